@@ -1,0 +1,72 @@
+import nextJest from "next/jest.js";
+
+const withNext = nextJest({ dir: "./" });
+
+/** Packages that are published as ES modules only; jest runs CommonJS, so they are compiled like our own code. */
+const ES_MODULES = [
+  "altcha-lib",
+  "jose",
+  "next-intl",
+  "use-intl",
+  "intl-messageformat",
+  "@formatjs",
+  "icu-minify",
+  "csv-parse",
+  "@noble",
+  "uuid",
+];
+
+const moduleNameMapper = {
+  "^@/(.*)$": "<rootDir>/$1",
+  // Both throw outside a bundler that knows which side it is building for.
+  "^(server-only|client-only)$": "<rootDir>/tests/support/empty-module.ts",
+  // Prisma's client names the ES module of its runtime; the same version stands beside it as CommonJS.
+  "^@prisma/client/runtime/(.*)\\.mjs$": "<rootDir>/node_modules/@prisma/client/runtime/$1.js",
+};
+
+async function project(config) {
+  const complete = await withNext({ ...config, moduleNameMapper })();
+  return {
+    ...complete,
+    transformIgnorePatterns: [
+      `/node_modules/(?!(${ES_MODULES.join("|")})/)`,
+      "^.+\\.module\\.(css|sass|scss)$",
+    ],
+    modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],
+  };
+}
+
+export default async function config() {
+  return {
+    projects: await Promise.all([
+      project({
+        displayName: "unit",
+        testEnvironment: "node",
+        testMatch: ["<rootDir>/tests/unit/**/*.test.ts"],
+      }),
+      project({
+        displayName: "components",
+        testEnvironment: "jsdom",
+        testMatch: ["<rootDir>/tests/components/**/*.test.tsx"],
+        setupFilesAfterEnv: ["<rootDir>/tests/support/components.ts"],
+      }),
+      project({
+        displayName: "integration",
+        testEnvironment: "node",
+        testMatch: ["<rootDir>/tests/integration/**/*.test.ts"],
+        globalSetup: "<rootDir>/tests/support/database-start.ts",
+        globalTeardown: "<rootDir>/tests/support/database-stop.ts",
+        setupFilesAfterEnv: ["<rootDir>/tests/support/database-setup.ts"],
+        testTimeout: 20_000,
+      }),
+      project({
+        displayName: "ground",
+        testEnvironment: "node",
+        testMatch: ["<rootDir>/tests/ground/**/*.test.ts"],
+        testTimeout: 60_000,
+      }),
+    ]),
+    passWithNoTests: true,
+    maxWorkers: 2,
+  };
+}

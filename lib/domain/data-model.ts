@@ -1,0 +1,66 @@
+import type { ChoiceFieldKey, FieldKey } from "./entry-fields";
+import { fieldStructure, isMultiField } from "./entry-fields";
+
+/** One value of a choice field's list. `code` is set only on values that a rule depends on. */
+export interface ListValue {
+  label: string;
+  code: string | null;
+  /** A retired value stays on old entries and is not offered on new ones. */
+  retired: boolean;
+}
+
+/** What the data model says of one field. Shape: the specification's section 3, 'Data model'. */
+export interface FieldDefinition {
+  key: FieldKey;
+  displayName: string;
+  help: string;
+  values: ListValue[];
+  isMultiSelect: boolean;
+  isFilterable: boolean;
+  /** The dashboard leaves out values that count zero. */
+  doFilterEmpty: boolean;
+  defaultValue: string | string[] | null;
+}
+
+export type DataModel = Record<FieldKey, FieldDefinition>;
+
+/** The labels offered for a new entry, in list order. */
+export function offeredLabels(definition: FieldDefinition): string[] {
+  return definition.values.filter((value) => !value.retired).map((value) => value.label);
+}
+
+export function labelOfCode(model: DataModel, field: ChoiceFieldKey, code: string): string | null {
+  return model[field].values.find((value) => value.code === code)?.label ?? null;
+}
+
+export function codeOfLabel(model: DataModel, field: ChoiceFieldKey, label: string | null): string | null {
+  if (label === null) return null;
+  return model[field].values.find((value) => value.label === label)?.code ?? null;
+}
+
+/**
+ * Whether a field applies to these values: a conditional field exists only while its condition holds.
+ * Rule: specification section 2 'Conditional fields'; the condition hangs on the code, not on the wording.
+ */
+export function fieldApplies(
+  model: DataModel,
+  key: FieldKey,
+  values: Partial<Record<FieldKey, string | string[] | null | undefined>>,
+): boolean {
+  const condition = fieldStructure(key).condition;
+  if (!condition) return true;
+  const held = values[condition.field];
+  return typeof held === "string" && codeOfLabel(model, condition.field, held) === condition.code;
+}
+
+/** What a new form starts with: the default, else an empty list for multi-selects, else an empty string. */
+export function initialValue(definition: FieldDefinition): string | string[] {
+  if (definition.defaultValue !== null) return definition.defaultValue;
+  return isMultiField(definition.key) ? [] : "";
+}
+
+export function filterableKeys(model: DataModel): ChoiceFieldKey[] {
+  return (Object.values(model) as FieldDefinition[])
+    .filter((definition) => definition.isFilterable)
+    .map((definition) => definition.key as ChoiceFieldKey);
+}

@@ -1,0 +1,61 @@
+import type { ChoiceFieldKey, EntryContent } from "./entry-fields";
+
+/** What leaves the data layer, for pages and components alike. Types only. Dates are ISO 8601 UTC. */
+
+/** An entry as the API and the pages get it. Choices hold labels. */
+export type EntryDto = Omit<EntryContent, "contactEmail"> & {
+  _id: string;
+  /** Present only for members: others do not learn whether there is one. */
+  contactEmail?: string | null;
+  /** Counts saves; a PUT names the one it was made from. */
+  version: number;
+  timestamp: string;
+  updated: string;
+  author: { _id: string; name: string };
+  /** The name of the institution that the entry belongs to. */
+  institution: string | null;
+};
+
+/** What the actor may do with an entry they see. */
+export interface EntryRights {
+  edit: boolean;
+  delete: boolean;
+}
+
+export interface FacetValue {
+  value: string;
+  count: number;
+}
+
+/** Per filterable field, in the model's order, each value of its list and how many entries hold it. */
+export type Facets = { field: ChoiceFieldKey; values: FacetValue[] }[];
+
+/** What the dashboard shows, over public entries that are not deleted. */
+export interface Statistics {
+  algorithms: number;
+  /** Distinct developerName. */
+  developers: number;
+  /** Distinct activeHospital. */
+  hospitals: number;
+  facets: Facets;
+  /** When this was counted. */
+  countedAt: string;
+}
+
+/** A notice as GET /api/notifications gives it. */
+export interface NoticeDto {
+  _id: string;
+  content: string;
+  style: "primary" | "secondary" | "success" | "danger" | "warning" | "info" | "light" | "dark";
+  timestamp: string;
+  author: { name: string };
+}
+
+/** A block of a page that admins edit, as GET /api/aboutdata gives it. */
+export interface ContentBlockDto {
+  _id: string;
+  title: string;
+  /** Plain text: blank lines separate paragraphs, lines beginning with "- " or "1. " are lists. */
+  content: string;
+  heading: string | null;
+}

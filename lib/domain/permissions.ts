@@ -1,0 +1,113 @@
+import { type Actor, type Standing, standingOf } from "./actor";
+import type { Visibility } from "./entry-fields";
+import { AppError, type ErrorCode } from "./errors";
+
+/**
+ * Who may do what: the server's one table. API, pages and buttons all read it.
+ * `true` is yes; a number is the status of the refusal. 404 answers exactly like what does not exist.
+ */
+export type Verdict = true | 401 | 403 | 404;
+
+type ByStanding = Record<Standing, Verdict>;
+
+const EVERYONE: ByStanding = { anonymous: true, pending: true, member: true, admin: true };
+const MEMBERS: ByStanding = { anonymous: 401, pending: 403, member: true, admin: true };
+const LOGGED_IN: ByStanding = { anonymous: 401, pending: true, member: true, admin: true };
+const ADMINS: ByStanding = { anonymous: 401, pending: 403, member: 403, admin: true };
+
+/** Actions that do not depend on which entry or person they are about. */
+export const ACTIONS = {
+  "public.read": EVERYONE,
+  "session.create": EVERYONE,
+  "entry.list": MEMBERS,
+  "entry.create": MEMBERS,
+  "entry.contact": { anonymous: 403, pending: 403, member: true, admin: true },
+  "profile.own": LOGGED_IN,
+  "admin.area": ADMINS,
+  "notice.write": ADMINS,
+  "user.manage": ADMINS,
+  "message.read": ADMINS,
+  "bin.manage": ADMINS,
+} as const satisfies Record<string, ByStanding>;
+
+export type Action = keyof typeof ACTIONS;
+
+/** What an actor is to one entry. `author` and `colleague` are members; see relationTo. */
+export type EntryRelation = "anonymous" | "pending" | "member" | "colleague" | "author" | "admin";
+
+export const ENTRY_READ: Record<Visibility, Record<EntryRelation, Verdict>> = {
+  PUBLIC: { anonymous: true, pending: true, member: true, colleague: true, author: true, admin: true },
+  INSTITUTION: { anonymous: 404, pending: 404, member: 404, colleague: true, author: true, admin: true },
+  PRIVATE: { anonymous: 404, pending: 404, member: 404, colleague: 404, author: true, admin: true },
+};
+
+/** A 403 below becomes 404 for a member who may not see the entry. */
+export const ENTRY_WRITE = {
+  "entry.edit": { anonymous: 401, pending: 403, member: 403, colleague: 403, author: true, admin: true },
+  "entry.delete": { anonymous: 401, pending: 403, member: 403, colleague: 403, author: 403, admin: true },
+} as const satisfies Record<string, Record<EntryRelation, Verdict>>;
+
+export type EntryWriteAction = keyof typeof ENTRY_WRITE;
+
+/** The parts of an entry on which permissions depend. */
+export interface EntrySubject {
+  visibility: Visibility;
+  authorId: string;
+  institutionId: string | null;
+}
+
+export function relationTo(actor: Actor, entry: EntrySubject): EntryRelation {
+  const standing = standingOf(actor);
+  if (actor.kind === "anonymous" || standing !== "member") return standing;
+  if (actor.id === entry.authorId) return "author";
+  const colleague = actor.institutionId !== null && actor.institutionId === entry.institutionId;
+  return colleague ? "colleague" : "member";
+}
+
+export function verdict(actor: Actor, action: Action): Verdict {
+  return ACTIONS[action][standingOf(actor)];
+}
+
+export function readVerdict(actor: Actor, entry: EntrySubject): Verdict {
+  return ENTRY_READ[entry.visibility][relationTo(actor, entry)];
+}
+
+export function writeVerdict(actor: Actor, action: EntryWriteAction, entry: EntrySubject): Verdict {
+  const relation = relationTo(actor, entry);
+  const answer = ENTRY_WRITE[action][relation];
+  const hidden = relation === "member" || relation === "colleague";
+  return answer === 403 && hidden && readVerdict(actor, entry) !== true ? 404 : answer;
+}
+
+/**
+ * The answer to a write on an entry that does not exist: what a member may not see answers the same.
+ * An anonymous or pending actor gets their refusal, whatever the id.
+ */
+export function missingVerdict(actor: Actor, action: EntryWriteAction): 401 | 403 | 404 {
+  const standing = standingOf(actor);
+  if (standing === "member" || standing === "admin") return 404;
+  return ENTRY_WRITE[action][standing];
+}
+
+function refusalCode(actor: Actor, refused: 401 | 403 | 404): ErrorCode {
+  if (refused === 401) return "not_authenticated";
+  if (refused === 404) return "not_found";
+  return standingOf(actor) === "pending" ? "not_approved" : "forbidden";
+}
+
+/** Turns a refusal into the error that the API and the pages know; does nothing on yes. */
+export function enforce(actor: Actor, answer: Verdict): void {
+  if (answer !== true) throw new AppError(refusalCode(actor, answer));
+}
+
+export function mayRead(actor: Actor, entry: EntrySubject): boolean {
+  return readVerdict(actor, entry) === true;
+}
+
+export function mayWrite(actor: Actor, action: EntryWriteAction, entry: EntrySubject): boolean {
+  return writeVerdict(actor, action, entry) === true;
+}
+
+export function may(actor: Actor, action: Action): boolean {
+  return verdict(actor, action) === true;
+}

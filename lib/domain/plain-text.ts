@@ -1,0 +1,67 @@
+/** A piece of the plain text that admins write for a page. */
+export type TextPart =
+  | { kind: "paragraph"; lines: string[] }
+  | { kind: "list"; items: string[] }
+  | { kind: "steps"; start: number; items: string[] };
+
+const BULLET = /^-\s+(.*)$/;
+const NUMBER = /^(\d{1,3})\.\s+(.*)$/;
+
+function appendLine(part: TextPart | undefined, line: string): TextPart | null {
+  const bullet = BULLET.exec(line);
+  if (bullet) {
+    const item = bullet[1] ?? "";
+    if (part?.kind !== "list") return { kind: "list", items: [item] };
+    part.items.push(item);
+    return null;
+  }
+  const step = NUMBER.exec(line);
+  if (step) {
+    const item = step[2] ?? "";
+    if (part?.kind !== "steps") return { kind: "steps", start: Number(step[1]), items: [item] };
+    part.items.push(item);
+    return null;
+  }
+  if (part?.kind !== "paragraph") return { kind: "paragraph", lines: [line] };
+  part.lines.push(line);
+  return null;
+}
+
+/**
+ * Reads plain text: blank lines separate paragraphs, lines beginning with "- " or "1. " are lists, single line
+ * breaks are kept. Markup is only text.
+ */
+export function readPlainText(text: string): TextPart[] {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .split(/\n\s*\n/)
+    .flatMap((piece) => {
+      const parts: TextPart[] = [];
+      for (const line of piece.split("\n")) {
+        if (line.trim() === "") continue;
+        const next = appendLine(parts.at(-1), line.trim());
+        if (next) parts.push(next);
+      }
+      return parts;
+    });
+}
+
+function slugOf(title: string): string {
+  const plain = title.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  return plain
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** An address within the page for each title, each of them once. */
+export function anchorsOf(titles: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return titles.map((title) => {
+    const slug = slugOf(title) || "tekst";
+    let anchor = slug;
+    for (let number = 2; taken.has(anchor); number += 1) anchor = `${slug}-${number}`;
+    taken.add(anchor);
+    return anchor;
+  });
+}

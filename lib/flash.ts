@@ -1,0 +1,5 @@
+/** A message that outlives a redirect of the server: a cookie holding its code, read and removed by the toaster. */
+export const FLASH_COOKIE = "flash";
+
+export const FLASH_CODES = ["access_denied", "not_approved"] as const;
+export type FlashCode = (typeof FLASH_CODES)[number];

@@ -1,0 +1,43 @@
+/** Every address of the product, in one place. */
+export const paths = {
+  home: "/",
+  dashboard: "/dashboard",
+  about: "/about",
+  contact: "/contact",
+  login: "/login",
+  register: "/register",
+  passwordReset: "/password-reset",
+  migrate: "/migrate",
+  verifyEmail: "/verify-email",
+  privacy: "/privacy",
+  accessibility: "/toegankelijkheid",
+  admin: "/admin",
+  notFound: "/not-found",
+  profile: (id: string) => `/profile/${encodeURIComponent(id)}`,
+  entry: (id: string, action: "detail" | "edit" | "delete" | "new" = "detail") =>
+    `/algorithm/${encodeURIComponent(id)}/${action}`,
+  newEntry: "/algorithm/0/new",
+  /** The register with one value of a filter chosen. */
+  filtered: (field: string, value: string) => `/?${new URLSearchParams({ [field]: value })}`,
+  loginThen: (target: string) => `/login?callbackUrl=${encodeURIComponent(target)}`,
+  api: {
+    login: "/api/auth/login",
+    logout: "/api/auth/logout",
+    captcha: "/api/captcha",
+    entries: "/api/algorithm",
+    entry: (id: string) => `/api/algorithm/${encodeURIComponent(id)}`,
+    facets: "/api/algorithm/facets",
+    dataModel: "/api/algorithm/dataModel",
+    about: "/api/aboutdata",
+    notifications: "/api/notifications",
+  },
+} as const;
+
+/**
+ * A target of a redirect after login that stays on this site: a path, never another origin.
+ * "//host", "/\host" and control characters are refused, as browsers read them as another origin.
+ */
+export function safeReturnPath(target: string | null | undefined): string {
+  if (!target || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target)) return paths.home;
+  return target.startsWith(paths.login) ? paths.home : target;
+}

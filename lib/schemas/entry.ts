@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { type DataModel, fieldApplies, labelOfCode } from "../domain/data-model";
+import {
+  ENTRY_FIELDS,
+  type EntryContent,
+  FIELD_KEYS,
+  type FieldKey,
+  fieldStructure,
+  isChoiceField,
+  isMultiField,
+} from "../domain/entry-fields";
+import { cleanLine, cleanText, isNotAvailable, isUri, splitUris } from "./text";
+
+/** The largest list a multi-select body may carry; longer than any list of the data model. */
+const MAX_CHOICES = 100;
+
+export interface EntrySchemaOptions {
+  /** What the entry holds today: its retired values stay allowed. */
+  held?: EntryContent | undefined;
+}
+
+function cleanValue(key: FieldKey, value: unknown): unknown {
+  if (isMultiField(key)) {
+    if (value === undefined || value === null || value === "") return [];
+    return Array.isArray(value)
+      ? value.map((item) => (typeof item === "string" ? cleanLine(item) : item))
+      : value;
+  }
+  if (value === undefined || value === null) return null;
+  if (typeof value !== "string") return value;
+  const kind = ENTRY_FIELDS[key].kind;
+  const text = kind === "longText" || kind === "uriList" ? cleanText(value) : cleanLine(value);
+  if (text === "") return null;
+  const mayBeNotAvailable = !isChoiceField(key) && key !== "algorithmName";
+  return mayBeNotAvailable && isNotAvailable(text) ? null : text;
+}
+
+/** Cleans every field and empties those whose condition does not hold, so that no count sees a ghost. */
+function cleanEntry(model: DataModel, input: unknown): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  const cleaned: Record<string, unknown> = { ...input };
+  for (const key of FIELD_KEYS) cleaned[key] = cleanValue(key, Reflect.get(input, key));
+  for (const key of FIELD_KEYS) {
+    if (!fieldApplies(model, key, cleaned as Partial<Record<FieldKey, string>>)) {
+      cleaned[key] = isMultiField(key) ? [] : null;
+    }
+  }
+  return cleaned;
+}
+
+function textSchema(key: FieldKey) {
+  const { min, max, kind } = fieldStructure(key);
+  let text = z.string();
+  if (min !== undefined) text = text.min(min);
+  if (max !== undefined) text = text.max(max);
+  if (kind === "email") return text.pipe(z.email());
+  if (kind !== "uriList") return text;
+  return text.superRefine((value, context) => {
+    const wrong = splitUris(value).find((uri) => !isUri(uri));
+    if (wrong !== undefined) {
+      context.addIssue({ code: "custom", params: { problem: "uri", value: wrong.slice(0, 100) } });
+    }
+  });
+}
+
+function allowedLabels(model: DataModel, key: FieldKey, held: EntryContent | undefined): Set<string> {
+  const kept = held ? [held[key]].flat() : [];
+  return new Set(
+    model[key].values
+      .filter((value) => !value.retired || kept.includes(value.label))
+      .map((value) => value.label),
+  );
+}
+
+function choiceSchema(allowed: Set<string>) {
+  return z.string().superRefine((value, context) => {
+    if (!allowed.has(value)) {
+      context.addIssue({ code: "custom", params: { problem: "notInList", value: value.slice(0, 100) } });
+    }
+  });
+}
+
+function fieldSchema(model: DataModel, key: FieldKey, held: EntryContent | undefined) {
+  const required = fieldStructure(key).required === true;
+  if (isMultiField(key)) {
+    const order = model[key].values.map((value) => value.label);
+    return z
+      .array(choiceSchema(allowedLabels(model, key, held)))
+      .max(MAX_CHOICES)
+      .transform((labels) => order.filter((label) => labels.includes(label)));
+  }
+  const schema = isChoiceField(key) ? choiceSchema(allowedLabels(model, key, held)) : textSchema(key);
+  return required ? schema : schema.nullable();
+}
+
+/**
+ * The body of POST and PUT of an entry. Parses to { content, version }: content with labels as choices, empty
+ * texts as null, conditional fields that do not apply emptied; `version` when the body names one.
+ * `author` is read and ignored (it is the session's); any other field fails as unknown.
+ * Rules: specification section 5 'Algorithm form', fields.md.
+ */
+export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = {}) {
+  const shape = Object.fromEntries(FIELD_KEYS.map((key) => [key, fieldSchema(model, key, options.held)]));
+  return z.preprocess(
+    (input) => cleanEntry(model, input),
+    z
+      .strictObject({
+        ...shape,
+        author: z.unknown().optional(),
+        version: z.coerce.number().int().min(1).optional(),
+      })
+      .transform((body) => {
+        const { author: _ignored, version, ...content } = body;
+        return { content: content as unknown as EntryContent, version: version as number | undefined };
+      }),
+  );
+}
+
+export type EntryBody = z.infer<ReturnType<typeof entryBodySchema>>;
+
+/** The values a form starts with: of an entry, or the defaults of the data model. */
+export type EntryFormValues = Record<FieldKey, string | string[]>;
+
+export function formValuesOf(content: EntryContent): EntryFormValues {
+  return Object.fromEntries(FIELD_KEYS.map((key) => [key, content[key] ?? ""])) as EntryFormValues;
+}
+
+/** The label of the visibility with this code, which the seed guarantees to exist. */
+export function visibilityLabel(model: DataModel, code: string): string {
+  return labelOfCode(model, "visibility", code) ?? code;
+}

@@ -1,0 +1,45 @@
+/**
+ * Cleaning of what people type, the same in browser, API and import.
+ * Control characters are dropped (PostgreSQL refuses NUL, and none can be seen); lone surrogates become U+FFFD.
+ */
+const CONTROL = /[[\p{Cc}\u2028\u2029\ufeff]--[\t\n\r]]/gv;
+
+/** One line: control characters dropped, white space (line ends too) folded to single spaces, trimmed. */
+export function cleanLine(text: string): string {
+  return text.toWellFormed().replace(CONTROL, "").replace(/\s+/g, " ").trim();
+}
+
+/** Several lines: control characters dropped, line ends made \n, at most one empty line in a row, trimmed. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(CONTROL, "")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** 'NA' in any case, and the empty text, mean that a text field holds nothing. Rule: fields.md, 'NA'. */
+export function isNotAvailable(text: string): boolean {
+  return text === "" || text.toLowerCase() === "na";
+}
+
+/** The URIs of a mediaURL text, which are separated by white space. */
+export function splitUris(text: string): string[] {
+  return text.split(/\s+/).filter((part) => part !== "");
+}
+
+/** An absolute URI (RFC 3986): a scheme and something behind it; http(s) needs a host. */
+export function isUri(text: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i.test(text)) return false;
+  return /^https?:/i.test(text) ? URL.canParse(text) && /^https?:\/\/[^/]/i.test(text) : true;
+}
+
+/** The address a media URI may be linked to, or null when it is only shown as text. */
+export function linkableUri(uri: string): string | null {
+  if (/^https?:\/\//i.test(uri) && URL.canParse(uri)) return uri;
+  if (/^doi:10\./i.test(uri)) return `https://doi.org/${encodeURI(uri.slice(4))}`;
+  return null;
+}

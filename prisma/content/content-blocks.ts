@@ -1,0 +1,214 @@
+import type { ContentBlockSeed } from "./types";
+
+/** The texts that admins edit: plain text, blank lines between paragraphs, "- " and "1. " for lists. */
+export const CONTENT_BLOCKS: readonly ContentBlockSeed[] = [
+  {
+    page: "about",
+    title: "Wat is het register?",
+    heading: "lead",
+    content: `Het register laat zien welke algoritmen en AI-toepassingen er in de Nederlandse zorg zijn: welke al worden gebruikt, welke nog in onderzoek zijn en met welke men weer is gestopt.
+
+Elke registratie vertelt wat een algoritme doet, voor welke patiënten en zorgverleners het bedoeld is, wie het heeft gemaakt en wat er onderweg is geleerd. Zo hoeft niet ieder ziekenhuis dezelfde vragen opnieuw te beantwoorden.`,
+  },
+  {
+    page: "about",
+    title: "Voor wie is het?",
+    heading: null,
+    content: `Het register is er voor iedereen die met AI in de zorg te maken heeft:
+
+- zorgverleners die willen weten wat er voor hun vak beschikbaar is en wie er ervaring mee heeft;
+- onderzoekers en datawetenschappers die partners zoeken of willen zien wat er al is geprobeerd;
+- bestuurders, inkopers en adviseurs die keuzes voorbereiden;
+- patiënten en andere belangstellenden die willen weten waar AI in de zorg wordt ingezet.
+
+De cijfers op het dashboard en de openbare registraties kan iedereen bekijken. Om de hele lijst te doorzoeken en zelf algoritmen toe te voegen hebt u een account nodig.`,
+  },
+  {
+    page: "about",
+    title: "Wie beheert het register?",
+    heading: null,
+    content: `Het register wordt beheerd door de datahub van een universitair medisch centrum en is gebouwd door een data science lab. Het is opgezet door een kennisnetwerk rond het invoeren van AI in de zorg.
+
+De beheerders beoordelen aanvragen voor een account, houden de keuzelijsten bij en beantwoorden vragen. De inhoud van een registratie is van de auteur: die kent het algoritme en houdt de gegevens actueel.`,
+  },
+  {
+    page: "about",
+    title: "Hoe doet u mee?",
+    heading: null,
+    content: `Meedoen kan als u in een zorg- of kennisinstelling met algoritmen werkt. Het gaat zo:
+
+1. Vraag een account aan via ‘Toegang aanvragen’, met het e-mailadres van uw werk.
+2. Bevestig uw e-mailadres met de code die u per mail krijgt.
+3. Wacht tot een beheerder uw aanvraag heeft goedgekeurd. U krijgt daarover bericht.
+4. Log in en voeg uw algoritme toe. Alleen de naam en de zichtbaarheid zijn verplicht; de rest kunt u later aanvullen.
+5. Werk uw registratie bij zodra er iets verandert, bijvoorbeeld als een algoritme in gebruik wordt genomen.
+
+Had u al een account in de oudere versie van het register? Dan kunt u uw algoritmen meenemen naar uw nieuwe account.`,
+  },
+  {
+    page: "about",
+    title: "Wat staat er wel en niet in?",
+    heading: null,
+    content: `In het register staan algoritmen die in de zorg worden gebruikt, ontwikkeld of onderzocht. Het gaat om zelfgemaakte modellen en om gekochte producten, om toepassingen aan het bed en om toepassingen voor planning of administratie. Ook algoritmen waarmee een instelling is gestopt horen erbij.
+
+Niet in het register staan:
+
+- gegevens van patiënten;
+- de algoritmen zelf, hun broncode of de gegevens waarmee ze zijn getraind;
+- een oordeel over de kwaliteit. Een vermelding is geen keurmerk en geen aanbeveling.
+
+De auteurs zijn zelf verantwoordelijk voor wat zij schrijven. Ziet u iets wat niet klopt? Laat het weten via het contactformulier.`,
+  },
+  {
+    page: "about",
+    title: "Wie ziet welke gegevens?",
+    heading: null,
+    content: `De auteur kiest per registratie wie haar mag zien:
+
+- Openbaar: iedereen, ook zoekmachines, met de naam van de auteur erbij.
+- Instelling: de auteur, collega’s van dezelfde instelling en de beheerders.
+- Privé: alleen de auteur en de beheerders.
+
+Het e-mailadres van de contactpersoon is alleen te zien voor gebruikers die zijn ingelogd en toegang hebben. De cijfers op het dashboard tellen alleen openbare registraties mee.`,
+  },
+  {
+    page: "about",
+    title: "Veelgestelde vragen",
+    heading: null,
+    content: `Moet ik alles invullen?
+Nee. Alleen een naam en de zichtbaarheid zijn verplicht. Wat u niet invult, staat er als ‘Niet gespecificeerd’.
+
+Mag ik een algoritme van een leverancier registreren?
+Ja. Beschrijf hoe uw instelling het gebruikt en wat uw ervaringen zijn. Vermeld geen vertrouwelijke afspraken, zoals prijzen.
+
+Wat doe ik als we met een algoritme stoppen?
+Verwijder de registratie niet, maar kies de fase ‘Out of service’ en noem de reden. Anderen hebben daar veel aan.
+
+Kan ik een registratie laten verwijderen?
+Ja. Vraag als auteur verwijdering aan; een beheerder handelt dat af.
+
+Wat gebeurt er met mijn registraties als ik ergens anders ga werken?
+Een registratie blijft bij de instelling waar u werkte toen u haar maakte. Een beheerder kan haar overdragen aan een collega.
+
+Hoe meld ik een fout of stel ik een vraag?
+Gebruik het contactformulier. Uw bericht komt bij de beheerders terecht.`,
+  },
+  {
+    page: "privacy",
+    title: "Uw privacy in het kort",
+    heading: "lead",
+    content: `We vragen niet meer van u dan nodig is om het register te laten werken. We verkopen uw gegevens niet, tonen geen reclame en volgen u niet op andere websites.
+
+In het register horen geen gegevens van patiënten. Komt u die toch tegen, meld het dan meteen via het contactformulier.`,
+  },
+  {
+    page: "privacy",
+    title: "Welke gegevens bewaren we, en waarom?",
+    heading: null,
+    content: `Hebt u een account, dan bewaren we:
+
+- uw naam, e-mailadres en wachtwoord. Van het wachtwoord bewaren we alleen een onomkeerbare versleuteling; niemand kan het teruglezen. Uw profielfoto bewaren we alleen als u er een toevoegt;
+- uw rol, of u toegang hebt tot het register, bij welke instelling uw e-mailadres hoort en wanneer u voor het laatst inlogde. Daarmee regelen we wie wat mag zien en doen;
+- de registraties die u maakt, met elke wijziging. Zo blijft te volgen hoe een registratie is ontstaan;
+- een logboek van belangrijke handelingen, zoals het wijzigen van rechten en het verwijderen van registraties. Dat hebben we nodig om het register veilig te houden.
+
+Stuurt u een bericht via het contactformulier, dan bewaren we uw naam, uw e-mailadres en het bericht om u te kunnen antwoorden.
+
+Bezoekt u het register zonder account, dan gebruiken we alleen wat nodig is om de pagina’s te tonen en misbruik tegen te gaan.`,
+  },
+  {
+    page: "privacy",
+    title: "Wie ziet uw gegevens?",
+    heading: null,
+    content: `Bij een openbare registratie staat uw naam als auteur. Iedereen kan die zien, ook zoekmachines. Andere gebruikers met toegang zien van u verder alleen uw profielfoto en een vermelding van uw rol.
+
+Een e-mailadres dat u als contactpersoon bij een registratie invult, is zichtbaar voor gebruikers met toegang. Alleen de beheerders zien de overige gegevens van uw account en de berichten uit het contactformulier.`,
+  },
+  {
+    page: "privacy",
+    title: "Hoe lang bewaren we gegevens?",
+    heading: null,
+    content: `Wat we niet meer nodig hebben, wordt elke dag automatisch opgeruimd:
+
+- berichten uit het contactformulier: na 1 jaar;
+- afgewezen aanvragen voor een account: na 30 dagen;
+- accounts waarvan het e-mailadres niet is bevestigd: na 30 dagen;
+- sessies en gebruikte codes: 7 dagen nadat ze zijn verlopen;
+- verwijderde registraties: na 30 dagen, met alle eerdere versies;
+- het logboek: na 5 jaar. De adressen worden er na 90 dagen al uit verwijderd.
+
+Een account dat 2 jaar niet is gebruikt, wordt aan de beheerders gemeld. Zij bekijken dan of het nog nodig is.
+
+Sluit u uw account, dan verwijderen we uw persoonsgegevens en uw privéregistraties. Uw andere registraties blijven bestaan, met als auteur ‘Gesloten account’.`,
+  },
+  {
+    page: "privacy",
+    title: "Cookies en opslag in uw browser",
+    heading: null,
+    content: `We gebruiken alleen cookies die nodig zijn: een om u ingelogd te houden en een om uw taal te onthouden. U blijft ten hoogste 12 uur ingelogd, en 2 uur als u niets doet.
+
+Daarnaast onthoudt uw eigen browser dat u de cookiemelding hebt gezien en bewaart hij een concept van een formulier dat u nog niet hebt verstuurd. Zo’n concept verdwijnt zodra u het formulier verstuurt of uitlogt, en anders na 7 dagen.`,
+  },
+  {
+    page: "privacy",
+    title: "Uw rechten",
+    heading: null,
+    content: `U hebt het recht om uw gegevens in te zien, te verbeteren, mee te nemen en te laten verwijderen. Veel daarvan regelt u zelf op uw profiel:
+
+- ‘Mijn gegevens downloaden’ geeft u een bestand met alles wat we over u bewaren;
+- uw naam, foto en e-mailadres kunt u daar wijzigen;
+- met ‘Account sluiten’ beëindigt u uw account.
+
+U kunt ook bezwaar maken tegen het gebruik van uw gegevens, of vragen om dat te beperken. Vindt u dat we niet goed met uw gegevens omgaan en komen we er samen niet uit, dan kunt u een klacht indienen bij de Autoriteit Persoonsgegevens.`,
+  },
+  {
+    page: "privacy",
+    title: "Vragen over privacy",
+    heading: null,
+    content:
+      "Hebt u een vraag over uw gegevens of wilt u een recht gebruiken dat u niet zelf op uw profiel kunt regelen? Stuur ons een bericht via het contactformulier. We antwoorden binnen een maand.",
+  },
+  {
+    page: "toegankelijkheid",
+    title: "Een register voor iedereen",
+    heading: "lead",
+    content: `Iedereen moet het register kunnen gebruiken: ook wie niet of minder goed ziet, geen muis gebruikt, moeite heeft met lezen of op een klein scherm werkt.
+
+We streven ernaar dat alle pagina’s voldoen aan de Web Content Accessibility Guidelines (WCAG) 2.2, niveau AA. Dat is een streven en geen keurmerk: een onafhankelijk onderzoek heeft nog niet plaatsgevonden.`,
+  },
+  {
+    page: "toegankelijkheid",
+    title: "Wat we daarvoor doen",
+    heading: null,
+    content: `- Alles is met het toetsenbord te bedienen en u ziet steeds waar u bent.
+- Koppen, formulieren en meldingen zijn zo opgebouwd dat een schermlezer ze kan voorlezen.
+- Kleuren hebben voldoende contrast, in de lichte en in de donkere weergave, en kleur is nooit de enige aanwijzing.
+- U kunt de tekst vergroten en de pagina’s op een telefoon gebruiken zonder dat er iets wegvalt.
+- De grafieken op het dashboard staan er ook als tekst en getallen bij.
+- Wie in het systeem heeft aangegeven minder beweging te willen, krijgt geen animaties.
+- We schrijven in gewone taal.`,
+  },
+  {
+    page: "toegankelijkheid",
+    title: "Hoe we dat controleren",
+    heading: null,
+    content: `Bij elke wijziging controleert een programma alle pagina’s automatisch op toegankelijkheidsfouten. Daarnaast lopen geautomatiseerde tests de belangrijkste handelingen na in een echte browser, ook op een klein scherm en in de donkere weergave.
+
+Zulke tests vinden niet alles. Daarom zijn ervaringen van gebruikers voor ons minstens zo belangrijk.`,
+  },
+  {
+    page: "toegankelijkheid",
+    title: "Bekende beperkingen",
+    heading: null,
+    content: `- Teksten in registraties zijn door de auteurs geschreven en kunnen vaktaal of Engelse termen bevatten.
+- Publicaties, filmpjes en andere pagina’s waarnaar een registratie verwijst, vallen buiten ons beheer.
+- Kiest de beheerder voor een controle van een andere partij bij het inloggen, dan hangt de toegankelijkheid van dat onderdeel ook van die partij af.
+- Het register is nog niet uitgebreid getest met mensen die een schermlezer of spraakbediening gebruiken.`,
+  },
+  {
+    page: "toegankelijkheid",
+    title: "Loopt u ergens tegenaan?",
+    heading: null,
+    content: `Laat het ons weten via het contactformulier. Vertel op welke pagina het was, wat u wilde doen en welk hulpmiddel u gebruikte. We zoeken met u naar een oplossing. Kunt u iets niet lezen of invullen, dan kijken we hoe we u op een andere manier kunnen helpen.`,
+  },
+];

@@ -1,0 +1,61 @@
+import type { EntryContent, FieldKey } from "../../lib/domain/entry-fields";
+
+/** The seed of one field of the data model. `values` are labels, or a label with its stable code. */
+export interface FieldSeed {
+  key: FieldKey;
+  displayName: string;
+  help: string;
+  isFilterable: boolean;
+  doFilterEmpty: boolean;
+  defaultValue: string | string[] | null;
+  values: readonly (string | { label: string; code: string })[];
+}
+
+export interface InstitutionSeed {
+  name: string;
+  kind: "umc" | "topklinisch" | "algemeen" | "categoraal" | "revalidatie" | "voorbeeld" | string;
+  city: string;
+  domains: readonly string[];
+}
+
+/** A demo entry: only the fields that hold something, an author (an e-mail of the demo accounts) and a day. */
+export type DemoEntry = Partial<Omit<EntryContent, "visibility">> & {
+  algorithmName: string;
+  visibility: "Openbaar" | "Instelling" | "Privé";
+  author: string;
+  /** ISO date, e.g. "2025-03-14". */
+  addedOn: string;
+};
+
+export type NoticeStyle =
+  | "primary"
+  | "secondary"
+  | "success"
+  | "danger"
+  | "warning"
+  | "info"
+  | "light"
+  | "dark";
+
+export interface NoticeSeed {
+  content: string;
+  style: NoticeStyle;
+  publishedOn: string;
+}
+
+/** One content block of a page that admins edit. */
+export interface ContentBlockSeed {
+  page: "about" | "privacy" | "toegankelijkheid";
+  title: string;
+  content: string;
+  heading: string | null;
+}
+
+export interface DemoAccount {
+  email: string;
+  password: string;
+  name: string;
+  role: "USER" | "ADMIN" | "METCMEMBER";
+  allowAccess: boolean;
+  verified: boolean;
+}

@@ -1,0 +1,166 @@
+import { entryBodySchema } from "../lib/schemas/entry";
+import { fieldProblems } from "../lib/schemas/problems";
+import { hashPassword } from "../lib/server/auth/password";
+import { forgetDataModel, getDataModel } from "../lib/server/data/data-model";
+import { columnsOf, recordVersion } from "../lib/server/data/entries";
+import { db, Prisma, type Transaction } from "../lib/server/db";
+import { CONTENT_BLOCKS } from "./content/content-blocks";
+import { DATA_MODEL, DATA_MODEL_VERSION } from "./content/data-model";
+import { DEMO_ACCOUNTS, DEMO_AUTHORS } from "./content/demo-accounts";
+import { DEMO_ENTRIES } from "./content/demo-entries";
+import { DEMO_INSTITUTIONS, INSTITUTIONS } from "./content/institutions";
+import { DEMO_NOTICES } from "./content/notices";
+import type { DemoEntry, InstitutionSeed } from "./content/types";
+
+const DEMO_VERSION = 1;
+
+async function seedInstitutions(
+  transaction: Transaction,
+  seeds: readonly InstitutionSeed[],
+  isExample: boolean,
+) {
+  for (const { name, kind, city, domains } of seeds) {
+    await transaction.institution.create({
+      data: { name, kind, city, isExample, domains: { create: domains.map((domain) => ({ domain })) } },
+      select: { id: true },
+    });
+  }
+}
+
+async function seedFields(transaction: Transaction) {
+  for (const [position, field] of DATA_MODEL.entries()) {
+    const { key, displayName, help, isFilterable, doFilterEmpty, defaultValue } = field;
+    const values = field.values.map((value, index) => {
+      const { label, code } = typeof value === "string" ? { label: value, code: null } : value;
+      return { label, code, position: index };
+    });
+    await transaction.field.create({
+      data: {
+        key,
+        position,
+        displayName,
+        help,
+        isFilterable,
+        doFilterEmpty,
+        defaultValue: defaultValue ?? Prisma.JsonNull,
+        values: { create: values },
+      },
+      select: { key: true },
+    });
+  }
+}
+
+async function seedContentBlocks(transaction: Transaction) {
+  const positions = new Map<string, number>();
+  for (const block of CONTENT_BLOCKS) {
+    const position = positions.get(block.page) ?? 0;
+    positions.set(block.page, position + 1);
+    await transaction.contentBlock.create({ data: { ...block, position }, select: { id: true } });
+  }
+}
+
+async function domainInstitution(transaction: Transaction, email: string): Promise<string | null> {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  const found = await transaction.institutionDomain.findUnique({ where: { domain } });
+  return found?.institutionId ?? null;
+}
+
+async function seedAccounts(transaction: Transaction) {
+  const people = [
+    ...DEMO_ACCOUNTS,
+    ...DEMO_AUTHORS.map((author) => ({
+      ...author,
+      password: null,
+      role: "USER" as const,
+      allowAccess: true,
+      verified: true,
+    })),
+  ];
+  for (const { password, ...person } of people) {
+    await transaction.user.create({
+      data: {
+        ...person,
+        passwordHash: password === null ? null : await hashPassword(password),
+        institutionId: person.verified ? await domainInstitution(transaction, person.email) : null,
+        createdAt: new Date("2024-01-15T09:00:00Z"),
+      },
+      select: { id: true },
+    });
+  }
+}
+
+async function seedEntry(transaction: Transaction, entry: DemoEntry) {
+  const { author: email, addedOn, ...fields } = entry;
+  const model = await getDataModel();
+  const parsed = entryBodySchema(model).safeParse(fields);
+  if (!parsed.success) {
+    throw new Error(
+      `Demo entry '${entry.algorithmName}': ${JSON.stringify(fieldProblems(parsed.error, fields))}`,
+    );
+  }
+  const columns = columnsOf(parsed.data.content, model);
+  const author = await transaction.user.findUniqueOrThrow({ where: { email } });
+  const createdAt = new Date(`${addedOn}T09:30:00Z`);
+  const { id } = await transaction.entry.create({
+    data: {
+      ...columns,
+      authorId: author.id,
+      institutionId: author.institutionId,
+      createdAt,
+      updatedAt: createdAt,
+    },
+    select: { id: true },
+  });
+  await recordVersion(transaction, { id, number: 1, authorId: author.id, createdAt }, columns);
+}
+
+async function seedNotices(transaction: Transaction) {
+  const author = await transaction.user.findFirstOrThrow({ where: { role: "ADMIN" } });
+  for (const { content, style, publishedOn } of DEMO_NOTICES) {
+    const createdAt = new Date(`${publishedOn}T08:00:00Z`);
+    await transaction.notice.create({
+      data: { content, style, createdAt, authorId: author.id },
+      select: { id: true },
+    });
+  }
+}
+
+/** Runs a seed once per database, all of it or nothing, however many processes start together. */
+async function once(
+  key: string,
+  version: number,
+  seed: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
+  await db().$transaction(
+    async (transaction) => {
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('seed'))`;
+      if ((await transaction.seedState.findUnique({ where: { key } })) !== null) return;
+      await seed(transaction);
+      await transaction.seedState.create({ data: { key, version } });
+    },
+    { maxWait: 60_000, timeout: 120_000 },
+  );
+}
+
+/**
+ * Fills an empty database: the data model, the institutions and the pages that admins edit; with `demo` also
+ * fictitious organisations, accounts, entries and notices. What is there already stays as it is.
+ */
+export async function seedDatabase(options: { demo: boolean }): Promise<void> {
+  await once("data-model", DATA_MODEL_VERSION, async (transaction) => {
+    await seedInstitutions(transaction, INSTITUTIONS, false);
+    await seedFields(transaction);
+    await seedContentBlocks(transaction);
+  });
+  forgetDataModel();
+  if (!options.demo) return;
+  await once("demo-organisations", DEMO_VERSION, async (transaction) => {
+    await seedInstitutions(transaction, DEMO_INSTITUTIONS, true);
+    await seedAccounts(transaction);
+  });
+  forgetDataModel();
+  await once("demo-entries", DEMO_VERSION, async (transaction) => {
+    for (const entry of DEMO_ENTRIES) await seedEntry(transaction, entry);
+    await seedNotices(transaction);
+  });
+}

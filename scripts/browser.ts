@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { inProject } from "./ground/project";
+import { PlainError, say } from "./ground/report";
+
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+] as const;
+
+/** A Chromium for the end-to-end tests, installed where there is none; its path. */
+export function findOrInstallBrowser(): string {
+  const found = findBrowser();
+  if (found !== null) return found;
+  say("Geen Chromium gevonden; die wordt nu geïnstalleerd.");
+  const isRoot = process.getuid?.() === 0;
+  const playwright = [inProject("node_modules/@playwright/test/cli.js"), "install"];
+  spawnSync(process.execPath, [...playwright, ...(isRoot ? ["--with-deps"] : []), "chromium"], {
+    stdio: "inherit",
+  });
+  const downloaded = findBrowser();
+  if (downloaded !== null) return downloaded;
+  // Networks that close off Playwright's downloads often do have their Linux packages.
+  if (isRoot && existsSync("/usr/bin/apt-get")) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    spawnSync("apt-get", ["update"], { stdio: "inherit", env });
+    spawnSync("apt-get", ["install", "-y", "chromium"], { stdio: "inherit", env });
+  }
+  const installed = findBrowser();
+  if (installed !== null) return installed;
+  throw new PlainError(
+    "Chromium kon niet worden geïnstalleerd; installeer het zelf en zet CHROMIUM_PATH op het pad.",
+  );
+}
+
+function findBrowser(): string | null {
+  const own = chromium.executablePath();
+  const candidates = [process.env.CHROMIUM_PATH ?? "", own, ...SYSTEM_BROWSERS];
+  return candidates.find((path) => path !== "" && existsSync(path)) ?? null;
+}

@@ -1,0 +1,10 @@
+import { buildIfStale } from "./ground/application-build";
+import { prepare } from "./ground/prepare";
+import { run, say } from "./ground/report";
+
+// `npm run build`: builds when the sources changed since the last build; `--force` builds anyway.
+run(async () => {
+  await prepare();
+  await buildIfStale(process.argv.includes("--force"));
+  say("De bouw is bij.");
+});

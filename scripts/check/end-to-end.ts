@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { type RunningRegister, startRegister } from "../../tests/support/server";
+import { findOrInstallBrowser } from "../browser";
+import { startNode } from "../ground/children";
+import { readIfPresent } from "../ground/files";
+import { prepare } from "../ground/prepare";
+import { inProject } from "../ground/project";
+import { say } from "../ground/report";
+import { FAILED, type Outcome } from "./stages";
+
+/**
+ * Limits that a run of hundreds of requests from one address would meet; the tests of the limits themselves set them
+ * lower for the server they start.
+ */
+const RAISED_LIMITS = { LOGIN_FAILURES: "1000" };
+
+/** Runs the end-to-end tests against the production build with demo content, or against E2E_BASE_URL's server. */
+export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
+  const browser = findOrInstallBrowser();
+  await prepare();
+  const given = process.env.E2E_BASE_URL;
+  if (given) return runPlaywright(args, browser, given);
+  const register = await startRegister({ dataDir: inProject(".data/e2e"), settings: RAISED_LIMITS });
+  try {
+    const outcome = await runPlaywright(args, browser, register.url);
+    if (outcome.failed > 0) showServerLog(register);
+    return outcome;
+  } finally {
+    await register.stop();
+  }
+}
+
+function showServerLog(register: RunningRegister): void {
+  for (const log of [register.log, inProject(".data/e2e/server.log")]) {
+    if (!existsSync(log)) continue;
+    say(`\nHet einde van ${log}:\n${readFileSync(log, "utf8").trim().split("\n").slice(-60).join("\n")}`);
+  }
+}
+
+async function runPlaywright(args: readonly string[], browser: string, url: string): Promise<Outcome> {
+  const report = inProject(".data/reports/playwright.json");
+  mkdirSync(inProject(".data/reports"), { recursive: true });
+  rmSync(report, { force: true });
+  const env = {
+    ...process.env,
+    E2E_BASE_URL: url,
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+  const program = inProject("node_modules/@playwright/test/cli.js");
+  const { code } = await startNode(
+    [program, "test", "--reporter=list,json", "--pass-with-no-tests", ...args],
+    { env },
+  ).exited;
+  const counted = counts(await readIfPresent(report));
+  if (counted === null) return FAILED;
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+function counts(text: string | null): Outcome | null {
+  if (text === null) return null;
+  const { stats } = JSON.parse(text) as { stats: { expected: number; unexpected: number; flaky: number } };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}

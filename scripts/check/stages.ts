@@ -1,0 +1,94 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { startNode } from "../ground/children";
+import { readIfPresent } from "../ground/files";
+import { prepare } from "../ground/prepare";
+import { inProject } from "../ground/project";
+import { say, seconds } from "../ground/report";
+import { importProblems } from "./imports";
+
+/** How one stage of a check went; a stage without tests of its own counts as one. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+export const PASSED: Outcome = { passed: 1, failed: 0 };
+export const FAILED: Outcome = { passed: 0, failed: 1 };
+
+/** Runs stages one after the other, all of them, whatever fails; a stage that throws has failed. */
+export async function runStages(stages: readonly [string, () => Promise<Outcome>][]): Promise<Outcome> {
+  const total: Outcome = { passed: 0, failed: 0 };
+  for (const [name, stage] of stages) {
+    say(`\n── ${name}`);
+    const started = performance.now();
+    const outcome = await stage().catch((error: unknown) => {
+      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return FAILED;
+    });
+    total.passed += outcome.passed;
+    total.failed += outcome.failed;
+    say(`   ${outcome.failed === 0 ? "goed" : "FOUT"} (${seconds(performance.now() - started)})`);
+  }
+  return total;
+}
+
+/** Biome colours its output also where nobody can see colours, such as a build server's log. */
+const COLORS = process.stdout.isTTY ? "--colors=force" : "--colors=off";
+
+/** What `npm run check` looks at, and `npm test` before anything else. */
+export const CHECK_STAGES: readonly [string, () => Promise<Outcome>][] = [
+  ["Voorbereiden", () => prepare().then(() => PASSED)],
+  ["Opmaak en lint", () => tool("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", COLORS, "."])],
+  ["Typen", checkTypes],
+  ["Importregels", checkImports],
+  ["Onderdelen", () => runJest("unit", "components")],
+];
+
+async function checkTypes(): Promise<Outcome> {
+  // Next writes the types of the routes, and next-env.d.ts, which a fresh checkout has not got.
+  const generated = await tool("next/dist/bin/next", ["typegen"]);
+  return generated.failed > 0 ? generated : tool("typescript/bin/tsc", ["--noEmit"]);
+}
+
+async function checkImports(): Promise<Outcome> {
+  const { files, problems } = importProblems();
+  say(problems.length === 0 ? `${files} bestanden nagekeken` : problems.join("\n"));
+  return problems.length === 0 ? PASSED : FAILED;
+}
+
+/** Runs a tool of node_modules; its exit code is the outcome. */
+async function tool(program: string, args: readonly string[]): Promise<Outcome> {
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+  const { code } = await startNode([inProject("node_modules", program), ...args], { env }).exited;
+  return code === 0 ? PASSED : FAILED;
+}
+
+/** Runs some of jest's projects and counts their tests. */
+export async function runJest(...projects: string[]): Promise<Outcome> {
+  const report = inProject(".data", "reports", `jest-${projects.join("-")}.json`);
+  mkdirSync(inProject(".data", "reports"), { recursive: true });
+  rmSync(report, { force: true });
+  const { code } = await startNode(
+    [
+      inProject("node_modules/jest/bin/jest.js"),
+      "--selectProjects",
+      ...projects,
+      "--json",
+      `--outputFile=${report}`,
+    ],
+    { env: { ...process.env, NODE_ENV: "test" }, quietOutput: true },
+  ).exited;
+  const counted = jestCounts(await readIfPresent(report));
+  if (counted === null) return FAILED;
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+function jestCounts(text: string | null): Outcome | null {
+  if (text === null) return null;
+  const report = JSON.parse(text) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numRuntimeErrorTestSuites: number;
+  };
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
+}

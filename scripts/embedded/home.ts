@@ -1,0 +1,185 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { platform, tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { PlainError } from "../ground/report";
+import { type Binaries, binariesIn, installedBinaries } from "./binaries";
+
+/** The operating system's user under which PostgreSQL runs when we are root, which PostgreSQL refuses to be. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+/** Where one cluster lives, and with which programs and as whom it runs. */
+export interface ClusterHome {
+  directory: string;
+  data: string;
+  log: string;
+  state: string;
+  binaries: Binaries;
+  runAs: SystemUser | null;
+}
+
+/**
+ * Makes the directory of a cluster usable, and says where it really is: run as root from below a directory that only
+ * root may enter (a checkout in /root, or in `mktemp -d`), the cluster goes to a place its own user can reach, and
+ * `directory` becomes a link to there.
+ */
+export function prepareHome(directory: string, report: (line: string) => void): ClusterHome {
+  restoreInterruptedMove(directory);
+  prepareParent(directory);
+  const runAs = isRoot() ? findOrCreateUser() : null;
+  if (!lstatSync(directory, { throwIfNoEntry: false })) makeEnterable(directory);
+  if (runAs && !canEnter(realpathSync(directory), runAs)) {
+    const place = move(directory);
+    report(`  De database staat in ${place}: de gebruiker 'postgres' kan niet bij ${directory}.`);
+  }
+  const real = realpathSync(directory);
+  return {
+    directory: real,
+    data: join(real, "data"),
+    log: join(real, "postgres.log"),
+    state: join(real, "cluster.json"),
+    binaries: usableBinaries(real, runAs),
+    runAs,
+  };
+}
+
+/** Makes the directory that a cluster's directory stands in. */
+export function prepareParent(directory: string): void {
+  makeEnterable(dirname(directory));
+}
+
+/** Removes a cluster that is not running, also where it really stands. */
+export function removeHome(directory: string): void {
+  const found = lstatSync(directory, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink() && existsSync(directory)) {
+    rmSync(realpathSync(directory), { recursive: true, force: true });
+  }
+  rmSync(directory, { recursive: true, force: true });
+}
+
+function isRoot(): boolean {
+  return platform() !== "win32" && process.getuid?.() === 0;
+}
+
+/** Creates a directory through which another user may pass, whatever the umask is. */
+function makeEnterable(directory: string): void {
+  if (existsSync(directory)) return;
+  mkdirSync(directory, { recursive: true });
+  if (platform() !== "win32") chmodSync(directory, 0o711);
+}
+
+function findOrCreateUser(): SystemUser {
+  const found = lookUp("postgres");
+  if (found) return found;
+  const attempts: [string, string[]][] = [
+    ["useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", "postgres"]],
+    ["adduser", ["-S", "-D", "-H", "postgres"]],
+  ];
+  for (const [command, args] of attempts) {
+    spawnSync(command, args, { stdio: "ignore" });
+    const created = lookUp("postgres");
+    if (created) return created;
+  }
+  const nobody = lookUp("nobody");
+  if (nobody) return nobody;
+  throw new PlainError(
+    "PostgreSQL weigert als root te draaien en de gebruiker 'postgres' kon niet worden aangemaakt; start als gewone gebruiker.",
+  );
+}
+
+function lookUp(name: string): SystemUser | null {
+  try {
+    const read = (flag: string) =>
+      Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
+    return { uid: read("-u"), gid: read("-g") };
+  } catch {
+    return null;
+  }
+}
+
+function canEnter(directory: string, user: SystemUser): boolean {
+  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { ...user, cwd: "/" }).status === 0;
+}
+
+function canRun(program: string, user: SystemUser): boolean {
+  return spawnSync(program, ["--version"], { ...user, cwd: "/" }).status === 0;
+}
+
+/** The last step replaces the directory by a link; a kill before it leaves the original, or its other name, whole. */
+function move(directory: string): string {
+  const place = makeReachablePlace();
+  if (existsSync(join(directory, "data"))) {
+    // `cp -a` keeps owners, which fs.cp does not.
+    execFileSync("cp", ["-a", `${directory}/.`, place]);
+  }
+  renameSync(directory, `${directory}.moved`);
+  symlinkSync(place, directory);
+  rmSync(`${directory}.moved`, { recursive: true, force: true });
+  return place;
+}
+
+function restoreInterruptedMove(directory: string): void {
+  const moved = `${directory}.moved`;
+  if (!existsSync(moved)) return;
+  if (lstatSync(directory, { throwIfNoEntry: false })) rmSync(moved, { recursive: true, force: true });
+  else renameSync(moved, directory);
+}
+
+function makeReachablePlace(): string {
+  for (const parent of ["/var/lib", "/var/tmp", tmpdir()]) {
+    try {
+      const place = mkdtempSync(join(parent, "ai-register-"));
+      chmodSync(place, 0o711);
+      return place;
+    } catch {
+      // Read-only or absent: try the next one.
+    }
+  }
+  throw new PlainError("Nergens een map gevonden waar de database als gebruiker 'postgres' kan staan.");
+}
+
+/** The installed programs, or a copy beside the data when its user cannot reach those. */
+function usableBinaries(home: string, runAs: SystemUser | null): Binaries {
+  const installed = installedBinaries();
+  if (!runAs || canRun(installed.postgres, runAs)) return installed;
+  // The package's version is in the name, so that an update brings its own copy.
+  const name = `native-${packageVersion(installed)}`;
+  const copy = join(home, name);
+  if (!existsSync(copy)) {
+    const temporary = `${copy}.${process.pid}.tmp`;
+    cpSync(installed.native, temporary, { recursive: true, verbatimSymlinks: true });
+    execFileSync("chmod", ["-R", "a+rX", temporary]);
+    renameSync(temporary, copy);
+  }
+  const binaries = binariesIn(copy);
+  if (!canRun(binaries.postgres, runAs)) {
+    throw new PlainError(`PostgreSQL kan niet worden uitgevoerd vanuit ${copy} (${basename(home)}).`);
+  }
+  return binaries;
+}
+
+function packageVersion(binaries: Binaries): string {
+  return execFileSync(binaries.postgres, ["--version"], { encoding: "utf8" })
+    .trim()
+    .replace(/[^\w.]+/g, "-");
+}
+
+/** Gives a path to the cluster's user. */
+export function giveTo(user: SystemUser | null, path: string): void {
+  if (user) chownSync(path, user.uid, user.gid);
+}

@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { platform } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { PlainError } from "../ground/report";
+import type { ClusterHome } from "./home";
+import { postgresEnvironment } from "./initialise";
+import { clusterName, processesOf, signalAll, waitUntil } from "./processes";
+
+/** A running PostgreSQL server that we started. */
+export interface Postmaster {
+  port: number;
+  exited: Promise<void>;
+  stop(): Promise<void>;
+  /** For the last moment of our own process, which cannot wait: asks for an orderly end. */
+  stopWithoutWaiting(): void;
+}
+
+const RECOVERY_LIMIT = 120_000;
+
+/** Ends whatever an earlier, killed run left of this cluster, so that the data directory is nobody's. */
+export async function clearOrphans(home: ClusterHome): Promise<void> {
+  if (platform() === "win32") {
+    spawnSync(home.binaries.pgCtl, ["stop", "-D", home.data, "-m", "fast", "-w"], { stdio: "ignore" });
+    return;
+  }
+  const name = clusterName(home.data);
+  const allGone = () => processesOf(name).length === 0;
+  const recorded = recordedPid(home);
+  if (recorded !== null && processesOf(name).includes(recorded)) {
+    signalAll([recorded], "SIGINT");
+    await waitUntil(allGone, 20_000);
+  } else {
+    // Without their postmaster, backends end by themselves as soon as they are idle.
+    await waitUntil(allGone, 1_500);
+  }
+  for (const signal of ["SIGQUIT", "SIGKILL"] as const) {
+    if (allGone()) break;
+    signalAll(processesOf(name), signal);
+    await waitUntil(allGone, 5_000);
+  }
+  // The process id in it may by now belong to something else, and PostgreSQL would then refuse to start.
+  rmSync(join(home.data, "postmaster.pid"), { force: true });
+}
+
+function recordedPid(home: ClusterHome): number | null {
+  try {
+    return Number(readFileSync(join(home.data, "postmaster.pid"), "utf8").split("\n")[0]);
+  } catch {
+    return null;
+  }
+}
+
+/** Starts the server on the given port of 127.0.0.1 and waits until it answers; null when the port was taken. */
+export async function startPostmaster(
+  home: ClusterHome,
+  port: number,
+  durable: boolean,
+  adminUrl: string,
+  onSpawn: (postmaster: Postmaster) => void,
+): Promise<Postmaster | null> {
+  const logStart = openedLogSize(home);
+  const log = openSync(home.log, logStart > 5_000_000 ? "w" : "a", 0o600);
+  const child = spawn(home.binaries.postgres, serverArguments(home, port, durable), {
+    ...home.runAs,
+    cwd: home.directory,
+    env: postgresEnvironment(),
+    stdio: ["ignore", log, log],
+    // Its own process group: a Ctrl-C at the terminal stops Next first and the database after it, in our order.
+    detached: platform() !== "win32",
+  });
+  closeSync(log);
+  const exited = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  const postmaster = postmasterOf(home, child, port, exited);
+  // Known before it answers, so that a stop in the meantime can stop it.
+  onSpawn(postmaster);
+  if (await answers(child, adminUrl)) return postmaster;
+  const tail = readFileSync(home.log, "utf8").slice(logStart > 5_000_000 ? 0 : logStart);
+  if (tail.includes("could not bind")) return null;
+  throw new PlainError(
+    `De database start niet. Uit ${home.log}:\n${tail.trim().split("\n").slice(-8).join("\n")}`,
+  );
+}
+
+function openedLogSize(home: ClusterHome): number {
+  return statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function serverArguments(home: ClusterHome, port: number, durable: boolean): string[] {
+  const settings: Record<string, string> = {
+    cluster_name: clusterName(home.data),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "100",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    ...(durable
+      ? {}
+      : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", wal_level: "minimal" }),
+    ...(durable ? {} : { max_wal_senders: "0", autovacuum: "on" }),
+  };
+  return [
+    "-D",
+    home.data,
+    "-p",
+    String(port),
+    ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`]),
+  ];
+}
+
+/** Waits while the server starts or recovers; false when it ended instead. */
+async function answers(child: ChildProcess, adminUrl: string): Promise<boolean> {
+  const end = Date.now() + RECOVERY_LIMIT;
+  while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+    const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code === WRONG_PASSWORD) return true;
+      if (Date.now() > end) return false;
+    }
+    await sleep(30);
+  }
+  return false;
+}
+
+/** PostgreSQL's code for a refused password: the server is up, but the secrets are not the ones it was made with. */
+export const WRONG_PASSWORD = "28P01";
+
+function postmasterOf(
+  home: ClusterHome,
+  child: ChildProcess,
+  port: number,
+  exited: Promise<void>,
+): Postmaster {
+  const stopWithoutWaiting = () => {
+    if (platform() === "win32") spawnSync(home.binaries.pgCtl, ["stop", "-D", home.data, "-m", "fast"]);
+    else child.kill("SIGINT");
+  };
+  return {
+    port,
+    exited,
+    stopWithoutWaiting,
+    async stop() {
+      stopWithoutWaiting();
+      for (const [signal, patience] of [
+        ["SIGQUIT", 20_000],
+        ["SIGKILL", 5_000],
+      ] as const) {
+        const done = await Promise.race([exited.then(() => true), sleep(patience, false, { ref: false })]);
+        if (done) return;
+        child.kill(signal);
+      }
+      await exited;
+    },
+  };
+}
+
+/** A port of 127.0.0.1 that nobody uses: the wanted one if possible. */
+export async function freePort(wanted: number | null): Promise<number> {
+  if (wanted !== null && (await portIsFree(wanted))) return wanted;
+  return portIsFree(0).then((port) => {
+    if (port === false) throw new Error("no free port on 127.0.0.1");
+    return port;
+  });
+}
+
+function portIsFree(port: number): Promise<number | false> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen({ host: "127.0.0.1", port }, () => {
+      const address = server.address();
+      const found = typeof address === "object" && address !== null ? address.port : false;
+      server.close(() => resolve(found));
+    });
+  });
+}

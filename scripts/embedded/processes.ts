@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { platform } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * The name a cluster's processes carry in the process list (PostgreSQL's `cluster_name`): by it an orphan of a killed
+ * run is told from any other PostgreSQL, also by a root that may not look into other users' processes.
+ */
+export function clusterName(data: string): string {
+  return `ai-register-${createHash("sha256").update(data).digest("hex").slice(0, 16)}`;
+}
+
+/** The ids of all processes of a cluster, postmaster and backends alike; empty on Windows, which has no list. */
+export function processesOf(name: string): number[] {
+  return commandLines()
+    .filter(({ command }) => command.includes(name) && /^postgres:|(^|\/)postgres(\0| )/.test(command))
+    .map(({ pid }) => pid);
+}
+
+function commandLines(): { pid: number; command: string }[] {
+  if (platform() === "win32") return [];
+  if (platform() !== "linux") {
+    const list = execFileSync("ps", ["-axo", "pid=,command="], { encoding: "utf8", maxBuffer: 1 << 26 });
+    return list.split("\n").flatMap((line) => {
+      const match = /^\s*(\d+)\s+(.*)$/.exec(line);
+      return match?.[1] && match[2] ? [{ pid: Number(match[1]), command: match[2] }] : [];
+    });
+  }
+  return readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((entry) => {
+      try {
+        return [{ pid: Number(entry), command: readFileSync(`/proc/${entry}/cmdline`, "utf8") }];
+      } catch {
+        return []; // It ended between listing and reading.
+      }
+    });
+}
+
+/** Sends a signal to processes that may already be gone. */
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+}
+
+/** Waits until a condition holds; false when the time is over first. */
+export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (!condition()) {
+    if (Date.now() > end) return false;
+    await sleep(25);
+  }
+  return true;
+}

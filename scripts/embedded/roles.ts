@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import pg from "pg";
+import type { Secrets } from "../ground/secrets";
+import type { ClusterHome } from "./home";
+import { ADMIN_ROLE, postgresEnvironment } from "./initialise";
+
+/** Owns the databases and runs migrations; may create databases, for tests and for Prisma's shadow database. */
+export const OWNER_ROLE = "register_owner";
+/** What the register itself connects as: reads and writes rows, and can change no table. */
+export const APP_ROLE = "register_app";
+
+const EXTENSIONS = ["pg_trgm", "unaccent"] as const;
+
+/** Runs one piece of work on a connection of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  // A server that goes away is reported by the query that was under way; without a listener it would end the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Brings roles, passwords and the extensions of every new database to what they should be; does nothing twice. */
+export async function ensureRoles(url: (database: string) => string, secrets: Secrets): Promise<void> {
+  await withClient(url("postgres"), async (client) => {
+    const roles = [
+      { name: OWNER_ROLE, rights: "LOGIN CREATEDB", password: secrets.databaseOwnerPassword },
+      { name: APP_ROLE, rights: "LOGIN", password: secrets.databaseAppPassword },
+    ];
+    for (const { name, rights, password } of roles) {
+      const known = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
+      const verb = known.rowCount === 0 ? "CREATE" : "ALTER";
+      await client.query(`${verb} ROLE ${name} ${rights} PASSWORD ${client.escapeLiteral(password)}`);
+    }
+  });
+  // Everything a CREATE DATABASE copies comes from template1, so a migration finds the extensions there already.
+  await withClient(url("template1"), async (client) => {
+    for (const name of EXTENSIONS) await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
+  });
+}
+
+/** Creates a database of the owner role that only the register's roles may enter; true when it was not there yet. */
+export async function createDatabase(
+  adminUrl: string,
+  name: string,
+  template: string | null,
+): Promise<boolean> {
+  return withClient(adminUrl, async (client) => {
+    const known = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    const database = client.escapeIdentifier(name);
+    if (known.rowCount === 0) {
+      const source =
+        template === null ? "" : ` TEMPLATE ${client.escapeIdentifier(template)} STRATEGY FILE_COPY`;
+      await client.query(`CREATE DATABASE ${database} OWNER ${OWNER_ROLE}${source}`);
+    }
+    await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+    await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${APP_ROLE}`);
+    return known.rowCount === 0;
+  });
+}
+
+/** Removes a database together with the connections to it. */
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
+  });
+}
+
+/** Gives the superuser a new password without knowing the old one; the server must not be running. */
+export function resetAdminPassword(home: ClusterHome, password: string): void {
+  const quoted = `'${password.replaceAll("'", "''")}'`;
+  const result = spawnSync(home.binaries.postgres, ["--single", "-D", home.data, "postgres"], {
+    ...home.runAs,
+    cwd: home.directory,
+    env: postgresEnvironment(),
+    input: `ALTER ROLE ${ADMIN_ROLE} PASSWORD ${quoted}\n`,
+  });
+  if (result.status !== 0)
+    throw new Error(`resetting the database password failed: ${String(result.stderr)}`);
+}

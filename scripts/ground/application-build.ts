@@ -1,0 +1,45 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { startNode } from "./children";
+import { hashOf, readIfPresent, writeFileAtomically } from "./files";
+import { inProject } from "./project";
+import { PlainError, step } from "./report";
+
+/** All that a build is made of; whatever else changes, the build stays. */
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "prisma/schema.prisma",
+  "prisma/content",
+  "middleware.ts",
+  "instrumentation.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+] as const;
+
+const STAMP = inProject(".next/source-hash");
+
+/** Builds when there is no build of the present sources. */
+export async function buildIfStale(force = false): Promise<void> {
+  const wanted = await hashOf(inProject(), SOURCES, process.version);
+  if (!force && (await readIfPresent(STAMP)) === wanted) return;
+  // A build that is cut off leaves no stamp, and so counts for nothing.
+  rmSync(STAMP, { force: true });
+  await step("Gebouwd", runBuild);
+  writeFileAtomically(STAMP, wanted);
+}
+
+async function runBuild(): Promise<void> {
+  const log = inProject(".data/build.log");
+  mkdirSync(inProject(".data"), { recursive: true });
+  rmSync(log, { force: true });
+  const child = startNode([inProject("node_modules/next/dist/bin/next"), "build"], {
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NODE_OPTIONS: "" },
+    log,
+  });
+  const { code } = await child.exited;
+  if (code !== 0) throw new PlainError(`Het bouwen is mislukt:\n${(await readIfPresent(log)) ?? ""}`);
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+
+/** Writes a small file so that a kill at any moment leaves either the old or the new content, never half. */
+export function writeFileAtomically(path: string, content: string, mode = 0o644): void {
+  renameSync(writeTemporary(path, content, mode), path);
+}
+
+/** The same for a file that may not exist yet: false when somebody else made it first. */
+export function createFileAtomically(path: string, content: string, mode = 0o644): boolean {
+  const temporary = writeTemporary(path, content, mode);
+  try {
+    linkSync(temporary, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function writeTemporary(path: string, content: string, mode: number): string {
+  const temporary = `${path}.${process.pid}.tmp`;
+  const handle = openSync(temporary, "w", mode);
+  try {
+    writeSync(handle, content);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  return temporary;
+}
+
+/** The text of a file, or null when there is none. */
+export async function readIfPresent(path: string): Promise<string | null> {
+  return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+    throw error;
+  });
+}
+
+/** One hash over the names and contents of files and folders; missing ones count as absent. */
+export async function hashOf(root: string, paths: readonly string[], salt = ""): Promise<string> {
+  const hash = createHash("sha256").update(salt);
+  for (const path of [...paths].sort()) {
+    for (const file of await filesBelow(join(root, path))) {
+      hash.update(`${relative(root, file).split(sep).join("/")}\0`);
+      hash.update(await readFile(file));
+      hash.update("\0");
+    }
+  }
+  return hash.digest("hex");
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => null);
+  if (!found) return [];
+  if (!found.isDirectory()) return [path];
+  const entries = await readdir(path);
+  const nested = await Promise.all(entries.sort().map((entry) => filesBelow(join(path, entry))));
+  return nested.flat();
+}

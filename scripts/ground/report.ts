@@ -1,0 +1,29 @@
+/** A failure whose message is meant for the person at the terminal: shown without a stack. */
+export class PlainError extends Error {}
+
+/** One line for the person at the terminal. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Says what is happening, does it, and says how long it took. */
+export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  say(`  ${title} (${seconds(performance.now() - started)})`);
+  return result;
+}
+
+/** Milliseconds as a Dutch "0,4 s". */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1).replace(".", ",")} s`;
+}
+
+/** Runs a script's main function: a PlainError is one sentence, anything else keeps its stack; both exit with 1. */
+export function run(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    if (error instanceof PlainError) process.stderr.write(`${error.message}\n`);
+    else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  });
+}

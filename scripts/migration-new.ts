@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { linkLibraries } from "./embedded/binaries";
+import { dataDirectory, inProject } from "./ground/project";
+import { PlainError, run, say } from "./ground/report";
+import { difference } from "./schema/difference";
+import { LOCK_FILE, MIGRATIONS_PATH } from "./schema/engine";
+
+/** `npm run migration:new -- NAME`: writes the SQL that takes the migrations so far to prisma/schema.prisma. */
+async function main(): Promise<void> {
+  const name = (process.argv[2] ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "_");
+  if (name === "")
+    throw new PlainError("Geef de migratie een naam: npm run migration:new -- naam_van_de_wijziging");
+  linkLibraries();
+  const sql = await difference(dataDirectory());
+  if (sql === "") {
+    say("Geen verschil tussen prisma/schema.prisma en de migraties: er is geen migratie geschreven.");
+    return;
+  }
+  const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const folder = join(MIGRATIONS_PATH, `${stamp}_${name}`);
+  mkdirSync(inProject(folder), { recursive: true });
+  writeFileSync(inProject(folder, "migration.sql"), sql);
+  writeFileSync(inProject(MIGRATIONS_PATH, "migration_lock.toml"), LOCK_FILE);
+  say(`${join(folder, "migration.sql")} geschreven; vul aan wat het schema niet kan zeggen, en lees hem na.`);
+}
+
+run(main);

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { type Cluster, openCluster } from "../embedded/cluster";
+import { APP_ROLE } from "../embedded/roles";
+import { startNode } from "../ground/children";
+import { dataDirectory, inProject } from "../ground/project";
+import { PlainError, say, step } from "../ground/report";
+import { loadSecrets } from "../ground/secrets";
+import { applyMigrations, type MigrateOptions } from "../schema/apply";
+import { productionMigration } from "../schema/production";
+
+/** A database that is ready for the register, and the settings the register reaches it with. */
+export interface ReadyDatabase {
+  environment: NodeJS.ProcessEnv;
+  embedded: boolean;
+  close(): Promise<void>;
+}
+
+/** Takes the database of DATABASE_URL, or else the embedded one, and brings it up to date. */
+export async function readyDatabase(
+  port: number,
+  onOpen: (close: () => Promise<void>) => void,
+): Promise<ReadyDatabase> {
+  if (process.env.DATABASE_URL) return productionDatabase();
+  const cluster = await step("Database gestart", () =>
+    openCluster({ dir: join(dataDirectory(), "postgres"), durable: true, report: say }),
+  );
+  onOpen(() => cluster.close());
+  const environment = await embeddedSettings(cluster, port);
+  await migrateAndSeed({ ownerUrl: cluster.ownerUrl(), appRole: APP_ROLE }, environment, true);
+  return { environment, embedded: true, close: () => cluster.close() };
+}
+
+async function productionDatabase(): Promise<ReadyDatabase> {
+  const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production" };
+  await requireSettings(environment);
+  const migration = productionMigration(environment);
+  if (migration) await migrateAndSeed(migration, environment, false);
+  return { environment, embedded: false, close: async () => undefined };
+}
+
+/** Names all that is missing or weak in one message, before anything is started. */
+async function requireSettings(environment: NodeJS.ProcessEnv): Promise<void> {
+  const { parseSettings } = await import("../../lib/server/env");
+  try {
+    parseSettings(environment);
+  } catch (error) {
+    throw new PlainError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function embeddedSettings(cluster: Cluster, port: number): Promise<NodeJS.ProcessEnv> {
+  const dataDir = dataDirectory();
+  const secrets = await loadSecrets(dataDir);
+  return {
+    ...process.env,
+    EMBEDDED_DATABASE: "true",
+    DATABASE_URL: cluster.appUrl(),
+    DATA_DIR: dataDir,
+    AUTH_SECRET: process.env.AUTH_SECRET || secrets.authSecret,
+    APP_URL: process.env.APP_URL || `http://localhost:${port}`,
+    PORT: String(port),
+  };
+}
+
+async function migrateAndSeed(
+  migration: MigrateOptions,
+  environment: NodeJS.ProcessEnv,
+  demo: boolean,
+): Promise<void> {
+  await step("Databaseschema bijgewerkt", () => applyMigrations(migration));
+  await step("Gegevensmodel en inhoud nagekeken", async () => {
+    const child = startNode([inProject("scripts/seed.ts"), ...(demo ? ["--demo"] : [])], {
+      env: environment,
+      nodeOptions: ["--conditions=react-server", "--import", "tsx"],
+    });
+    const { code } = await child.exited;
+    if (code !== 0) throw new PlainError("Het vullen van de database is mislukt; zie de melding hierboven.");
+  });
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { buildIfStale } from "../ground/application-build";
+import { prepare } from "../ground/prepare";
+import { dataDirectory, loadEnvironmentFiles } from "../ground/project";
+import { PlainError, say, seconds } from "../ground/report";
+import { readyDatabase } from "./database";
+import { superviseServer } from "./next-server";
+import { requireFreePort, wantedPort } from "./port";
+import { Shutdown } from "./shutdown";
+
+/** From nothing to an answering register, and back: what `npm start` and `npm run dev` do. */
+export async function serve(mode: "start" | "dev"): Promise<void> {
+  const started = performance.now();
+  loadEnvironmentFiles();
+  const port = wantedPort(process.env);
+  await requireFreePort(port, mode === "start" ? "npm start" : "npm run dev");
+  const shutdown = new Shutdown();
+  try {
+    await bringUp(mode, port, shutdown, started);
+  } catch (error) {
+    // What fails because we are stopping is not worth a word.
+    if (shutdown.isStopping) return;
+    process.stderr.write(`${error instanceof PlainError ? error.message : textOf(error)}\n`);
+    await shutdown.exit(1);
+  }
+}
+
+async function bringUp(
+  mode: "start" | "dev",
+  port: number,
+  shutdown: Shutdown,
+  started: number,
+): Promise<void> {
+  say("Register van AI in de zorg");
+  await prepare();
+  const database = await readyDatabase(port, (close) => shutdown.add(close));
+  if (mode === "start") await buildIfStale();
+  if (shutdown.isStopping) return;
+  // A production server's log belongs to whoever runs it; on one's own machine a file keeps the terminal readable.
+  const log = mode === "start" && database.embedded ? freshLog() : undefined;
+  const server = superviseServer({ mode, port, environment: database.environment, log });
+  shutdown.add(() => server.stop());
+  await server.ready;
+  if (shutdown.isStopping) return;
+  await announce(port, database.embedded, log, performance.now() - started);
+  await server.failed;
+}
+
+function freshLog(): string {
+  mkdirSync(dataDirectory(), { recursive: true });
+  const log = join(dataDirectory(), "server.log");
+  rmSync(log, { force: true });
+  return log;
+}
+
+async function announce(
+  port: number,
+  embedded: boolean,
+  log: string | undefined,
+  took: number,
+): Promise<void> {
+  say(`\nHet register staat klaar op http://localhost:${port} (na ${seconds(took)})`);
+  if (embedded) {
+    const { DEMO_ACCOUNTS } = await import("../../prisma/content/demo-accounts");
+    say("\nVoorbeeldaccounts:");
+    const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
+    for (const { email, password, role, verified } of DEMO_ACCOUNTS) {
+      say(
+        `  ${email.padEnd(width)}  ${password}  (${verified ? (ROLES[role] ?? role) : "wacht op toegang"})`,
+      );
+    }
+  }
+  if (log !== undefined) say(`\nLogboek: ${log}`);
+  say("Stoppen: Ctrl-C");
+}
+
+const ROLES: Record<string, string> = { ADMIN: "beheerder", USER: "lid", METCMEMBER: "METC-lid" };
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,25 @@
+import { cloneDatabase, closeOwner, testDatabase, urlOf } from "./test-database";
+
+// The settings that lib/server/env reads, set before a test file loads anything of the register.
+Object.assign(process.env, {
+  DATABASE_URL: urlOf(testDatabase().appUrl),
+  EMBEDDED_DATABASE: "true",
+  AUTH_SECRET: "only-for-the-tests-".repeat(3),
+  APP_URL: "http://localhost:3000",
+  DATA_DIR: ".data/tests",
+});
+
+// Registered before the test file's own hooks, so it runs first.
+beforeAll(cloneDatabase);
+
+interface Closable {
+  $disconnect(): Promise<void>;
+}
+
+// Without this every test file would leave its connections open until the end of the run.
+afterAll(async () => {
+  const client: unknown = Reflect.get(globalThis, "registerDatabase");
+  if (typeof client === "object" && client !== null && "$disconnect" in client)
+    await (client as Closable).$disconnect();
+  await closeOwner();
+});

@@ -1,0 +1,31 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+/**
+ * Starts the PostgreSQL of an integration run, once, before its first test file. It runs in a process of its own, as
+ * jest compiles to CommonJS and the database scripts are ES modules; it ends when its standard input does, also when
+ * jest is killed.
+ */
+export default async function startDatabase(): Promise<void> {
+  const script = join(process.cwd(), "scripts", "test-database.ts");
+  const server = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", script], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "" },
+  });
+  process.env.TEST_DATABASE = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    server.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      const line = output.split("\n").find((candidate) => candidate.startsWith("{"));
+      if (line !== undefined && output.endsWith("\n")) resolve(line);
+    });
+    server.once("exit", (code) => reject(new Error(`the test database ended with ${code}`)));
+  });
+  Object.assign(globalThis, {
+    stopTestDatabase: () =>
+      new Promise<void>((resolve) => {
+        server.once("exit", () => resolve());
+        server.stdin.end();
+      }),
+  });
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { removeCluster } from "../../scripts/embedded/cluster";
+import { type Child, startNode } from "../../scripts/ground/children";
+import { inProject } from "../../scripts/ground/project";
+
+/** A register started as `npm start` starts it, on a port and in a data directory of its own. */
+export interface RunningRegister {
+  url: string;
+  log: string;
+  stop(): Promise<void>;
+}
+
+export interface RegisterOptions {
+  /** Emptied before the start. */
+  dataDir: string;
+  /** Settings on top of the defaults, such as limits that a test has to raise. */
+  settings?: Record<string, string>;
+}
+
+const START_LIMIT = 10 * 60_000;
+
+/** Starts a register with the demo content, building it when it is not built yet, and waits until it answers. */
+export async function startRegister({ dataDir, settings = {} }: RegisterOptions): Promise<RunningRegister> {
+  const log = `${dataDir}.log`;
+  await removeCluster(`${dataDir}/postgres`);
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dirname(log), { recursive: true });
+  rmSync(log, { force: true });
+  const port = await freePort();
+  const child = startNode([inProject("scripts/start.ts")], {
+    // An empty DATABASE_URL also keeps out the one of a .env file.
+    env: {
+      ...process.env,
+      DATABASE_URL: "",
+      APP_URL: "",
+      ...settings,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+    },
+    nodeOptions: ["--conditions=react-server", "--import", "tsx"],
+    log,
+  });
+  const url = `http://localhost:${port}`;
+  await untilReady(url, child, log);
+  return { url, log, stop: () => child.stop(40_000) };
+}
+
+async function untilReady(url: string, child: Child, log: string): Promise<void> {
+  const end = Date.now() + START_LIMIT;
+  for (;;) {
+    const answer = await fetch(`${url}/api/ready`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    if (child.hasExited() || Date.now() > end) {
+      await child.stop(10_000);
+      throw new Error(`the register did not start:\n${readFileSync(log, "utf8")}`);
+    }
+    await sleep(200);
+  }
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import pg from "pg";
+import type { TestDatabase } from "../../scripts/test-database";
+
+/** One database per jest worker: files of different workers run at the same time. */
+const databaseName = `register_test_${process.env.JEST_WORKER_ID ?? "1"}`;
+
+/** Where the PostgreSQL of this run is; set by database-start.ts. */
+export function testDatabase(): TestDatabase {
+  const text = process.env.TEST_DATABASE;
+  if (text === undefined)
+    throw new Error("This test needs a database: run it in jest's project `integration`.");
+  return JSON.parse(text) as TestDatabase;
+}
+
+/** The address of this worker's database for the role of a given address. */
+export function urlOf(url: string): string {
+  const own = new URL(url);
+  own.pathname = `/${databaseName}`;
+  return own.href;
+}
+
+/** Gives a test file a fresh database: migrated, with the data model, without examples. */
+export async function cloneDatabase(): Promise<void> {
+  const { adminUrl, template } = testDatabase();
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`);
+    await client.query(
+      `CREATE DATABASE ${databaseName} OWNER register_owner TEMPLATE ${template} STRATEGY FILE_COPY`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+let owner: Promise<pg.Client> | null = null;
+
+/** A connection as the owner of the tables, kept for the length of a test file. */
+export function ownerClient(): Promise<pg.Client> {
+  owner ??= connectOwner();
+  return owner;
+}
+
+/** Ends that connection. */
+export async function closeOwner(): Promise<void> {
+  const client = await owner;
+  owner = null;
+  await client?.end();
+}
+
+async function connectOwner(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: urlOf(testDatabase().ownerUrl) });
+  await client.connect();
+  return client;
+}
