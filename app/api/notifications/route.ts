@@ -1,0 +1,6 @@
+import { listNotices } from "@/lib/server/data/notices";
+import { resource, route } from "@/lib/server/http/resource";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route({ access: "public.read", handle: () => listNotices() }),
+});

@@ -1,0 +1,85 @@
+import "./globals.css";
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import { cookies, headers } from "next/headers";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { CookieNotice } from "@/components/layout/cookie-notice";
+import { Footer } from "@/components/layout/footer";
+import { Header } from "@/components/layout/header";
+import { THEMES, type Theme } from "@/components/layout/themes";
+import { Toaster } from "@/components/layout/toaster";
+import { settings } from "@/lib/server/env";
+import { currentActor } from "@/lib/server/session";
+
+const sans = localFont({
+  src: "../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
+  variable: "--font-source-sans",
+  weight: "200 900",
+  display: "swap",
+});
+const serif = localFont({
+  src: "../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2",
+  variable: "--font-source-serif",
+  weight: "200 900",
+  display: "swap",
+  adjustFontFallback: "Times New Roman",
+});
+
+export async function generateMetadata(): Promise<Metadata> {
+  const translate = await getTranslations("common");
+  return {
+    metadataBase: new URL(settings().APP_URL),
+    title: { default: translate("siteTitle"), template: `%s – ${translate("siteName")}` },
+    description: translate("siteDescription"),
+  };
+}
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  colorScheme: "light dark",
+};
+
+async function readTheme(): Promise<Theme> {
+  const chosen = (await cookies()).get("theme")?.value;
+  return THEMES.find((theme) => theme === chosen) ?? "system";
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Reading the headers makes every page render per request, as its scripts carry the request's nonce.
+  await headers();
+  const [actor, theme, locale, messages, translate] = await Promise.all([
+    currentActor(),
+    readTheme(),
+    getLocale(),
+    getMessages(),
+    getTranslations("common"),
+  ]);
+  return (
+    <html
+      lang={locale}
+      className={`${sans.variable} ${serif.variable}`}
+      {...(theme === "system" ? {} : { "data-theme": theme })}
+    >
+      <body className="flex min-h-dvh flex-col">
+        <NextIntlClientProvider locale={locale} messages={{ common: messages.common }}>
+          <a
+            href="#inhoud"
+            className="-translate-y-full fixed top-0 left-0 z-50 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+          >
+            {translate("skipToContent")}
+          </a>
+          <Header actor={actor} isExample={settings().EMBEDDED_DATABASE === true} />
+          <main id="inhoud" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+          <Footer theme={theme} />
+          <CookieNotice />
+          <Toaster />
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

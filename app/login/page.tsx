@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { LoginForm } from "@/components/account/login-form";
+import { paths, safeReturnPath } from "@/lib/paths";
+import { captchaProvider } from "@/lib/server/captcha/captcha";
+import { currentActor } from "@/lib/server/session";
+
+type Props = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("login"))("title"), robots: { index: false } };
+}
+
+export default async function LoginPage({ searchParams }: Props) {
+  const { callbackUrl } = await searchParams;
+  const returnTo = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
+  if ((await currentActor()).kind === "user") redirect(returnTo);
+  const [translate, { common, login }] = await Promise.all([getTranslations("login"), getMessages()]);
+  return (
+    <div className="page-width grid gap-10 py-12 md:py-20">
+      <div className="mx-auto w-full max-w-md">
+        <h1>{translate("title")}</h1>
+        <p className="mt-3 mb-8 text-lg text-muted">{translate("intro")}</p>
+        <NextIntlClientProvider messages={{ common, login }}>
+          <LoginForm captcha={captchaProvider()} returnTo={returnTo} />
+        </NextIntlClientProvider>
+        <p className="mt-8 border-line border-t pt-6">
+          {translate("noAccount")}{" "}
+          <Link href={paths.register} className="link">
+            {translate("requestAccess")}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

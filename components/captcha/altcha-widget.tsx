@@ -1,0 +1,60 @@
+"use client";
+
+import "altcha/altcha.css";
+import "altcha/external";
+import "altcha/i18n/nl";
+import type { AltchaWidgetElement } from "altcha/external";
+import { useEffect, useRef } from "react";
+import { paths } from "@/lib/paths";
+
+const ALGORITHM = "PBKDF2/SHA-256";
+
+/** The widget reads a bare challenge; the API wraps it with the provider's name. */
+async function fetchChallenge(): Promise<Response> {
+  const response = await fetch(paths.api.captcha, { cache: "no-store" });
+  if (!response.ok) return response;
+  const { challenge } = (await response.json()) as { challenge: unknown };
+  return Response.json(challenge);
+}
+
+/** Settings of every widget, which it reads when it is made. */
+function configureAltcha() {
+  const { algorithms, defaults } = globalThis.$altcha;
+  algorithms.set(
+    ALGORITHM,
+    () => new Worker(new URL("./altcha.worker.ts", import.meta.url), { type: "module" }),
+  );
+  defaults.set({
+    challenge: paths.api.captcha,
+    fetch: fetchChallenge,
+    language: "nl",
+    auto: "onfocus",
+    hideFooter: true,
+    hideLogo: true,
+    humanInteractionSignature: false,
+    workers: 2,
+  });
+}
+
+/** ALTCHA's own widget. It begins to solve when the form gets the focus, so that it is seldom waited for. */
+export default function AltchaWidget({ onToken }: { onToken: (token: string) => void }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const report = useRef(onToken);
+
+  useEffect(() => {
+    report.current = onToken;
+  });
+
+  useEffect(() => {
+    configureAltcha();
+    const widget = document.createElement("altcha-widget") as AltchaWidgetElement;
+    widget.addEventListener("statechange", (event) => {
+      const { state, payload } = (event as CustomEvent<{ state: string; payload?: string | null }>).detail;
+      report.current(state === "verified" && payload ? payload : "");
+    });
+    holder.current?.append(widget);
+    return () => widget.remove();
+  }, []);
+
+  return <div ref={holder} className="altcha-holder min-h-16" />;
+}

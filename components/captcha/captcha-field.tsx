@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+
+const AltchaWidget = lazy(() => import("./altcha-widget"));
+const HcaptchaWidget = lazy(() => import("./hcaptcha-widget"));
+
+export type CaptchaProvider = { provider: "altcha" } | { provider: "hcaptcha"; siteKey: string };
+
+const never = () => () => {};
+
+/** Whichever captcha the server uses. Gives the solved token, and "" while there is none. */
+export function CaptchaField({
+  captcha,
+  error,
+  onToken,
+}: {
+  captcha: CaptchaProvider;
+  error?: string | undefined;
+  onToken: (token: string) => void;
+}) {
+  const translate = useTranslations("login");
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const placeholder = <p className="min-h-16 text-muted">{translate("captchaLoading")}</p>;
+  return (
+    <fieldset aria-describedby={error ? "captcha-error" : undefined} className="min-w-0">
+      <legend className="mb-1 font-semibold">{translate("captcha")}</legend>
+      {inBrowser ? (
+        <Suspense fallback={placeholder}>
+          {captcha.provider === "altcha" ? (
+            <AltchaWidget onToken={onToken} />
+          ) : (
+            <HcaptchaWidget siteKey={captcha.siteKey} onToken={onToken} />
+          )}
+        </Suspense>
+      ) : (
+        placeholder
+      )}
+      <noscript>{translate("captchaNeedsScript")}</noscript>
+      {error ? (
+        <p id="captcha-error" className="mt-1 text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

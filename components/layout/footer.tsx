@@ -1,0 +1,52 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { paths } from "@/lib/paths";
+import { ThemeSwitch } from "./theme-switch";
+import type { Theme } from "./themes";
+
+export async function Footer({ theme }: { theme: Theme }) {
+  const translate = await getTranslations("common");
+  const sitemap = [
+    { href: paths.home, label: translate("home") },
+    { href: paths.contact, label: translate("contact") },
+  ];
+  const more = [
+    { href: paths.about, label: translate("aboutRegister") },
+    { href: paths.privacy, label: translate("privacy") },
+    { href: paths.accessibility, label: translate("accessibility") },
+  ];
+  return (
+    <footer className="mt-auto border-line border-t bg-sunken">
+      <div className="page-width grid gap-8 py-10 md:grid-cols-[1fr_auto_auto]">
+        <div className="space-y-4">
+          <p className="max-w-sm font-serif text-lg">{translate("footerSentence")}</p>
+          <ThemeSwitch initial={theme} />
+        </div>
+        <nav aria-label={translate("sitemap")}>
+          <h2 className="mb-2 font-sans font-semibold text-base">{translate("sitemap")}</h2>
+          <ul className="space-y-1">
+            {sitemap.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} className="link inline-block py-0.5">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label={translate("aboutRegister")}>
+          <h2 className="mb-2 font-sans font-semibold text-base">{translate("aboutRegister")}</h2>
+          <ul className="space-y-1">
+            {more.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} className="link inline-block py-0.5">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

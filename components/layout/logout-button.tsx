@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { forgetDrafts } from "@/lib/client/drafts";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
+import { buttonClass } from "../ui/button";
+
+/** Ends the session, forgets the local draft and goes home. A whole page load, so that nothing of the person stays. */
+export function LogoutButton() {
+  const translate = useTranslations("common");
+  const [busy, setBusy] = useState(false);
+
+  async function logOut() {
+    setBusy(true);
+    try {
+      await callApi("POST", paths.api.logout);
+      forgetDrafts();
+      window.location.assign(paths.home);
+    } catch {
+      setBusy(false);
+      showToast(translate("serverUnavailable"), { kind: "error" });
+    }
+  }
+
+  return (
+    <button type="button" onClick={logOut} disabled={busy} className={buttonClass("quiet", "small")}>
+      {translate("logout")}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import clsx from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+
+/** A link of the main menu that shows where one is. Entries belong to the register. */
+export function NavLink({ href, children }: { href: string; children: ReactNode }) {
+  const path = usePathname();
+  const here = href === "/" ? path === "/" || path.startsWith("/algorithm/") : path.startsWith(href);
+  return (
+    <Link
+      href={href}
+      aria-current={path === href ? "page" : here ? "true" : undefined}
+      className={clsx(
+        "flex min-h-11 items-center border-b-2 font-semibold no-underline lg:min-h-0",
+        here ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
+      )}
+    >
+      {children}
+    </Link>
+  );
+}

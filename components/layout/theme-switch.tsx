@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { THEMES, type Theme } from "./themes";
+
+const YEAR = 365 * 24 * 3600;
+const LABELS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
+
+/** Chooses the colours; the choice is a cookie, so that the server's HTML has them from the first byte. */
+export function ThemeSwitch({ initial }: { initial: Theme }) {
+  const translate = useTranslations("common");
+  const [theme, setTheme] = useState(initial);
+
+  function choose(next: Theme) {
+    setTheme(next);
+    if (next === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+    document.cookie = `theme=${next}; path=/; max-age=${YEAR}; samesite=lax`;
+  }
+
+  return (
+    <label className="flex items-center gap-2 text-muted">
+      <span>{translate("theme")}</span>
+      <select
+        value={theme}
+        onChange={(event) => choose(THEMES.find((name) => name === event.target.value) ?? "system")}
+        className="min-h-9 rounded-control border border-line-strong bg-surface px-2 text-ink"
+      >
+        {THEMES.map((name) => (
+          <option key={name} value={name}>
+            {translate(LABELS[name])}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

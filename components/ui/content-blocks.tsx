@@ -1,0 +1,106 @@
+import clsx from "clsx";
+import { anchorsOf, readPlainText, type TextPart } from "@/lib/domain/plain-text";
+
+export interface ContentBlock {
+  _id: string;
+  title: string;
+  content: string;
+  /** 'lead' makes a block larger; another class is not known and changes nothing. */
+  heading: string | null;
+}
+
+function Part({ part }: { part: TextPart }) {
+  switch (part.kind) {
+    case "list":
+      return (
+        <ul className="list-disc space-y-1.5 pl-6 marker:text-accent">
+          {part.items.map((item) => (
+            <li key={item} className="pl-1">
+              {item}
+            </li>
+          ))}
+        </ul>
+      );
+    case "steps":
+      return (
+        <ol
+          start={part.start}
+          className="list-decimal space-y-1.5 pl-6 marker:font-semibold marker:text-accent"
+        >
+          {part.items.map((item) => (
+            <li key={item} className="pl-1">
+              {item}
+            </li>
+          ))}
+        </ol>
+      );
+    default:
+      return <p className="whitespace-pre-line">{part.lines.join("\n")}</p>;
+  }
+}
+
+function Block({ block, anchor }: { block: ContentBlock; anchor: string }) {
+  const isLead = block.heading === "lead";
+  return (
+    <section
+      aria-labelledby={anchor}
+      className={clsx(isLead && "lead text-xl leading-relaxed sm:text-[1.375rem]")}
+    >
+      <h2 id={anchor} className={clsx("mb-3", isLead && "text-[1.75rem]!")}>
+        {block.title}
+      </h2>
+      <div className="space-y-4">
+        {readPlainText(block.content).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
+          <Part key={index} part={part} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** A page of plain texts with headings, and on wide screens its table of contents beside it. */
+export function ContentBlocks({
+  title,
+  blocks,
+  labels,
+}: {
+  title: string;
+  blocks: readonly ContentBlock[];
+  labels: { contents: string; empty: string };
+}) {
+  const anchors = anchorsOf(blocks.map((block) => block.title));
+  const anchorAt = (index: number) => anchors[index] ?? "";
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <h1 className="mb-8 border-ink border-b-2 pb-6">{title}</h1>
+      {blocks.length === 0 ? <p className="text-muted">{labels.empty}</p> : null}
+      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <article className="max-w-[42rem] space-y-12">
+          {blocks.map((block, index) => (
+            <Block key={block._id} block={block} anchor={anchorAt(index)} />
+          ))}
+        </article>
+        {blocks.length > 1 ? (
+          <nav aria-label={labels.contents} className="hidden lg:block">
+            <div className="sticky top-24 border-line border-l pl-5">
+              <p className="mb-3 font-semibold">{labels.contents}</p>
+              <ul className="space-y-2 text-base leading-snug">
+                {blocks.map((block, index) => (
+                  <li key={block._id}>
+                    <a
+                      href={`#${anchorAt(index)}`}
+                      className="block py-0.5 text-muted hover:text-accent-strong hover:underline"
+                    >
+                      {block.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </nav>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * Local drafts of the algorithm form: local storage key 'algorithm' (specification section 3). It holds the drafts of
+ * one person, one per entry, for 7 days; another person who opens a form on the same device ends them.
+ */
+const KEY = "algorithm";
+export const DRAFT_LIFETIME = 7 * 24 * 60 * 60 * 1000;
+
+export type DraftValues = Record<string, string | string[]>;
+
+/** Whose draft of which entry; a new entry has the id "0". */
+export interface DraftOwner {
+  userId: string;
+  entryId: string;
+}
+
+export interface Draft {
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  /** The version of the entry that the draft was made from; null for a new entry. */
+  version: number | null;
+  values: DraftValues;
+}
+
+export interface DraftStore {
+  /** The owner's draft. Removes what is too old, broken or another person's. */
+  read(owner: DraftOwner): Draft | null;
+  /** Returns the time of saving, or null when the browser has no room or drafts were forgotten. */
+  save(owner: DraftOwner, draft: Pick<Draft, "version" | "values">): number | null;
+  forget(owner: DraftOwner): void;
+  /** Removes all drafts, and keeps no new ones: a save that was still waiting may not come after a logout. */
+  forgetAll(): void;
+}
+
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Drafts = Record<string, Draft>;
+
+function isValue(value: unknown): value is string | string[] {
+  return (
+    typeof value === "string" || (Array.isArray(value) && value.every((item) => typeof item === "string"))
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (!isObject(value) || typeof value.savedAt !== "number") return false;
+  if (value.version !== null && typeof value.version !== "number") return false;
+  return isObject(value.values) && Object.values(value.values).every(isValue);
+}
+
+function parseDrafts(text: string | null, userId: string, oldest: number): Drafts {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? "null");
+  } catch {
+    return {};
+  }
+  if (!isObject(stored) || stored.userId !== userId || !isObject(stored.drafts)) return {};
+  const kept = Object.entries(stored.drafts).filter(
+    (entry): entry is [string, Draft] => isDraft(entry[1]) && entry[1].savedAt > oldest,
+  );
+  return Object.fromEntries(kept);
+}
+
+export function createDraftStore(storage: () => Store, now: () => number): DraftStore {
+  let closed = false;
+  const load = (userId: string) => parseDrafts(storage().getItem(KEY), userId, now() - DRAFT_LIFETIME);
+  const store = (userId: string, drafts: Drafts) => {
+    if (Object.keys(drafts).length === 0) storage().removeItem(KEY);
+    else storage().setItem(KEY, JSON.stringify({ userId, drafts }));
+  };
+  // Storage may be switched off, full or refuse: the form works without drafts.
+  const attempt = <T>(action: () => T): T | null => {
+    try {
+      return action();
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read: ({ userId, entryId }) =>
+      attempt(() => {
+        const drafts = load(userId);
+        store(userId, drafts);
+        return drafts[entryId] ?? null;
+      }),
+    save: ({ userId, entryId }, { version, values }) =>
+      attempt(() => {
+        if (closed) return null;
+        const savedAt = now();
+        store(userId, { ...load(userId), [entryId]: { savedAt, version, values } });
+        return savedAt;
+      }),
+    forget: ({ userId, entryId }) => {
+      attempt(() => {
+        const { [entryId]: _forgotten, ...others } = load(userId);
+        store(userId, others);
+      });
+    },
+    forgetAll: () => {
+      closed = true;
+      attempt(() => storage().removeItem(KEY));
+    },
+  };
+}
+
+/** The drafts of this browser. */
+export const drafts = createDraftStore(
+  () => localStorage,
+  () => Date.now(),
+);
+
+/** For the logout: a page load follows it. */
+export function forgetDrafts(): void {
+  drafts.forgetAll();
+}

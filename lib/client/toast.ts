@@ -1,0 +1,51 @@
+/** Toasts: short messages about what just happened. They outlive navigation within the site. */
+export type ToastKind = "success" | "info" | "warning" | "error";
+/** Top-right on registration and contact, bottom-left everywhere else; a toast keeps its place across a redirect. */
+export type ToastPlace = "bottom-left" | "top-right";
+
+export interface Toast {
+  id: number;
+  message: string;
+  kind: ToastKind;
+  place: ToastPlace;
+  /** Milliseconds; Infinity stays until it is closed. */
+  duration: number;
+}
+
+export const TOAST_DURATION = 5000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export function showToast(message: string, options: Partial<Omit<Toast, "id" | "message">> = {}): void {
+  const { kind = "info", place = "bottom-left", duration = TOAST_DURATION } = options;
+  // The same message again takes the place of the one that stands: an impatient click shows one toast.
+  const others = toasts.filter((toast) => toast.message !== message || toast.place !== place);
+  lastId += 1;
+  publish([...others, { id: lastId, message, kind, place, duration }]);
+}
+
+export function dismissToast(id: number): void {
+  publish(toasts.filter((toast) => toast.id !== id));
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const NONE: readonly Toast[] = [];
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function serverToasts(): readonly Toast[] {
+  return NONE;
+}

@@ -1,0 +1,13 @@
+import common from "./common.json";
+import dashboard from "./dashboard.json";
+import detail from "./detail.json";
+import errors from "./errors.json";
+import form from "./form.json";
+import home from "./home.json";
+import login from "./login.json";
+import pages from "./pages.json";
+
+/** Every sentence that a person reads, by screen. */
+const messages = { common, dashboard, detail, errors, form, home, login, pages };
+
+export default messages;

@@ -1,0 +1,84 @@
+import "server-only";
+import type { NextAuthOptions, User } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { standingOf } from "../../domain/actor";
+import { loginBody } from "../../schemas/auth";
+import type { LoggedIn } from "../data/accounts";
+import { asAppError } from "../data/failures";
+import { endSession, findSessionActor } from "../data/sessions";
+import { settings } from "../env";
+import { clientAddress } from "../http/client-address";
+import { authenticate } from "./authenticate";
+import { sessionCookieName, sessionCookieOptions } from "./cookie";
+import { signToken, verifyToken } from "./token";
+
+/** next-auth's user object carries the session that authenticate began. */
+type AuthUser = User & { login: LoggedIn };
+
+/**
+ * next-auth with this product's own session token. The token is made once, at login, and passed through unchanged
+ * after that: its life is that of its session row.
+ */
+export function authOptions(): NextAuthOptions {
+  // next-auth knows its own address from this variable alone.
+  process.env.NEXTAUTH_URL ??= settings().APP_URL;
+  return {
+    secret: settings().AUTH_SECRET,
+    session: { strategy: "jwt" },
+    pages: { signIn: "/login", signOut: "/", error: "/login" },
+    cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: {}, captchaToken: {} },
+        async authorize(credentials, request) {
+          const { email, password, captchaToken } = credentials ?? {};
+          const body = loginBody.safeParse({ email, password, captchaToken });
+          if (!body.success) return null;
+          try {
+            const login = await authenticate(body.data, clientAddress(new Headers(request.headers)));
+            return { id: login.id, name: login.name, email: login.email, login } satisfies AuthUser;
+          } catch (error) {
+            throw new Error(asAppError(error).code);
+          }
+        },
+      }),
+    ],
+    jwt: {
+      async encode({ token }) {
+        return typeof token?.signed === "string" ? token.signed : "";
+      },
+      async decode({ token }) {
+        const claims = token ? await verifyToken(token) : null;
+        return claims ? { signed: token, sub: claims.userId, sessionId: claims.sessionId } : null;
+      },
+    },
+    callbacks: {
+      async jwt({ token, user }) {
+        if (!user) return token;
+        const { login } = user as AuthUser;
+        const signed = await signToken(login, login.sessionId, login.expiresAt);
+        return { signed, sub: login.id, sessionId: login.sessionId };
+      },
+      async session({ session, token }) {
+        const actor = await findSessionActor(String(token.sessionId), String(token.sub));
+        if (actor.kind === "anonymous") return { expires: session.expires };
+        const { id, name, email, role, allowAccess, verified } = actor;
+        const user = {
+          _id: id,
+          name,
+          email,
+          role,
+          isAdmin: standingOf(actor) === "admin",
+          allowAccess,
+          verified,
+        };
+        return { ...session, user };
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        await endSession(await findSessionActor(String(token?.sessionId), String(token?.sub)));
+      },
+    },
+  };
+}

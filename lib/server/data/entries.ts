@@ -1,0 +1,231 @@
+import "server-only";
+import { type Actor, isAdmin, type UserActor } from "../../domain/actor";
+import type { DataModel } from "../../domain/data-model";
+import type { EntryDto, EntryRights } from "../../domain/dto";
+import type { EntryContent } from "../../domain/entry-fields";
+import { AppError } from "../../domain/errors";
+import {
+  type EntryWriteAction,
+  enforce,
+  may,
+  mayRead,
+  mayWrite,
+  missingVerdict,
+  verdict,
+  writeVerdict,
+} from "../../domain/permissions";
+import type { EntryQuery } from "../../schemas/entry-query";
+import { db, Prisma, type SqlReader, type Transaction } from "../db";
+import { getDataModel } from "./data-model";
+import { matchesFilters, matchesSearch, relevanceOf, visibleTo } from "./entry-conditions";
+import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto, visibilityOf } from "./entry-rows";
+import { forgetStatistics } from "./statistics";
+
+export interface EntryPage {
+  entries: EntryDto[];
+  /** Of all pages together. */
+  total: number;
+}
+
+function orderOf(query: EntryQuery, model: DataModel): Prisma.Sql {
+  const newest = Prisma.sql`e.created_at DESC, e.id DESC`;
+  switch (query.sort) {
+    case "relevance":
+      return Prisma.sql`${relevanceOf(query.search)}, ${newest}`;
+    case "name":
+      return Prisma.sql`e.algorithm_name COLLATE "nl-x-icu", e.id`;
+    case "updated":
+      return Prisma.sql`e.updated_at DESC, e.id DESC`;
+    case "phase": {
+      const phases = model.technicalReadinessLevel.values.map((value) => value.label);
+      return Prisma.sql`array_position(${phases}::text[], e.technical_readiness_level) NULLS LAST, ${newest}`;
+    }
+    default:
+      return newest;
+  }
+}
+
+/** One page of the entries that the actor may see, with the total. Throws not_authenticated or not_approved. */
+export async function listEntries(actor: Actor, query: EntryQuery): Promise<EntryPage> {
+  enforce(actor, verdict(actor, "entry.list"));
+  const model = await getDataModel();
+  const where = Prisma.sql`${visibleTo(actor)} AND ${matchesSearch(query.search)} AND ${matchesFilters(query.filters)}`;
+  const offset = (query.page - 1) * query.pageSize;
+  const [rows, counted] = await Promise.all([
+    db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE ${where}
+      ORDER BY ${orderOf(query, model)} LIMIT ${query.pageSize} OFFSET ${offset}`,
+    db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM entry e WHERE ${where}`,
+  ]);
+  const showContact = may(actor, "entry.contact");
+  return { entries: rows.map((row) => entryDto(row, model, showContact)), total: counted[0]?.total ?? 0 };
+}
+
+const STREAM_BATCH = 500;
+
+/** All entries that the actor may see, newest first, read in batches so that memory stays flat. */
+export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto> {
+  enforce(actor, verdict(actor, "entry.list"));
+  const model = await getDataModel();
+  const showContact = may(actor, "entry.contact");
+  let after = Prisma.sql`TRUE`;
+  for (;;) {
+    const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+      WHERE ${visibleTo(actor)} AND ${after} ORDER BY e.created_at DESC, e.id DESC LIMIT ${STREAM_BATCH}`;
+    for (const row of rows) yield entryDto(row, model, showContact);
+    const last = rows.at(-1);
+    if (rows.length < STREAM_BATCH || !last) return;
+    after = Prisma.sql`(e.created_at, e.id) < (${last.createdAt}, ${last.id})`;
+  }
+}
+
+async function findRow(id: string, connection: SqlReader = db(), lock = false): Promise<EntryRow | null> {
+  const rows = await connection.$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+    WHERE e.id = ${id} AND e.deleted_at IS NULL ${lock ? Prisma.sql`FOR UPDATE OF e` : Prisma.empty}`;
+  return rows[0] ?? null;
+}
+
+/** One entry in full. What the actor may not see throws not_found, exactly like what does not exist. */
+export async function getEntry(actor: Actor, id: string): Promise<{ entry: EntryDto; rights: EntryRights }> {
+  const [row, model] = await Promise.all([findRow(id), getDataModel()]);
+  if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
+  return {
+    entry: entryDto(row, model, may(actor, "entry.contact")),
+    rights: { edit: mayWrite(actor, "entry.edit", row), delete: mayWrite(actor, "entry.delete", row) },
+  };
+}
+
+function authoriseWrite(
+  actor: Actor,
+  action: EntryWriteAction,
+  row: EntryRow | null,
+): asserts row is EntryRow {
+  enforce(actor, row === null ? missingVerdict(actor, action) : writeVerdict(actor, action, row));
+  if (row === null) throw new AppError("not_found");
+}
+
+/** An entry for its form or its delete page: refused as the write itself would be. */
+export async function getEntryForWrite(
+  actor: Actor,
+  id: string,
+  action: EntryWriteAction,
+): Promise<{ entry: EntryDto; content: EntryContent }> {
+  const [row, model] = await Promise.all([findRow(id), getDataModel()]);
+  authoriseWrite(actor, action, row);
+  return { entry: entryDto(row, model, true), content: contentOf(row, model) };
+}
+
+/** The columns that hold an entry's content. */
+export function columnsOf(content: EntryContent, model: DataModel) {
+  const { algorithmName, ...rest } = content;
+  if (algorithmName === null) {
+    throw new AppError("invalid_input", { fields: [{ path: "algorithmName", message: "required" }] });
+  }
+  return { ...rest, algorithmName, visibility: visibilityOf(content, model) };
+}
+
+type EntryColumns = ReturnType<typeof columnsOf>;
+
+/** Stores what an entry has become as its next immutable version; in the transaction of the save itself. */
+export async function recordVersion(
+  transaction: Transaction,
+  entry: { id: string; number: number; authorId: string; createdAt: Date },
+  columns: EntryColumns,
+): Promise<void> {
+  await transaction.entryVersion.create({
+    data: {
+      entryId: entry.id,
+      number: entry.number,
+      authorId: entry.authorId,
+      createdAt: entry.createdAt,
+      visibility: columns.visibility,
+      content: columns,
+    },
+  });
+}
+
+async function savedEntry(transaction: Transaction, id: string, model: DataModel): Promise<EntryDto> {
+  const row = await findRow(id, transaction);
+  if (row === null) throw new AppError("not_found");
+  return entryDto(row, model, true);
+}
+
+/** Adds an entry of the actor, who becomes its author; its institution is the actor's now and stays. */
+export async function createEntry(actor: Actor, content: EntryContent): Promise<EntryDto> {
+  enforce(actor, verdict(actor, "entry.create"));
+  const author = actor as UserActor;
+  const model = await getDataModel();
+  const columns = columnsOf(content, model);
+  const entry = await db().$transaction(async (transaction) => {
+    const now = new Date();
+    const { id } = await transaction.entry.create({
+      data: {
+        ...columns,
+        authorId: author.id,
+        institutionId: author.institutionId,
+        createdAt: now,
+        updatedAt: now,
+      },
+      select: { id: true },
+    });
+    await recordVersion(transaction, { id, number: 1, authorId: author.id, createdAt: now }, columns);
+    return savedEntry(transaction, id, model);
+  });
+  forgetStatistics();
+  return entry;
+}
+
+/**
+ * Replaces an entry's content. `version` is the one that the change was made from: another than the current throws
+ * edit_conflict, and without it the change is meant for the current one. The author stays.
+ */
+export async function updateEntry(
+  actor: Actor,
+  id: string,
+  content: EntryContent,
+  version: number | undefined,
+): Promise<EntryDto> {
+  const model = await getDataModel();
+  const columns = columnsOf(content, model);
+  const entry = await db().$transaction(async (transaction) => {
+    const row = await findRow(id, transaction, true);
+    authoriseWrite(actor, "entry.edit", row);
+    if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
+    const now = new Date();
+    const number = row.version + 1;
+    await transaction.entry.update({
+      where: { id },
+      data: { ...columns, version: number, updatedAt: now },
+      select: { id: true },
+    });
+    await recordVersion(
+      transaction,
+      { id, number, authorId: (actor as UserActor).id, createdAt: now },
+      columns,
+    );
+    return savedEntry(transaction, id, model);
+  });
+  forgetStatistics();
+  return entry;
+}
+
+/** Puts an entry in the bin, from which an admin can take it back for 30 days; everyone gets 404 at once. */
+export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: string; algorithmName: string }> {
+  const deleted = await db().$transaction(async (transaction) => {
+    const row = await findRow(id, transaction, true);
+    authoriseWrite(actor, "entry.delete", row);
+    await transaction.entry.update({
+      where: { id },
+      data: { deletedAt: new Date(), deletedById: (actor as UserActor).id },
+      select: { id: true },
+    });
+    return { _id: id, algorithmName: row.algorithmName ?? "" };
+  });
+  forgetStatistics();
+  return deleted;
+}
+
+/** What the actor may do with a listed entry, from the entry alone: for the buttons on its card. */
+export function cardRights(actor: Actor, entry: EntryDto): EntryRights {
+  const own = actor.kind === "user" && actor.id === entry.author._id;
+  return { edit: own || isAdmin(actor), delete: isAdmin(actor) };
+}

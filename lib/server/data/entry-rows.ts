@@ -1,0 +1,79 @@
+import "server-only";
+import type { DataModel } from "../../domain/data-model";
+import { labelOfCode } from "../../domain/data-model";
+import type { EntryDto } from "../../domain/dto";
+import {
+  type EntryContent,
+  FIELD_KEYS,
+  type FieldKey,
+  isMultiField,
+  VALUE_CODES,
+  type Visibility,
+} from "../../domain/entry-fields";
+import { AppError } from "../../domain/errors";
+import { Prisma } from "../db";
+
+/** A row of table entry with its author's and institution's names. */
+export type EntryRow = Omit<EntryContent, "visibility"> & {
+  id: string;
+  visibility: Visibility;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  authorId: string;
+  authorName: string;
+  institutionId: string | null;
+  institutionName: string | null;
+};
+
+/** The column of a field: camelCase in code, snake_case in the table. */
+export function columnOf(key: FieldKey): Prisma.Sql {
+  return Prisma.raw(
+    `e.${key.replace(/URL/g, "Url").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+  );
+}
+
+/** Selects EntryRows: `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE …`. */
+export const ENTRY_COLUMNS = Prisma.join([
+  ...FIELD_KEYS.map((key) => Prisma.sql`${columnOf(key)} AS ${Prisma.raw(`"${key}"`)}`),
+  Prisma.sql`e.id, e.version, e.created_at AS "createdAt", e.updated_at AS "updatedAt", e.author_id AS "authorId",
+    u.name AS "authorName", e.institution_id AS "institutionId", i.name AS "institutionName"`,
+]);
+export const ENTRY_TABLES = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_id
+  LEFT JOIN institution i ON i.id = e.institution_id`;
+
+/** The content of a row with labels as choices, visibility included. */
+export function contentOf(row: EntryRow, model: DataModel): EntryContent {
+  const content = Object.fromEntries(
+    FIELD_KEYS.map((key) => [key, row[key] ?? (isMultiField(key) ? [] : null)]),
+  );
+  return { ...(content as EntryContent), visibility: labelOfCode(model, "visibility", row.visibility) };
+}
+
+/** The visibility code behind the label of validated content. */
+export function visibilityOf(content: EntryContent, model: DataModel): Visibility {
+  const code = model.visibility.values.find((value) => value.label === content.visibility)?.code;
+  switch (code) {
+    case VALUE_CODES.visibilityPublic:
+    case VALUE_CODES.visibilityInstitution:
+    case VALUE_CODES.visibilityPrivate:
+      return code;
+    default:
+      throw new AppError("invalid_input", { fields: [{ path: "visibility", message: "required" }] });
+  }
+}
+
+/** What leaves the data layer of an entry, made field by field. */
+export function entryDto(row: EntryRow, model: DataModel, showContact: boolean): EntryDto {
+  const { contactEmail, ...content } = contentOf(row, model);
+  return {
+    _id: row.id,
+    ...content,
+    ...(showContact ? { contactEmail } : {}),
+    version: row.version,
+    timestamp: row.createdAt.toISOString(),
+    updated: row.updatedAt.toISOString(),
+    author: { _id: row.authorId, name: row.authorName },
+    institution: row.institutionName,
+  };
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { type Actor, ANONYMOUS, type UserActor } from "../../domain/actor";
+import { db, type Transaction } from "../db";
+
+const HOUR = 3_600_000;
+/** A session lasts 12 hours, or 2 hours without use. */
+export const SESSION_LIFE = 12 * HOUR;
+const SESSION_IDLE = 2 * HOUR;
+/** Use is recorded at most once a minute, so that reading pages seldom writes. */
+const USE_RECORDED_EVERY = 60_000;
+
+const actorColumns = {
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  allowAccess: true,
+  verified: true,
+  institutionId: true,
+  blockedAt: true,
+  closedAt: true,
+} as const;
+
+/** Begins a session for a person who has just proved who they are. Only authentication calls this. */
+export async function beginSession(
+  transaction: Transaction,
+  userId: string,
+): Promise<{ id: string; expiresAt: Date }> {
+  const expiresAt = new Date(Date.now() + SESSION_LIFE);
+  const { id } = await transaction.session.create({ data: { userId, expiresAt }, select: { id: true } });
+  return { id, expiresAt };
+}
+
+/** The actor behind a verified token's session, as the database has them now; anonymous when it has ended. */
+export async function findSessionActor(sessionId: string, userId: string): Promise<Actor> {
+  const session = await db().session.findUnique({
+    where: { id: sessionId },
+    select: { userId: true, lastUsedAt: true, expiresAt: true, user: { select: actorColumns } },
+  });
+  const now = Date.now();
+  if (session === null || session.userId !== userId) return ANONYMOUS;
+  const idle = now - session.lastUsedAt.getTime();
+  if (session.expiresAt.getTime() <= now || idle > SESSION_IDLE) return ANONYMOUS;
+  const { blockedAt, closedAt, ...person } = session.user;
+  if (blockedAt !== null || closedAt !== null) return ANONYMOUS;
+  if (idle > USE_RECORDED_EVERY) {
+    // updateMany: the session may have been ended since it was read, which is no error.
+    await db().session.updateMany({ where: { id: sessionId }, data: { lastUsedAt: new Date(now) } });
+  }
+  return { kind: "user", ...person, sessionId };
+}
+
+/** Ends the actor's own session; the token is worthless from the next request on. */
+export async function endSession(actor: Actor): Promise<void> {
+  if (actor.kind === "user")
+    await db().session.deleteMany({ where: { id: actor.sessionId, userId: actor.id } });
+}
+
+/** Ends all sessions of the actor, this one included ('overal uitloggen'). */
+export async function endAllSessions(actor: UserActor): Promise<void> {
+  await db().session.deleteMany({ where: { userId: actor.id } });
+}

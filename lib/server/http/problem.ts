@@ -1,0 +1,71 @@
+import "server-only";
+import { createTranslator } from "next-intl";
+import type { AppError, FieldProblem } from "../../domain/errors";
+import english from "../../messages/en/errors.json";
+import dutch from "../../messages/nl/errors.json";
+import { asAppError } from "../data/failures";
+
+/** Problem details of RFC 9457, with the code and the problems per field. */
+export interface Problem {
+  type: "about:blank";
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  errors?: Record<string, string[]>;
+}
+
+function prefersEnglish(headers: Headers): boolean {
+  const first = headers.get("accept-language")?.split(",")[0]?.trim().toLowerCase() ?? "";
+  return first === "en" || first.startsWith("en-") || first.startsWith("en;");
+}
+
+type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+function translator(headers: Headers): Translate {
+  const inEnglish = prefersEnglish(headers);
+  const translate = createTranslator({
+    locale: inEnglish ? "en" : "nl",
+    messages: { errors: inEnglish ? english : dutch },
+    namespace: "errors",
+  });
+  return translate as unknown as Translate;
+}
+
+function groupByPath(fields: FieldProblem[], translate: Translate): Record<string, string[]> {
+  const grouped: Record<string, string[]> = {};
+  for (const { path, message, values } of fields) {
+    grouped[path] = [...(grouped[path] ?? []), translate(`fields.${message}`, values)];
+  }
+  return grouped;
+}
+
+/** The problem of an error, in the language that the request prefers. Unknown errors reveal nothing. */
+export function problemOf(error: AppError, headers: Headers): Problem {
+  const translate = translator(headers);
+  const errors = groupByPath(error.fields, translate);
+  const problems = Object.entries(errors)
+    .map(([path, sentences]) => `${path}: ${sentences.join(" ")}`)
+    .join(" ");
+  return {
+    type: "about:blank",
+    title: error.code,
+    status: error.status,
+    code: error.code,
+    detail: translate(error.code, { ...error.values, problems }).trim(),
+    ...(error.fields.length > 0 ? { errors } : {}),
+  };
+}
+
+/** The answer to any error: the one place where codes become statuses. */
+export function problemResponse(thrown: unknown, headers: Headers): Response {
+  const error = asAppError(thrown);
+  if (error.code === "unexpected") console.error(error.cause);
+  const answer = new Headers({
+    "content-type": "application/problem+json",
+    "cache-control": "private, no-store",
+  });
+  if (error.retryAfter !== undefined) answer.set("retry-after", String(error.retryAfter));
+  if (error.status === 401) answer.set("www-authenticate", 'Bearer realm="register"');
+  return new Response(JSON.stringify(problemOf(error, headers)), { status: error.status, headers: answer });
+}

@@ -1,0 +1,43 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { gateAnswer, gateOf } from "@/lib/domain/gates";
+import { FLASH_COOKIE } from "@/lib/flash";
+import { paths } from "@/lib/paths";
+import { sessionCookieName } from "@/lib/server/auth/cookie";
+import { contentSecurityPolicy, hardeningHeaders } from "@/lib/server/http/security-headers";
+import { actorOfToken } from "@/lib/server/session";
+
+const CAPTCHA_PAGES = /^\/(login|register|verify-email)\/?$/;
+
+/** Sends whoever does not pass a page's gate elsewhere. The pages and the data layer check again. */
+async function gate(request: NextRequest): Promise<NextResponse | null> {
+  const needed = gateOf(request.nextUrl.pathname);
+  if (needed === null) return null;
+  const actor = await actorOfToken(request.cookies.get(sessionCookieName())?.value);
+  const refused = gateAnswer(needed, actor);
+  if (refused === null) return null;
+  const target = request.nextUrl.pathname + request.nextUrl.search;
+  const response = NextResponse.redirect(
+    new URL(refused === "login" ? paths.loginThen(target) : paths.home, request.url),
+  );
+  if (refused !== "login") {
+    response.cookies.set(FLASH_COOKIE, refused, { path: "/", maxAge: 60, sameSite: "lax" });
+  }
+  return response;
+}
+
+export async function middleware(request: NextRequest) {
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+  const policy = contentSecurityPolicy(nonce, CAPTCHA_PAGES.test(request.nextUrl.pathname));
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", policy);
+  const response = (await gate(request)) ?? NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  for (const [name, value] of Object.entries(hardeningHeaders())) response.headers.set(name, value);
+  return response;
+}
+
+export const config = {
+  runtime: "nodejs",
+  matcher: ["/((?!_next/static|_next/image|favicon.ico|icon.svg).*)"],
+};
