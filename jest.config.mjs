@@ -57,13 +57,11 @@ export default async function config() {
         globalSetup: "<rootDir>/tests/support/database-start.ts",
         globalTeardown: "<rootDir>/tests/support/database-stop.ts",
         setupFilesAfterEnv: ["<rootDir>/tests/support/database-setup.ts"],
-        testTimeout: 20_000,
       }),
       project({
         displayName: "ground",
         testEnvironment: "node",
         testMatch: ["<rootDir>/tests/ground/**/*.test.ts"],
-        testTimeout: 60_000,
       }),
     ]),
     passWithNoTests: true,

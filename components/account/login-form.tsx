@@ -8,10 +8,10 @@ import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { CaptchaField, type CaptchaProvider } from "../captcha/captcha-field";
+import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { InputField } from "./input-field";
-import { useHydrated } from "./use-hydrated";
 
 interface LoginValues {
   email: string;

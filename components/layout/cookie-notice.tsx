@@ -33,6 +33,7 @@ export function CookieNotice() {
   return (
     <section
       aria-label={translate("cookieTitle")}
+      data-cookie-notice=""
       className="sticky bottom-0 z-40 border-line border-t bg-surface shadow-float"
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-3 py-3">

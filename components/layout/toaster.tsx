@@ -36,7 +36,7 @@ export function Toaster() {
   if (toasts.length === 0) return null;
   return (
     <Suspense>
-      {PLACES.map((place) => (
+      {PLACES.filter((place) => toasts.some((toast) => toast.place === place)).map((place) => (
         <ToastRegion
           key={place}
           place={place}

@@ -18,7 +18,7 @@ export function PhaseBar({
   ended?: boolean;
 }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 align-top">
       <span aria-hidden="true" className="inline-flex gap-0.5">
         {Array.from({ length: steps }, (_, step) => (
           <span

@@ -56,6 +56,7 @@ export default function ToastRegion({
         </Radix.Root>
       ))}
       <Radix.Viewport
+        label={`${label} ({hotkey})`}
         data-place={place}
         className={clsx("fixed z-50 m-0 flex w-96 max-w-full list-none gap-3 p-4", PLACES[place])}
       />

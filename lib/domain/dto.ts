@@ -59,3 +59,28 @@ export interface ContentBlockDto {
   content: string;
   heading: string | null;
 }
+
+/** A mail that has not left yet, as admins see it. `to` and `subject` are null when it cannot be read any more. */
+export interface MailDto {
+  _id: string;
+  /** Which of the product's mails it is. */
+  kind: string;
+  status: "stuck" | "waiting";
+  to: string | null;
+  subject: string | null;
+  attempts: number;
+  lastError: string | null;
+  timestamp: string;
+  /** Null when it is stuck. */
+  nextAttempt: string | null;
+}
+
+/** A message of the contact form, as GET /api/messages gives it. */
+export interface MessageDto {
+  _id: string;
+  name: string;
+  email: string;
+  message: string;
+  timestamp: string;
+  read: boolean;
+}

@@ -25,7 +25,7 @@ export interface FieldStructure {
   /** The group of the detail page's About tab; `null` for what the page shows elsewhere (title, lead, facts, Media). */
   group: DetailGroup | null;
   required?: true;
-  /** Length limits in characters (UTF-16 code units, as an HTML form counts them). */
+  /** Length limits in characters: Unicode code points, as zod and PostgreSQL count them; an emoji may be one. */
   min?: number;
   max?: number;
   condition?: FieldCondition;

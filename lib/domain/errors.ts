@@ -8,6 +8,7 @@ export const ERRORS = {
   invalid_input: 400,
   invalid_body: 400,
   email_taken: 400,
+  token_invalid: 400,
   forbidden: 403,
   not_approved: 403,
   captcha_invalid: 403,

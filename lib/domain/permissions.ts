@@ -21,12 +21,15 @@ export const ACTIONS = {
   "session.create": EVERYONE,
   "entry.list": MEMBERS,
   "entry.create": MEMBERS,
+  "entry.import": ADMINS,
   "entry.contact": { anonymous: 403, pending: 403, member: true, admin: true },
   "profile.own": LOGGED_IN,
   "admin.area": ADMINS,
   "notice.write": ADMINS,
   "user.manage": ADMINS,
+  "message.create": EVERYONE,
   "message.read": ADMINS,
+  "mail.manage": ADMINS,
   "bin.manage": ADMINS,
 } as const satisfies Record<string, ByStanding>;
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { TOKEN_LENGTH } from "../domain/account-rules";
+import { mailedToken, newPassword, personName } from "./account";
 import { cleanLine } from "./text";
 
 /** A base64 captcha answer; real ones are under 4 kB. */
@@ -21,3 +23,42 @@ export const loginBody = z.strictObject({
   captchaToken,
 });
 export type LoginBody = z.infer<typeof loginBody>;
+
+/** POST /api/auth: a request for an account. Anything else, such as a role, is refused by name. */
+export function registrationBody(minPasswordLength: number) {
+  return z.strictObject({
+    email: emailAddress,
+    password: newPassword(minPasswordLength),
+    name: personName,
+    captchaToken,
+  });
+}
+export type RegistrationBody = z.infer<ReturnType<typeof registrationBody>>;
+
+/** POST /api/auth/verify: the code of the mail, or the secret of the link that confirms a new address. */
+export const verifyBody = z.strictObject({ token: mailedToken, email: emailAddress, captchaToken });
+export type VerifyBody = z.infer<typeof verifyBody>;
+
+/** POST /api/auth/reverify. */
+export const reverifyBody = z.strictObject({ email: emailAddress, captchaToken });
+export type ReverifyBody = z.infer<typeof reverifyBody>;
+
+/** POST /api/auth/resetpassword and POST /api/users/requestmigrate. */
+export const emailBody = z.strictObject({ email: emailAddress });
+
+/** PUT /api/auth/changepassword. */
+export function changePasswordBody(minPasswordLength: number) {
+  return z.strictObject({
+    password: newPassword(minPasswordLength),
+    token: mailedToken,
+    email: emailAddress,
+  });
+}
+export type ChangePasswordBody = z.infer<ReturnType<typeof changePasswordBody>>;
+
+/** POST /api/users/migrate. */
+export const migrateBody = z.strictObject({
+  email: emailAddress,
+  token: mailedToken.pipe(z.string().length(TOKEN_LENGTH)),
+});
+export type MigrateBody = z.infer<typeof migrateBody>;

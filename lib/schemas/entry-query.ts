@@ -1,35 +1,18 @@
 import { z } from "zod";
 import { type DataModel, filterableKeys } from "../domain/data-model";
-import type { ChoiceFieldKey } from "../domain/entry-fields";
+import {
+  defaultSort,
+  type EntryQuery,
+  effectiveSearch,
+  type Filters,
+  PAGE_SIZE,
+  SEARCH_MAX_LENGTH,
+  SORTS,
+  type Sort,
+} from "../domain/entry-query";
 import { cleanLine } from "./text";
 
-export const PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
-export const SEARCH_MIN_LENGTH = 3;
-/** Longer search texts are cut: no entry's name is longer. */
-export const SEARCH_MAX_LENGTH = 150;
-
-export const SORTS = ["relevance", "name", "added", "updated", "phase"] as const;
-export type Sort = (typeof SORTS)[number];
-
-/** Chosen values per filterable field; a field without values is absent. */
-export type Filters = Partial<Record<ChoiceFieldKey, string[]>>;
-
-/** What to list: the state that the register keeps in its address. */
-export interface EntryQuery {
-  /** As typed, cleaned; under three characters it finds everything. */
-  search: string;
-  filters: Filters;
-  sort: Sort;
-  /** From 1. */
-  page: number;
-  pageSize: number;
-}
-
-/** The text that is really searched for: shorter than three characters counts as none (specification section 5). */
-export function effectiveSearch(search: string): string {
-  return search.length < SEARCH_MIN_LENGTH ? "" : search;
-}
 
 export const RESERVED_PARAMETERS = ["search", "page", "pageSize", "sort"] as const;
 
@@ -45,10 +28,6 @@ function readFilters(model: DataModel, parameters: URLSearchParams): Filters {
     if (values.length > 0) filters[key] = values;
   }
   return filters;
-}
-
-function defaultSort(text: string): Sort {
-  return effectiveSearch(text) === "" ? "added" : "relevance";
 }
 
 /**
@@ -124,16 +103,4 @@ export function apiQuerySchema(model: DataModel) {
 /** Every parameter with its values, the input of apiQuerySchema. */
 export function parameterLists(parameters: URLSearchParams): Record<string, string[]> {
   return Object.fromEntries([...new Set(parameters.keys())].map((key) => [key, parameters.getAll(key)]));
-}
-
-/** The address parameters of a query; what is the default is left out, so that equal queries have equal addresses. */
-export function writeQuery(query: Partial<EntryQuery>): URLSearchParams {
-  const parameters = new URLSearchParams();
-  if (query.search) parameters.set("search", query.search);
-  for (const [key, values] of Object.entries(query.filters ?? {})) {
-    for (const value of values) parameters.append(key, value);
-  }
-  if (query.sort && query.sort !== defaultSort(query.search ?? "")) parameters.set("sort", query.sort);
-  if (query.page && query.page > 1) parameters.set("page", String(query.page));
-  return parameters;
 }

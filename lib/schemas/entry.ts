@@ -14,6 +14,12 @@ import { cleanLine, cleanText, isNotAvailable, isUri, splitUris } from "./text";
 /** The largest list a multi-select body may carry; longer than any list of the data model. */
 const MAX_CHOICES = 100;
 
+/** A form sends it as text. Nothing else is taken for a number: `true` is not version 1. */
+const versionNumber = z.preprocess(
+  (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.number().int().min(1),
+);
+
 export interface EntrySchemaOptions {
   /** What the entry holds today: its retired values stay allowed. */
   held?: EntryContent | undefined;
@@ -107,7 +113,7 @@ export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = 
       .strictObject({
         ...shape,
         author: z.unknown().optional(),
-        version: z.coerce.number().int().min(1).optional(),
+        version: versionNumber.optional(),
       })
       .transform((body) => {
         const { author: _ignored, version, ...content } = body;

@@ -16,6 +16,8 @@ type Sentence = Omit<FieldProblem, "path">;
 
 function typeSentence(issue: Issue): Sentence {
   if (issue.input === undefined || issue.input === null) return { message: "required" };
+  // A text of which cleaning left nothing.
+  if (issue.expected === "string" && typeof issue.input === "string") return { message: "required" };
   if (issue.expected === "array") return { message: "listExpected" };
   if (issue.expected === "string" && Array.isArray(issue.input)) return { message: "singleExpected" };
   return { message: "wrongType" };
@@ -59,8 +61,16 @@ export function sentenceOf(issue: Issue): Sentence {
 
 /** Every problem of a failed parse. A field that may not be there is named as its own problem. */
 export function fieldProblems(error: z.ZodError, input: unknown): FieldProblem[] {
-  return error.issues.flatMap((issue): FieldProblem[] => {
-    const path = issue.path.map(String);
+  const pathOf = (issue: z.core.$ZodIssue) => issue.path.map(String);
+  // What is not even of the right type is not also too short.
+  const mistyped = new Set(
+    error.issues.filter(({ code }) => code === "invalid_type").map((issue) => pathOf(issue).join(".")),
+  );
+  const telling = error.issues.filter(
+    (issue) => issue.code === "invalid_type" || !mistyped.has(pathOf(issue).join(".")),
+  );
+  return telling.flatMap((issue): FieldProblem[] => {
+    const path = pathOf(issue);
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "unknownField" }));
     }

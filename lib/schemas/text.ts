@@ -21,6 +21,15 @@ export function cleanText(text: string): string {
     .trim();
 }
 
+/** What cleaning took out of a text: how many control characters, and whether it changed white space too. */
+export function countCleaning(
+  raw: string,
+  cleaned: string,
+): { controlCharacters: number; whiteSpace: boolean } {
+  const visible = raw.replace(CONTROL, "");
+  return { controlCharacters: raw.length - visible.length, whiteSpace: visible.toWellFormed() !== cleaned };
+}
+
 /** 'NA' in any case, and the empty text, mean that a text field holds nothing. Rule: fields.md, 'NA'. */
 export function isNotAvailable(text: string): boolean {
   return text === "" || text.toLowerCase() === "na";

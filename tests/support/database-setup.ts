@@ -1,5 +1,8 @@
 import { cloneDatabase, closeOwner, testDatabase, urlOf } from "./test-database";
 
+// A first query starts the connection, the query compiler and the data model; a busy machine takes its time.
+jest.setTimeout(20_000);
+
 // The settings that lib/server/env reads, set before a test file loads anything of the register.
 Object.assign(process.env, {
   DATABASE_URL: urlOf(testDatabase().appUrl),

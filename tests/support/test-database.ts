@@ -1,9 +1,6 @@
 import pg from "pg";
 import type { TestDatabase } from "../../scripts/test-database";
 
-/** One database per jest worker: files of different workers run at the same time. */
-const databaseName = `register_test_${process.env.JEST_WORKER_ID ?? "1"}`;
-
 /** Where the PostgreSQL of this run is; set by database-start.ts. */
 export function testDatabase(): TestDatabase {
   const text = process.env.TEST_DATABASE;
@@ -12,10 +9,15 @@ export function testDatabase(): TestDatabase {
   return JSON.parse(text) as TestDatabase;
 }
 
+/** One database per jest worker: files of different workers run at the same time. */
+function databaseName(): string {
+  return `${testDatabase().prefix}_${process.env.JEST_WORKER_ID ?? "1"}`;
+}
+
 /** The address of this worker's database for the role of a given address. */
 export function urlOf(url: string): string {
   const own = new URL(url);
-  own.pathname = `/${databaseName}`;
+  own.pathname = `/${databaseName()}`;
   return own.href;
 }
 
@@ -25,9 +27,9 @@ export async function cloneDatabase(): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`);
+    await client.query(`DROP DATABASE IF EXISTS ${databaseName()} WITH (FORCE)`);
     await client.query(
-      `CREATE DATABASE ${databaseName} OWNER register_owner TEMPLATE ${template} STRATEGY FILE_COPY`,
+      `CREATE DATABASE ${databaseName()} OWNER register_owner TEMPLATE ${template} STRATEGY FILE_COPY`,
     );
   } finally {
     await client.end();

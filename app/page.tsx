@@ -1,0 +1,140 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { registerAddress } from "@/components/register/addresses";
+import { FloatingActions } from "@/components/register/floating-actions";
+import { Hero } from "@/components/register/hero";
+import { LoginPanel, PendingPanel } from "@/components/register/no-list";
+import { NoticeBox } from "@/components/register/notice-box";
+import { PublicNumbers } from "@/components/register/public-numbers";
+import { RegisterList } from "@/components/register/register-list";
+import { RegisterProvider } from "@/components/register/register-provider";
+import { SearchForm } from "@/components/register/search-form";
+import { standingOf, type UserActor } from "@/lib/domain/actor";
+import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
+import type { EntryDto, Facets } from "@/lib/domain/dto";
+import { VALUE_CODES } from "@/lib/domain/entry-fields";
+import type { EntryQuery, Filters } from "@/lib/domain/entry-query";
+import { orderFacetValues } from "@/lib/domain/facet-list";
+import { lastPage } from "@/lib/domain/pagination";
+import { may } from "@/lib/domain/permissions";
+import { phaseProgress } from "@/lib/domain/phase";
+import { paths } from "@/lib/paths";
+import { readPageQuery } from "@/lib/schemas/entry-query";
+import { getDataModel } from "@/lib/server/data/data-model";
+import { cardRights, type EntryPage, listEntries } from "@/lib/server/data/entries";
+import { getFacets } from "@/lib/server/data/facets";
+import { listNotices } from "@/lib/server/data/notices";
+import { getStatistics } from "@/lib/server/data/statistics";
+import { currentActor } from "@/lib/server/session";
+
+type SearchParams = Record<string, string | string[] | undefined>;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const translate = await getTranslations("home");
+  return {
+    title: { absolute: translate("metaTitle") },
+    description: translate("metaDescription"),
+    alternates: { canonical: paths.home },
+  };
+}
+
+function readParameters(given: SearchParams): URLSearchParams {
+  const pairs = Object.entries(given).flatMap(([key, value]) =>
+    [value ?? []].flat().map((one) => [key, one]),
+  );
+  return new URLSearchParams(pairs);
+}
+
+/** A page of the list; a page beyond the last shows the last. */
+async function readList(actor: UserActor, query: EntryQuery): Promise<EntryPage & { page: number }> {
+  const asked = await listEntries(actor, query);
+  const page = Math.min(query.page, lastPage(asked.total, query.pageSize));
+  return page === query.page
+    ? { ...asked, page }
+    : { ...(await listEntries(actor, { ...query, page })), page };
+}
+
+/** The filters with their counts. A retired value is left out, unless entries still hold it or it is chosen. */
+function filterFields(model: DataModel, facets: Facets, filters: Filters) {
+  return facets.map(({ field, values }) => {
+    const retired = new Set(model[field].values.filter((value) => value.retired).map((value) => value.label));
+    const offered = values.filter(
+      ({ value, count }) => count > 0 || !retired.has(value) || filters[field]?.includes(value),
+    );
+    return { field, name: model[field].displayName, values: orderFacetValues(offered) };
+  });
+}
+
+function cardOf(actor: UserActor, model: DataModel, entry: EntryDto) {
+  const { technicalReadinessLevel: level, visibility } = entry;
+  return {
+    entry,
+    rights: cardRights(actor, entry),
+    phase: level === null ? null : phaseProgress(model, level),
+    isPublic: codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic,
+  };
+}
+
+/** What the scripts of the register say. */
+async function clientMessages() {
+  const { common, home } = await getMessages();
+  const { search, filters, sort, results, empty, actions } = home;
+  return { common, home: { search, filters, sort, results, empty, actions } };
+}
+
+async function Register({ actor, model, query }: { actor: UserActor; model: DataModel; query: EntryQuery }) {
+  const [list, facets, notices, messages] = await Promise.all([
+    readList(actor, query),
+    getFacets(actor, query.search, query.filters),
+    listNotices(),
+    clientMessages(),
+  ]);
+  return (
+    <NextIntlClientProvider messages={messages}>
+      <RegisterProvider query={query}>
+        <Hero>
+          <SearchForm />
+        </Hero>
+        <div className="page-width space-y-8 pt-6 pb-8">
+          <NoticeBox notices={notices} />
+          <RegisterList
+            search={query.search}
+            page={list.page}
+            total={list.total}
+            cards={list.entries.map((entry) => cardOf(actor, model, entry))}
+            fields={filterFields(model, facets, query.filters)}
+          />
+          <FloatingActions canAdd />
+        </div>
+      </RegisterProvider>
+    </NextIntlClientProvider>
+  );
+}
+
+async function WithoutList({ isPending, query }: { isPending: boolean; query: EntryQuery }) {
+  const [notices, statistics] = await Promise.all([listNotices(), getStatistics()]);
+  const target = registerAddress(query);
+  return (
+    <>
+      <Hero />
+      <div className="page-width space-y-8 pt-6 pb-8">
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+          {isPending ? <PendingPanel /> : <LoginPanel target={target} keepsQuery={target !== paths.home} />}
+          <PublicNumbers statistics={statistics} />
+        </div>
+        <NoticeBox notices={notices} />
+        <FloatingActions canAdd={!isPending} />
+      </div>
+    </>
+  );
+}
+
+export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const [actor, model, given] = await Promise.all([currentActor(), getDataModel(), searchParams]);
+  const query = readPageQuery(model, readParameters(given));
+  if (actor.kind === "user" && may(actor, "entry.list")) {
+    return <Register actor={actor} model={model} query={query} />;
+  }
+  return <WithoutList isPending={standingOf(actor) === "pending"} query={query} />;
+}

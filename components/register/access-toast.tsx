@@ -1,0 +1,13 @@
+"use client";
+
+import { useEffect } from "react";
+import { showToast } from "@/lib/client/toast";
+
+/** Says in a toast why there is no list, once per visit to the page. A warning stays until it is closed. */
+export function AccessToast({ message, stays }: { message: string; stays: boolean }) {
+  useEffect(() => {
+    if (stays) showToast(message, { kind: "warning", duration: Number.POSITIVE_INFINITY });
+    else showToast(message, { kind: "info" });
+  }, [message, stays]);
+  return null;
+}

@@ -1,0 +1,12 @@
+import { type EntryQuery, writeQuery } from "@/lib/domain/entry-query";
+import { paths } from "@/lib/paths";
+
+/** The id of the form that holds the search and every filter, so that the register works without script. */
+export const REGISTER_FORM = "register-form";
+export const RESULTS_ANCHOR = "resultaten";
+
+/** The register's address for a query. */
+export function registerAddress(query: Partial<EntryQuery>): string {
+  const parameters = writeQuery(query).toString();
+  return parameters === "" ? paths.home : `${paths.home}?${parameters}`;
+}

@@ -1,0 +1,141 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { EntryDto, EntryRights } from "@/lib/domain/dto";
+import type { PhaseProgress } from "@/lib/domain/phase";
+import { formatDate, truncate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { buttonClass } from "../ui/button";
+import { PhaseBar } from "../ui/phase-bar";
+import { MarkedText } from "./marked-text";
+
+/** Longer descriptions are cut (specification section 9). */
+const DESCRIPTION_LENGTH = 255;
+
+/** An entry with what its card needs to know beside it. */
+export interface CardEntry {
+  entry: EntryDto;
+  rights: EntryRights;
+  phase: PhaseProgress | null;
+  /** Public entries, the usual ones, carry no badge. */
+  isPublic: boolean;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="text-base">{children}</dd>
+    </div>
+  );
+}
+
+function NotSpecified() {
+  const translate = useTranslations("common");
+  return <span className="text-muted italic">{translate("notSpecified")}</span>;
+}
+
+function CardFacts({ entry, phase }: Pick<CardEntry, "entry" | "phase">) {
+  const translate = useTranslations("home.card");
+  const { technicalReadinessLevel: level, algorithmType, activeHospital, riskClass } = entry;
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+      <Fact label={translate("type")}>{algorithmType ?? <NotSpecified />}</Fact>
+      <Fact label={translate("phase")}>
+        {level === null ? <NotSpecified /> : phase === null ? level : <PhaseBar {...phase} label={level} />}
+      </Fact>
+      {activeHospital === null ? null : <Fact label={translate("hospital")}>{activeHospital}</Fact>}
+      {riskClass === null ? null : <Fact label={translate("risk")}>{riskClass}</Fact>}
+    </dl>
+  );
+}
+
+function CardActions({ entry, rights, nameId }: Pick<CardEntry, "entry" | "rights"> & { nameId: string }) {
+  const translate = useTranslations("home.card");
+  return (
+    // The margin keeps a focused button clear of the floating ones.
+    <p className="flex flex-wrap items-center gap-1.5 *:scroll-mb-24">
+      {rights.delete ? (
+        <Link
+          href={paths.entry(entry._id, "delete")}
+          prefetch={false}
+          aria-describedby={nameId}
+          className={`${buttonClass("quiet", "small")} text-danger! hover:bg-danger-soft!`}
+        >
+          {translate("delete")}
+        </Link>
+      ) : null}
+      {rights.edit ? (
+        <Link
+          href={paths.entry(entry._id, "edit")}
+          prefetch={false}
+          aria-describedby={nameId}
+          className={buttonClass("quiet", "small")}
+        >
+          {translate("edit")}
+        </Link>
+      ) : null}
+      <Link
+        href={paths.entry(entry._id)}
+        prefetch={false}
+        aria-describedby={nameId}
+        className={buttonClass("secondary", "small")}
+      >
+        {translate("readMore")}
+      </Link>
+    </p>
+  );
+}
+
+/** One entry in the list. */
+export function EntryCard({
+  entry,
+  rights,
+  phase,
+  isPublic,
+  words,
+}: CardEntry & { words: readonly string[] }) {
+  const translate = useTranslations("home.card");
+  const nameId = `naam-${entry._id}`;
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="rounded-card border border-line bg-surface px-4 py-5 shadow-card wide:px-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 id={nameId} className="min-w-0 wrap-anywhere text-xl">
+          <Link
+            href={paths.entry(entry._id)}
+            prefetch={false}
+            dir="auto"
+            className="text-ink no-underline hover:text-accent hover:underline"
+          >
+            <MarkedText text={entry.algorithmName ?? ""} words={words} />
+          </Link>
+        </h3>
+        {isPublic ? null : (
+          <span className="rounded-full border border-line-strong px-2.5 text-muted text-sm">
+            {entry.visibility}
+          </span>
+        )}
+      </div>
+      <p dir="auto" className="mt-2 max-w-[68ch] wrap-anywhere text-muted">
+        {entry.description === null ? (
+          <NotSpecified />
+        ) : (
+          <MarkedText text={truncate(entry.description, DESCRIPTION_LENGTH)} words={words} />
+        )}
+      </p>
+      <CardFacts entry={entry} phase={phase} />
+      <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3">
+        <p className="min-w-0 wrap-anywhere text-base text-muted">
+          {translate.rich("added", {
+            date: () => <time dateTime={entry.timestamp}>{formatDate(entry.timestamp)}</time>,
+            name: () => <bdi>{entry.author.name}</bdi>,
+          })}
+        </p>
+        <CardActions entry={entry} rights={rights} nameId={nameId} />
+      </footer>
+    </article>
+  );
+}

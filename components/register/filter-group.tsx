@@ -1,0 +1,152 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import type { FacetValue } from "@/lib/domain/dto";
+import type { ChoiceFieldKey } from "@/lib/domain/entry-fields";
+import { toggleFilter } from "@/lib/domain/entry-query";
+import { SEARCHABLE_FROM, shownFacetValues } from "@/lib/domain/facet-list";
+import { formatNumber } from "@/lib/format";
+import { Icon } from "../ui/icon";
+import { REGISTER_FORM } from "./addresses";
+import { useRegister } from "./register-provider";
+
+/** A filter as the page hands it over: its name and its values in the order in which they are shown. */
+export interface FilterField {
+  field: ChoiceFieldKey;
+  name: string;
+  values: FacetValue[];
+}
+
+function FilterValue({
+  field,
+  facet: { value, count },
+  isChosen,
+  isShown,
+}: {
+  field: FilterField["field"];
+  facet: FacetValue;
+  isChosen: boolean;
+  isShown: boolean;
+}) {
+  const { query, change } = useRegister();
+  return (
+    // Without script the whole list is there: nothing could unfold it.
+    <li className={clsx(!isShown && "hidden noscript:block")}>
+      <label
+        className={clsx(
+          "flex cursor-pointer items-start gap-2.5 rounded-control px-1.5 py-1 leading-snug hover:bg-accent-soft",
+          count === 0 && !isChosen && "text-muted",
+        )}
+      >
+        <input
+          type="checkbox"
+          form={REGISTER_FORM}
+          name={field}
+          value={value}
+          checked={isChosen}
+          onChange={() => change(toggleFilter(query, field, value))}
+          className="mt-0.5 size-4.5 shrink-0"
+        />
+        <span className={clsx("min-w-0 flex-1", isChosen && "font-semibold")}>{value}</span>
+        <span className="text-base text-muted tabular-nums">{formatNumber(count)}</span>
+      </label>
+    </li>
+  );
+}
+
+function ListSearch({
+  name,
+  list,
+  onSearch,
+}: {
+  name: string;
+  list: string;
+  onSearch: (text: string) => void;
+}) {
+  const translate = useTranslations("home.filters");
+  return (
+    <input
+      type="search"
+      onChange={(event) => onSearch(event.target.value)}
+      aria-label={translate("searchIn", { field: name })}
+      aria-controls={list}
+      placeholder={translate("searchInList")}
+      className="mx-1 mb-2 h-9 w-[calc(100%-0.5rem)] rounded-control border border-line-strong bg-surface px-2.5 text-base noscript:hidden"
+    />
+  );
+}
+
+function FoldButton({
+  more,
+  list,
+  isExpanded,
+  onToggle,
+}: {
+  more: number;
+  list: string;
+  isExpanded: boolean;
+  onToggle: () => void;
+}) {
+  const translate = useTranslations("home.filters");
+  return (
+    <button
+      type="button"
+      aria-expanded={isExpanded}
+      aria-controls={list}
+      onClick={onToggle}
+      className="link mx-1.5 mt-1 min-h-7 noscript:hidden"
+    >
+      {isExpanded ? translate("showLess") : translate("showMore", { n: more })}
+    </button>
+  );
+}
+
+/** One filter: its values with their counts, ten at first, and from ten values a search box of its own. */
+export function FilterGroup({ field, name, values }: FilterField) {
+  const translate = useTranslations("home.filters");
+  const { query } = useRegister();
+  const [needle, setNeedle] = useState("");
+  const [isExpanded, setExpanded] = useState(false);
+  const list = useId();
+  const chosen = query.filters[field] ?? [];
+  const shown = shownFacetValues(values, chosen, { needle, isExpanded });
+  const more = values.length - shownFacetValues(values, chosen, { needle: "", isExpanded: false }).size;
+  return (
+    <details open className="group break-inside-avoid border-line border-t py-3">
+      <summary className="flex min-h-8 items-center justify-between gap-2 rounded-control px-1.5 font-semibold marker:content-none [&::-webkit-details-marker]:hidden">
+        {name}
+        <Icon name="chevronDown" className="size-4 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <fieldset className="mt-1 min-w-0">
+        <legend className="sr-only">{name}</legend>
+        {values.length >= SEARCHABLE_FROM ? (
+          <ListSearch name={name} list={list} onSearch={setNeedle} />
+        ) : null}
+        <ul id={list}>
+          {values.map((facet) => (
+            <FilterValue
+              key={facet.value}
+              field={field}
+              facet={facet}
+              isChosen={chosen.includes(facet.value)}
+              isShown={shown.has(facet.value)}
+            />
+          ))}
+        </ul>
+        <p role="status" className="px-1.5 text-base text-muted empty:hidden">
+          {shown.size === 0 ? translate("nothingFound") : null}
+        </p>
+        {needle.trim() === "" && more > 0 ? (
+          <FoldButton
+            more={more}
+            list={list}
+            isExpanded={isExpanded}
+            onToggle={() => setExpanded(!isExpanded)}
+          />
+        ) : null}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { paths } from "@/lib/paths";
+import { buttonClass } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { AccessToast } from "./access-toast";
+
+/** In place of the list for whoever is not logged in: why, and both ways in. */
+export function LoginPanel({ target, keepsQuery }: { target: string; keepsQuery: boolean }) {
+  const translate = useTranslations("home.anonymous");
+  const common = useTranslations("common");
+  return (
+    <section className="rounded-card border border-line bg-surface px-5 py-7 shadow-card wide:px-8">
+      <AccessToast message={translate("message")} stays={false} />
+      <h2>{translate("message")}</h2>
+      <p className="mt-3 max-w-prose text-muted">{translate("explanation")}</p>
+      {keepsQuery ? <p className="mt-2 max-w-prose text-muted">{translate("keepsQuery")}</p> : null}
+      <p className="mt-6 flex flex-wrap gap-3">
+        <Link href={paths.loginThen(target)} className={buttonClass("primary")}>
+          {common("login")}
+        </Link>
+        <Link href={paths.register} className={buttonClass("secondary")}>
+          {common("requestAccess")}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** In place of the list for an account that is not approved yet. The warning stays. */
+export function PendingPanel() {
+  const translate = useTranslations("home.pending");
+  return (
+    <section>
+      <AccessToast message={translate("message")} stays />
+      <Callout kind="warning">
+        <p className="font-semibold">{translate("message")}</p>
+        <p className="mt-1 max-w-prose">{translate("explanation")}</p>
+      </Callout>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import type { NoticeDto } from "@/lib/domain/dto";
+import { formatDate } from "@/lib/format";
+import { Icon } from "../ui/icon";
+
+/** Border and tag of each style; the tag's word tells them apart without colour. */
+const LOOKS: Record<NoticeDto["style"], { item: string; tag: string }> = {
+  primary: { item: "border-accent bg-accent-soft", tag: "text-accent" },
+  secondary: { item: "border-line-strong bg-sunken", tag: "text-muted" },
+  success: { item: "border-success bg-success-soft", tag: "text-success" },
+  danger: { item: "border-danger bg-danger-soft", tag: "text-danger" },
+  warning: { item: "border-warning bg-warning-soft", tag: "text-warning" },
+  info: { item: "border-info bg-info-soft", tag: "text-info" },
+  light: { item: "border-line bg-surface", tag: "text-muted" },
+  dark: { item: "border-ink bg-ink text-paper", tag: "text-paper" },
+};
+
+function Notice({ notice: { content, style, timestamp, author } }: { notice: NoticeDto }) {
+  const translate = useTranslations("home.notices");
+  const look = LOOKS[style];
+  return (
+    <li className={clsx("rounded-control border-l-4 px-4 py-3 md:only:col-span-2", look.item)}>
+      <p className={clsx("flex flex-wrap items-baseline gap-x-3 text-base", look.tag)}>
+        <strong>{translate(`style.${style}`)}</strong>
+        <span className={style === "dark" ? "" : "text-muted"}>
+          {translate.rich("by", {
+            date: () => <time dateTime={timestamp}>{formatDate(timestamp)}</time>,
+            name: () => <bdi>{author.name}</bdi>,
+          })}
+        </span>
+      </p>
+      <p dir="auto" className="mt-1 max-w-[75ch] wrap-anywhere whitespace-pre-line">
+        {content}
+      </p>
+    </li>
+  );
+}
+
+/** The notices, open at first and to be folded away; nothing at all when there are none. */
+export function NoticeBox({ notices }: { notices: readonly NoticeDto[] }) {
+  const translate = useTranslations("home.notices");
+  if (notices.length === 0) return null;
+  return (
+    <details open className="group rounded-card border border-line bg-surface shadow-card">
+      <summary className="flex min-h-12 items-center gap-3 rounded-card px-4 py-2 marker:content-none wide:px-5 [&::-webkit-details-marker]:hidden">
+        <h2 className="font-sans font-semibold text-lg">{translate("title")}</h2>
+        <span className="text-base text-muted max-wide:hidden">
+          {translate("count", { n: notices.length })}
+        </span>
+        <Icon
+          name="chevronDown"
+          className="ml-auto size-5 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <ul className="grid gap-2 px-3 pb-3 md:grid-cols-2 wide:px-5 wide:pb-5">
+        {notices.map((notice) => (
+          <Notice key={notice._id} notice={notice} />
+        ))}
+      </ul>
+    </details>
+  );
+}

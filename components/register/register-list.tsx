@@ -1,0 +1,42 @@
+import { searchWords } from "@/lib/domain/entry-query";
+import { EmptyList } from "./empty-list";
+import { type CardEntry, EntryCard } from "./entry-card";
+import { FilterColumn } from "./filter-column";
+import type { FilterField } from "./filter-group";
+import { RegisterPagination } from "./register-pagination";
+import { ResultsRegion } from "./results-region";
+
+interface RegisterListProps {
+  search: string;
+  /** The page that is shown, which is the last when a later one was asked for. */
+  page: number;
+  total: number;
+  cards: readonly CardEntry[];
+  fields: FilterField[];
+}
+
+/** The filter column and beside it the list, within a RegisterProvider. */
+export function RegisterList({ search, page, total, cards, fields }: RegisterListProps) {
+  const words = searchWords(search);
+  return (
+    <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-9 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="min-w-0 md:sticky md:top-20 md:self-start">
+        <FilterColumn fields={fields} />
+      </div>
+      <ResultsRegion total={total}>
+        {cards.length === 0 ? (
+          <EmptyList />
+        ) : (
+          <ul className="space-y-4">
+            {cards.map((card) => (
+              <li key={card.entry._id}>
+                <EntryCard {...card} words={words} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <RegisterPagination page={page} total={total} />
+      </ResultsRegion>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { effectiveSearch, withSearch } from "@/lib/domain/entry-query";
+import { cleanLine } from "@/lib/schemas/text";
+import { useRegister } from "./register-provider";
+
+/** How long a pause in typing is, in milliseconds, after which the list is asked for. */
+const TYPING_PAUSE = 250;
+
+interface TypedSearch {
+  text: string;
+  /** There is something, but not enough to search for. */
+  isTooShort: boolean;
+  type: (typed: string) => void;
+  submit: (event: FormEvent) => void;
+}
+
+/** What is being typed in the search, which becomes the query after a pause or at once on Enter. */
+export function useTypedSearch(): TypedSearch {
+  const { query, change } = useRegister();
+  const [text, setText] = useState(query.search);
+  const sent = useRef(query.search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The address changed in another way than by typing: back, a link.
+  useEffect(() => {
+    if (query.search === sent.current) return;
+    clearTimeout(timer.current);
+    sent.current = query.search;
+    setText(query.search);
+  }, [query.search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function send(typed: string) {
+    clearTimeout(timer.current);
+    const search = effectiveSearch(cleanLine(typed));
+    if (search === effectiveSearch(sent.current)) return;
+    if (change(withSearch(query, search), "typing")) sent.current = search;
+  }
+
+  // The pause ends in a later render, whose query is the one to change.
+  const latestSend = useRef(send);
+  useEffect(() => {
+    latestSend.current = send;
+  });
+
+  const cleaned = cleanLine(text);
+  return {
+    text,
+    isTooShort: cleaned !== "" && effectiveSearch(cleaned) === "",
+    type(typed) {
+      setText(typed);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latestSend.current(typed), TYPING_PAUSE);
+    },
+    submit(event) {
+      event.preventDefault();
+      send(text);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** How many pages stand before and after the current one. */
+const REACH = 2;
+/** With more pages than this, First and Last stand at the ends. */
+const WITHOUT_ENDS = 3;
+
+export interface PageWindow {
+  current: number;
+  last: number;
+  /** The pages that are shown by number. */
+  pages: number[];
+  /** Whether First and Last are shown. */
+  hasEnds: boolean;
+}
+
+export function lastPage(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/**
+ * A window of 5 pages: the current plus and minus 2, cut off at the first and last page; First and Last when there
+ * are more than 3 pages, which is when the window no longer shows every page from everywhere (specification section 9).
+ * A page beyond the last counts as the last, one below 1 as the first.
+ */
+export function pageWindow(page: number, last: number): PageWindow {
+  const current = Math.min(Math.max(page, 1), last);
+  const from = Math.max(1, current - REACH);
+  const to = Math.min(last, current + REACH);
+  return {
+    current,
+    last,
+    pages: Array.from({ length: to - from + 1 }, (_, index) => from + index),
+    hasEnds: last > WITHOUT_ENDS,
+  };
+}

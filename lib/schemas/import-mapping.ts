@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { type DataModel, offeredLabels } from "../domain/data-model";
+import { isDatePattern } from "../domain/date-pattern";
+import {
+  FIELD_KEYS,
+  type FieldKey,
+  fieldStructure,
+  isChoiceField,
+  isFieldKey,
+  isMultiField,
+} from "../domain/entry-fields";
+
+const column = z.string().min(1);
+
+/**
+ * Where the value of one field comes from: a `constant`, or a `column` of the file. A column's value can be
+ * translated; what has no translation is an error, or becomes empty, or becomes the text that `otherwise` gives. A
+ * field that takes several values splits its cell by `separator`.
+ */
+const fieldMapping = z.strictObject({
+  constant: z.union([z.string(), z.array(z.string())]).optional(),
+  column: column.optional(),
+  translate: z.record(z.string(), z.string()).optional(),
+  otherwise: z.string().optional(),
+  separator: z.string().min(1).optional(),
+});
+
+export type FieldMapping = z.infer<typeof fieldMapping>;
+
+/** How to read a file of entries: the content of the mapping file of `npm run import:entries`. */
+const mappingShape = z.strictObject({
+  name: z.string().optional(),
+  /** The one character between columns; a comma by default. */
+  delimiter: z.string().default(","),
+  /** Makes a row recognisable in every later import: the column with its own number, and what to put before it. */
+  sourceKey: z.strictObject({ column, prefix: z.string().default("") }),
+  fields: z.record(z.string(), fieldMapping),
+  /** The day an entry counts as added, such as {"column": "Date", "format": "MM/DD/YYYY"}. */
+  addedOn: z.strictObject({ column, format: z.string() }).optional(),
+});
+
+type MappingShape = z.infer<typeof mappingShape>;
+
+export interface ImportMapping extends Omit<MappingShape, "fields"> {
+  fields: Partial<Record<FieldKey, FieldMapping>>;
+}
+
+type Complain = (
+  path: (string | number)[],
+  problem: string,
+  values?: Record<string, string | number>,
+) => void;
+
+/** What the mapping itself would put into a choice field must stand in its list, or every row would fail. */
+function checkLabels(model: DataModel, key: FieldKey, mapping: FieldMapping, complain: Complain): void {
+  if (!isChoiceField(key)) return;
+  const labels = new Set(offeredLabels(model[key]));
+  const complainOf = (value: string, ...path: string[]) => {
+    if (value !== "" && !labels.has(value)) complain(["fields", key, ...path], "notInList", { value });
+  };
+  for (const value of [mapping.constant ?? []].flat()) complainOf(value, "constant");
+  for (const [source, value] of Object.entries(mapping.translate ?? {}))
+    complainOf(value, "translate", source);
+  if (mapping.otherwise !== undefined && mapping.otherwise !== "error" && mapping.otherwise !== "empty") {
+    complainOf(mapping.otherwise, "otherwise");
+  }
+}
+
+function checkField(model: DataModel, name: string, mapping: FieldMapping, complain: Complain): void {
+  if (!isFieldKey(name)) {
+    complain(["fields", name], "import.unknownEntryField", { field: name });
+    return;
+  }
+  const ofColumn = mapping.translate ?? mapping.otherwise ?? mapping.separator;
+  if ((mapping.constant === undefined) === (mapping.column === undefined)) {
+    complain(["fields", name], "import.constantOrColumn");
+  } else if (mapping.column === undefined && ofColumn !== undefined) {
+    complain(["fields", name], "import.translateNeedsColumn");
+  }
+  const isList = Array.isArray(mapping.constant);
+  if (isList && !isMultiField(name)) complain(["fields", name, "constant"], "singleExpected");
+  if (mapping.separator !== undefined && !isMultiField(name)) {
+    complain(["fields", name, "separator"], "import.separatorNeedsList");
+  }
+  checkLabels(model, name, mapping, complain);
+}
+
+/** Parses a mapping, and names everything that cannot work before a single row is read. */
+export function importMappingSchema(model: DataModel) {
+  return mappingShape
+    .superRefine((mapping, context) => {
+      const complain: Complain = (path, problem, values = {}) => {
+        context.addIssue({ code: "custom", path, params: { problem, ...values } });
+      };
+      if (mapping.delimiter.length !== 1 || /["\r\n]/.test(mapping.delimiter)) {
+        complain(["delimiter"], "import.delimiter");
+      }
+      for (const [name, field] of Object.entries(mapping.fields)) checkField(model, name, field, complain);
+      for (const key of FIELD_KEYS) {
+        const missing = fieldStructure(key).required === true && mapping.fields[key] === undefined;
+        if (missing) complain(["fields", key], "import.unmapped");
+      }
+      if (mapping.addedOn && !isDatePattern(mapping.addedOn.format)) {
+        complain(["addedOn", "format"], "import.datePattern", { format: mapping.addedOn.format });
+      }
+    })
+    .transform((mapping): ImportMapping => mapping);
+}
+
+/** Every column of the file that a mapping reads. */
+export function mappedColumns(mapping: ImportMapping): string[] {
+  const columns = [
+    mapping.sourceKey.column,
+    mapping.addedOn?.column,
+    ...Object.values(mapping.fields).map((field) => field.column),
+  ];
+  return [...new Set(columns.filter((name) => name !== undefined))];
+}

@@ -1,0 +1,241 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { EmptyList } from "@/components/register/empty-list";
+import { FilterChips } from "@/components/register/filter-chips";
+import { FilterGroup } from "@/components/register/filter-group";
+import { RegisterPagination } from "@/components/register/register-pagination";
+import { ResultsRegion } from "@/components/register/results-region";
+import { SearchForm } from "@/components/register/search-form";
+import { SortMenu } from "@/components/register/sort-menu";
+import { currentToasts } from "@/lib/client/toast";
+import { NO_QUERY, renderInRegister } from "../support/register";
+
+const router = { push: jest.fn(), replace: jest.fn() };
+jest.mock("next/navigation", () => ({ useRouter: () => router }));
+
+beforeEach(() => {
+  router.push.mockClear();
+  router.replace.mockClear();
+});
+
+const SPECIALISMS = Array.from({ length: 12 }, (_, index) => ({
+  value: `Specialisme ${index + 1}`,
+  count: 12 - index,
+}));
+const specialism = <FilterGroup field="medicalSpecialism" name="Specialisme" values={SPECIALISMS} />;
+const shownValues = () =>
+  screen.getAllByRole("listitem").filter((item) => !item.classList.contains("hidden")).length;
+
+describe("a filter", () => {
+  test("shows ten values with their counts, the others on demand", async () => {
+    renderInRegister(specialism);
+    expect(shownValues()).toBe(10);
+    expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("Specialisme 112");
+    await userEvent.click(screen.getByRole("button", { name: "Toon 2 meer.." }));
+    expect(shownValues()).toBe(12);
+    await userEvent.click(screen.getByRole("button", { name: "Toon minder" }));
+    expect(shownValues()).toBe(10);
+  });
+
+  test.each([
+    [9, false, false],
+    [10, true, false],
+    [11, true, true],
+  ])("with %i values has a search box: %s, and more to show: %s", (length, hasSearch, hasMore) => {
+    renderInRegister(<FilterGroup field="algorithmType" name="Type" values={SPECIALISMS.slice(0, length)} />);
+    expect(screen.queryByRole("searchbox", { name: "Zoek in Type" }) !== null).toBe(hasSearch);
+    expect(screen.queryByRole("button", { name: /meer/ }) !== null).toBe(hasMore);
+  });
+
+  test("is searched in", async () => {
+    renderInRegister(specialism);
+    await userEvent.type(screen.getByRole("searchbox"), "specialisme 12");
+    expect(shownValues()).toBe(1);
+    await userEvent.type(screen.getByRole("searchbox"), "x");
+    expect(screen.getByText("Niets gevonden in deze lijst.")).toBeVisible();
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test("keeps a chosen value in sight and changes the address on a choice", async () => {
+    const query = { ...NO_QUERY, page: 3, filters: { medicalSpecialism: ["Specialisme 12"] } };
+    renderInRegister(specialism, query);
+    expect(shownValues()).toBe(11);
+    expect(screen.getByRole("checkbox", { name: /^Specialisme 12/ })).toBeChecked();
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Specialisme 2 / }));
+    expect(router.push).toHaveBeenCalledWith(
+      "/?medicalSpecialism=Specialisme+12&medicalSpecialism=Specialisme+2",
+      { scroll: false },
+    );
+  });
+});
+
+describe("the search", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const field = () => screen.getByRole("searchbox", { name: "Zoek in naam, omschrijving en type" });
+  function type(text: string) {
+    fireEvent.change(field(), { target: { value: text } });
+  }
+  const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+  test.each(["l", "lo", " lo "])("of %j says 'Typ minstens 3 tekens' and asks nothing", (text) => {
+    renderInRegister(<SearchForm />);
+    type(text);
+    wait(1000);
+    expect(screen.getByRole("status")).toHaveTextContent("Typ minstens 3 tekens");
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test("waits for a pause, and asks once", () => {
+    renderInRegister(<SearchForm />, { ...NO_QUERY, page: 4 });
+    for (const text of ["lon", "long", "longn"]) {
+      type(text);
+      wait(100);
+    }
+    expect(router.push).not.toHaveBeenCalled();
+    wait(500);
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+    expect(router.push.mock.calls).toEqual([["/?search=longn", { scroll: false }]]);
+  });
+
+  test("is one step back in the history, however long one types", () => {
+    renderInRegister(<SearchForm />);
+    type("long");
+    wait(300);
+    type("long ct");
+    wait(300);
+    expect(router.push).toHaveBeenCalledTimes(1);
+    expect(router.replace.mock.calls).toEqual([["/?search=long+ct", { scroll: false }]]);
+  });
+
+  test("is asked at once on Enter", () => {
+    renderInRegister(<SearchForm />);
+    type("long");
+    fireEvent.submit(screen.getByRole("search"));
+    expect(router.push).toHaveBeenCalledWith("/?search=long", { scroll: false });
+    wait(1000);
+    expect(router.push).toHaveBeenCalledTimes(1);
+  });
+
+  test("gets the focus by the key /, except where one types", () => {
+    renderInRegister(
+      <>
+        <SearchForm />
+        <textarea aria-label="elders" />
+      </>,
+    );
+    fireEvent.keyDown(screen.getByLabelText("elders"), { key: "/" });
+    expect(field()).not.toHaveFocus();
+    fireEvent.keyDown(document.body, { key: "/", ctrlKey: true });
+    expect(field()).not.toHaveFocus();
+    fireEvent.keyDown(document.body, { key: "/" });
+    expect(field()).toHaveFocus();
+  });
+
+  test("without a network says so and keeps what was typed", () => {
+    const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    renderInRegister(<SearchForm />);
+    type("long");
+    wait(300);
+    expect(router.push).not.toHaveBeenCalled();
+    expect(currentToasts().map(({ message }) => message)).toEqual(["Server niet beschikbaar."]);
+    expect(field()).toHaveValue("long");
+    online.mockReturnValue(true);
+    fireEvent.submit(screen.getByRole("search"));
+    expect(router.push).toHaveBeenCalledWith("/?search=long", { scroll: false });
+  });
+});
+
+describe("what stands above and below the list", () => {
+  test("the count, spoken when it changes", () => {
+    renderInRegister(<ResultsRegion total={1430}>lijst</ResultsRegion>);
+    const count = screen.getByText("Resultaten: 1.430 algoritme(s)");
+    expect(count).toHaveAttribute("aria-live", "polite");
+  });
+
+  test("a chip for each filter, and 'Wis alles'", async () => {
+    const filters = { algorithmType: ["Beeldherkenning"], medicalSpecialism: ["Radiologie", "Cardiologie"] };
+    renderInRegister(<FilterChips />, { ...NO_QUERY, search: "long", sort: "relevance", filters });
+    const list = screen.getByRole("list", { name: "Gekozen filters" });
+    expect(within(list).getAllByRole("link")).toHaveLength(4);
+    expect(screen.getByRole("link", { name: "Verwijder filter Radiologie" })).toHaveAttribute(
+      "href",
+      "/?search=long&algorithmType=Beeldherkenning&medicalSpecialism=Cardiologie",
+    );
+    expect(screen.getByRole("link", { name: "Wis alles" })).toHaveAttribute("href", "/?search=long");
+  });
+
+  test("no chips without filters", () => {
+    renderInRegister(<FilterChips />);
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
+  test("the order, from page 1; relevance with a search only", async () => {
+    renderInRegister(<SortMenu />, { ...NO_QUERY, page: 2 });
+    const menu = screen.getByRole("combobox", { name: "Sorteer op" });
+    expect(
+      within(menu)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Naam", "Toegevoegd", "Gewijzigd", "Fase"]);
+    expect(menu).toHaveDisplayValue("Toegevoegd");
+    await userEvent.selectOptions(menu, "Fase");
+    expect(router.push).toHaveBeenCalledWith("/?sort=phase", { scroll: false });
+  });
+
+  test("the pages keep the query", () => {
+    renderInRegister(<RegisterPagination page={4} total={75} />, { ...NO_QUERY, sort: "name", page: 4 });
+    const links = within(screen.getByRole("navigation", { name: "Pagina’s" })).getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["First", "/?sort=name"],
+      ["2", "/?sort=name&page=2"],
+      ["3", "/?sort=name&page=3"],
+      ["4", "/?sort=name&page=4"],
+      ["5", "/?sort=name&page=5"],
+      ["6", "/?sort=name&page=6"],
+      ["Last", "/?sort=name&page=8"],
+    ]);
+    expect(screen.getByText("First")).toHaveAttribute("lang", "en");
+    expect(screen.getByRole("link", { name: "Pagina 4" })).toHaveAttribute("aria-current", "page");
+  });
+
+  test.each([
+    [10, 0],
+    [30, 3],
+    [31, 5],
+  ])("%i entries on page 1 have %i page links", (total, count) => {
+    renderInRegister(<RegisterPagination page={1} total={total} />);
+    expect(screen.queryAllByRole("link")).toHaveLength(count);
+  });
+});
+
+describe("an empty list", () => {
+  test("of a search with filters offers both ways to look wider", () => {
+    renderInRegister(<EmptyList />, {
+      ...NO_QUERY,
+      search: "long",
+      sort: "relevance",
+      filters: { algorithmType: ["Robotica"] },
+    });
+    expect(screen.getByText("Geen algoritmes gevonden.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Zoek zonder filters" })).toHaveAttribute(
+      "href",
+      "/?search=long",
+    );
+    expect(screen.getByRole("link", { name: "Wis de zoekterm" })).toHaveAttribute(
+      "href",
+      "/?algorithmType=Robotica",
+    );
+  });
+
+  test("of an empty register asks for the first entry", () => {
+    renderInRegister(<EmptyList />);
+    expect(screen.getByText("Geen algoritmes gevonden.")).toBeVisible();
+    expect(screen.getByText("Het register is nog leeg. Voeg het eerste algoritme toe.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Algoritme toevoegen" })).toHaveAttribute(
+      "href",
+      "/algorithm/0/new",
+    );
+  });
+});

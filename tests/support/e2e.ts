@@ -1,0 +1,85 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+
+/** The demo accounts, by who they are in a test. */
+export const PEOPLE = {
+  admin: { email: "beheer@umc-voorbeeld.example", password: "beheer-demo-2026" },
+  member: { email: "arts@umc-voorbeeld.example", password: "arts-demo-2026" },
+  colleague: { email: "collega@umc-voorbeeld.example", password: "collega-demo-2026" },
+  metc: { email: "metc@ziekenhuis-noord.example", password: "metc-demo-2026" },
+  pending: { email: "wachtend@ziekenhuis-noord.example", password: "wachtend-demo-2026" },
+} as const;
+export type Person = keyof typeof PEOPLE;
+
+/** A really solved captcha, as a program without a browser would send it. */
+export async function solveCaptcha(request: APIRequestContext): Promise<string> {
+  const { challenge } = await (await request.get("/api/captcha")).json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+}
+
+/** Logs a person in through the API; the page's browser context then holds the session cookie. */
+export async function logIn(page: Page, person: Person): Promise<void> {
+  // A request that still carries the session of someone else would have to name its origin.
+  await page.context().clearCookies();
+  const captchaToken = await solveCaptcha(page.request);
+  const answer = await page.request.post("/api/auth/login", { data: { ...PEOPLE[person], captchaToken } });
+  expect(answer.status()).toBe(200);
+}
+
+/** No violation of WCAG 2.2 A and AA on the page as it stands, in the colours of the context. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
+    [],
+  );
+}
+
+/** axe in light and dark, on a desk and on a phone. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `sideways scrolling at ${width} px`).toBe(0);
+    }
+  }
+}
+
+interface Fixtures {
+  /** Fails the test on any error in the browser: a script that throws, a refused resource, a hydration mismatch. */
+  faultless: undefined;
+}
+
+/** Playwright's test with the cookie notice accepted and the browser's errors watched. */
+export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => localStorage.setItem("cookies-accepted", "true"));
+    await use(context);
+  },
+  faultless: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(error.message));
+      page.on("console", (message) => {
+        // An answer of 4xx that a test provokes is shown by the browser as an error, too.
+        if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
+          faults.push(message.text());
+        }
+      });
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

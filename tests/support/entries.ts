@@ -1,0 +1,22 @@
+import type { EntryDto } from "@/lib/domain/dto";
+import type { EntryContent } from "@/lib/domain/entry-fields";
+import { entryBodySchema } from "@/lib/schemas/entry";
+import { getDataModel } from "@/lib/server/data/data-model";
+import { createEntry } from "@/lib/server/data/entries";
+import type { Person } from "./people";
+
+export type EntryInput = Partial<Omit<EntryContent, "algorithmName">> & { algorithmName?: string };
+
+let counter = 0;
+
+/** A body as the form sends it: a name and a visibility, and whatever the test is about. */
+export function bodyOf(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  counter += 1;
+  return { algorithmName: `Algoritme ${counter}`, visibility: "Openbaar", ...fields };
+}
+
+/** An entry of a person, made as the API makes it. */
+export async function makeEntry(author: Person, fields: EntryInput = {}): Promise<EntryDto> {
+  const body = entryBodySchema(await getDataModel()).parse(bodyOf(fields));
+  return createEntry(author.actor, body.content);
+}

@@ -1,0 +1,67 @@
+import type { Role, UserActor } from "@/lib/domain/actor";
+import { hashPassword } from "@/lib/server/auth/password";
+import { signToken } from "@/lib/server/auth/token";
+import { beginSession, findSessionActor } from "@/lib/server/data/sessions";
+import { db } from "@/lib/server/db";
+
+/** A person of a test, logged in. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  token: string;
+  sessionId: string;
+  institutionId: string | null;
+  actor: UserActor;
+}
+
+export interface PersonOptions {
+  email?: string;
+  name?: string;
+  role?: Role;
+  allowAccess?: boolean;
+  institutionId?: string | null;
+  /** Without one nobody can log in with a password, which saves the time of hashing it. */
+  password?: string;
+}
+
+let counter = 0;
+
+export async function makePerson(options: PersonOptions = {}): Promise<Person> {
+  counter += 1;
+  const { email = `persoon${counter}@test.example`, name = `Persoon ${counter}`, role = "USER" } = options;
+  const { id, institutionId } = await db().user.create({
+    data: {
+      email,
+      name,
+      role,
+      allowAccess: options.allowAccess ?? true,
+      verified: true,
+      institutionId: options.institutionId ?? null,
+      passwordHash: options.password === undefined ? null : await hashPassword(options.password),
+    },
+    select: { id: true, institutionId: true },
+  });
+  const session = await newSession(id);
+  const actor = await findSessionActor(session.sessionId, id);
+  if (actor.kind === "anonymous") throw new Error("the person could not be logged in");
+  return { id, name, email, institutionId, actor, ...session };
+}
+
+/** Another session of the same person. */
+export async function newSession(userId: string): Promise<{ token: string; sessionId: string }> {
+  const session = await db().$transaction((transaction) => beginSession(transaction, userId));
+  const user = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
+  });
+  return { token: await signToken(user, session.id, session.expiresAt), sessionId: session.id };
+}
+
+/** A hospital of the data model by its place in the alphabet. */
+export async function institution(place: number): Promise<string> {
+  const found = await db().institution.findMany({ orderBy: { name: "asc" }, select: { id: true } });
+  const id = found[place]?.id;
+  if (id === undefined) throw new Error("there are not that many institutions");
+  return id;
+}

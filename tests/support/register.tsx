@@ -1,0 +1,48 @@
+import { type RenderResult, render } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactElement, ReactNode } from "react";
+import { RegisterProvider } from "@/components/register/register-provider";
+import type { EntryDto } from "@/lib/domain/dto";
+import { CHOICE_FIELD_KEYS, isMultiField, TEXT_FIELD_KEYS } from "@/lib/domain/entry-fields";
+import type { EntryQuery } from "@/lib/domain/entry-query";
+import common from "@/lib/messages/nl/common.json";
+import home from "@/lib/messages/nl/home.json";
+
+export const NO_QUERY: EntryQuery = { search: "", filters: {}, sort: "added", page: 1, pageSize: 10 };
+
+export function Sentences({ children }: { children: ReactNode }) {
+  return (
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, home }}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}
+
+/** Renders a part of the register for a query. */
+export function renderInRegister(part: ReactElement, query: EntryQuery = NO_QUERY): RenderResult {
+  return render(
+    <Sentences>
+      <RegisterProvider query={query}>{part}</RegisterProvider>
+    </Sentences>,
+  );
+}
+
+/** An entry that holds nothing but a name, and what the test is about. */
+export function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
+  const empty = Object.fromEntries([
+    ...TEXT_FIELD_KEYS.map((key) => [key, null]),
+    ...CHOICE_FIELD_KEYS.map((key) => [key, isMultiField(key) ? [] : null]),
+  ]) as Omit<EntryDto, "_id">;
+  return {
+    ...empty,
+    _id: "entry-1",
+    algorithmName: "Longnodules vinden",
+    visibility: "Openbaar",
+    version: 1,
+    timestamp: "2026-03-12T10:00:00.000Z",
+    updated: "2026-03-12T10:00:00.000Z",
+    author: { _id: "person-1", name: "M. Janssen" },
+    institution: null,
+    ...fields,
+  };
+}

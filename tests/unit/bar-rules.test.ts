@@ -1,0 +1,68 @@
+import { LinearScale } from "chart.js";
+import { tickRule, wrapLabel } from "@/components/charts/bar-rules";
+import { splitColumns } from "@/components/dashboard/columns";
+import type { FieldChart } from "@/lib/domain/statistics";
+
+/** The ticks that chart.js itself makes of our rule, for an axis from 0 to `highest`. */
+function ticksUpTo(highest: number): number[] {
+  const scale = Object.create(LinearScale.prototype);
+  scale.options = { ticks: tickRule(highest), beginAtZero: true, bounds: "ticks" };
+  Object.assign(scale, {
+    min: 0,
+    max: Math.max(highest, 1),
+    _userMax: Math.max(highest, 1),
+    width: 400,
+    axis: "x",
+  });
+  scale._range = { min: 0, max: Math.max(highest, 1) };
+  scale.isHorizontal = () => true;
+  scale._maxDigits = () => 6;
+  scale.computeTickLimit = () => 11;
+  return scale.buildTicks().map(({ value }: { value: number }) => value);
+}
+
+describe("the numbers along a chart's axis", () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([0, 1, 3, 9, 10])("step 1 up to %d", (highest) => {
+    const ticks = ticksUpTo(highest);
+    expect(ticks).toEqual(Array.from({ length: Math.max(highest, 1) + 1 }, (_, index) => index));
+  });
+
+  test.each([11, 46, 999, 1000, 1001, 1430, 100_000])(
+    "whole, few and without a warning up to %d",
+    (highest) => {
+      const warned = jest.spyOn(console, "warn").mockImplementation(() => {});
+      const ticks = ticksUpTo(highest);
+      expect(ticks.every(Number.isInteger)).toBe(true);
+      expect(ticks.length).toBeGreaterThan(2);
+      expect(ticks.length).toBeLessThanOrEqual(12);
+      expect(warned).not.toHaveBeenCalled();
+    },
+  );
+});
+
+test.each([
+  ["Radiologie", 15, ["Radiologie"]],
+  ["Patiënten op de intensive care", 26, ["Patiënten op de intensive", "care"]],
+  ["Universiteit of kennisinstelling", 15, ["Universiteit of", "kennisinstelling"]],
+  ["Een heel lange naam van een ziekenhuis aan zee", 15, ["Een heel lange", "naam van een zi…"]],
+  ["Intensivecaregeneeskunde", 15, ["Intensivecarege-", "neeskunde"]],
+])("%s in lines of %d", (label, width, lines) => {
+  expect(wrapLabel(label, width)).toEqual(lines);
+});
+
+test("two columns of about the same height, each in the model's order", () => {
+  const chart = (field: string, bars: number) =>
+    ({
+      field,
+      values: Array.from({ length: bars }, () => ({ value: "", count: 0 })),
+    }) as unknown as FieldChart;
+  const charts = [chart("a", 10), chart("b", 40), chart("c", 5), chart("d", 5), chart("e", 10)];
+  const fields = splitColumns(charts, 15).map((column) => column.map(({ field }) => field));
+  expect(fields).toEqual([
+    ["a", "b"],
+    ["c", "d", "e"],
+  ]);
+  expect(splitColumns([], 15)).toEqual([[], []]);
+});

@@ -1,0 +1,49 @@
+import {
+  countFilters,
+  type EntryQuery,
+  offeredSorts,
+  toggleFilter,
+  withoutFilters,
+  withSearch,
+  withSort,
+  writeQuery,
+} from "@/lib/domain/entry-query";
+
+const START: EntryQuery = { search: "", filters: {}, sort: "added", page: 1, pageSize: 10 };
+const address = (query: EntryQuery) => writeQuery(query).toString();
+
+describe("changing the query", () => {
+  test("a search leads to page 1, sorted by relevance", () => {
+    const found = withSearch({ ...START, page: 4 }, "long");
+    expect(found).toMatchObject({ search: "long", sort: "relevance", page: 1 });
+    expect(address(found)).toBe("search=long");
+    expect(withSearch(found, "")).toEqual(START);
+  });
+
+  test("an order that was chosen outlives another search", () => {
+    expect(withSearch({ ...START, sort: "name" }, "long").sort).toBe("name");
+    expect(address(withSearch({ ...START, sort: "name" }, "long"))).toBe("search=long&sort=name");
+  });
+
+  test("a filter is added and taken away, each time from page 1", () => {
+    const one = toggleFilter({ ...START, page: 3 }, "medicalSpecialism", "Radiologie");
+    const two = toggleFilter(one, "medicalSpecialism", "Cardiologie");
+    expect(address(two)).toBe("medicalSpecialism=Radiologie&medicalSpecialism=Cardiologie");
+    expect(countFilters(two.filters)).toBe(2);
+    expect(address(toggleFilter(two, "medicalSpecialism", "Radiologie"))).toBe(
+      "medicalSpecialism=Cardiologie",
+    );
+    expect(toggleFilter(one, "medicalSpecialism", "Radiologie")).toEqual(START);
+    expect(withoutFilters({ ...two, page: 2 })).toEqual(START);
+  });
+
+  test("another order leads to page 1", () => {
+    expect(withSort({ ...START, page: 5 }, "phase")).toEqual({ ...START, sort: "phase" });
+  });
+
+  test("relevance is offered with a search only", () => {
+    expect(offeredSorts("")).toEqual(["name", "added", "updated", "phase"]);
+    expect(offeredSorts("lo")).toEqual(["name", "added", "updated", "phase"]);
+    expect(offeredSorts("long")).toEqual(["relevance", "name", "added", "updated", "phase"]);
+  });
+});

@@ -1,0 +1,210 @@
+import { type Actor, ANONYMOUS, isAdmin, type Role, standingOf, type UserActor } from "@/lib/domain/actor";
+import type { Visibility } from "@/lib/domain/entry-fields";
+import { AppError } from "@/lib/domain/errors";
+import { gateAnswer, gateOf } from "@/lib/domain/gates";
+import {
+  ACTIONS,
+  type Action,
+  enforce,
+  mayRead,
+  mayWrite,
+  missingVerdict,
+  readVerdict,
+  relationTo,
+  verdict,
+  writeVerdict,
+} from "@/lib/domain/permissions";
+
+function person(id: string, role: Role, allowAccess: boolean, institutionId: string | null): UserActor {
+  const rest = { name: id, email: `${id}@test.example`, verified: true, sessionId: "s" };
+  return { kind: "user", id, role, allowAccess, institutionId, ...rest };
+}
+
+const ACTORS = {
+  anonymous: ANONYMOUS,
+  pending: person("pending", "USER", false, "here"),
+  pendingMetc: person("pendingMetc", "METCMEMBER", false, "here"),
+  member: person("member", "USER", true, "elsewhere"),
+  homeless: person("homeless", "USER", true, null),
+  metc: person("metc", "METCMEMBER", true, "elsewhere"),
+  colleague: person("colleague", "USER", true, "here"),
+  author: person("author", "USER", true, "here"),
+  admin: person("admin", "ADMIN", true, "elsewhere"),
+  adminWithoutAccess: person("adminWithoutAccess", "ADMIN", false, null),
+} satisfies Record<string, Actor>;
+type Name = keyof typeof ACTORS;
+const NAMES = Object.keys(ACTORS) as Name[];
+
+const entry = (visibility: Visibility, institutionId: string | null = "here", authorId = "author") => ({
+  visibility,
+  institutionId,
+  authorId,
+});
+const table = <T>(of: (actor: Actor) => T) =>
+  Object.fromEntries(NAMES.map((name) => [name, of(ACTORS[name])]));
+
+describe("what a person is to the register", () => {
+  it("follows from role and access alone", () => {
+    expect(table(standingOf)).toEqual({
+      anonymous: "anonymous",
+      pending: "pending",
+      pendingMetc: "pending",
+      member: "member",
+      homeless: "member",
+      metc: "member",
+      colleague: "member",
+      author: "member",
+      admin: "admin",
+      adminWithoutAccess: "admin",
+    });
+    expect(NAMES.filter((name) => isAdmin(ACTORS[name]))).toEqual(["admin", "adminWithoutAccess"]);
+  });
+
+  it("and to an entry: its author only while they may come in, no colleague without an institution", () => {
+    expect(table((actor) => relationTo(actor, entry("PUBLIC")))).toEqual({
+      anonymous: "anonymous",
+      pending: "pending",
+      pendingMetc: "pending",
+      member: "member",
+      homeless: "member",
+      metc: "member",
+      colleague: "colleague",
+      author: "author",
+      admin: "admin",
+      adminWithoutAccess: "admin",
+    });
+    expect(relationTo(ACTORS.homeless, entry("PUBLIC", null))).toBe("member");
+    expect(relationTo(ACTORS.pending, entry("PRIVATE", "here", "pending"))).toBe("pending");
+  });
+});
+
+describe("actions on the register as a whole", () => {
+  it.each<[Action, [true | number, true | number, true | number, true | number]]>([
+    ["public.read", [true, true, true, true]],
+    ["session.create", [true, true, true, true]],
+    ["entry.list", [401, 403, true, true]],
+    ["entry.create", [401, 403, true, true]],
+    ["entry.contact", [403, 403, true, true]],
+    ["entry.import", [401, 403, 403, true]],
+    ["profile.own", [401, true, true, true]],
+    ["admin.area", [401, 403, 403, true]],
+    ["notice.write", [401, 403, 403, true]],
+    ["user.manage", [401, 403, 403, true]],
+    ["message.read", [401, 403, 403, true]],
+    ["bin.manage", [401, 403, 403, true]],
+  ])("%s", (action, [anonymous, pending, member, admin]) => {
+    for (const name of NAMES) {
+      const expected = { anonymous, pending, member, admin }[standingOf(ACTORS[name])];
+      expect([name, verdict(ACTORS[name], action)]).toEqual([name, expected]);
+    }
+  });
+
+  it("are refused to an anonymous visitor with 401 wherever they are refused to a pending one with 403", () => {
+    for (const action of Object.keys(ACTIONS) as Action[]) {
+      if (action === "entry.contact" || ACTIONS[action].pending !== 403) continue;
+      expect([action, ACTIONS[action].anonymous]).toEqual([action, 401]);
+    }
+  });
+});
+
+describe("one entry", () => {
+  it("is read by visibility", () => {
+    const readers = (visibility: Visibility) =>
+      NAMES.filter((name) => mayRead(ACTORS[name], entry(visibility)));
+    expect(readers("PUBLIC")).toEqual(NAMES);
+    expect(readers("INSTITUTION")).toEqual(["colleague", "author", "admin", "adminWithoutAccess"]);
+    expect(readers("PRIVATE")).toEqual(["author", "admin", "adminWithoutAccess"]);
+  });
+
+  it("answers who may not read it with 404, never with another refusal", () => {
+    for (const visibility of ["PUBLIC", "INSTITUTION", "PRIVATE"] as const) {
+      for (const name of NAMES) expect([true, 404]).toContain(readVerdict(ACTORS[name], entry(visibility)));
+    }
+  });
+
+  it("is edited by its author and admins, and deleted by admins", () => {
+    for (const visibility of ["PUBLIC", "INSTITUTION", "PRIVATE"] as const) {
+      const may = (action: "entry.edit" | "entry.delete") =>
+        NAMES.filter((name) => mayWrite(ACTORS[name], action, entry(visibility)));
+      expect(may("entry.edit")).toEqual(["author", "admin", "adminWithoutAccess"]);
+      expect(may("entry.delete")).toEqual(["admin", "adminWithoutAccess"]);
+    }
+  });
+
+  it("that a person may not see is refused like one that does not exist", () => {
+    for (const action of ["entry.edit", "entry.delete"] as const) {
+      for (const visibility of ["INSTITUTION", "PRIVATE"] as const) {
+        for (const name of NAMES) {
+          const actor = ACTORS[name];
+          if (mayRead(actor, entry(visibility))) continue;
+          expect([name, writeVerdict(actor, action, entry(visibility))]).toEqual([
+            name,
+            missingVerdict(actor, action),
+          ]);
+        }
+      }
+    }
+  });
+});
+
+describe("a refusal", () => {
+  it.each<[Name, 401 | 403 | 404, string]>([
+    ["anonymous", 401, "not_authenticated"],
+    ["pending", 403, "not_approved"],
+    ["member", 403, "forbidden"],
+    ["author", 403, "forbidden"],
+    ["member", 404, "not_found"],
+    ["pending", 404, "not_found"],
+  ])("of %s with %d is %s", (name, status, code) => {
+    const refuse = () => enforce(ACTORS[name], status);
+    expect(refuse).toThrow(AppError);
+    expect(refuse).toThrow(expect.objectContaining({ code, status }));
+  });
+
+  it("is none on yes", () => expect(() => enforce(ANONYMOUS, true)).not.toThrow());
+});
+
+describe("the gate of a page", () => {
+  it.each([
+    ["/", null],
+    ["/dashboard", null],
+    ["/about", null],
+    ["/login", null],
+    ["/admin", "admin"],
+    ["/admin/", "admin"],
+    ["/admin/users", "admin"],
+    ["/administratie", null],
+    ["/profile/1", "login"],
+    ["/profile", "login"],
+    ["/profiles", null],
+    ["/algorithm/0/new", "access"],
+    ["/algorithm/abc/edit", "access"],
+    ["/algorithm/abc/delete", "access"],
+    ["/algorithm/abc/edit/", "access"],
+    ["/algorithm/abc/detail", null],
+    ["/algorithm/abc/iets", null],
+    ["/algorithm/abc", null],
+  ])("%s: %s", (path, gate) => expect(gateOf(path)).toBe(gate));
+
+  it("sends away exactly who does not pass", () => {
+    expect(table((actor) => gateAnswer("login", actor))).toMatchObject({
+      anonymous: "login",
+      pending: null,
+      member: null,
+      admin: null,
+    });
+    expect(table((actor) => gateAnswer("access", actor))).toMatchObject({
+      anonymous: "login",
+      pending: "not_approved",
+      member: null,
+      adminWithoutAccess: null,
+    });
+    expect(table((actor) => gateAnswer("admin", actor))).toMatchObject({
+      anonymous: "login",
+      pending: "access_denied",
+      metc: "access_denied",
+      adminWithoutAccess: null,
+    });
+    expect(NAMES.every((name) => gateAnswer(null, ACTORS[name]) === null)).toBe(true);
+  });
+});

@@ -1,0 +1,191 @@
+import { isDatePattern, readDate } from "@/lib/domain/date-pattern";
+import { formatDate, formatDateTime, formatNumber, truncate } from "@/lib/format";
+import { paths, safeReturnPath } from "@/lib/paths";
+import {
+  cleanLine,
+  cleanText,
+  countCleaning,
+  isNotAvailable,
+  isUri,
+  linkableUri,
+  splitUris,
+} from "@/lib/schemas/text";
+
+describe("where a login may lead", () => {
+  it.each([
+    "/",
+    "/dashboard",
+    "/algorithm/0/new",
+    "/?search=long&medicalSpecialism=Radiologie",
+    "/algorithm/abc/detail#media",
+    "/caf%C3%A9",
+    "/?volgende=https://elders.example",
+    "/@elders.example",
+  ])("%j is of this site", (target) => expect(safeReturnPath(target)).toBe(target));
+
+  it.each([
+    null,
+    undefined,
+    "",
+    "https://elders.example",
+    "//elders.example",
+    "/\\elders.example",
+    "\\\\elders.example",
+    "/pad\\elders",
+    "javascript:alert(1)",
+    "dashboard",
+    " /dashboard",
+    "/\t/elders.example",
+    "/\n/elders.example",
+    "/pad\u0000",
+    "/\u0085/elders.example",
+    "/login",
+    "/login?callbackUrl=/login",
+  ])("%j leads home", (target) => expect(safeReturnPath(target)).toBe("/"));
+
+  it("survives the way over the login page", () => {
+    const target = "/?search=a&b=c#d";
+    const { searchParams } = new URL(paths.loginThen(target), "http://localhost");
+    expect(safeReturnPath(searchParams.get("callbackUrl"))).toBe(target);
+  });
+
+  it("leaves odd ids inside their part of the path", () => {
+    expect(paths.profile("../admin")).toBe("/profile/..%2Fadmin");
+    expect(paths.entry("a/b?c#d", "edit")).toBe("/algorithm/a%2Fb%3Fc%23d/edit");
+  });
+});
+
+describe("dates and numbers", () => {
+  it.each([
+    ["2026-11-21T13:05:00Z", "21 november 2026", "21 november 2026 om 14:05"],
+    ["2026-07-01T22:30:00Z", "2 juli 2026", "2 juli 2026 om 00:30"],
+    ["1995-09-29T12:00:00Z", "29 september 1995", "29 september 1995 om 13:00"],
+  ])("%s in Dutch, in Dutch time", (iso, date, dateTime) => {
+    expect([formatDate(iso), formatDateTime(new Date(iso))]).toEqual([date, dateTime]);
+  });
+
+  it("numbers have Dutch points", () => {
+    expect([0, 999, 1430, 1_000_000].map(formatNumber)).toEqual(["0", "999", "1.430", "1.000.000"]);
+  });
+});
+
+describe("truncating", () => {
+  it.each([
+    ["", 5, ""],
+    ["abcde", 5, "abcde"],
+    ["abcdef", 5, "abcde…"],
+    ["abcd🩺", 5, "abcd…"],
+    ["abcd🩺", 6, "abcd🩺"],
+    ["a".repeat(256), 255, `${"a".repeat(255)}…`],
+  ])("%j to %d", (text, length, short) => expect(truncate(text, length)).toBe(short));
+});
+
+describe("cleaning", () => {
+  it.each([
+    ["gewoon", "gewoon", "gewoon"],
+    ["  om  heen  ", "om heen", "om heen"],
+    ["twee\nregels", "twee regels", "twee\nregels"],
+    ["twee \r\n regels", "twee regels", "twee\nregels"],
+    ["a\r\n\r\n\r\n\r\nb", "a b", "a\n\nb"],
+    ["tab\there", "tab here", "tab here"],
+    ["\u0000\u0001n\u007fu\u009fl\ufeff", "nul", "nul"],
+    ["\ud800 alleen \udc00", "\ufffd alleen \ufffd", "\ufffd alleen \ufffd"],
+    ["hard\u00a0wit", "hard wit", "hard wit"],
+    ["🩺 blijft 👩🏽‍⚕️", "🩺 blijft 👩🏽‍⚕️", "🩺 blijft 👩🏽‍⚕️"],
+    ["\u200fعربي", "\u200fعربي", "\u200fعربي"],
+  ])("%j", (raw, line, text) => {
+    expect([cleanLine(raw), cleanText(raw)]).toEqual([line, text]);
+    expect([cleanLine(line), cleanText(text)]).toEqual([line, text]);
+  });
+
+  it.each([
+    ["schoon", 0, false],
+    ["brAIn\u0099", 1, false],
+    ["a\u0096\u0099 b", 2, false],
+    ["a \u0096 b", 1, true],
+    ["dubbele  spatie", 0, true],
+    ["\tvooraan", 0, true],
+  ])("of %j is counted", (raw, controlCharacters, whiteSpace) => {
+    expect(countCleaning(raw, cleanLine(raw))).toEqual({ controlCharacters, whiteSpace });
+  });
+
+  it("takes NA in any case for nothing, and no other word", () => {
+    expect(["", "NA", "na", "Na", "nA"].every(isNotAvailable)).toBe(true);
+    expect(["N/A", "NAN", "n.a.", "-", "nee", " "].some(isNotAvailable)).toBe(false);
+  });
+});
+
+describe("addresses", () => {
+  it.each([
+    "https://a.nl",
+    "http://a.nl/x?y#z",
+    "doi:10.1/x",
+    "mailto:a@b.nl",
+    "urn:isbn:1",
+    "javascript:alert(1)",
+  ])("%s is one", (uri) => expect(isUri(uri)).toBe(true));
+  it.each([
+    "",
+    "a.nl",
+    "//a.nl",
+    "/pad",
+    "https:",
+    "https://",
+    "http:///x",
+    "1a:b",
+    "https://a b",
+    "https://[",
+    "x:",
+  ])("%j is none", (uri) => expect(isUri(uri)).toBe(false));
+
+  it.each([
+    ["https://a.nl/pad", "https://a.nl/pad"],
+    ["HTTP://a.nl", "HTTP://a.nl"],
+    ["doi:10.1000/182", "https://doi.org/10.1000/182"],
+    ["javascript:alert(1)", null],
+    ["JaVaScRiPt:alert(1)", null],
+    ["data:text/html,x", null],
+    ["vbscript:x", null],
+    ["file:///etc/passwd", null],
+    ["mailto:a@b.nl", null],
+    ["geen adres", null],
+  ])("%s is linked to %s", (uri, link) => expect(linkableUri(uri)).toBe(link));
+
+  it("are separated by any white space", () => {
+    expect(splitUris(" https://a.nl\n\nhttps://b.nl  doi:10.1/x ")).toEqual([
+      "https://a.nl",
+      "https://b.nl",
+      "doi:10.1/x",
+    ]);
+  });
+});
+
+describe("dates of an imported list", () => {
+  it.each([
+    ["12/30/2025", "MM/DD/YYYY", "2025-12-30T12:00:00.000Z"],
+    ["2025-02-28", "YYYY-MM-DD", "2025-02-28T12:00:00.000Z"],
+    ["29-2-2024", "D-M-YYYY", "2024-02-29T12:00:00.000Z"],
+    ["01.12.2024", "DD.MM.YYYY", "2024-12-01T12:00:00.000Z"],
+    ["20240131", "YYYYMMDD", "2024-01-31T12:00:00.000Z"],
+  ])("%s by %s", (text, pattern, iso) => expect(readDate(text, pattern)?.toISOString()).toBe(iso));
+
+  it.each([
+    ["30/12/2025", "MM/DD/YYYY"],
+    ["02/29/2025", "MM/DD/YYYY"],
+    ["1/2/2025", "MM/DD/YYYY"],
+    ["12-30-2025", "MM/DD/YYYY"],
+    ["12/30/25", "MM/DD/YYYY"],
+    ["12/30/2025 ", "MM/DD/YYYY"],
+    ["01x12x2024", "DD.MM.YYYY"],
+    ["0/1/2025", "M/D/YYYY"],
+    ["", "YYYY-MM-DD"],
+    ["0000-01-01", "YYYY-MM-DD"],
+  ])("%j is none by %s", (text, pattern) => expect(readDate(text, pattern)).toBeNull());
+
+  it("a pattern names year, month and day once each", () => {
+    expect(["MM/DD/YYYY", "D-M-YYYY", "YYYYMMDD"].every(isDatePattern)).toBe(true);
+    expect(["", "MM/DD", "MM/MM/YYYY", "YYYY-MM-DD DD", "MM/M/YYYY", "yyyy-mm-dd"].some(isDatePattern)).toBe(
+      false,
+    );
+  });
+});
