@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { FOLDED_BARS } from "@/components/charts/bar-rules";
+import { ChartCard } from "@/components/dashboard/chart-card";
+import { splitColumns } from "@/components/dashboard/columns";
+import { Headlines } from "@/components/dashboard/headlines";
+import { fieldCharts } from "@/lib/domain/statistics";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { getDataModel } from "@/lib/server/data/data-model";
+import { getStatistics } from "@/lib/server/data/statistics";
+import { currentActor } from "@/lib/server/session";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const translate = await getTranslations("dashboard");
+  return {
+    title: translate("metaTitle"),
+    description: translate("metaDescription"),
+    alternates: { canonical: paths.dashboard },
+  };
+}
+
+export default async function DashboardPage() {
+  const [actor, model, statistics, translate] = await Promise.all([
+    currentActor(),
+    getDataModel(),
+    getStatistics(),
+    getTranslations("dashboard"),
+  ]);
+  const { algorithms, developers, hospitals, facets, countedAt } = statistics;
+  const passesLogin = actor.kind === "anonymous";
+  const hrefOf = (field: string, value: string) => {
+    const target = paths.filtered(field, value);
+    return passesLogin ? paths.loginThen(target) : target;
+  };
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <h1>{translate("title")}</h1>
+      <p className="mt-3 mb-8 text-lg text-muted">{translate("counted", { date: formatDate(countedAt) })}</p>
+      <Headlines
+        label={translate("headlines")}
+        numbers={[
+          { count: algorithms, of: translate("algorithms", { count: algorithms }) },
+          { count: developers, of: translate("developers", { count: developers }) },
+          { count: hospitals, of: translate("hospitals", { count: hospitals }) },
+        ]}
+      />
+      <p className="no-print mt-6 text-muted">{translate(passesLogin ? "followHintLogin" : "followHint")}</p>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        {splitColumns(fieldCharts(model, facets), FOLDED_BARS).map((column) => (
+          <div key={column[0]?.field ?? "empty"} className="grid min-w-0 gap-6">
+            {column.map((chart) => (
+              <ChartCard key={chart.field} chart={chart} hrefOf={(value) => hrefOf(chart.field, value)} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ContentBlocks } from "@/components/ui/content-blocks";
+import { paths } from "@/lib/paths";
+import { listContentBlocks } from "@/lib/server/data/content-blocks";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const translate = await getTranslations("pages");
+  return {
+    title: translate("privacy.title"),
+    description: translate("privacy.description"),
+    alternates: { canonical: paths.privacy },
+  };
+}
+
+export default async function PrivacyPage() {
+  const [blocks, translate] = await Promise.all([listContentBlocks("privacy"), getTranslations("pages")]);
+  return (
+    <ContentBlocks
+      title={translate("privacy.title")}
+      blocks={blocks}
+      labels={{ contents: translate("contents"), empty: translate("empty") }}
+    />
+  );
+}

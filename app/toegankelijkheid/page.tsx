@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ContentBlocks } from "@/components/ui/content-blocks";
+import { paths } from "@/lib/paths";
+import { listContentBlocks } from "@/lib/server/data/content-blocks";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const translate = await getTranslations("pages");
+  return {
+    title: translate("accessibility.title"),
+    description: translate("accessibility.description"),
+    alternates: { canonical: paths.accessibility },
+  };
+}
+
+export default async function AccessibilityPage() {
+  const [blocks, translate] = await Promise.all([
+    listContentBlocks("toegankelijkheid"),
+    getTranslations("pages"),
+  ]);
+  return (
+    <ContentBlocks
+      title={translate("accessibility.title")}
+      blocks={blocks}
+      labels={{ contents: translate("contents"), empty: translate("empty") }}
+    />
+  );
+}

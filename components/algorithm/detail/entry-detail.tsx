@@ -1,0 +1,43 @@
+import type { DataModel } from "@/lib/domain/data-model";
+import type { EntryDto, EntryRights } from "@/lib/domain/dto";
+import { About } from "./about";
+import { type DetailTab, DetailTabs } from "./detail-tabs";
+import { EntryHeader } from "./entry-header";
+import { Facts } from "./facts";
+import { Media } from "./media";
+import { SidePanel } from "./side-panel";
+
+/** Everything about one entry, for whoever may see it. On paper the media follow the rest. */
+export function EntryDetail({
+  entry,
+  rights,
+  model,
+  tab,
+  specialismHref,
+}: {
+  entry: EntryDto;
+  rights: EntryRights;
+  model: DataModel;
+  tab: DetailTab;
+  /** The register's entries of the same specialism; null for who may not list them. */
+  specialismHref: string | null;
+}) {
+  return (
+    <div className="page-width py-8 sm:py-10 print:py-0">
+      <EntryHeader entry={entry} rights={rights} specialismHref={specialismHref} />
+      <Facts entry={entry} model={model} />
+      <DetailTabs id={entry._id} current={tab} />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] print:mt-6 print:block">
+        <div className="min-w-0">
+          <div className={tab === "about" ? undefined : "hidden print:block"}>
+            <About entry={entry} model={model} />
+          </div>
+          <div className={tab === "media" ? undefined : "hidden print:block"}>
+            <Media mediaURL={entry.mediaURL} />
+          </div>
+        </div>
+        <SidePanel entry={entry} />
+      </div>
+    </div>
+  );
+}

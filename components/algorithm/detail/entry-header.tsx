@@ -1,0 +1,95 @@
+import clsx from "clsx";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { EntryDto, EntryRights } from "@/lib/domain/dto";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+
+/** From this many characters a name is set smaller, so that what follows stays in sight. */
+const LONG_NAME = 80;
+
+async function Provenance({ entry }: { entry: EntryDto }) {
+  const translate = await getTranslations("detail");
+  return (
+    <p className="text-muted">
+      {translate.rich("added", {
+        date: () => <time dateTime={entry.timestamp}>{formatDate(entry.timestamp)}</time>,
+      })}{" "}
+      {translate.rich("by", { name: () => <bdi>{entry.author.name}</bdi> })}
+      {" · "}
+      {translate.rich("changed", {
+        date: () => <time dateTime={entry.updated}>{formatDate(entry.updated)}</time>,
+      })}
+      {" · "}
+      {translate("version", { version: entry.version })}
+    </p>
+  );
+}
+
+/** The name of an entry, where it comes from, and what one may do with it. */
+export async function EntryHeader({
+  entry,
+  rights,
+  specialismHref,
+}: {
+  entry: EntryDto;
+  rights: EntryRights;
+  specialismHref: string | null;
+}) {
+  const translate = await getTranslations("detail");
+  const common = await getTranslations("common");
+  const isLong = (entry.algorithmName?.length ?? 0) > LONG_NAME;
+  return (
+    <header>
+      <nav aria-label={translate("breadcrumb")} className="mb-3">
+        <ol className="flex flex-wrap items-baseline gap-x-2 text-base">
+          <li>
+            <Link href={paths.home} className="link inline-block py-0.5">
+              {common("register")}
+            </Link>
+          </li>
+          {entry.medicalSpecialism ? (
+            <li className="text-muted before:mr-2 before:content-['/'_/_'']">
+              {specialismHref ? (
+                <Link href={specialismHref} className="link inline-block py-0.5">
+                  {entry.medicalSpecialism}
+                </Link>
+              ) : (
+                entry.medicalSpecialism
+              )}
+            </li>
+          ) : null}
+        </ol>
+      </nav>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-96">
+          <h1
+            dir="auto"
+            className={clsx("mb-2 wrap-anywhere", isLong && "text-[clamp(1.5rem,1.2rem+1.2vw,2rem)]")}
+          >
+            {entry.algorithmName}
+          </h1>
+          <Provenance entry={entry} />
+        </div>
+        {rights.edit || rights.delete ? (
+          <div className="no-print flex flex-wrap gap-3 sm:pt-1">
+            {rights.delete ? (
+              <Link href={paths.entry(entry._id, "delete")} className={buttonClass("secondary")}>
+                <Icon name="trash" />
+                {translate("delete")}
+              </Link>
+            ) : null}
+            {rights.edit ? (
+              <Link href={paths.entry(entry._id, "edit")} className={buttonClass("primary")}>
+                <Icon name="edit" />
+                {translate("edit")}
+              </Link>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </header>
+  );
+}

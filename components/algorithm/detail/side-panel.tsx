@@ -1,0 +1,49 @@
+import { getTranslations } from "next-intl/server";
+import type { EntryDto } from "@/lib/domain/dto";
+import { paths } from "@/lib/paths";
+import { FieldValue } from "./field-value";
+import { ShareButtons } from "./share-buttons";
+
+/** Beside an entry: whom to ask, for members only, and ways to pass it on. */
+export async function SidePanel({ entry }: { entry: EntryDto }) {
+  const translate = await getTranslations("detail");
+  const common = await getTranslations("common");
+  const { contactEmail } = entry;
+  const showsContact = contactEmail !== undefined;
+  return (
+    <aside
+      aria-label={translate("panel")}
+      className={`divide-y divide-line self-start rounded-card border border-line bg-surface px-5 shadow-card lg:sticky lg:top-24 print:border-0 print:px-0 print:shadow-none ${showsContact ? "" : "noscript:hidden print:hidden"}`}
+    >
+      {showsContact ? (
+        <section aria-labelledby="contact" className="py-5">
+          <h2 id="contact" className="mb-1 font-sans font-semibold text-base">
+            {translate("contact")}
+          </h2>
+          {contactEmail ? (
+            <a href={`mailto:${contactEmail}`} className="link wrap-anywhere">
+              {contactEmail}
+            </a>
+          ) : (
+            <FieldValue value={null} empty={common("notSpecified")} />
+          )}
+          <p className="mt-1 text-muted text-sm">{translate("contactHint")}</p>
+        </section>
+      ) : null}
+      <section aria-labelledby="delen" className="no-print py-5 noscript:hidden">
+        <h2 id="delen" className="mb-2.5 font-sans font-semibold text-base">
+          {translate("share")}
+        </h2>
+        <ShareButtons
+          path={paths.entry(entry._id)}
+          labels={{
+            print: translate("print"),
+            copyLink: translate("copyLink"),
+            copied: translate("copied"),
+            copyFailed: translate.raw("copyFailed"),
+          }}
+        />
+      </section>
+    </aside>
+  );
+}

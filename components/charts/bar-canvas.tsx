@@ -1,0 +1,171 @@
+"use client";
+
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartData,
+  type ChartOptions,
+  LinearScale,
+  type Plugin,
+  Tooltip,
+} from "chart.js";
+import { useRouter } from "next/navigation";
+import { type MouseEvent, useEffect, useMemo, useRef } from "react";
+import { Bar as BarDrawing } from "react-chartjs-2";
+import { formatNumber } from "@/lib/format";
+import { type Bar, tickRule, wrapLabel } from "./bar-rules";
+import { type ChartColours, readColours, useThemeKey } from "./chart-theme";
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
+
+const FONT_SIZE = 14;
+/** Characters of one line of a label, in a card of normal width and in one narrower than NARROW pixels. */
+const LABEL_WIDTH = 26;
+const LABEL_WIDTH_NARROW = 15;
+const NARROW = 420;
+const DIGIT_WIDTH = 9;
+
+/** Writes each count behind its bar. */
+const counts: Plugin<"bar"> = {
+  id: "counts",
+  afterDatasetsDraw(chart) {
+    const { ctx, data, options } = chart;
+    ctx.save();
+    ctx.font = `600 ${FONT_SIZE}px ${options.font?.family ?? "sans-serif"}`;
+    ctx.fillStyle = String(options.color);
+    ctx.textBaseline = "middle";
+    chart.getDatasetMeta(0).data.forEach((bar, index) => {
+      const count = data.datasets[0]?.data[index];
+      if (typeof count === "number") ctx.fillText(formatNumber(count), bar.x + 7, bar.y + 1);
+    });
+    ctx.restore();
+  },
+};
+
+function highestOf(bars: readonly Bar[]): number {
+  return Math.max(...bars.map(({ count }) => count), 0);
+}
+
+interface Font {
+  family: string;
+  size: number;
+}
+
+function chartScales(bars: readonly Bar[], colours: ChartColours, font: Font): ChartOptions<"bar">["scales"] {
+  return {
+    x: {
+      min: 0,
+      suggestedMax: 1,
+      border: { display: false },
+      grid: { color: colours.line, drawTicks: false },
+      ticks: {
+        ...tickRule(highestOf(bars)),
+        color: colours.muted,
+        font,
+        padding: 6,
+        callback: (tick) => formatNumber(Number(tick)),
+      },
+    },
+    y: {
+      border: { display: false },
+      grid: { display: false },
+      ticks: {
+        autoSkip: false,
+        color: colours.ink,
+        font: { ...font, lineHeight: 1.1 },
+        callback(_tick, index) {
+          const width = this.chart.width < NARROW ? LABEL_WIDTH_NARROW : LABEL_WIDTH;
+          return wrapLabel(bars[index]?.label ?? "", width);
+        },
+      },
+    },
+  };
+}
+
+function chartOptions(bars: readonly Bar[], colours: ChartColours): ChartOptions<"bar"> {
+  // Ticks take their font from chart.js's defaults, not from the chart.
+  const font = { family: getComputedStyle(document.body).fontFamily, size: FONT_SIZE };
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return {
+    indexAxis: "y",
+    maintainAspectRatio: false,
+    animation: still ? false : { duration: 400 },
+    color: colours.ink,
+    font,
+    layout: { padding: { right: 10 + formatNumber(highestOf(bars)).length * DIGIT_WIDTH } },
+    interaction: { mode: "index", axis: "y", intersect: false },
+    plugins: {
+      tooltip: {
+        displayColors: false,
+        titleFont: font,
+        bodyFont: font,
+        callbacks: {
+          title: (items) => bars[items[0]?.dataIndex ?? -1]?.label ?? "",
+          label: (item) => formatNumber(bars[item.dataIndex]?.count ?? 0),
+        },
+      },
+    },
+    scales: chartScales(bars, colours, font),
+  };
+}
+
+function chartData(bars: readonly Bar[], colours: ChartColours): ChartData<"bar", number[], string> {
+  return {
+    labels: bars.map(({ label }) => label),
+    datasets: [
+      {
+        data: bars.map(({ count }) => count),
+        backgroundColor: colours.bar,
+        hoverBackgroundColor: colours.barHover,
+        borderRadius: 3,
+        barThickness: 17,
+      },
+    ],
+  };
+}
+
+/** The drawing of a bar chart, with chart.js; loaded when it is needed. Its colours follow the theme. */
+export default function BarCanvas({
+  bars,
+  label,
+  onDrawn,
+}: {
+  bars: readonly Bar[];
+  label: string;
+  onDrawn: () => void;
+}) {
+  const router = useRouter();
+  const drawing = useRef<Chart<"bar", number[], string>>(undefined);
+  const theme = useThemeKey();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew whenever the theme changes
+  const colours = useMemo(readColours, [theme]);
+  const data = useMemo(() => chartData(bars, colours), [bars, colours]);
+  const options = useMemo(() => chartOptions(bars, colours), [bars, colours]);
+  useEffect(onDrawn, [onDrawn]);
+
+  // The whole row leads on, its label and an empty bar too; chart.js itself would leave out the labels.
+  function follow({ nativeEvent, ctrlKey, metaKey }: MouseEvent<HTMLCanvasElement>) {
+    const scale = drawing.current?.scales.y;
+    const { offsetY } = nativeEvent;
+    if (!scale || offsetY < scale.top || offsetY > scale.bottom) return;
+    const bar = bars[scale.getValueForPixel(offsetY) ?? -1];
+    if (!bar) return;
+    if (ctrlKey || metaKey) window.open(bar.href, "_blank", "noopener");
+    else router.push(bar.href);
+  }
+
+  return (
+    <BarDrawing
+      ref={drawing}
+      onClick={follow}
+      data={data}
+      options={options}
+      plugins={[counts]}
+      role="img"
+      aria-label={label}
+      className="cursor-pointer"
+    />
+  );
+}

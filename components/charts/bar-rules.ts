@@ -1,0 +1,42 @@
+import { truncate } from "@/lib/format";
+
+export interface Bar {
+  label: string;
+  count: number;
+  /** Where the bar leads. */
+  href: string;
+}
+
+/** A chart of more bars shows this many until one asks for all. */
+export const FOLDED_BARS = 15;
+
+/** chart.js draws at most this many ticks of a fixed step, and warns of more. */
+const MOST_TICKS = 1000;
+/** Beyond this many ticks the numbers along the axis are no longer read; chart.js then takes a multiple of the step. */
+const READABLE_TICKS = 11;
+
+export interface TickRule {
+  precision: 0;
+  maxTicksLimit: number;
+  stepSize?: 1;
+}
+
+/** Tick step 1 (specification section 9), as whole multiples of 1 where ticks would stand too close. */
+export function tickRule(highest: number): TickRule {
+  const rule: TickRule = { precision: 0, maxTicksLimit: READABLE_TICKS };
+  return highest < MOST_TICKS ? { ...rule, stepSize: 1 } : rule;
+}
+
+/** A last line may be this much longer, rather than lose its end. */
+const SPARE = 3;
+
+/** A label in at most two lines of about `width` characters, the rest as an ellipsis. */
+export function wrapLabel(label: string, width: number): string[] {
+  if (label.length <= width) return [label];
+  const cut = label.slice(0, width + 1).lastIndexOf(" ");
+  const end = cut > width / 3 ? cut : width;
+  const rest = label.slice(end).trimStart();
+  const first = label.slice(0, end).trimEnd();
+  const hyphen = cut > width / 3 || first.endsWith("-") ? "" : "-";
+  return [first + hyphen, rest.length <= width + SPARE ? rest : truncate(rest, width)];
+}

@@ -1,0 +1,51 @@
+import Link from "next/link";
+import { formatNumber } from "@/lib/format";
+import { Icon } from "../ui/icon";
+import type { Bar } from "./bar-rules";
+
+/** The numbers of a chart as a table, folded behind its name; open where there are no scripts, and on paper. */
+export function DataTable({
+  bars,
+  labels,
+}: {
+  bars: readonly Bar[];
+  labels: { table: string; caption: string; value: string; count: string };
+}) {
+  return (
+    // Who opens it before the scripts have loaded changes its `open`, which is theirs.
+    <details
+      suppressHydrationWarning
+      className="group mt-3 border-line border-t pt-2 noscript:[&::details-content]:[content-visibility:visible] print:[&::details-content]:[content-visibility:visible]"
+    >
+      <summary className="no-print -mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft noscript:hidden">
+        <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
+        {labels.table}
+      </summary>
+      <table className="mt-1 w-full text-base">
+        <caption className="sr-only">{labels.caption}</caption>
+        <thead>
+          <tr className="border-line-strong border-b text-left text-muted text-sm">
+            <th scope="col" className="py-1.5 pr-4 font-semibold">
+              {labels.value}
+            </th>
+            <th scope="col" className="py-1.5 text-right font-semibold">
+              {labels.count}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, count, href }) => (
+            <tr key={label} className="border-line border-b last:border-b-0">
+              <th scope="row" className="py-0.5 pr-4 text-left font-normal">
+                <Link href={href} prefetch={false} className="link inline-block py-1 wrap-anywhere">
+                  {label}
+                </Link>
+              </th>
+              <td className="py-0.5 text-right tabular-nums">{formatNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

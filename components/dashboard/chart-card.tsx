@@ -1,0 +1,43 @@
+import { getTranslations } from "next-intl/server";
+import type { FieldChart } from "@/lib/domain/statistics";
+import { formatNumber } from "@/lib/format";
+import { BarChart } from "../charts/bar-chart";
+import { DataTable } from "../charts/data-table";
+
+/** The chart of one field with its table; `hrefOf` tells where a value's bar leads. */
+export async function ChartCard({ chart, hrefOf }: { chart: FieldChart; hrefOf: (value: string) => string }) {
+  const translate = await getTranslations("dashboard");
+  const { field, title, countsSeveral, values } = chart;
+  const bars = values.map(({ value, count }) => ({ label: value, count, href: hrefOf(value) }));
+  const heading = `grafiek-${field}`;
+  return (
+    <section
+      aria-labelledby={heading}
+      className="min-w-0 break-inside-avoid rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id={heading}>{title}</h2>
+      {countsSeveral ? <p className="mt-1 text-base text-muted">{translate("countsSeveral")}</p> : null}
+      <div className="mt-3">
+        <BarChart
+          bars={bars}
+          labels={{
+            chart: translate("chartLabel", { title }),
+            loading: translate("loading"),
+            failed: translate("chartFailed"),
+            showAll: translate("showAll", { count: formatNumber(bars.length) }),
+            showFewer: translate("showFewer"),
+          }}
+        />
+        <DataTable
+          bars={bars}
+          labels={{
+            table: translate("table"),
+            caption: translate("tableOf", { title }),
+            value: translate("value"),
+            count: translate("count"),
+          }}
+        />
+      </div>
+    </section>
+  );
+}

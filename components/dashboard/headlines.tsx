@@ -1,0 +1,22 @@
+import { formatNumber } from "@/lib/format";
+
+/** Large numbers in a row, each with what it counts. */
+export function Headlines({ label, numbers }: { label: string; numbers: { count: number; of: string }[] }) {
+  return (
+    <section aria-label={label} className="border-ink border-t-2 border-b border-b-line">
+      <dl className="grid sm:grid-cols-3">
+        {numbers.map(({ count, of }) => (
+          <div
+            key={of}
+            className="flex flex-col-reverse justify-end gap-1 border-line py-5 not-first:border-t sm:px-8 sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-0"
+          >
+            <dt className="text-lg text-muted leading-snug">{of}</dt>
+            <dd className="font-bold font-serif text-5xl tabular-nums leading-none tracking-tight sm:text-6xl">
+              {formatNumber(count)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useEffect } from "react";
+import { BarChart } from "@/components/charts/bar-chart";
+import type { Bar } from "@/components/charts/bar-rules";
+import { DataTable } from "@/components/charts/data-table";
+
+let broken = false;
+// The drawing itself needs a canvas; here it writes down what it would draw.
+jest.mock("@/components/charts/bar-canvas", () => ({
+  __esModule: true,
+  default: ({ bars, label, onDrawn }: { bars: Bar[]; label: string; onDrawn: () => void }) => {
+    if (broken) throw new Error("chunk did not load");
+    useEffect(onDrawn, [onDrawn]);
+    return (
+      <div role="img" aria-label={label}>
+        {bars.map((bar) => bar.label).join(" ")}
+      </div>
+    );
+  },
+}));
+
+let scrollNear: () => void = () => {};
+beforeEach(() => {
+  broken = false;
+  class Observer {
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      scrollNear = () => callback([{ isIntersecting: true }]);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+});
+
+const LABELS = {
+  chart: "Staafdiagram: Fase.",
+  loading: "Loading",
+  failed: "De grafiek kon niet worden geladen.",
+  showAll: "Toon alle 18",
+  showFewer: "Toon minder",
+};
+
+function barsOf(count: number): Bar[] {
+  return Array.from({ length: count }, (_, index) => ({
+    label: `waarde${index + 1}`,
+    count: 2000 - index,
+    href: `/?fase=waarde${index + 1}`,
+  }));
+}
+
+test("says 'Loading' and loads nothing until it is scrolled near, then draws", async () => {
+  render(<BarChart bars={barsOf(3)} labels={LABELS} />);
+  await act(async () => new Promise((settled) => setTimeout(settled, 50)));
+  expect(screen.getByText("Loading")).toBeVisible();
+  expect(screen.queryByRole("img")).toBeNull();
+  await act(async () => scrollNear());
+  expect(await screen.findByRole("img", { name: "Staafdiagram: Fase." })).toHaveTextContent(
+    "waarde1 waarde2 waarde3",
+  );
+  expect(screen.queryByText("Loading")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("more than 15 bars are folded until one asks for all", async () => {
+  render(<BarChart bars={barsOf(18)} labels={LABELS} />);
+  await act(async () => scrollNear());
+  const drawing = await screen.findByRole("img");
+  expect(drawing).toHaveTextContent(/waarde15$/);
+  await userEvent.click(screen.getByRole("button", { name: "Toon alle 18", expanded: false }));
+  expect(drawing).toHaveTextContent(/waarde18$/);
+  await userEvent.click(screen.getByRole("button", { name: "Toon minder", expanded: true }));
+  expect(drawing).toHaveTextContent(/waarde15$/);
+});
+
+test("says so when its script does not come", async () => {
+  jest.spyOn(console, "error").mockImplementation(() => {});
+  broken = true;
+  render(<BarChart bars={barsOf(3)} labels={LABELS} />);
+  await act(async () => scrollNear());
+  expect(await screen.findByText("De grafiek kon niet worden geladen.")).toBeVisible();
+  expect(screen.queryByText("Loading")).toBeNull();
+  jest.restoreAllMocks();
+});
+
+test("its server HTML has no style attribute, as the page's security policy refuses those", () => {
+  const { container } = render(<BarChart bars={barsOf(18)} labels={LABELS} />);
+  expect(container.querySelector("[style]")).toBeNull();
+});
+
+test("the table has every value with its number, each leading to the register", () => {
+  render(
+    <DataTable
+      bars={barsOf(18)}
+      labels={{ table: "Tabel", caption: "Tabel van Fase", value: "Waarde", count: "Aantal" }}
+    />,
+  );
+  const table = screen.getByRole("table", { name: "Tabel van Fase", hidden: true });
+  const rows = within(table).getAllByRole("row", { hidden: true });
+  expect(rows).toHaveLength(19);
+  expect(rows[1]).toHaveTextContent("waarde12.000");
+  expect(within(table).getByRole("link", { name: "waarde18", hidden: true })).toHaveAttribute(
+    "href",
+    "/?fase=waarde18",
+  );
+});
