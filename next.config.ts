@@ -7,7 +7,17 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Native and wasm-loading packages stay outside the bundle.
-  serverExternalPackages: ["@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "pg", "sharp"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "pg",
+    "sharp",
+    "nodemailer",
+    "resend",
+  ],
+  // forbidden(): a page that answers 403.
+  experimental: { authInterrupts: true },
   images: { unoptimized: true },
   typedRoutes: false,
 };

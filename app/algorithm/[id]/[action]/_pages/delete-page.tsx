@@ -1,0 +1,33 @@
+import { getTranslations } from "next-intl/server";
+import { DeleteForm } from "@/components/algorithm/delete/delete-form";
+import { Callout } from "@/components/ui/callout";
+import { paths } from "@/lib/paths";
+import { getEntryForWrite } from "@/lib/server/data/entries";
+import { currentActor } from "@/lib/server/session";
+import { FormMessages } from "./form-messages";
+import { orRefuse } from "./guard";
+
+export async function DeletePage({ id }: { id: string }) {
+  const actor = await currentActor();
+  const { entry } = await orRefuse(paths.entry(id, "delete"), id, () =>
+    getEntryForWrite(actor, id, "entry.delete"),
+  );
+  const translate = await getTranslations("form.delete");
+  const name = entry.algorithmName ?? "";
+  return (
+    <div className="page-width py-10">
+      <div className="max-w-[44rem]">
+        <h1>{translate("title")}</h1>
+        <div className="my-6">
+          <Callout kind="danger">
+            <p className="break-words font-semibold text-danger text-lg">{translate("warning", { name })}</p>
+            <p className="mt-1">{translate("consequence")}</p>
+          </Callout>
+        </div>
+        <FormMessages>
+          <DeleteForm id={entry._id} name={name} />
+        </FormMessages>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { EntryForm } from "@/components/algorithm/form/entry-form";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { formValuesOf } from "@/lib/schemas/entry";
+import { getDataModel } from "@/lib/server/data/data-model";
+import { getEntryForWrite } from "@/lib/server/data/entries";
+import { currentActor } from "@/lib/server/session";
+import { FormHeading } from "./form-heading";
+import { FormMessages } from "./form-messages";
+import { orRefuse } from "./guard";
+
+export async function EditPage({ id }: { id: string }) {
+  const actor = await currentActor();
+  const { entry, content } = await orRefuse(paths.entry(id, "edit"), id, () =>
+    getEntryForWrite(actor, id, "entry.edit"),
+  );
+  if (actor.kind !== "user") notFound();
+  const [model, translate] = await Promise.all([getDataModel(), getTranslations("form")]);
+  return (
+    <div className="page-width py-10">
+      <FormHeading
+        title={translate("editTitle", { name: entry.algorithmName ?? "" })}
+        intro={translate("editIntro", {
+          date: formatDate(entry.timestamp),
+          author: entry.author.name,
+          version: entry.version,
+        })}
+      />
+      <FormMessages>
+        <EntryForm
+          key={entry._id}
+          model={model}
+          entry={{ id: entry._id, version: entry.version, content, author: entry.author }}
+          initial={formValuesOf(content)}
+          person={{ _id: actor.id, name: actor.name }}
+        />
+      </FormMessages>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { getTranslations } from "next-intl/server";
+import { Callout } from "@/components/ui/callout";
+
+/** Title and notes above the form. */
+export async function FormHeading({ title, intro }: { title: string; intro: string }) {
+  const translate = await getTranslations("form");
+  return (
+    <header className="mb-10 max-w-[52rem]">
+      <h1 className="break-words">{title}</h1>
+      <p className="mt-3 text-lg text-muted">{intro}</p>
+      <p className="mt-2">{translate("mandatoryNote")}</p>
+      <noscript>
+        <div className="mt-4">
+          <Callout kind="warning">{translate("scriptNeeded")}</Callout>
+        </div>
+      </noscript>
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { EntryForm } from "@/components/algorithm/form/entry-form";
+import { type DataModel, initialValue, offeredLabels } from "@/lib/domain/data-model";
+import { FIELD_KEYS } from "@/lib/domain/entry-fields";
+import { enforce, verdict } from "@/lib/domain/permissions";
+import { paths } from "@/lib/paths";
+import type { EntryFormValues } from "@/lib/schemas/entry";
+import { getDataModel } from "@/lib/server/data/data-model";
+import { institutionNameOf } from "@/lib/server/data/institutions";
+import { currentActor } from "@/lib/server/session";
+import { FormHeading } from "./form-heading";
+import { FormMessages } from "./form-messages";
+import { orRefuse } from "./guard";
+
+/** The id that stands for an entry still to be made. */
+const NEW_ID = "0";
+
+function startOf(model: DataModel, institution: string | null): EntryFormValues {
+  const values = Object.fromEntries(
+    FIELD_KEYS.map((key) => [key, initialValue(model[key])]),
+  ) as EntryFormValues;
+  const isOffered = institution !== null && offeredLabels(model.activeHospital).includes(institution);
+  return isOffered ? { ...values, activeHospital: institution } : values;
+}
+
+export async function NewPage({ id }: { id: string }) {
+  if (id !== NEW_ID) notFound();
+  const actor = await currentActor();
+  await orRefuse(paths.newEntry, id, async () => enforce(actor, verdict(actor, "entry.create")));
+  if (actor.kind !== "user") notFound();
+  const [model, institution, translate] = await Promise.all([
+    getDataModel(),
+    institutionNameOf(actor),
+    getTranslations("form"),
+  ]);
+  return (
+    <div className="page-width py-10">
+      <FormHeading title={translate("newTitle")} intro={translate("newIntro")} />
+      <FormMessages>
+        <EntryForm
+          model={model}
+          entry={null}
+          initial={startOf(model, institution)}
+          person={{ _id: actor.id, name: actor.name }}
+        />
+      </FormMessages>
+    </div>
+  );
+}

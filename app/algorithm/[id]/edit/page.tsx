@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { EditPage } from "../[action]/_pages/edit-page";
+import { HIDDEN, readEntry } from "../read-entry";
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params;
+  const [found, translate] = await Promise.all([readEntry(id), getTranslations("detail")]);
+  return found === null
+    ? {}
+    : { title: translate("metaEdit", { name: found.entry.algorithmName ?? "" }), ...HIDDEN };
+}
+
+export default async function Page({ params }: Props) {
+  const { id } = await params;
+  return <EditPage id={id} />;
+}

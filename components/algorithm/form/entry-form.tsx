@@ -1,0 +1,124 @@
+"use client";
+
+import "./entry-form.css";
+import { useTranslations } from "next-intl";
+import { useInsertionEffect, useMemo, useRef, useState } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { FormProvider, useForm } from "react-hook-form";
+import { useHydrated } from "@/components/form/use-hydrated";
+import { shareStyleNonce } from "@/lib/client/style-nonce";
+import type { DataModel } from "@/lib/domain/data-model";
+import type { EntryContent } from "@/lib/domain/entry-fields";
+import type { FieldProblem } from "@/lib/domain/errors";
+import type { EntryFormValues } from "@/lib/schemas/entry";
+import type { Difference } from "./conflict";
+import { ConflictPanel } from "./conflict-panel";
+import { DraftOffer } from "./draft-offer";
+import { entryResolver } from "./entry-resolver";
+import { ErrorSummary } from "./error-summary";
+import { FormSubjectProvider } from "./form-context";
+import { FormSections } from "./form-sections";
+import { LeaveQuestion } from "./leave-question";
+import { ProgressList } from "./progress-list";
+import { SaveMessage } from "./save-message";
+import { SubmitBar } from "./submit-bar";
+import { Toolbar } from "./toolbar";
+import { type Origin, useDraft } from "./use-draft";
+import { useEntrySaving } from "./use-entry-saving";
+import { useLeaveGuard } from "./use-leave-guard";
+
+export interface EntryFormProps {
+  model: DataModel;
+  /** The entry to edit; null for a new one. */
+  entry: { id: string; version: number; content: EntryContent; author: { _id: string; name: string } } | null;
+  /** What the form starts with: the entry's content, or the defaults of the data model. */
+  initial: EntryFormValues;
+  /** Who is filling in the form. */
+  person: { _id: string; name: string };
+}
+
+function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
+  const translateProblem = useTranslations("errors.fields");
+  const resolver = useMemo(() => {
+    const translate = ({ message, values }: FieldProblem) => translateProblem(message, values);
+    return entryResolver(model, entry?.content, translate);
+  }, [model, entry, translateProblem]);
+  const form = useForm<EntryFormValues>({
+    resolver,
+    defaultValues: initial,
+    // Specification section 4, 'Forms': validated on blur, and on change once touched.
+    mode: "onTouched",
+    reValidateMode: "onChange",
+    shouldFocusError: false,
+  });
+  const origin = useRef<Origin>({ version: entry?.version ?? null, values: initial });
+  const owner = useMemo(() => ({ userId: person._id, entryId: entry?.id ?? "0" }), [person._id, entry?.id]);
+  const draft = useDraft({ form, owner, initial, origin });
+  const saving = useEntrySaving({ form, model, entryId: entry?.id ?? null, origin, person, draft });
+  return { form, draft, saving, origin };
+}
+
+/** The form of an algorithm, new or to edit (specification section 2, 'Algorithm form'). */
+export function EntryForm(given: EntryFormProps) {
+  // What the form began with stays, also when the page behind it is rendered anew.
+  const [props] = useState(given);
+  const { model, entry, person } = props;
+  const { form, draft, saving, origin } = useEntryForm(props);
+  const guard = useLeaveGuard(draft.hasChanges);
+  const isReady = useHydrated();
+  const [invalidAttempts, setInvalidAttempts] = useState(0);
+  useInsertionEffect(shareStyleNonce, []);
+  const { state } = saving;
+  const otherAuthor = entry !== null && entry.author._id !== person._id ? entry.author.name : null;
+  const subject = useMemo(() => ({ model, held: entry?.content, otherAuthor }), [model, entry, otherAuthor]);
+
+  const submit = form.handleSubmit(saving.send, () => {
+    saving.forget();
+    setInvalidAttempts((count) => count + 1);
+  });
+
+  function settle(taken: Difference[]) {
+    for (const { key, theirs } of taken) form.setValue(key, theirs, { shouldDirty: true, shouldTouch: true });
+    if (state.conflict) {
+      origin.current = { version: state.conflict.current.version, values: state.conflict.theirs };
+    }
+    saving.forget();
+    void submit();
+  }
+
+  const hasErrors = Object.keys(form.formState.errors).length > 0;
+  return (
+    <I18nProvider locale="nl-NL">
+      <FormProvider {...form}>
+        <FormSubjectProvider value={subject}>
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">
+            <aside className="no-print lg:sticky lg:top-24 lg:self-start">
+              <Toolbar draft={draft} isReady={isReady} />
+              <div className="mt-8 hidden lg:block">
+                <ProgressList />
+              </div>
+            </aside>
+            <form method="post" noValidate onSubmit={submit} className="min-w-0">
+              <DraftOffer draft={draft} />
+              <SaveMessage state={state} takesFocus={!hasErrors} />
+              {state.conflict ? (
+                <ConflictPanel key={state.attempt} conflict={state.conflict} onSettle={settle} />
+              ) : null}
+              <ErrorSummary attempt={invalidAttempts + state.attempt} />
+              <fieldset disabled={!isReady || state.busy} className="min-w-0">
+                <FormSections />
+              </fieldset>
+              <SubmitBar
+                isNew={entry === null}
+                isReady={isReady}
+                isBusy={state.busy}
+                draftStatus={draft.status}
+              />
+            </form>
+          </div>
+          <LeaveQuestion guard={guard} keepsDraft={draft.status !== "failed"} />
+        </FormSubjectProvider>
+      </FormProvider>
+    </I18nProvider>
+  );
+}

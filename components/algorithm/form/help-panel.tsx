@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ModalDialog } from "@/components/form/modal-dialog";
+import { Button } from "@/components/ui/button";
+import { FORM_SECTIONS } from "@/lib/domain/entry-fields";
+import { keysOfSection } from "./entry-values";
+import { useFormSubject } from "./form-context";
+
+/** Every field's help text, by section. */
+export function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const translate = useTranslations("form");
+  const { model } = useFormSubject();
+  return (
+    <ModalDialog title={translate("tools.helpTitle")} isOpen={isOpen} onClose={onClose} shape="drawer">
+      <p className="mt-2 text-muted">{translate("tools.helpIntro")}</p>
+      {FORM_SECTIONS.map((section) => (
+        <section key={section} className="mt-6 border-line border-t pt-5">
+          <h3>{translate(`sections.${section}`)}</h3>
+          <dl className="mt-3 grid gap-4">
+            {keysOfSection(section).map((key) => (
+              <div key={key}>
+                <dt className="font-semibold">{model[key].displayName}</dt>
+                <dd className="text-base text-muted">{model[key].help}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Button onClick={onClose} className="sticky bottom-0 mt-6 w-full">
+        {translate("widgets.close")}
+      </Button>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+
+interface ModalDialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** A drawer fills the right side; a question stands in the middle. */
+  shape: "drawer" | "question";
+  children: ReactNode;
+}
+
+const OVERLAYS = {
+  drawer: "justify-end",
+  question: "items-center justify-center p-4",
+};
+const BOXES = {
+  drawer: "h-full w-full max-w-lg border-line border-l",
+  question: "max-h-full w-full max-w-lg rounded-card border border-line",
+};
+
+/** A dialog over the page; Escape and a click beside it close it. */
+export function ModalDialog({ title, isOpen, onClose, shape, children }: ModalDialogProps) {
+  return (
+    <ModalOverlay
+      isDismissable
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      className={`fixed inset-0 z-50 flex bg-[rgb(10_20_25/55%)] ${OVERLAYS[shape]}`}
+    >
+      <Modal className={`overflow-y-auto bg-surface shadow-float ${BOXES[shape]}`}>
+        <Dialog role={shape === "question" ? "alertdialog" : "dialog"} className="p-6 outline-none">
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import type { Ref } from "react";
+import { CharacterNote, isNearLimit } from "./character-note";
+import { controlClass, describedBy, Field, type FieldProps } from "./field";
+
+export interface TextFieldProps extends FieldProps {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  /** Only for the counter: what is over the limit stays and is told, never cut. */
+  max?: number | undefined;
+  /** The length that counts, when it is not the raw text's. */
+  length?: number | undefined;
+  controlRef?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined;
+}
+
+function wiring({
+  id,
+  name,
+  value,
+  onChange,
+  onBlur,
+  error,
+  required,
+  max,
+  length,
+  controlRef,
+}: TextFieldProps) {
+  const counted = length ?? value.length;
+  const note = isNearLimit(counted, max) ? <CharacterNote length={counted} max={max} /> : null;
+  const control = {
+    id,
+    name,
+    value,
+    onBlur,
+    ref: controlRef,
+    dir: "auto",
+    autoComplete: "off",
+    "aria-invalid": error ? true : undefined,
+    "aria-required": required ? true : undefined,
+    "aria-describedby": describedBy(id, error, note),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  } as const;
+  return { control, note };
+}
+
+/** One line of text. */
+export function TextField({ type = "text", ...props }: TextFieldProps & { type?: "text" | "email" }) {
+  const { control, note } = wiring(props);
+  // An e-mail address keeps type="text": browsers change and hide what they hold of an invalid type="email".
+  const mode =
+    type === "email" ? ({ inputMode: "email", spellCheck: false, autoCapitalize: "none" } as const) : {};
+  return (
+    <Field {...props} note={note}>
+      <input type="text" {...mode} {...control} className={`${controlClass(props.error)} min-h-11`} />
+    </Field>
+  );
+}
+
+/** Several lines of text; grows with what it holds. */
+export function TextArea({ rows = 4, ...props }: TextFieldProps & { rows?: number }) {
+  const { control, note } = wiring(props);
+  return (
+    <Field {...props} note={note}>
+      <textarea
+        rows={rows}
+        {...control}
+        className={`${controlClass(props.error)} field-sizing-content block min-w-0 max-h-96 min-h-28 resize-y`}
+      />
+    </Field>
+  );
+}
