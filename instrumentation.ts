@@ -3,4 +3,6 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { recordSocketAddresses } = await import("./lib/server/http/socket-address");
   recordSocketAddresses();
+  const { startMailWorker } = await import("./lib/server/jobs/mail-worker");
+  startMailWorker();
 }

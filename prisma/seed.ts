@@ -133,6 +133,9 @@ async function once(
 ): Promise<void> {
   await db().$transaction(
     async (transaction) => {
+      // The deadlines of a request do not hold here: another process may be seeding, and a slow machine takes its time.
+      await transaction.$executeRaw`SET LOCAL statement_timeout = 0`;
+      await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`;
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('seed'))`;
       if ((await transaction.seedState.findUnique({ where: { key } })) !== null) return;
       await seed(transaction);

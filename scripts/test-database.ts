@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Cluster, openCluster } from "./embedded/cluster";
 import { APP_ROLE, withClient } from "./embedded/roles";
-import { startNode } from "./ground/children";
+import { isAlive, startNode } from "./ground/children";
 import { hashOf } from "./ground/files";
 import { prepare } from "./ground/prepare";
 import { dataDirectory, inProject, projectRoot } from "./ground/project";
@@ -15,7 +15,11 @@ export interface TestDatabase {
   appUrl: string;
   /** A migrated database with the data model and without examples, to be cloned. */
   template: string;
+  /** What the names of this run's databases begin with: several runs may share the server. */
+  prefix: string;
 }
+
+const PREFIX = `register_test_${process.pid}`;
 
 /**
  * Keeps a PostgreSQL for tests running until standard input ends, and says where it is in one line of JSON. Its data
@@ -25,6 +29,7 @@ async function main(): Promise<void> {
   await prepare();
   const cluster = await openCluster({ dir: join(dataDirectory(), "test-postgres"), durable: false });
   const end = async () => {
+    await removeOwn(cluster).catch(() => undefined);
     await cluster.close();
     process.exit(0);
   };
@@ -36,6 +41,7 @@ async function main(): Promise<void> {
       ownerUrl: cluster.ownerUrl("postgres"),
       appUrl: cluster.appUrl("postgres"),
       template: await makeTemplate(cluster),
+      prefix: PREFIX,
     };
     say(JSON.stringify(found));
   } catch (error) {
@@ -46,31 +52,45 @@ async function main(): Promise<void> {
 
 /** Makes the template again only when something it is made of has changed. */
 async function makeTemplate(cluster: Cluster): Promise<string> {
-  const version = await hashOf(projectRoot, [
-    "prisma",
-    "lib/domain",
-    "lib/schemas",
-    "lib/server/data",
-    "scripts/schema",
-  ]);
-  const name = `template_${version.slice(0, 16)}`;
+  const sources = ["prisma", "lib/domain", "lib/schemas", "lib/server/data", "scripts/schema"];
+  const name = `template_${(await hashOf(projectRoot, sources)).slice(0, 16)}`;
+  return withClient(cluster.adminUrl(), async (client) => {
+    // Two runs that begin together make one template, one after the other; the connection's end gives the lock back.
+    await client.query("SELECT pg_advisory_lock(hashtext('test template'))");
+    const known = await client.query<{ datname: string }>("SELECT datname FROM pg_database");
+    const names = known.rows.map(({ datname }) => datname);
+    await removeLeftovers(cluster, names, name);
+    if (names.includes(name)) return name;
+    const unfinished = `${name}_unfinished`;
+    await cluster.createDatabase(unfinished);
+    await applyMigrations({ ownerUrl: cluster.ownerUrl(unfinished), appRole: APP_ROLE });
+    await seed(cluster.appUrl(unfinished));
+    // Only a complete one bears the name that the next run looks for.
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+    return name;
+  });
+}
+
+/** Drops what killed runs left, and templates of other sources unless another run may still be cloning them. */
+async function removeLeftovers(cluster: Cluster, names: readonly string[], template: string): Promise<void> {
+  const runs = names.flatMap((name) => {
+    const pid = /^register_test_(\d+)_/.exec(name)?.[1];
+    return pid === undefined ? [] : [{ name, alive: isAlive(Number(pid)) }];
+  });
+  const abandoned = runs.filter(({ alive }) => !alive).map(({ name }) => name);
+  const isOutdated = (name: string) => name.startsWith("template_") && name !== template;
+  const outdated = runs.some(({ alive }) => alive) ? [] : names.filter(isOutdated);
+  const unfinished = names.filter((name) => name === `${template}_unfinished`);
+  for (const name of new Set([...abandoned, ...outdated, ...unfinished])) await cluster.dropDatabase(name);
+}
+
+/** Drops the databases of this run. */
+async function removeOwn(cluster: Cluster): Promise<void> {
   const known = await withClient(cluster.adminUrl(), (client) =>
-    client.query<{ datname: string }>("SELECT datname FROM pg_database WHERE datname LIKE 'template\\__%'"),
+    client.query<{ datname: string }>("SELECT datname FROM pg_database"),
   );
-  const names = known.rows
-    .map(({ datname }) => datname)
-    .filter((other) => /^template_[0-9a-f]{16}/.test(other));
-  if (names.includes(name)) return name;
-  for (const old of names) await cluster.dropDatabase(old);
-  const unfinished = `${name}_unfinished`;
-  await cluster.createDatabase(unfinished);
-  await applyMigrations({ ownerUrl: cluster.ownerUrl(unfinished), appRole: APP_ROLE });
-  await seed(cluster.appUrl(unfinished));
-  // Only a complete one bears the name that the next run looks for.
-  await withClient(cluster.adminUrl(), (client) =>
-    client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`),
-  );
-  return name;
+  const own = known.rows.map(({ datname }) => datname).filter((name) => name.startsWith(`${PREFIX}_`));
+  for (const name of own) await cluster.dropDatabase(name);
 }
 
 async function seed(url: string): Promise<void> {

@@ -14,64 +14,105 @@ const optionalText = z
   .transform((value) => (value.trim() === "" ? undefined : value.trim()))
   .optional();
 
-const settingsSchema = z
-  .object({
-    NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
-    DATABASE_URL: z
-      .string({ error: "is nodig: het adres van de PostgreSQL-database" })
-      .startsWith("postgres", {
-        error: "moet met postgresql:// beginnen",
-      }),
-    MIGRATION_DATABASE_URL: optionalText,
-    EMBEDDED_DATABASE: flag,
-    DATA_DIR: z.string().default(".data"),
-    AUTH_SECRET: z
-      .string({
-        error: "is nodig: een geheim van minstens 32 tekens, bijvoorbeeld uit `openssl rand -base64 48`",
-      })
-      .min(32, { error: "is te kort: minstens 32 tekens, bijvoorbeeld uit `openssl rand -base64 48`" }),
-    APP_URL: z
-      .url({
-        protocol: /^https?$/,
-        error: "is nodig: het adres van het register, zoals https://register.voorbeeld.nl",
-      })
-      .transform((url) => new URL(url).origin),
-    PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-    HCAPTCHA_SITE_KEY: optionalText,
-    HCAPTCHA_SECRET: optionalText,
-    HCAPTCHA_VERIFY_URL: z.url().default("https://api.hcaptcha.com/siteverify"),
-    ALTCHA_COST: count(5_000),
-    ALTCHA_MAX_NUMBER: count(150),
-    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-    PASSWORD_MIN_LENGTH: z.coerce.number().int().min(5).max(64).default(5),
-    LOGIN_FAILURES: count(25),
-    LOGIN_WINDOW_SECONDS: count(300),
-    DATABASE_POOL_SIZE: count(10),
-    DATABASE_DEADLINE_MS: count(5_000),
-    CACHE_SECONDS: z.coerce.number().min(0).max(5).default(3),
-  })
-  .superRefine((settings, context) => {
-    const both = Boolean(settings.HCAPTCHA_SITE_KEY) === Boolean(settings.HCAPTCHA_SECRET);
-    if (!both) {
-      context.addIssue({
-        code: "custom",
-        path: ["HCAPTCHA_SITE_KEY"],
-        message: "en HCAPTCHA_SECRET horen bij elkaar: vul beide in, of geen van beide",
-      });
-    }
-    const local = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(settings.APP_URL);
-    if (!settings.EMBEDDED_DATABASE && settings.APP_URL.startsWith("http:") && !local) {
-      context.addIssue({ code: "custom", path: ["APP_URL"], message: "moet met https:// beginnen" });
-    }
-  });
+const settingsSchema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  DATABASE_URL: z.string({ error: "is nodig: het adres van de PostgreSQL-database" }).startsWith("postgres", {
+    error: "moet met postgresql:// beginnen",
+  }),
+  MIGRATION_DATABASE_URL: optionalText,
+  EMBEDDED_DATABASE: flag,
+  DATA_DIR: z.string().default(".data"),
+  AUTH_SECRET: z
+    .string({
+      error: "is nodig: een geheim van minstens 32 tekens, bijvoorbeeld uit `openssl rand -base64 48`",
+    })
+    .min(32, { error: "is te kort: minstens 32 tekens, bijvoorbeeld uit `openssl rand -base64 48`" }),
+  APP_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: "is nodig: het adres van het register, zoals https://register.voorbeeld.nl",
+    })
+    .transform((url) => new URL(url).origin),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  HCAPTCHA_SITE_KEY: optionalText,
+  HCAPTCHA_SECRET: optionalText,
+  HCAPTCHA_VERIFY_URL: z.url().default("https://api.hcaptcha.com/siteverify"),
+  ALTCHA_COST: count(5_000),
+  ALTCHA_MAX_NUMBER: count(150),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(5).max(64).default(5),
+  LOGIN_FAILURES: count(25),
+  LOGIN_WINDOW_SECONDS: count(300),
+  REGISTRATIONS_PER_HOUR: count(30),
+  TOKEN_MAILS_PER_ACCOUNT: count(5),
+  TOKEN_MAILS_PER_ADDRESS: count(50),
+  TOKEN_TRIES_PER_ADDRESS: count(100),
+  MESSAGES_PER_HOUR: count(10),
+  RESEND_API_KEY: optionalText,
+  RESEND_BASE_URL: z.url({ error: "is geen geldig adres" }).default("https://api.resend.com"),
+  SMTP_URL: optionalText,
+  MAIL_FROM: optionalText,
+  MAIL_INTERVAL_SECONDS: count(10),
+  DATABASE_POOL_SIZE: count(10),
+  DATABASE_DEADLINE_MS: count(5_000),
+  CACHE_SECONDS: z.coerce.number().min(0).max(5).default(3),
+});
 
 export type Settings = z.infer<typeof settingsSchema>;
+type Found = Partial<Settings>;
+type Complain = (name: keyof Settings, message: string) => void;
+
+function checkAddresses(found: Found, complain: Complain): void {
+  if (Boolean(found.HCAPTCHA_SITE_KEY) !== Boolean(found.HCAPTCHA_SECRET)) {
+    complain("HCAPTCHA_SITE_KEY", "en HCAPTCHA_SECRET horen bij elkaar: vul beide in, of geen van beide");
+  }
+  const address = found.APP_URL ?? "";
+  const local = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(address);
+  if (!found.EMBEDDED_DATABASE && address.startsWith("http:") && !local) {
+    complain("APP_URL", "moet met https:// beginnen");
+  }
+}
+
+/** "register@voorbeeld.nl" or "AI-register <register@voorbeeld.nl>". */
+const SENDER = /^(?:[^<>"\p{Cc}]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u;
+
+/** A real server must be able to mail; a trial on one machine writes its mails to files. */
+function checkMail(found: Found, complain: Complain): void {
+  if (found.RESEND_API_KEY && found.SMTP_URL) {
+    complain("SMTP_URL", "en RESEND_API_KEY gaan niet samen: vul een van beide in");
+  }
+  if (found.SMTP_URL && !/^smtps?:\/\/\S+$/.test(found.SMTP_URL)) {
+    complain("SMTP_URL", "moet met smtp:// of smtps:// beginnen");
+  }
+  if (found.MAIL_FROM && !SENDER.test(found.MAIL_FROM)) {
+    complain("MAIL_FROM", "is geen afzender: schrijf AI-register <register@voorbeeld.nl>");
+  }
+  if (found.EMBEDDED_DATABASE) return;
+  if (!found.RESEND_API_KEY && !found.SMTP_URL) {
+    complain(
+      "RESEND_API_KEY",
+      "of SMTP_URL is nodig: zonder een van beide kan het register geen e-mail sturen",
+    );
+  }
+  if (!found.MAIL_FROM) {
+    complain("MAIL_FROM", "is nodig: de afzender van e-mail, zoals AI-register <register@voorbeeld.nl>");
+  }
+}
 
 /** Parses all settings at once. Throws one Error that names every missing or weak setting, in Dutch. */
 export function parseSettings(source: Record<string, string | undefined>): Settings {
-  const parsed = settingsSchema.safeParse(source);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  const found: Record<string, unknown> = {};
+  const lines: string[] = [];
+  const complain = (name: string, message: string) => lines.push(`  ${name} ${message}`);
+  // One by one: settings that are checked together are so even when another setting is wrong.
+  for (const [name, schema] of Object.entries(settingsSchema.shape)) {
+    const parsed = schema.safeParse(source[name]);
+    if (parsed.success) found[name] = parsed.data;
+    else for (const issue of parsed.error.issues) complain(name, issue.message);
+  }
+  checkAddresses(found as Found, complain);
+  checkMail(found as Found, complain);
+  if (lines.length === 0) return found as Settings;
   throw new Error(`Deze instellingen ontbreken of zijn niet goed:\n${lines.join("\n")}\nZie .env.example.`);
 }
 

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { type RunningRegister, startRegister } from "../../tests/support/server";
+import { join } from "node:path";
+import { startRegister } from "../../tests/support/server";
 import { findOrInstallBrowser } from "../browser";
+import { removeCluster } from "../embedded/cluster";
+import { hasLivingOwner } from "../embedded/owner-lock";
 import { startNode } from "../ground/children";
 import { readIfPresent } from "../ground/files";
 import { prepare } from "../ground/prepare";
@@ -20,18 +23,26 @@ export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
   await prepare();
   const given = process.env.E2E_BASE_URL;
   if (given) return runPlaywright(args, browser, given);
-  const register = await startRegister({ dataDir: inProject(".data/e2e"), settings: RAISED_LIMITS });
+  const usual = inProject(".data/e2e");
+  // Another run that is under way keeps its data.
+  const busy = existsSync(usual) && (await hasLivingOwner(join(usual, "postgres")));
+  const dataDir = busy ? `${usual}-${process.pid}` : usual;
+  const register = await startRegister({ dataDir, settings: RAISED_LIMITS });
   try {
     const outcome = await runPlaywright(args, browser, register.url);
-    if (outcome.failed > 0) showServerLog(register);
+    if (outcome.failed > 0) showServerLog([register.log, join(dataDir, "server.log")]);
     return outcome;
   } finally {
     await register.stop();
+    if (busy) {
+      await removeCluster(join(dataDir, "postgres"));
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   }
 }
 
-function showServerLog(register: RunningRegister): void {
-  for (const log of [register.log, inProject(".data/e2e/server.log")]) {
+function showServerLog(logs: readonly string[]): void {
+  for (const log of logs) {
     if (!existsSync(log)) continue;
     say(`\nHet einde van ${log}:\n${readFileSync(log, "utf8").trim().split("\n").slice(-60).join("\n")}`);
   }

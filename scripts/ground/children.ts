@@ -91,3 +91,13 @@ function killGroup(pid: number, process_: ChildProcess): void {
     // It has ended already.
   }
 }
+
+/** Whether a process of this id exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -35,11 +35,13 @@ async function productionDatabase(): Promise<ReadyDatabase> {
   await requireSettings(environment);
   const migration = productionMigration(environment);
   if (migration) await migrateAndSeed(migration, environment, false);
+  // The register itself has no business with the role that may change its tables.
+  environment.MIGRATION_DATABASE_URL = undefined;
   return { environment, embedded: false, close: async () => undefined };
 }
 
 /** Names all that is missing or weak in one message, before anything is started. */
-async function requireSettings(environment: NodeJS.ProcessEnv): Promise<void> {
+export async function requireSettings(environment: NodeJS.ProcessEnv): Promise<void> {
   const { parseSettings } = await import("../../lib/server/env");
   try {
     parseSettings(environment);

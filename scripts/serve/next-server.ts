@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, startNode } from "../ground/children";
 import { inProject } from "../ground/project";
@@ -60,7 +61,7 @@ export function superviseServer(options: ServerOptions): Server {
   void watch();
 
   return {
-    ready: Promise.race([untilAnswering(options.port, () => stopping), failed]),
+    ready: Promise.race([untilAnswering(options, () => stopping), failed]),
     failed,
     async stop() {
       stopping = true;
@@ -69,8 +70,24 @@ export function superviseServer(options: ServerOptions): Server {
   };
 }
 
+/**
+ * The address to listen on: the whole network in production, but this machine alone with the example accounts, whose
+ * passwords everybody knows. HOST chooses another.
+ */
+function wantedHost(environment: NodeJS.ProcessEnv): string | undefined {
+  return environment.HOST || (environment.EMBEDDED_DATABASE === "true" ? "127.0.0.1" : undefined);
+}
+
+/** Where the register answers on this machine: an address of its own, or any when it listens on all. */
+function ownHost(environment: NodeJS.ProcessEnv): string {
+  const host = wantedHost(environment);
+  return host === undefined || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+}
+
 function start(options: ServerOptions): Child {
   const next = [inProject("node_modules/next/dist/bin/next"), options.mode, "-p", String(options.port)];
+  const host = wantedHost(options.environment);
+  if (host !== undefined) next.push("-H", host);
   return startNode(options.program ?? next, {
     env: {
       ...options.environment,
@@ -81,16 +98,27 @@ function start(options: ServerOptions): Child {
   });
 }
 
-async function untilAnswering(port: number, stopping: () => boolean): Promise<void> {
+async function untilAnswering({ port, environment }: ServerOptions, stopping: () => boolean): Promise<void> {
+  const host = ownHost(environment);
   const end = Date.now() + READY_LIMIT;
   while (!stopping()) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
+    if (await isHealthy(host, port)) return;
     if (Date.now() > end)
-      throw new PlainError(`De server antwoordt niet op http://127.0.0.1:${port}/api/health.`);
+      throw new PlainError(`De server antwoordt niet op http://${host}:${port}/api/health.`);
     await sleep(100);
   }
+}
+
+/** Asked over a connection of its own: one kept alive, as `fetch` does, would hold up the server when it stops. */
+function isHealthy(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get({ host, port, path: "/api/health", agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.setTimeout(10_000, () => request.destroy());
+    request.on("error", () => resolve(false));
+  });
 }
 
 function logTail(log: string | undefined): string {

@@ -1,4 +1,7 @@
-import { killChildren } from "../ground/children";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { platform } from "node:os";
+import { isAlive, killChildren } from "../ground/children";
 import { say } from "../ground/report";
 
 /**
@@ -11,7 +14,7 @@ export class Shutdown {
 
   constructor() {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => this.onSignal());
-    this.watchParent();
+    this.watchParents();
   }
 
   get isStopping(): boolean {
@@ -47,11 +50,30 @@ export class Shutdown {
   }
 
   /** npm killed with -9 can pass nothing on; without this its server would hold the port for good. */
-  private watchParent(): void {
-    if (process.env.npm_lifecycle_event === undefined) return;
-    const parent = process.ppid;
+  private watchParents(): void {
+    if (process.env.npm_lifecycle_event === undefined || platform() === "win32") return;
+    const shell = process.ppid;
+    // npm starts us through a shell, which outlives it.
+    const npm = parentOf(shell);
     setInterval(() => {
-      if (process.ppid !== parent && !this.stopping) void this.exit(1);
+      const orphaned = process.ppid !== shell || (npm !== null && !isAlive(npm));
+      if (orphaned && !this.stopping) void this.exit(1);
     }, 500).unref();
+  }
+}
+
+function parentOf(pid: number): number | null {
+  const { stdout } = spawnSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" });
+  const text = stdout ?? statusOf(pid);
+  const parent = Number(text.trim());
+  return Number.isInteger(parent) && parent > 1 ? parent : null;
+}
+
+/** A small container has no `ps`, but Linux tells the same in /proc. */
+function statusOf(pid: number): string {
+  try {
+    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "";
+  } catch {
+    return "";
   }
 }

@@ -8,6 +8,8 @@ import pg from "pg";
 /** kill -9 at any moment, and the next start works again: run against what `npm start` is made of. */
 
 mkdirSync(join(process.cwd(), ".data"), { recursive: true });
+jest.setTimeout(60_000);
+
 const dataDir = mkdtempSync(join(process.cwd(), ".data", "ground-"));
 // The database's own user, which it has when the test runs as root, must be able to pass.
 chmodSync(dataDir, 0o711);
@@ -74,11 +76,11 @@ function childrenOf(pid: number, word: string): number[] {
 }
 
 async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     if (await check()) return;
     await sleep(50);
   }
-  throw new Error("it did not become so within 10 s");
+  throw new Error("it did not become so within 30 s");
 }
 
 async function answers(): Promise<boolean> {

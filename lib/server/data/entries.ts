@@ -3,6 +3,7 @@ import { type Actor, isAdmin, type UserActor } from "../../domain/actor";
 import type { DataModel } from "../../domain/data-model";
 import type { EntryDto, EntryRights } from "../../domain/dto";
 import type { EntryContent } from "../../domain/entry-fields";
+import type { EntryQuery } from "../../domain/entry-query";
 import { AppError } from "../../domain/errors";
 import {
   type EntryWriteAction,
@@ -14,7 +15,6 @@ import {
   verdict,
   writeVerdict,
 } from "../../domain/permissions";
-import type { EntryQuery } from "../../schemas/entry-query";
 import { db, Prisma, type SqlReader, type Transaction } from "../db";
 import { getDataModel } from "./data-model";
 import { matchesFilters, matchesSearch, relevanceOf, visibleTo } from "./entry-conditions";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Actor, standingOf } from "../../domain/actor";
 import { type ChoiceFieldKey, isMultiField } from "../../domain/entry-fields";
-import { effectiveSearch, type Filters } from "../../schemas/entry-query";
+import { type Filters, searchWords } from "../../domain/entry-query";
 import { Prisma } from "../db";
 import { columnOf } from "./entry-rows";
 
@@ -22,10 +22,6 @@ export function publicOnly(): Prisma.Sql {
 function pattern(word: string): Prisma.Sql {
   const literal = word.replace(/[\\%_]/g, "\\$&");
   return Prisma.sql`fold_text(${`%${literal}%`})`;
-}
-
-function searchWords(search: string): string[] {
-  return effectiveSearch(search).split(" ").filter(Boolean);
 }
 
 /** Entries in whose name, type or description every word occurs, without regard to case or accents. */

@@ -19,9 +19,27 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof Error && UNAVAILABLE_SQL.test(error.message);
 }
 
+/** Which unique columns a write would have doubled, of the table that it wrote; empty for any other failure. */
+function doubledColumns(error: unknown): string {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return "";
+  return JSON.stringify(error.meta ?? {});
+}
+
+/**
+ * The one place where a doubled e-mail address becomes email_taken: whoever writes an account lets the database
+ * decide, so that two requests at once cannot both win.
+ */
+function isEmailTaken(error: unknown): boolean {
+  const doubled = doubledColumns(error);
+  return doubled.includes('"User"') && doubled.includes("email");
+}
+
 /** Any thrown thing in the product's one vocabulary of failure. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (isEmailTaken(thrown)) {
+    return new AppError("email_taken", { fields: [{ path: "email", message: "emailTaken" }], cause: thrown });
+  }
   if (isUnavailable(thrown)) return new AppError("unavailable", { retryAfter: 5, cause: thrown });
   return new AppError("unexpected", { cause: thrown });
 }

@@ -3,15 +3,30 @@ import { createHash } from "node:crypto";
 import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../../domain/errors";
 import { db } from "../db";
-import { settings } from "../env";
+import { type Settings, settings } from "../env";
 
-function loginLimiter(): RateLimiterPrisma {
-  const { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS } = settings();
+const HALF_HOUR = 1_800;
+const HOUR = 3_600;
+
+/** How many of what, in how many seconds. The numbers are settings. */
+const LIMITS = {
+  login: (limits: Settings) => [limits.LOGIN_FAILURES, limits.LOGIN_WINDOW_SECONDS] as const,
+  registration: (limits: Settings) => [limits.REGISTRATIONS_PER_HOUR, HOUR] as const,
+  tokenMailOfAccount: (limits: Settings) => [limits.TOKEN_MAILS_PER_ACCOUNT, HALF_HOUR] as const,
+  tokenMailOfAddress: (limits: Settings) => [limits.TOKEN_MAILS_PER_ADDRESS, HALF_HOUR] as const,
+  tokenTry: (limits: Settings) => [limits.TOKEN_TRIES_PER_ADDRESS, HALF_HOUR] as const,
+  message: (limits: Settings) => [limits.MESSAGES_PER_HOUR, HOUR] as const,
+};
+
+export type Limit = keyof typeof LIMITS;
+
+function limiterOf(limit: Limit): RateLimiterPrisma {
+  const [points, duration] = LIMITS[limit](settings());
   return new RateLimiterPrisma({
     storeClient: db(),
-    keyPrefix: "login",
-    points: LOGIN_FAILURES,
-    duration: LOGIN_WINDOW_SECONDS,
+    keyPrefix: limit,
+    points,
+    duration,
     clearExpiredByTimeout: false,
   });
 }
@@ -22,13 +37,12 @@ function keyOf(...parts: string[]): string {
 }
 
 /**
- * Counts a login attempt of this client address on this account before its password is looked at, so that parallel
- * attempts cannot pass together; throws rate_limited past the limit. Bound to address and account together: nobody
- * can lock an owner out from elsewhere.
+ * Counts an attempt before it is looked at, so that parallel attempts cannot pass together; throws rate_limited past
+ * the limit. `parts` say whose attempt it is, such as a client address.
  */
-export async function countLoginAttempt(address: string, email: string): Promise<void> {
+export async function countAttempt(limit: Limit, ...parts: string[]): Promise<void> {
   try {
-    await loginLimiter().consume(keyOf(address, email));
+    await limiterOf(limit).consume(keyOf(...parts));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -36,7 +50,12 @@ export async function countLoginAttempt(address: string, email: string): Promise
   }
 }
 
+/** A login attempt is bound to address and account together: nobody can lock an owner out from elsewhere. */
+export async function countLoginAttempt(address: string, email: string): Promise<void> {
+  await countAttempt("login", address, email);
+}
+
 /** Only failures count: a success forgets the attempts before it. */
 export async function forgetLoginAttempts(address: string, email: string): Promise<void> {
-  await loginLimiter().delete(keyOf(address, email));
+  await limiterOf("login").delete(keyOf(address, email));
 }

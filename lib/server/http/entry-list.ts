@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "../../domain/actor";
-import { type EntryQuery, writeQuery } from "../../schemas/entry-query";
+import { type EntryQuery, writeQuery } from "../../domain/entry-query";
 import { listEntries, streamEntries } from "../data/entries";
 import { answer } from "./resource";
 

@@ -33,7 +33,8 @@ function translator(headers: Headers): Translate {
 }
 
 function groupByPath(fields: FieldProblem[], translate: Translate): Record<string, string[]> {
-  const grouped: Record<string, string[]> = {};
+  // Without a prototype, as a caller may name a field "constructor".
+  const grouped: Record<string, string[]> = Object.create(null);
   for (const { path, message, values } of fields) {
     grouped[path] = [...(grouped[path] ?? []), translate(`fields.${message}`, values)];
   }

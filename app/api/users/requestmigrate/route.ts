@@ -1,0 +1,14 @@
+import { emailBody } from "@/lib/schemas/auth";
+import { askMigration } from "@/lib/server/auth/accounts";
+import { resource, route } from "@/lib/server/http/resource";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  POST: route({
+    access: "session.create",
+    body: emailBody,
+    handle: async ({ body, address }) => {
+      await askMigration(body.email, address);
+      return { sent: true };
+    },
+  }),
+});

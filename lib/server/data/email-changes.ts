@@ -1,0 +1,49 @@
+import "server-only";
+import type { UserActor } from "../../domain/actor";
+import { AppError } from "../../domain/errors";
+import { db } from "../db";
+import { nudgeMailWorker } from "../jobs/mail-worker";
+import { institutionOfEmail } from "./institution-domains";
+import { enqueueMail } from "./outbox";
+import { countAttempt } from "./rate-limits";
+import { endTokens, findEmailChanges, issueToken, spendToken } from "./tokens";
+
+/**
+ * Begins a change of the actor's address, whose password was just asked: a link to the new one confirms it, and the
+ * old one is told. Throws email_taken when the address has an account, and rate_limited.
+ */
+export async function requestEmailChange(actor: UserActor, newEmail: string): Promise<void> {
+  await countAttempt("tokenMailOfAccount", "emailChange", actor.id);
+  await db().$transaction(async (transaction) => {
+    const taken = await transaction.user.findUnique({ where: { email: newEmail }, select: { id: true } });
+    if (taken) throw new AppError("email_taken", { fields: [{ path: "email", message: "emailTaken" }] });
+    const token = await issueToken(transaction, "emailChange", { userId: actor.id }, newEmail);
+    const { name } = actor;
+    const confirm = { kind: "emailChangeConfirm", name, newEmail, token: token.secret } as const;
+    await enqueueMail(transaction, newEmail, confirm, { token });
+    await enqueueMail(transaction, actor.email, { kind: "emailChangeNotice", name, newEmail });
+  });
+  nudgeMailWorker();
+}
+
+/**
+ * Gives an account the new address that its owner asked for, verified, with the secret that was mailed there. Throws
+ * token_invalid; fails as doubled (email_taken) when the address got an account meanwhile.
+ */
+export async function confirmEmailChange(newEmail: string, secret: string): Promise<void> {
+  for (const userId of await findEmailChanges(newEmail)) {
+    const changed = await db().$transaction(async (transaction) => {
+      if (!(await spendToken(transaction, "emailChange", { userId }, secret))) return false;
+      const institution = await institutionOfEmail(transaction, newEmail);
+      const { count } = await transaction.user.updateMany({
+        where: { id: userId, blockedAt: null, closedAt: null },
+        data: { email: newEmail, verified: true, institutionId: institution?.id ?? null },
+      });
+      // What was mailed to the old address is worth nothing any more.
+      await endTokens(transaction, { userId }, ["verify", "reset"]);
+      return count === 1;
+    });
+    if (changed) return;
+  }
+  throw new AppError("token_invalid");
+}

@@ -1,0 +1,198 @@
+import "server-only";
+import { type Actor, standingOf, type UserActor } from "../../domain/actor";
+import type { DataModel } from "../../domain/data-model";
+import type { EntryContent } from "../../domain/entry-fields";
+import { AppError } from "../../domain/errors";
+import { enforce, may, verdict } from "../../domain/permissions";
+import { db, Prisma, type Transaction } from "../db";
+import { getDataModel } from "./data-model";
+import { columnsOf } from "./entries";
+import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "./entry-rows";
+import { forgetStatistics } from "./statistics";
+
+/** An entry that an earlier import made. */
+export interface ImportedEntry {
+  id: string;
+  version: number;
+  createdAt: Date;
+  inBin: boolean;
+  content: EntryContent;
+}
+
+export interface NewEntry {
+  sourceKey: string;
+  createdAt: Date;
+  content: EntryContent;
+}
+
+export type ChangedEntry = Pick<ImportedEntry, "id" | "version" | "createdAt" | "content">;
+
+/** What an import can do in its one transaction. Lists are of at most IMPORT_BATCH. */
+export interface ImportStore {
+  find(sourceKeys: string[]): Promise<Map<string, ImportedEntry>>;
+  add(entries: NewEntry[]): Promise<void>;
+  change(entries: ChangedEntry[]): Promise<void>;
+}
+
+export const IMPORT_BATCH = 500;
+
+/** Enough for a hundred thousand rows on a slow machine; a request's deadline does not hold for an import. */
+const IMPORT_TIMEOUT = 60 * 60_000;
+
+function authorProblem(message: string, values: Record<string, string> = {}): AppError {
+  return new AppError("invalid_input", {
+    fields: [{ path: "author", message: `import.${message}`, values }],
+  });
+}
+
+const actorColumns = {
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  allowAccess: true,
+  verified: true,
+  institutionId: true,
+} as const;
+
+/**
+ * For the import command, whose user has the database itself: the admin it acts as, and the author of what it adds.
+ * Without an address that is the first admin; an author who is no admin has the first admin act for them. Throws
+ * invalid_input about `author` when there is no such person, or one who may not add entries.
+ */
+export async function findImportPeople(email?: string): Promise<{ actor: Actor; authorId: string }> {
+  const inUse = { blockedAt: null, closedAt: null };
+  const [admin, author] = await Promise.all([
+    db().user.findFirst({
+      where: { role: "ADMIN", ...inUse },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      select: actorColumns,
+    }),
+    email === undefined
+      ? null
+      : db().user.findFirst({ where: { email: email.trim().toLowerCase(), ...inUse }, select: actorColumns }),
+  ]);
+  if (admin === null) throw authorProblem("noAdmin");
+  const asActor = (person: typeof admin): UserActor => ({ kind: "user", ...person, sessionId: "" });
+  if (email === undefined) return { actor: asActor(admin), authorId: admin.id };
+  if (author === null) throw authorProblem("unknownAuthor", { email });
+  const actor = asActor(author);
+  if (!may(actor, "entry.create")) throw authorProblem("authorMayNot", { email });
+  return { actor: standingOf(actor) === "admin" ? actor : asActor(admin), authorId: author.id };
+}
+
+async function find(
+  transaction: Transaction,
+  model: DataModel,
+  keys: string[],
+): Promise<Map<string, ImportedEntry>> {
+  const rows = await transaction.$queryRaw<(EntryRow & { sourceKey: string; inBin: boolean })[]>`
+    SELECT ${ENTRY_COLUMNS}, e.source_key AS "sourceKey", e.deleted_at IS NOT NULL AS "inBin"
+    FROM ${ENTRY_TABLES} WHERE e.source_key = ANY(${keys}::text[])`;
+  return new Map(
+    rows.map((row) => {
+      const { id, version, createdAt, inBin } = row;
+      return [row.sourceKey, { id, version, createdAt, inBin, content: contentOf(row, model) }];
+    }),
+  );
+}
+
+interface Writer {
+  transaction: Transaction;
+  model: DataModel;
+  /** Who saves: the author of each stored version. */
+  savedById: string;
+  author: { id: string; institutionId: string | null };
+  now: Date;
+}
+
+async function add(
+  { transaction, model, savedById, author, now }: Writer,
+  entries: NewEntry[],
+): Promise<void> {
+  const columns = new Map(entries.map(({ sourceKey, content }) => [sourceKey, columnsOf(content, model)]));
+  const rows = await transaction.entry.createManyAndReturn({
+    data: entries.map(({ sourceKey, createdAt, content }) => ({
+      ...columnsOf(content, model),
+      sourceKey,
+      authorId: author.id,
+      institutionId: author.institutionId,
+      createdAt,
+      updatedAt: createdAt,
+    })),
+    select: { id: true, sourceKey: true, visibility: true },
+  });
+  await transaction.entryVersion.createMany({
+    data: rows.map(({ id, sourceKey, visibility }) => ({
+      entryId: id,
+      number: 1,
+      authorId: savedById,
+      createdAt: now,
+      visibility,
+      content: columns.get(sourceKey ?? "") ?? {},
+    })),
+  });
+}
+
+async function change(
+  { transaction, model, savedById, now }: Writer,
+  entries: ChangedEntry[],
+): Promise<void> {
+  for (const { id, version, createdAt, content } of entries) {
+    // Whoever saved it by the form meanwhile is not overwritten: the whole import ends, to be run again.
+    const { count } = await transaction.entry.updateMany({
+      where: { id, version, deletedAt: null },
+      data: { ...columnsOf(content, model), version: version + 1, createdAt, updatedAt: now },
+    });
+    if (count !== 1) throw new AppError("edit_conflict");
+  }
+  await transaction.entryVersion.createMany({
+    data: entries.map(({ id, version, content }) => {
+      const columns = columnsOf(content, model);
+      const number = version + 1;
+      return {
+        entryId: id,
+        number,
+        authorId: savedById,
+        createdAt: now,
+        visibility: columns.visibility,
+        content: columns,
+      };
+    }),
+  });
+}
+
+/**
+ * Runs an import: all of what it stores or, when it throws, nothing. One import at a time: a second one waits for the
+ * first. Throws not_authenticated, forbidden, or edit_conflict when somebody saved an entry while it was being changed.
+ */
+export async function inOneImport<T>(
+  actor: Actor,
+  authorId: string,
+  work: (store: ImportStore) => Promise<T>,
+): Promise<T> {
+  enforce(actor, verdict(actor, "entry.import"));
+  const savedById = (actor as UserActor).id;
+  const model = await getDataModel();
+  const author = await db().user.findUniqueOrThrow({
+    where: { id: authorId },
+    select: { id: true, institutionId: true },
+  });
+  const result = await db().$transaction(
+    async (transaction) => {
+      const limit = Prisma.raw(String(IMPORT_TIMEOUT));
+      await transaction.$executeRaw`SET LOCAL statement_timeout = ${limit}`;
+      await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-entries'))`;
+      const writer = { transaction, model, savedById, author, now: new Date() };
+      return work({
+        find: (keys) => find(transaction, model, keys),
+        add: (entries) => add(writer, entries),
+        change: (entries) => change(writer, entries),
+      });
+    },
+    { timeout: IMPORT_TIMEOUT },
+  );
+  forgetStatistics();
+  return result;
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { type Actor, ANONYMOUS } from "../../domain/actor";
+import type { MessageDto } from "../../domain/dto";
+import { AppError } from "../../domain/errors";
+import { enforce, verdict } from "../../domain/permissions";
+import type { MessageBody } from "../../schemas/contact";
+import { db } from "../db";
+import { nudgeMailWorker } from "../jobs/mail-worker";
+import { mailAdmins } from "./outbox";
+import { countAttempt } from "./rate-limits";
+
+const MINUTE = 60_000;
+/** The same words of the same person within this time are one message, sent by an impatient click. */
+const SAME_WITHIN = 10 * MINUTE;
+const KEPT_FOR = 365 * 24 * 60 * MINUTE;
+
+/** Stores a message of the contact form and mails it to the admins. What a robot filled in is dropped in silence. */
+export async function sendMessage(body: MessageBody, address: string): Promise<void> {
+  enforce(ANONYMOUS, verdict(ANONYMOUS, "message.create"));
+  const { website = "", ...message } = body;
+  if (website !== "") return;
+  await countAttempt("message", address);
+  await db().$transaction(async (transaction) => {
+    const words = JSON.stringify(message);
+    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${words}, 0))`;
+    const since = new Date(Date.now() - SAME_WITHIN);
+    const same = await transaction.message.findFirst({
+      where: { ...message, createdAt: { gt: since } },
+      select: { id: true },
+    });
+    if (same) return;
+    const { id } = await transaction.message.create({ data: message, select: { id: true } });
+    const content = { kind: "adminNewMessage", ...message } as const;
+    await mailAdmins(transaction, content, { key: `message:${id}`, replyTo: message.email });
+  });
+  nudgeMailWorker();
+}
+
+/** All messages, newest first; for admins. */
+export async function listMessages(actor: Actor): Promise<MessageDto[]> {
+  enforce(actor, verdict(actor, "message.read"));
+  const rows = await db().message.findMany({ orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+  return rows.map(({ id, name, email, message, createdAt, readAt }) => ({
+    _id: id,
+    name,
+    email,
+    message,
+    timestamp: createdAt.toISOString(),
+    read: readAt !== null,
+  }));
+}
+
+/** Marks a message as read or unread. */
+export async function markMessage(
+  actor: Actor,
+  id: string,
+  read: boolean,
+): Promise<{ _id: string; read: boolean }> {
+  enforce(actor, verdict(actor, "message.read"));
+  const { count } = await db().message.updateMany({
+    where: { id },
+    data: { readAt: read ? new Date() : null },
+  });
+  if (count === 0) throw new AppError("not_found");
+  return { _id: id, read };
+}
+
+export async function deleteMessage(actor: Actor, id: string): Promise<{ _id: string }> {
+  enforce(actor, verdict(actor, "message.read"));
+  const { count } = await db().message.deleteMany({ where: { id } });
+  if (count === 0) throw new AppError("not_found");
+  return { _id: id };
+}
+
+/** Removes messages older than a year; for the daily job. Gives how many. */
+export async function forgetOldMessages(now: Date = new Date()): Promise<number> {
+  const { count } = await db().message.deleteMany({
+    where: { createdAt: { lt: new Date(now.getTime() - KEPT_FOR) } },
+  });
+  return count;
+}

@@ -1,0 +1,172 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Actor } from "../../domain/actor";
+import type { MailDto } from "../../domain/dto";
+import { AppError } from "../../domain/errors";
+import { enforce, verdict } from "../../domain/permissions";
+import { cleanLine } from "../../schemas/text";
+import { db, type Transaction } from "../db";
+import { type AdminMailContent, type MailContent, writeMail } from "../mail/mails";
+import { openMail, sealMail } from "../mail/sealing";
+import type { IssuedToken } from "./tokens";
+
+const DAY = 86_400_000;
+/** A mail is tried for so long; then it is stuck, and an admin may have it tried again. */
+const TRIED_FOR = 7 * DAY;
+
+export interface MailOptions {
+  /** The token that the mail carries: it is not sent once that has ended or expired. */
+  token?: IssuedToken;
+  /** Names the cause: a second mail with the same key is none. */
+  key?: string;
+  replyTo?: string;
+}
+
+/** Writes a mail to the outbox in the transaction of its cause. It leaves after the commit, whatever happens then. */
+export async function enqueueMail(
+  transaction: Transaction,
+  to: string,
+  content: MailContent,
+  options: MailOptions = {},
+): Promise<void> {
+  const idempotencyKey = options.key ?? randomUUID();
+  const now = new Date();
+  const replyTo = options.replyTo === undefined ? {} : { replyTo: cleanLine(options.replyTo) };
+  const mail = { ...writeMail(content), to: cleanLine(to), ...replyTo };
+  await transaction.outboxMail.createMany({
+    data: {
+      kind: content.kind,
+      sealed: sealMail(mail, idempotencyKey),
+      idempotencyKey,
+      createdAt: now,
+      nextAttemptAt: now,
+      givesUpAt: new Date(now.getTime() + TRIED_FOR),
+      expiresAt: options.token?.expiresAt ?? null,
+      tokenId: options.token?.id ?? null,
+    },
+    skipDuplicates: true,
+  });
+}
+
+/** Writes a mail to every admin who can log in. `key` names the cause, as in MailOptions. */
+export async function mailAdmins(
+  transaction: Transaction,
+  content: AdminMailContent,
+  options: { key?: string; replyTo?: string } = {},
+): Promise<void> {
+  const admins = await transaction.user.findMany({
+    where: { role: "ADMIN", blockedAt: null, closedAt: null },
+    select: { id: true, email: true },
+  });
+  const cause = options.key ?? randomUUID();
+  for (const { id, email } of admins) {
+    await enqueueMail(transaction, email, content, { ...options, key: `${cause}:${id}` });
+  }
+}
+
+/** A mail that this worker has to itself until the claim's lease is over. */
+export interface ClaimedMail {
+  id: string;
+  kind: string;
+  claim: string;
+  sealed: Uint8Array;
+  idempotencyKey: string;
+  createdAt: Date;
+}
+
+/** Wipes mails that are worth nothing any more because what they carry has expired. */
+export async function expireMails(): Promise<void> {
+  await db().$executeRaw`UPDATE outbox SET status = 'expired', sealed = NULL, claim = NULL, last_error = NULL
+    WHERE status IN ('waiting', 'stuck') AND expires_at <= now()`;
+}
+
+/**
+ * Takes one due mail, or null. Rows that another process is taking are skipped, and the lease keeps others off while
+ * it is being sent; a process that dies leaves it to be tried again.
+ */
+export async function claimDueMail(): Promise<ClaimedMail | null> {
+  const claim = randomUUID();
+  const rows = await db().$queryRaw<ClaimedMail[]>`
+    UPDATE outbox SET claim = ${claim}, attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
+    WHERE id = (
+      SELECT id FROM outbox
+      WHERE status = 'waiting' AND next_attempt_at <= now() AND (expires_at IS NULL OR expires_at > now())
+      ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, kind, claim, sealed, idempotency_key AS "idempotencyKey", created_at AS "createdAt"`;
+  return rows[0] ?? null;
+}
+
+/** Notes that a claimed mail has left, and wipes what it said. */
+export async function markMailSent({ id, claim }: ClaimedMail): Promise<void> {
+  await db().$executeRaw`UPDATE outbox
+    SET status = 'sent', sent_at = now(), sealed = NULL, claim = NULL, last_error = NULL
+    WHERE id = ${id} AND claim = ${claim} AND status = 'waiting'`;
+}
+
+/** Notes that an attempt failed: the next follows after 1 minute, doubling to 6 hours, until the mail is given up. */
+export async function markMailFailed({ id, claim }: ClaimedMail, reason: string): Promise<void> {
+  await db().$executeRaw`UPDATE outbox SET
+      status = CASE WHEN gives_up_at <= now() THEN 'stuck'::mail_status ELSE status END,
+      next_attempt_at = now() + LEAST(interval '1 minute' * 2 ^ LEAST(attempts - 1, 20), interval '6 hours'),
+      claim = NULL,
+      last_error = ${cleanLine(reason).slice(0, 500)}
+    WHERE id = ${id} AND claim = ${claim} AND status = 'waiting'`;
+}
+
+function recipientOf(
+  sealed: Uint8Array | null,
+  idempotencyKey: string,
+): { to: string; subject: string } | null {
+  if (sealed === null) return null;
+  try {
+    const { to, subject } = openMail(sealed, idempotencyKey);
+    return { to, subject };
+  } catch {
+    // Sealed under an AUTH_SECRET of before.
+    return null;
+  }
+}
+
+/** Mails that have not left yet after at least one failed attempt, stuck ones first; for admins. */
+export async function listTroubledMails(actor: Actor): Promise<MailDto[]> {
+  enforce(actor, verdict(actor, "mail.manage"));
+  const rows = await db().outboxMail.findMany({
+    where: { OR: [{ status: "stuck" }, { status: "waiting", lastError: { not: null } }] },
+    orderBy: [{ status: "desc" }, { createdAt: "desc" }],
+    take: 200,
+  });
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    status: row.status === "stuck" ? "stuck" : "waiting",
+    attempts: row.attempts,
+    lastError: row.lastError,
+    timestamp: row.createdAt.toISOString(),
+    nextAttempt: row.status === "stuck" ? null : row.nextAttemptAt.toISOString(),
+    ...(recipientOf(row.sealed, row.idempotencyKey) ?? { to: null, subject: null }),
+  }));
+}
+
+/** Has a mail that is stuck, or waits after a failure, tried again from now on ('opnieuw versturen'). */
+export async function retryMail(actor: Actor, id: string): Promise<void> {
+  enforce(actor, verdict(actor, "mail.manage"));
+  const { count } = await db().outboxMail.updateMany({
+    where: { id, claim: null, status: { in: ["stuck", "waiting"] } },
+    data: {
+      status: "waiting",
+      attempts: 0,
+      nextAttemptAt: new Date(),
+      givesUpAt: new Date(Date.now() + TRIED_FOR),
+    },
+  });
+  if (count === 0) throw new AppError("not_found");
+}
+
+/** Removes what is left of mails that were sent or expired more than 30 days ago; for the daily job. */
+export async function forgetOldMails(now: Date = new Date()): Promise<number> {
+  const { count } = await db().outboxMail.deleteMany({
+    where: { status: { in: ["sent", "expired"] }, createdAt: { lt: new Date(now.getTime() - 30 * DAY) } },
+  });
+  return count;
+}

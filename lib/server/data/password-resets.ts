@@ -1,0 +1,70 @@
+import "server-only";
+import { AppError } from "../../domain/errors";
+import { db, type Transaction } from "../db";
+import { nudgeMailWorker } from "../jobs/mail-worker";
+import { passwordResetPath } from "../mail/mails";
+import { enqueueMail } from "./outbox";
+import { mailToken, pretendToMail } from "./token-mails";
+import { endTokens, issueToken, spendToken } from "./tokens";
+
+async function findPerson(
+  transaction: Transaction,
+  email: string,
+): Promise<{ id: string; name: string } | null> {
+  return transaction.user.findUnique({
+    where: { email, blockedAt: null, closedAt: null },
+    select: { id: true, name: true },
+  });
+}
+
+/** Mails a link to set a password; does nothing for an address without an account that may log in. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await db().$transaction(async (transaction) => {
+    const person = await findPerson(transaction, email);
+    if (person === null) return pretendToMail(transaction, "reset");
+    const { id: userId, name } = person;
+    const contentOf = (token: string) => ({ kind: "passwordReset", name, email, token }) as const;
+    await mailToken(transaction, "reset", { userId }, email, contentOf);
+  });
+  nudgeMailWorker();
+}
+
+/** Makes a link to set a password that is shown instead of mailed, as a path: for the first admin's command. */
+export async function createPasswordLink(transaction: Transaction, userId: string): Promise<string> {
+  const { email } = await transaction.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true },
+  });
+  const token = await issueToken(transaction, "reset", { userId });
+  return passwordResetPath(email, token.secret);
+}
+
+/**
+ * Sets a password with the secret of a mailed link, ends all the person's sessions and tells them. `hashFor` makes
+ * the hash once the secret has proved right, knowing the person's name; when it throws, the link may be used again.
+ * Throws token_invalid.
+ */
+export async function resetPassword(
+  email: string,
+  secret: string,
+  hashFor: (name: string) => Promise<string>,
+): Promise<void> {
+  const changed = await db().$transaction(async (transaction) => {
+    const person = await findPerson(transaction, email);
+    if (person === null) return false;
+    const owner = { userId: person.id };
+    if (!(await spendToken(transaction, "reset", owner, secret))) return false;
+    await transaction.user.update({
+      where: { id: person.id },
+      data: { passwordHash: await hashFor(person.name) },
+      select: { id: true },
+    });
+    await transaction.session.deleteMany({ where: owner });
+    // Whoever set the password before may also have asked for another address.
+    await endTokens(transaction, owner, ["emailChange"]);
+    await enqueueMail(transaction, email, { kind: "passwordChanged", name: person.name });
+    return true;
+  });
+  if (!changed) throw new AppError("token_invalid");
+  nudgeMailWorker();
+}

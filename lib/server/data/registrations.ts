@@ -1,0 +1,51 @@
+import "server-only";
+import { AppError } from "../../domain/errors";
+import { db } from "../db";
+import { nudgeMailWorker } from "../jobs/mail-worker";
+import type { LoggedIn } from "./accounts";
+import { institutionOfEmail } from "./institution-domains";
+import { enqueueMail, mailAdmins } from "./outbox";
+import { beginSession } from "./sessions";
+import { issueToken } from "./tokens";
+
+export interface NewAccount {
+  email: string;
+  name: string;
+  passwordHash: string;
+}
+
+/**
+ * Creates an account that waits for verification and approval, its first session, and the mails to its owner and the
+ * admins: all of it or nothing. Throws migration_possible for an address of the older register; an address that has
+ * an account already fails as doubled, which becomes email_taken (failures.ts).
+ */
+export async function createAccount({ email, name, passwordHash }: NewAccount): Promise<LoggedIn> {
+  const account = await db().$transaction(async (transaction) => {
+    const user = await transaction.user.create({
+      data: { email, name, passwordHash, lastLoginAt: new Date() },
+      select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
+    });
+    const legacy = await transaction.legacyAccount.findUnique({
+      where: { email },
+      select: { migratedAt: true },
+    });
+    if (legacy && legacy.migratedAt === null) throw new AppError("migration_possible");
+    const session = await beginSession(transaction, user.id);
+    const token = await issueToken(transaction, "verify", { userId: user.id });
+    await enqueueMail(
+      transaction,
+      email,
+      { kind: "accountRequested", name, email, code: token.secret },
+      { token },
+    );
+    const institution = (await institutionOfEmail(transaction, email))?.name ?? null;
+    await mailAdmins(
+      transaction,
+      { kind: "adminNewRequest", name, email, institution, migrated: false },
+      { key: `request:${user.id}` },
+    );
+    return { ...user, sessionId: session.id, expiresAt: session.expiresAt };
+  });
+  nudgeMailWorker();
+  return account;
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { settings } from "../env";
+import { deliverDueMails } from "../mail/deliver";
+
+interface MailWorker {
+  timer: NodeJS.Timeout;
+  running: boolean;
+  /** Something was enqueued while a round ran. */
+  again: boolean;
+}
+
+/** On the global object: Next may load this file once for the start of the server and once for its requests. */
+const held = globalThis as unknown as { registerMailWorker?: MailWorker };
+
+async function work(worker: MailWorker): Promise<void> {
+  if (worker.running) {
+    worker.again = true;
+    return;
+  }
+  worker.running = true;
+  try {
+    do {
+      worker.again = false;
+      await deliverDueMails();
+    } while (worker.again);
+  } catch (error) {
+    // The database is away; the next round tries again, and nothing is lost meanwhile.
+    console.error("Sending mails:", error instanceof Error ? error.message : error);
+  } finally {
+    worker.running = false;
+  }
+}
+
+/** Sends due mails from now on, every MAIL_INTERVAL_SECONDS and after each nudge; once per process. */
+export function startMailWorker(): void {
+  if (held.registerMailWorker) return;
+  const timer = setInterval(nudgeMailWorker, settings().MAIL_INTERVAL_SECONDS * 1000);
+  timer.unref();
+  held.registerMailWorker = { timer, running: false, again: false };
+  nudgeMailWorker();
+}
+
+export function stopMailWorker(): void {
+  clearInterval(held.registerMailWorker?.timer);
+  delete held.registerMailWorker;
+}
+
+/** Call after a commit that enqueued a mail: it leaves at once. Nothing waits for it; without a worker it does nothing. */
+export function nudgeMailWorker(): void {
+  if (held.registerMailWorker) void work(held.registerMailWorker);
+}

@@ -1,0 +1,159 @@
+import "server-only";
+import { paths } from "../../paths";
+import { cleanLine, cleanText } from "../../schemas/text";
+import { settings } from "../env";
+import { type Block, type Letter, renderLetter } from "./layout";
+import { type MailTranslate, mailTranslator } from "./sentences";
+
+/** Every mail of the product and what it says. Texts of people come in as they typed them. */
+export type MailContent =
+  | { kind: "accountRequested" | "verifyAgain"; name: string; email: string; code: string }
+  | { kind: "passwordReset"; name: string; email: string; token: string }
+  | { kind: "migrationCode"; name: string; code: string }
+  | { kind: "passwordChanged" | "accessGranted" | "accountClosed"; name: string }
+  | { kind: "requestRefused"; name: string; reason: string }
+  | { kind: "emailChangeConfirm"; name: string; newEmail: string; token: string }
+  | { kind: "emailChangeNotice"; name: string; newEmail: string }
+  | AdminMailContent;
+
+/** Mails that go to every admin. */
+export type AdminMailContent =
+  | {
+      kind: "adminNewRequest";
+      name: string;
+      email: string;
+      /** The name of the institution whose domain the address has. */
+      institution: string | null;
+      migrated: boolean;
+    }
+  | { kind: "adminNewMessage"; name: string; email: string; message: string }
+  | {
+      kind: "adminDeletionRequest";
+      name: string;
+      email: string;
+      entryId: string;
+      algorithm: string;
+      reason: string;
+    };
+
+type Of<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
+type Writers = { [Kind in MailContent["kind"]]: (mail: Of<Kind>, translate: MailTranslate) => Block[] };
+
+const text = (sentence: string): Block => ({ kind: "text", text: sentence });
+const quote = (words: string): Block => ({ kind: "quote", text: cleanText(words) });
+const button = (label: string, path: string): Block => ({
+  kind: "button",
+  label,
+  url: settings().APP_URL + path,
+});
+
+function verifyPath(email: string, token: string): string {
+  return `${paths.verifyEmail}?${new URLSearchParams({ token, email })}`;
+}
+
+/** The page that sets a password, with the secret of a reset token. */
+export function passwordResetPath(email: string, token: string): string {
+  return `${paths.passwordReset}/${encodeURIComponent(token)}?${new URLSearchParams({ email })}`;
+}
+
+function verification(mail: Of<"accountRequested" | "verifyAgain">, translate: MailTranslate): Block[] {
+  return [
+    text(translate(`${mail.kind}.intro`)),
+    { kind: "code", label: translate("codeLabel"), code: mail.code },
+    button(translate(`${mail.kind}.button`), verifyPath(mail.email, mail.code)),
+  ];
+}
+
+const WRITERS: Writers = {
+  accountRequested: (mail, translate) => [
+    ...verification(mail, translate),
+    text(translate("accountRequested.pending")),
+    text(translate("notYou")),
+  ],
+  verifyAgain: (mail, translate) => [...verification(mail, translate), text(translate("notYou"))],
+  passwordReset: (mail, translate) => [
+    text(translate("passwordReset.intro")),
+    button(translate("passwordReset.button"), passwordResetPath(mail.email, mail.token)),
+    text(translate("notYou")),
+  ],
+  passwordChanged: (_mail, translate) => [
+    text(translate("passwordChanged.intro")),
+    text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
+  ],
+  migrationCode: (mail, translate) => [
+    text(translate("migrationCode.intro")),
+    { kind: "code", label: translate("codeLabel"), code: mail.code },
+    button(translate("migrationCode.button"), paths.migrate),
+    text(translate("notYou")),
+  ],
+  accessGranted: (_mail, translate) => [
+    text(translate("accessGranted.intro")),
+    button(translate("accessGranted.button"), paths.home),
+  ],
+  requestRefused: (mail, translate) => [
+    text(translate("requestRefused.intro")),
+    quote(mail.reason),
+    text(translate("requestRefused.contact", { url: settings().APP_URL + paths.contact })),
+  ],
+  emailChangeConfirm: (mail, translate) => [
+    text(translate("emailChangeConfirm.intro")),
+    button(translate("emailChangeConfirm.button"), verifyPath(mail.newEmail, mail.token)),
+    text(translate("notYou")),
+  ],
+  emailChangeNotice: (mail, translate) => [
+    text(translate("emailChangeNotice.intro", { newEmail: cleanLine(mail.newEmail) })),
+    text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
+  ],
+  accountClosed: (_mail, translate) => [text(translate("accountClosed.intro"))],
+  adminNewRequest: ({ name, email, institution, migrated }, translate) => [
+    text(translate("adminNewRequest.intro", { name: cleanLine(name), email: cleanLine(email) })),
+    text(
+      institution === null
+        ? translate("adminNewRequest.noInstitution")
+        : translate("adminNewRequest.institution", { institution: cleanLine(institution) }),
+    ),
+    ...(migrated ? [text(translate("adminNewRequest.migrated"))] : []),
+    button(translate("adminNewRequest.button"), paths.admin),
+  ],
+  adminNewMessage: ({ name, email, message }, translate) => [
+    text(translate("adminNewMessage.intro", { name: cleanLine(name), email: cleanLine(email) })),
+    quote(message),
+    text(translate("adminNewMessage.reply", { email: cleanLine(email) })),
+    button(translate("adminNewMessage.button"), paths.admin),
+  ],
+  adminDeletionRequest: ({ name, email, entryId, algorithm, reason }, translate) => [
+    text(
+      translate("adminDeletionRequest.intro", {
+        name: cleanLine(name),
+        email: cleanLine(email),
+        algorithm: cleanLine(algorithm),
+      }),
+    ),
+    ...(reason === "" ? [] : [text(translate("adminDeletionRequest.reason")), quote(reason)]),
+    button(translate("adminDeletionRequest.button"), paths.entry(entryId)),
+  ],
+};
+
+/** The values that subjects name, on one line: a line end in a subject would begin a header of its own. */
+function subjectOf(content: MailContent, translate: MailTranslate): string {
+  const algorithm = content.kind === "adminDeletionRequest" ? cleanLine(content.algorithm) : "";
+  return cleanLine(translate(`${content.kind}.subject`, { name: cleanLine(content.name), algorithm }));
+}
+
+function isForAdmins(content: MailContent): content is AdminMailContent {
+  return content.kind.startsWith("admin");
+}
+
+/** Writes a mail: its subject, and the same words as text and as HTML. */
+export function writeMail(content: MailContent): { subject: string; text: string; html: string } {
+  const translate = mailTranslator();
+  const write = WRITERS[content.kind] as (mail: MailContent, translate: MailTranslate) => Block[];
+  const letter: Letter = {
+    subject: subjectOf(content, translate),
+    greeting: isForAdmins(content)
+      ? translate("greetingAdmin")
+      : translate("greeting", { name: cleanLine(content.name) }),
+    blocks: write(content, translate),
+  };
+  return renderLetter(letter, translate);
+}
