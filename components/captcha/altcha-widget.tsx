@@ -28,7 +28,7 @@ function configureAltcha() {
     challenge: paths.api.captcha,
     fetch: fetchChallenge,
     language: "nl",
-    auto: "onfocus",
+    auto: "onload",
     hideFooter: true,
     hideLogo: true,
     humanInteractionSignature: false,
@@ -36,7 +36,8 @@ function configureAltcha() {
   });
 }
 
-/** ALTCHA's own widget. It begins to solve when the form gets the focus, so that it is seldom waited for. */
+/** ALTCHA's own widget. It solves as soon as it is there, in workers: nobody waits for it, nor who lets the browser
+ * fill in the form. */
 export default function AltchaWidget({ onToken }: { onToken: (token: string) => void }) {
   const holder = useRef<HTMLDivElement>(null);
   const report = useRef(onToken);

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { forgetDrafts } from "@/lib/client/drafts";
+import { leaveThen } from "@/lib/client/leaving";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
@@ -26,7 +27,12 @@ export function LogoutButton() {
   }
 
   return (
-    <button type="button" onClick={logOut} disabled={busy} className={buttonClass("quiet", "small")}>
+    <button
+      type="button"
+      onClick={() => leaveThen(logOut)}
+      disabled={busy}
+      className={buttonClass("quiet", "small")}
+    >
       {translate("logout")}
     </button>
   );

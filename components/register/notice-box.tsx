@@ -20,18 +20,21 @@ function Notice({ notice: { content, style, timestamp, author } }: { notice: Not
   const translate = useTranslations("home.notices");
   const look = LOOKS[style];
   return (
-    <li className={clsx("rounded-control border-l-4 px-4 py-3 md:only:col-span-2", look.item)}>
-      <p className={clsx("flex flex-wrap items-baseline gap-x-3 text-base", look.tag)}>
-        <strong>{translate(`style.${style}`)}</strong>
-        <span className={style === "dark" ? "" : "text-muted"}>
-          {translate.rich("by", {
-            date: () => <time dateTime={timestamp}>{formatDate(timestamp)}</time>,
-            name: () => <bdi>{author.name}</bdi>,
-          })}
-        </span>
-      </p>
-      <p dir="auto" className="mt-1 max-w-[75ch] wrap-anywhere whitespace-pre-line">
+    <li
+      className={clsx(
+        "rounded-control border-l-4 px-3 py-1.5 text-base md:grid md:grid-cols-[7.5rem_1fr_auto] md:gap-x-4",
+        look.item,
+      )}
+    >
+      <strong className={look.tag}>{translate(`style.${style}`)}</strong>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
         {content}
+      </p>
+      <p className={clsx("text-sm md:text-right", style === "dark" ? look.tag : "text-muted")}>
+        {translate.rich("by", {
+          date: () => <time dateTime={timestamp}>{formatDate(timestamp)}</time>,
+          name: () => <bdi>{author.name}</bdi>,
+        })}
       </p>
     </li>
   );
@@ -43,8 +46,8 @@ export function NoticeBox({ notices }: { notices: readonly NoticeDto[] }) {
   if (notices.length === 0) return null;
   return (
     <details open className="group rounded-card border border-line bg-surface shadow-card">
-      <summary className="flex min-h-12 items-center gap-3 rounded-card px-4 py-2 marker:content-none wide:px-5 [&::-webkit-details-marker]:hidden">
-        <h2 className="font-sans font-semibold text-lg">{translate("title")}</h2>
+      <summary className="flex min-h-11 items-center gap-3 rounded-card px-4 py-1 marker:content-none wide:px-5 [&::-webkit-details-marker]:hidden">
+        <h2 className="font-sans font-semibold text-base">{translate("title")}</h2>
         <span className="text-base text-muted max-wide:hidden">
           {translate("count", { n: notices.length })}
         </span>
@@ -53,7 +56,7 @@ export function NoticeBox({ notices }: { notices: readonly NoticeDto[] }) {
           className="ml-auto size-5 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
-      <ul className="grid gap-2 px-3 pb-3 md:grid-cols-2 wide:px-5 wide:pb-5">
+      <ul className="grid gap-1.5 px-3 pb-3 wide:px-4 wide:pb-4">
         {notices.map((notice) => (
           <Notice key={notice._id} notice={notice} />
         ))}

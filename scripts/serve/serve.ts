@@ -71,7 +71,8 @@ async function announce(
       );
     }
   }
-  if (log !== undefined) say(`\nLogboek: ${log}`);
+  if (embedded) say(`\nE-mails: ${join(dataDirectory(), "mail")}`);
+  if (log !== undefined) say(`Logboek: ${log}`);
   say("Stoppen: Ctrl-C");
 }
 

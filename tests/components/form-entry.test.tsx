@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { EntryForm } from "@/components/algorithm/form/entry-form";
 import { drafts } from "@/lib/client/drafts";
+import { leaveThen } from "@/lib/client/leaving";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
 import {
   answerCalls,
@@ -362,6 +363,25 @@ describe("leaving", () => {
     expect(leave()).toBe(false);
     await user.type(box("Naam (verplicht)"), "Long");
     expect(leave()).toBe(true);
+  });
+
+  test("logging out waits for the answer, says that the draft goes too, and nothing asks twice", async () => {
+    const user = userEvent.setup();
+    showEntryForm();
+    const logOut = jest.fn();
+    await user.type(box("Naam (verplicht)"), "Long");
+    act(() => leaveThen(logOut));
+    expect(
+      await screen.findByText(
+        "Uw wijzigingen staan nog niet in het register. Bij het uitloggen verdwijnt ook het concept op dit apparaat.",
+      ),
+    ).toBeVisible();
+    expect(logOut).not.toHaveBeenCalled();
+    await user.click(button("Weggaan"));
+    expect(logOut).toHaveBeenCalledTimes(1);
+    const unload = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(false);
   });
 
   test("by the back button loses nothing", async () => {

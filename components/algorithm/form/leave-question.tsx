@@ -8,9 +8,10 @@ import type { LeaveGuard } from "./use-leave-guard";
 /** 'Leave without saving?' */
 export function LeaveQuestion({ guard, keepsDraft }: { guard: LeaveGuard; keepsDraft: boolean }) {
   const translate = useTranslations("form.leave");
+  const lost = keepsDraft ? "text" : "textNoDraft";
   return (
     <ModalDialog title={translate("title")} isOpen={guard.isAsking} onClose={guard.stay} shape="question">
-      <p className="mt-3">{translate(keepsDraft ? "text" : "textNoDraft")}</p>
+      <p className="mt-3">{translate(guard.endsDraft ? "textLogout" : lost)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button kind="primary" autoFocus onClick={guard.stay}>
           {translate("stay")}

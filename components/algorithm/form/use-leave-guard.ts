@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { onLeaving } from "@/lib/client/leaving";
 
 /** The address a click leads to within the site, or null for one that does not leave this page or leaves it in another tab. */
 function inAppTarget(event: MouseEvent): string | null {
@@ -19,45 +20,63 @@ function inAppTarget(event: MouseEvent): string | null {
 export interface LeaveGuard {
   /** Whether the question stands open. */
   isAsking: boolean;
+  /** Going on also ends the draft: that is what logging out does. */
+  endsDraft: boolean;
   stay: () => void;
   leave: () => void;
 }
 
-/** Asks before a link or a closing tab leaves unsaved work behind. */
+interface Held {
+  proceed: () => void;
+  endsDraft: boolean;
+}
+
+/** Asks before a link, a logout or a closing tab leaves unsaved work behind. */
 export function useLeaveGuard(mustAsk: () => boolean): LeaveGuard {
   const router = useRouter();
-  const [target, setTarget] = useState<string | null>(null);
+  const [held, setHeld] = useState<Held | null>(null);
+  /** They said to leave: nothing asks again. */
+  const released = useRef(false);
   const ask = useRef(mustAsk);
   useEffect(() => {
     ask.current = mustAsk;
   });
 
   useEffect(() => {
+    const mustHold = () => !released.current && ask.current();
     const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (ask.current()) event.preventDefault();
+      if (mustHold()) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
       const next = inAppTarget(event);
-      if (next === null || !ask.current()) return;
+      if (next === null || !mustHold()) return;
       event.preventDefault();
       // Before the router's own handler, which would navigate at once.
       event.stopImmediatePropagation();
-      setTarget(next);
+      setHeld({ proceed: () => router.push(next), endsDraft: false });
     };
+    const stopListening = onLeaving((proceed) => {
+      if (!mustHold()) return false;
+      setHeld({ proceed, endsDraft: true });
+      return true;
+    });
     window.addEventListener("beforeunload", beforeUnload);
     window.addEventListener("click", onClick, true);
     return () => {
       window.removeEventListener("beforeunload", beforeUnload);
       window.removeEventListener("click", onClick, true);
+      stopListening();
     };
-  }, []);
+  }, [router]);
 
   return {
-    isAsking: target !== null,
-    stay: () => setTarget(null),
+    isAsking: held !== null,
+    endsDraft: held?.endsDraft === true,
+    stay: () => setHeld(null),
     leave: () => {
-      if (target !== null) router.push(target);
-      setTarget(null);
+      released.current = true;
+      setHeld(null);
+      held?.proceed();
     },
   };
 }
