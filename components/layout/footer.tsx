@@ -4,6 +4,23 @@ import { paths } from "@/lib/paths";
 import { ThemeSwitch } from "./theme-switch";
 import type { Theme } from "./themes";
 
+function LinkList({ title, links }: { title: string; links: { href: string; label: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 font-sans font-semibold text-base">{title}</h2>
+      <ul className="space-y-1">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <Link href={href} className="link inline-block py-0.5">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 export async function Footer({ theme }: { theme: Theme }) {
   const translate = await getTranslations("common");
   const sitemap = [
@@ -22,30 +39,8 @@ export async function Footer({ theme }: { theme: Theme }) {
           <p className="max-w-sm font-serif text-lg">{translate("footerSentence")}</p>
           <ThemeSwitch initial={theme} />
         </div>
-        <nav aria-label={translate("sitemap")}>
-          <h2 className="mb-2 font-sans font-semibold text-base">{translate("sitemap")}</h2>
-          <ul className="space-y-1">
-            {sitemap.map(({ href, label }) => (
-              <li key={href}>
-                <Link href={href} className="link inline-block py-0.5">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-label={translate("aboutRegister")}>
-          <h2 className="mb-2 font-sans font-semibold text-base">{translate("aboutRegister")}</h2>
-          <ul className="space-y-1">
-            {more.map(({ href, label }) => (
-              <li key={href}>
-                <Link href={href} className="link inline-block py-0.5">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <LinkList title={translate("sitemap")} links={sitemap} />
+        <LinkList title={translate("aboutRegister")} links={more} />
       </div>
     </footer>
   );

@@ -5,6 +5,7 @@ import type { EntryContent } from "../../domain/entry-fields";
 import { AppError } from "../../domain/errors";
 import { enforce, may, verdict } from "../../domain/permissions";
 import { db, Prisma, type Transaction } from "../db";
+import { ACTOR_COLUMNS } from "./actor-columns";
 import { getDataModel } from "./data-model";
 import { columnsOf } from "./entries";
 import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "./entry-rows";
@@ -45,16 +46,6 @@ function authorProblem(message: string, values: Record<string, string> = {}): Ap
   });
 }
 
-const actorColumns = {
-  id: true,
-  name: true,
-  email: true,
-  role: true,
-  allowAccess: true,
-  verified: true,
-  institutionId: true,
-} as const;
-
 /**
  * For the import command, whose user has the database itself: the admin it acts as, and the author of what it adds.
  * Without an address that is the first admin; an author who is no admin has the first admin act for them. Throws
@@ -66,11 +57,14 @@ export async function findImportPeople(email?: string): Promise<{ actor: Actor; 
     db().user.findFirst({
       where: { role: "ADMIN", ...inUse },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      select: actorColumns,
+      select: ACTOR_COLUMNS,
     }),
     email === undefined
       ? null
-      : db().user.findFirst({ where: { email: email.trim().toLowerCase(), ...inUse }, select: actorColumns }),
+      : db().user.findFirst({
+          where: { email: email.trim().toLowerCase(), ...inUse },
+          select: ACTOR_COLUMNS,
+        }),
   ]);
   if (admin === null) throw authorProblem("noAdmin");
   const asActor = (person: typeof admin): UserActor => ({ kind: "user", ...person, sessionId: "" });

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Actor, ANONYMOUS, type UserActor } from "../../domain/actor";
 import { db, type Transaction } from "../db";
+import { ACTOR_COLUMNS } from "./actor-columns";
 
 const HOUR = 3_600_000;
 /** A session lasts 12 hours, or 2 hours without use. */
@@ -9,17 +10,7 @@ const SESSION_IDLE = 2 * HOUR;
 /** Use is recorded at most once a minute, so that reading pages seldom writes. */
 const USE_RECORDED_EVERY = 60_000;
 
-const actorColumns = {
-  id: true,
-  name: true,
-  email: true,
-  role: true,
-  allowAccess: true,
-  verified: true,
-  institutionId: true,
-  blockedAt: true,
-  closedAt: true,
-} as const;
+const SESSION_USER_COLUMNS = { ...ACTOR_COLUMNS, blockedAt: true, closedAt: true } as const;
 
 /** Begins a session for a person who has just proved who they are. Only authentication calls this. */
 export async function beginSession(
@@ -35,7 +26,7 @@ export async function beginSession(
 export async function findSessionActor(sessionId: string, userId: string): Promise<Actor> {
   const session = await db().session.findUnique({
     where: { id: sessionId },
-    select: { userId: true, lastUsedAt: true, expiresAt: true, user: { select: actorColumns } },
+    select: { userId: true, lastUsedAt: true, expiresAt: true, user: { select: SESSION_USER_COLUMNS } },
   });
   const now = Date.now();
   if (session === null || session.userId !== userId) return ANONYMOUS;
