@@ -28,6 +28,8 @@ async function project(config) {
   const complete = await withNext({ ...config, moduleNameMapper })();
   return {
     ...complete,
+    // Jest's clean-up of globals between files wraps the same objects again and again, until the stack overflows.
+    testEnvironmentOptions: { ...complete.testEnvironmentOptions, globalsCleanup: "off" },
     transformIgnorePatterns: [
       `/node_modules/(?!(${ES_MODULES.join("|")})/)`,
       "^.+\\.module\\.(css|sass|scss)$",
