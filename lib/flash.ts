@@ -1,5 +1,10 @@
 /** A message that outlives a redirect of the server: a cookie holding its code, read and removed by the toaster. */
 export const FLASH_COOKIE = "flash";
 
-export const FLASH_CODES = ["access_denied", "not_approved"] as const;
+export const FLASH_CODES = [
+  "access_denied",
+  "not_approved",
+  "account_closed",
+  "logged_out_everywhere",
+] as const;
 export type FlashCode = (typeof FLASH_CODES)[number];

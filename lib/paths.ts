@@ -14,6 +14,9 @@ export const paths = {
   admin: "/admin",
   notFound: "/not-found",
   profile: (id: string) => `/profile/${encodeURIComponent(id)}`,
+  profileImage: (imageUrl: string) => `/public/images/${encodeURIComponent(imageUrl)}`,
+  /** What stands in for a person's image. */
+  placeholderImage: "/profile-placeholder.svg",
   entry: (id: string, action: "detail" | "edit" | "delete" | "new" = "detail") =>
     `/algorithm/${encodeURIComponent(id)}/${action}`,
   newEntry: "/algorithm/0/new",
@@ -39,6 +42,23 @@ export const paths = {
     dataModel: "/api/algorithm/dataModel",
     about: "/api/aboutdata",
     notifications: "/api/notifications",
+    notification: (id: string) => `/api/notifications/${encodeURIComponent(id)}`,
+    users: "/api/users",
+    user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
+    userEntries: (id: string) => `/api/users/${encodeURIComponent(id)}/algorithms`,
+    /** What the specification has no call for. */
+    userImage: (id: string) => `/api/users/${encodeURIComponent(id)}/image`,
+    userSessions: (id: string) => `/api/users/${encodeURIComponent(id)}/sessions`,
+    userExport: (id: string) => `/api/users/${encodeURIComponent(id)}/export`,
+    userClosing: (id: string) => `/api/users/${encodeURIComponent(id)}/close`,
+    /** What the specification has no call for. */
+    accountDecision: (id: string) => `/api/admin/users/${encodeURIComponent(id)}`,
+    bin: "/api/admin/bin",
+    binned: (id: string) => `/api/admin/bin/${encodeURIComponent(id)}`,
+    mails: "/api/admin/mails",
+    mail: (id: string) => `/api/admin/mails/${encodeURIComponent(id)}`,
+    contentBlocks: "/api/admin/content",
+    contentBlock: (id: string) => `/api/admin/content/${encodeURIComponent(id)}`,
   },
 } as const;
 

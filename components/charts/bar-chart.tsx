@@ -45,7 +45,7 @@ export function BarChart({ bars, labels }: { bars: readonly Bar[]; labels: BarCh
   const [unfolded, setUnfolded] = useState(false);
   const shown = unfolded ? bars : bars.slice(0, FOLDED_BARS);
   return (
-    <div className="noscript:hidden" aria-busy={seen && !drawn}>
+    <div className="noscript:hidden print:hidden" aria-busy={seen && !drawn}>
       <LoadBoundary fallback={<p className="text-muted">{labels.failed}</p>}>
         <div ref={ref} className="relative">
           <div aria-hidden="true" className="pb-8">

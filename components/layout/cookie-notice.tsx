@@ -34,7 +34,7 @@ export function CookieNotice() {
     <section
       aria-label={translate("cookieTitle")}
       data-cookie-notice=""
-      className="sticky bottom-0 z-40 border-line border-t bg-surface shadow-float"
+      className="bottom-0 tall:sticky z-40 border-line border-t bg-surface shadow-float"
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-3 py-3">
         <p className="min-w-0 flex-1 basis-72 text-base">{translate("cookieText")}</p>

@@ -73,7 +73,7 @@ export async function Header({ actor, isExample }: { actor: Actor; isExample: bo
     </span>
   ) : null;
   return (
-    <header className="no-print sticky top-0 z-30 border-line border-b bg-surface">
+    <header className="no-print top-0 tall:sticky z-30 border-line border-b bg-surface">
       <div className="page-width flex min-h-16 items-center gap-x-6 gap-y-1">
         <Logo name={translate("siteName")} />
         <nav

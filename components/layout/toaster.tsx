@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { onServerFailure } from "@/lib/client/api";
 import { currentToasts, serverToasts, showToast, subscribeToasts, type ToastPlace } from "@/lib/client/toast";
 import { FLASH_CODES, FLASH_COOKIE } from "@/lib/flash";
 
@@ -28,10 +29,18 @@ export function Toaster() {
   useEffect(() => {
     const code = takeFlash();
     if (code === "access_denied") showToast(translate("flash.access_denied"), { kind: "error" });
+    if (code === "account_closed" || code === "logged_out_everywhere") {
+      showToast(translate(`flash.${code}`), { kind: "success" });
+    }
     if (code === "not_approved") {
       showToast(translate("flash.not_approved"), { kind: "warning", duration: Number.POSITIVE_INFINITY });
     }
   }, [path, translate]);
+
+  useEffect(
+    () => onServerFailure(() => showToast(translate("unexpectedError"), { kind: "error" })),
+    [translate],
+  );
 
   if (toasts.length === 0) return null;
   return (

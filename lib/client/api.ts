@@ -1,3 +1,4 @@
+import { ACTING_AS_HEADER } from "../acting-as";
 import type { ErrorCode } from "../domain/errors";
 
 /** What the API said of a request that failed: problem details, or the network's failure. */
@@ -17,6 +18,14 @@ export class ApiError extends Error {
   }
 }
 
+const failureListeners = new Set<() => void>();
+
+/** Tells of every failure that is no 4xx, for the one message that they all share (specification section 8, Global). */
+export function onServerFailure(listener: () => void): () => void {
+  failureListeners.add(listener);
+  return () => failureListeners.delete(listener);
+}
+
 interface ProblemBody {
   code?: ErrorCode;
   detail?: string;
@@ -31,24 +40,30 @@ async function readProblem(response: Response): Promise<ApiError> {
 }
 
 /**
- * Calls the REST API and gives the answer's JSON. Throws ApiError on every other status than 2xx, and with status 0
- * when there is no answer. No timeout is set (specification section 7).
+ * Calls the REST API, with a body in JSON or a form with a file, and gives the answer's JSON. Throws ApiError on every
+ * other status than 2xx, and with status 0 when there is no answer. No timeout is set (specification section 7).
+ * `actingAs` is the person who filled in a form: it is refused with 401 when somebody else is logged in by now.
  */
 export async function callApi<T>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
+  { actingAs }: { actingAs?: string } = {},
 ): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";
+  if (actingAs !== undefined) headers[ACTING_AS_HEADER] = actingAs;
   let response: Response;
   try {
     response = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers,
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
   } catch {
     throw new ApiError(0, "network", "");
   }
+  if (response.status >= 500) for (const listener of failureListeners) listener();
   if (!response.ok) throw await readProblem(response);
   return (await response.json()) as T;
 }

@@ -3,6 +3,8 @@
  * one person, one per entry, for 7 days; another person who opens a form on the same device ends them.
  */
 const KEY = "algorithm";
+/** When drafts were last forgotten: forms that other tabs opened before then keep none either. */
+const ENDED_KEY = "algorithm-ended";
 export const DRAFT_LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
 export type DraftValues = Record<string, string | string[]>;
@@ -65,7 +67,9 @@ function parseDrafts(text: string | null, userId: string, oldest: number): Draft
 }
 
 export function createDraftStore(storage: () => Store, now: () => number): DraftStore {
+  const openedAt = now();
   let closed = false;
+  const isClosed = () => closed || Number(storage().getItem(ENDED_KEY) ?? 0) > openedAt;
   const load = (userId: string) => parseDrafts(storage().getItem(KEY), userId, now() - DRAFT_LIFETIME);
   const store = (userId: string, drafts: Drafts) => {
     if (Object.keys(drafts).length === 0) storage().removeItem(KEY);
@@ -88,7 +92,7 @@ export function createDraftStore(storage: () => Store, now: () => number): Draft
       }),
     save: ({ userId, entryId }, { version, values }) =>
       attempt(() => {
-        if (closed) return null;
+        if (isClosed()) return null;
         const savedAt = now();
         store(userId, { ...load(userId), [entryId]: { savedAt, version, values } });
         return savedAt;
@@ -101,7 +105,10 @@ export function createDraftStore(storage: () => Store, now: () => number): Draft
     },
     forgetAll: () => {
       closed = true;
-      attempt(() => storage().removeItem(KEY));
+      attempt(() => {
+        storage().removeItem(KEY);
+        storage().setItem(ENDED_KEY, String(now()));
+      });
     },
   };
 }

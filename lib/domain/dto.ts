@@ -75,6 +75,37 @@ export interface MailDto {
   nextAttempt: string | null;
 }
 
+/** What members see of each other. */
+export interface ProfileCardDto {
+  _id: string;
+  name: string;
+  role: "USER" | "ADMIN" | "METCMEMBER";
+  /** The file name below /public/images, or null for the placeholder. */
+  imageUrl: string | null;
+}
+
+/** A person as they and admins see them. */
+export type ProfileDto = ProfileCardDto & {
+  email: string;
+  verified: boolean;
+  allowAccess: boolean;
+  isAdmin: boolean;
+  created: string;
+  institution: string | null;
+  /** An address that becomes the account's once its link is opened. */
+  pendingEmail: string | null;
+};
+
+/** The entries of a person's profile. */
+export interface ProfileEntriesDto {
+  /** Their public and institution's entries. */
+  personalAlgorithms: EntryDto[];
+  /** Those of colleagues; empty on the profile of another. */
+  institutionalAlgorithms: EntryDto[];
+  /** Their private ones. */
+  privateAlgorithms: EntryDto[];
+}
+
 /** A message of the contact form, as GET /api/messages gives it. */
 export interface MessageDto {
   _id: string;
@@ -84,3 +115,42 @@ export interface MessageDto {
   timestamp: string;
   read: boolean;
 }
+
+/** An account as admins see it in GET /api/users, and give it back in PUT /api/users. */
+export interface AdminUserDto {
+  _id: string;
+  name: string;
+  email: string;
+  verified: boolean;
+  allowAccess: boolean;
+  role: "USER" | "ADMIN" | "METCMEMBER";
+  isAdmin: boolean;
+  created: string;
+  imageUrl: string | null;
+  institution: string | null;
+  lastLogin: string | null;
+  blocked: boolean;
+  /** Whether the request for access was refused. */
+  refused: boolean;
+  /** Stands for everything above that a save may collide with: a save made from another revision is a conflict. */
+  revision: string;
+}
+
+/** A deleted entry that an admin can still take back. */
+export interface BinEntryDto {
+  _id: string;
+  algorithmName: string;
+  author: string;
+  deleted: string;
+  /** Null when that account is no more. */
+  deletedBy: string | null;
+  /** When it is gone for good. */
+  purged: string;
+}
+
+/** A block as admins edit it, on whichever page. */
+export type EditableBlockDto = ContentBlockDto & {
+  page: "about" | "privacy" | "toegankelijkheid";
+  /** When it was last saved; a save names the moment it was made from. */
+  updated: string;
+};

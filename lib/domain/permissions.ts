@@ -31,9 +31,26 @@ export const ACTIONS = {
   "message.read": ADMINS,
   "mail.manage": ADMINS,
   "bin.manage": ADMINS,
+  "content.write": ADMINS,
 } as const satisfies Record<string, ByStanding>;
 
 export type Action = keyof typeof ACTIONS;
+
+/** Reading a person: their profile and their entries. Who may read others sees only a card of them, but admins all. */
+export const PROFILE_READ: Record<Standing, { own: Verdict; other: Verdict }> = {
+  anonymous: { own: 401, other: 401 },
+  pending: { own: true, other: 403 },
+  member: { own: true, other: true },
+  admin: { own: true, other: true },
+};
+
+/** Changing or closing an account, its sessions and its data as a file: one's own alone. */
+export const PROFILE_WRITE: Record<Standing, { own: Verdict; other: Verdict }> = {
+  anonymous: { own: 401, other: 401 },
+  pending: { own: true, other: 403 },
+  member: { own: true, other: 403 },
+  admin: { own: true, other: 403 },
+};
 
 /** What an actor is to one entry. `author` and `colleague` are members; see relationTo. */
 export type EntryRelation = "anonymous" | "pending" | "member" | "colleague" | "author" | "admin";
@@ -69,6 +86,23 @@ export function relationTo(actor: Actor, entry: EntrySubject): EntryRelation {
 
 export function verdict(actor: Actor, action: Action): Verdict {
   return ACTIONS[action][standingOf(actor)];
+}
+
+function whose(actor: Actor, personId: string): "own" | "other" {
+  return actor.kind === "user" && actor.id === personId ? "own" : "other";
+}
+
+export function profileReadVerdict(actor: Actor, personId: string): Verdict {
+  return PROFILE_READ[standingOf(actor)][whose(actor, personId)];
+}
+
+export function profileWriteVerdict(actor: Actor, personId: string): Verdict {
+  return PROFILE_WRITE[standingOf(actor)][whose(actor, personId)];
+}
+
+/** Whether the actor gets a person's e-mail address and the state of their account: oneself and admins. */
+export function mayReadAccount(actor: Actor, personId: string): boolean {
+  return whose(actor, personId) === "own" || standingOf(actor) === "admin";
 }
 
 export function readVerdict(actor: Actor, entry: EntrySubject): Verdict {

@@ -8,7 +8,6 @@ import {
   PAGE_SIZE,
   SEARCH_MAX_LENGTH,
   SORTS,
-  type Sort,
 } from "../domain/entry-query";
 import { cleanLine } from "./text";
 
@@ -16,8 +15,12 @@ export const MAX_PAGE_SIZE = 100;
 
 export const RESERVED_PARAMETERS = ["search", "page", "pageSize", "sort"] as const;
 
-const page = z.coerce.number().int().min(1).max(1_000_000_000);
-const pageSize = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE);
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number);
+const page = wholeNumber.pipe(z.number().min(1).max(1_000_000_000));
+const pageSize = wholeNumber.pipe(z.number().min(1).max(MAX_PAGE_SIZE));
 const search = z.string().transform((text) => cleanLine(text).slice(0, SEARCH_MAX_LENGTH));
 
 function readFilters(model: DataModel, parameters: URLSearchParams): Filters {
@@ -72,7 +75,15 @@ export function apiQuerySchema(model: DataModel) {
       return [key, z.array(value).max(200).optional()];
     }),
   );
-  const one = <T extends z.ZodType>(schema: T) => z.tuple([schema], "singleExpected").optional();
+  const one = <T>(schema: z.ZodType<T, string>) =>
+    z
+      .array(z.string())
+      .superRefine((given, context) => {
+        if (given.length > 1) context.addIssue({ code: "custom", params: { problem: "singleExpected" } });
+      })
+      .transform((given) => given[0] ?? "")
+      .pipe(schema)
+      .optional();
   return z
     .strictObject({
       ...shape,
@@ -82,19 +93,21 @@ export function apiQuerySchema(model: DataModel) {
       pageSize: one(pageSize),
     })
     .transform((query): EntryQuery & { paged: boolean } => {
-      const values = query as Record<string, unknown[] | undefined>;
-      const text = (values.search?.[0] as string | undefined) ?? "";
+      const text = query.search ?? "";
+      const lists = query as Record<string, unknown>;
+      // There is nothing to be relevant to without a search.
+      const sort = query.sort === "relevance" && effectiveSearch(text) === "" ? undefined : query.sort;
       const filters: Filters = {};
       for (const key of filterable) {
-        const chosen = values[key] as string[] | undefined;
-        if (chosen && chosen.length > 0) filters[key] = [...new Set(chosen)];
+        const chosen = lists[key];
+        if (Array.isArray(chosen) && chosen.length > 0) filters[key] = [...new Set<string>(chosen)];
       }
       return {
         search: text,
         filters,
-        sort: (values.sort?.[0] as Sort | undefined) ?? defaultSort(text),
-        page: (values.page?.[0] as number | undefined) ?? 1,
-        pageSize: (values.pageSize?.[0] as number | undefined) ?? PAGE_SIZE,
+        sort: sort ?? defaultSort(text),
+        page: query.page ?? 1,
+        pageSize: query.pageSize ?? PAGE_SIZE,
         paged: Object.keys(query).length > 0,
       };
     });

@@ -1,8 +1,11 @@
 /**
  * Cleaning of what people type, the same in browser, API and import.
- * Control characters are dropped (PostgreSQL refuses NUL, and none can be seen); lone surrogates become U+FFFD.
+ * Control characters are dropped (PostgreSQL refuses NUL, and none can be seen), and so are invisible characters that
+ * turn the direction of what follows or take no room; joiners and direction marks stay, as emoji and
+ * some scripts need them. Lone
+ * surrogates become U+FFFD.
  */
-const CONTROL = /[[\p{Cc}\u2028\u2029\ufeff]--[\t\n\r]]/gv;
+const CONTROL = /[[\p{Cc}\u2028\u2029\ufeff\u200b\u2060\u00ad\u202a-\u202e\u2066-\u2069]--[\t\n\r]]/gv;
 
 /** One line: control characters dropped, white space (line ends too) folded to single spaces, trimmed. */
 export function cleanLine(text: string): string {

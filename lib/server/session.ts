@@ -22,8 +22,9 @@ export async function actorOfToken(token: string | undefined): Promise<Actor> {
 /** Who is asking, and by which means; looked up once per request. A bearer token comes before the cookie. */
 export const currentIdentity = cache(async (): Promise<Identity> => {
   const authorization = (await headers()).get("authorization");
-  const bearer = authorization?.match(/^Bearer\s+(\S+)$/i)?.[1];
-  if (authorization !== null) return { actor: await actorOfToken(bearer), via: "bearer" };
+  const bearer = authorization?.match(/^Bearer(?:\s+(\S*))?\s*$/i);
+  // Another scheme, such as the Basic of a proxy before the site, says nothing to us.
+  if (bearer) return { actor: await actorOfToken(bearer[1]), via: "bearer" };
   const token = (await cookies()).get(sessionCookieName())?.value;
   const actor = await actorOfToken(token);
   return { actor, via: token === undefined ? null : "cookie" };

@@ -22,14 +22,14 @@ export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
   const browser = findOrInstallBrowser();
   await prepare();
   const given = process.env.E2E_BASE_URL;
-  if (given) return runPlaywright(args, browser, given);
+  if (given) return runPlaywright(args, browser, given, process.env.E2E_MAIL_DIR ?? inProject(".data/mail"));
   const usual = inProject(".data/e2e");
   // Another run that is under way keeps its data.
   const busy = existsSync(usual) && (await hasLivingOwner(join(usual, "postgres")));
   const dataDir = busy ? `${usual}-${process.pid}` : usual;
   const register = await startRegister({ dataDir, settings: RAISED_LIMITS });
   try {
-    const outcome = await runPlaywright(args, browser, register.url);
+    const outcome = await runPlaywright(args, browser, register.url, join(dataDir, "mail"));
     if (outcome.failed > 0) showServerLog([register.log, join(dataDir, "server.log")]);
     return outcome;
   } finally {
@@ -48,13 +48,20 @@ function showServerLog(logs: readonly string[]): void {
   }
 }
 
-async function runPlaywright(args: readonly string[], browser: string, url: string): Promise<Outcome> {
+/** `mailDir` is where that server writes its mails, for the tests that read them as a person would. */
+async function runPlaywright(
+  args: readonly string[],
+  browser: string,
+  url: string,
+  mailDir: string,
+): Promise<Outcome> {
   const report = inProject(".data/reports/playwright.json");
   mkdirSync(inProject(".data/reports"), { recursive: true });
   rmSync(report, { force: true });
   const env = {
     ...process.env,
     E2E_BASE_URL: url,
+    E2E_MAIL_DIR: mailDir,
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -187,8 +187,9 @@ test.describe("a member", () => {
     await page.getByRole("button", { name: "Concept herstellen" }).click();
     await expect(box(page, "Naam (verplicht)")).toHaveValue("Een concept van gisteren");
 
-    page.on("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Log out" }).click();
+    await expect(question).toContainText("Bij het uitloggen verdwijnt ook het concept op dit apparaat.");
+    await question.getByRole("button", { name: "Weggaan" }).click();
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("algorithm"))).toBeNull();
   });

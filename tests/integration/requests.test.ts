@@ -17,7 +17,29 @@ beforeEach(async () => {
   admin = await makePerson({ role: "ADMIN" });
 });
 
+describe("who is meant", () => {
+  it("a form filled in by one person is not sent in the name of another", async () => {
+    const meant = { "x-acting-as": author.id };
+    const json = bodyOf();
+    const foreign = await api("POST", "/api/algorithm", { token: admin.token, json, headers: meant });
+    expect([foreign.status, foreign.body.code]).toEqual([401, "not_authenticated"]);
+    const own = await api("POST", "/api/algorithm", { token: author.token, json, headers: meant });
+    expect(own.status).toBe(201);
+  });
+
+  it("a proxy's Basic authorization does not end the session of the cookie", async () => {
+    const headers = { authorization: "Basic eDp5" };
+    const answer = await api("GET", "/api/algorithm", { cookie: author.token, headers });
+    expect(answer.status).toBe(200);
+  });
+});
+
 describe("addresses and methods", () => {
+  it("OPTIONS names the methods that there are", async () => {
+    const answer = await api("OPTIONS", "/api/auth/login");
+    expect([answer.status, answer.headers.get("allow")]).toEqual([204, "POST, OPTIONS"]);
+  });
+
   it.each([
     "0",
     "onbekend",
@@ -43,15 +65,15 @@ describe("addresses and methods", () => {
   });
 
   it.each([
-    ["/api/algorithm", ["PUT", "PATCH", "DELETE"], "GET, POST"],
-    ["/api/algorithm/x", ["POST", "PATCH"], "GET, PUT, DELETE"],
-    ["/api/algorithm/facets", ["POST", "PUT", "PATCH", "DELETE"], "GET"],
-    ["/api/algorithm/dataModel", ["POST", "PUT", "PATCH", "DELETE"], "GET"],
-    ["/api/auth/login", ["GET", "PUT", "PATCH", "DELETE"], "POST"],
-    ["/api/auth/logout", ["GET", "PUT", "PATCH", "DELETE"], "POST"],
-    ["/api/aboutdata", ["POST", "PUT", "PATCH", "DELETE"], "GET"],
-    ["/api/captcha", ["POST", "PUT", "PATCH", "DELETE"], "GET"],
-    ["/api/ready", ["POST", "PUT", "PATCH", "DELETE"], "GET"],
+    ["/api/algorithm", ["PUT", "PATCH", "DELETE"], "GET, POST, HEAD, OPTIONS"],
+    ["/api/algorithm/x", ["POST", "PATCH"], "GET, PUT, DELETE, HEAD, OPTIONS"],
+    ["/api/algorithm/facets", ["POST", "PUT", "PATCH", "DELETE"], "GET, HEAD, OPTIONS"],
+    ["/api/algorithm/dataModel", ["POST", "PUT", "PATCH", "DELETE"], "GET, HEAD, OPTIONS"],
+    ["/api/auth/login", ["GET", "PUT", "PATCH", "DELETE"], "POST, OPTIONS"],
+    ["/api/auth/logout", ["GET", "PUT", "PATCH", "DELETE"], "POST, OPTIONS"],
+    ["/api/aboutdata", ["POST", "PUT", "PATCH", "DELETE"], "GET, HEAD, OPTIONS"],
+    ["/api/captcha", ["POST", "PUT", "PATCH", "DELETE"], "GET, HEAD, OPTIONS"],
+    ["/api/ready", ["POST", "PUT", "PATCH", "DELETE"], "GET, HEAD, OPTIONS"],
   ])("%s says which methods it has", async (path, methods, allowed) => {
     for (const method of methods) {
       const answer = await api(method, path, { token: admin.token });
@@ -105,7 +127,7 @@ describe("addresses and methods", () => {
   it.each(["null", "[]", '"tekst"', "12", "true"])("the JSON %s is no entry", async (body) => {
     const headers = { "content-type": "application/json" };
     const answer = await api("POST", "/api/algorithm", { token: author.token, body, headers });
-    expect([answer.status, answer.body.code]).toEqual([400, "invalid_input"]);
+    expect([answer.status, answer.body.code]).toEqual([400, "invalid_body"]);
   });
 
   it("a deeply nested body is refused, not fatal", async () => {

@@ -1,6 +1,13 @@
 import type { ResponseCookie } from "next/dist/compiled/@edge-runtime/cookies";
-import * as unknown from "@/app/api/[...unknown]/route";
+import * as unknown from "@/app/api/[[...unknown]]/route";
 import * as about from "@/app/api/aboutdata/route";
+import * as binned from "@/app/api/admin/bin/[id]/route";
+import * as bin from "@/app/api/admin/bin/route";
+import * as content from "@/app/api/admin/content/[id]/route";
+import * as contents from "@/app/api/admin/content/route";
+import * as mail from "@/app/api/admin/mails/[id]/route";
+import * as mails from "@/app/api/admin/mails/route";
+import * as decision from "@/app/api/admin/users/[id]/route";
 import * as entry from "@/app/api/algorithm/[id]/route";
 import * as dataModel from "@/app/api/algorithm/dataModel/route";
 import * as facets from "@/app/api/algorithm/facets/route";
@@ -16,10 +23,18 @@ import * as captcha from "@/app/api/captcha/route";
 import * as health from "@/app/api/health/route";
 import * as message from "@/app/api/messages/[id]/route";
 import * as messages from "@/app/api/messages/route";
+import * as notification from "@/app/api/notifications/[id]/route";
 import * as notifications from "@/app/api/notifications/route";
 import * as ready from "@/app/api/ready/route";
+import * as profileEntries from "@/app/api/users/[id]/algorithms/route";
+import * as closing from "@/app/api/users/[id]/close/route";
+import * as personalData from "@/app/api/users/[id]/export/route";
+import * as profileImage from "@/app/api/users/[id]/image/route";
+import * as profile from "@/app/api/users/[id]/route";
+import * as profileSessions from "@/app/api/users/[id]/sessions/route";
 import * as migrate from "@/app/api/users/migrate/route";
 import * as requestMigrate from "@/app/api/users/requestmigrate/route";
+import * as users from "@/app/api/users/route";
 import { inRequest } from "./request";
 
 /**
@@ -47,6 +62,21 @@ const ROUTES: [RegExp, RouteModule][] = [
   [/^\/api\/auth\/changepassword$/, changePassword],
   [/^\/api\/users\/requestmigrate$/, requestMigrate],
   [/^\/api\/users\/migrate$/, migrate],
+  [/^\/api\/users$/, users],
+  [/^\/api\/users\/(?<id>[^/]+)$/, profile],
+  [/^\/api\/users\/(?<id>[^/]+)\/algorithms$/, profileEntries],
+  [/^\/api\/users\/(?<id>[^/]+)\/image$/, profileImage],
+  [/^\/api\/users\/(?<id>[^/]+)\/sessions$/, profileSessions],
+  [/^\/api\/users\/(?<id>[^/]+)\/export$/, personalData],
+  [/^\/api\/users\/(?<id>[^/]+)\/close$/, closing],
+  [/^\/api\/notifications\/(?<id>[^/]+)$/, notification],
+  [/^\/api\/admin\/users\/(?<id>[^/]+)$/, decision],
+  [/^\/api\/admin\/bin$/, bin],
+  [/^\/api\/admin\/bin\/(?<id>[^/]+)$/, binned],
+  [/^\/api\/admin\/content$/, contents],
+  [/^\/api\/admin\/content\/(?<id>[^/]+)$/, content],
+  [/^\/api\/admin\/mails$/, mails],
+  [/^\/api\/admin\/mails\/(?<id>[^/]+)$/, mail],
   [/^\/api\/messages$/, messages],
   [/^\/api\/messages\/(?<id>[^/]+)$/, message],
   [/^\/api\/aboutdata$/, about],

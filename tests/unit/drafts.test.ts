@@ -65,9 +65,29 @@ test("after a logout nothing is left, and a save that was still waiting does not
   const { store, items } = makeStore();
   store.save(SANNE, TYPED);
   store.forgetAll();
-  expect(items.size).toBe(0);
+  expect(items.has("algorithm")).toBe(false);
   expect(store.save(SANNE, TYPED)).toBeNull();
-  expect(items.size).toBe(0);
+  expect(items.has("algorithm")).toBe(false);
+});
+
+test("a form that another tab opened before the logout keeps no draft, one opened after it does", () => {
+  const { store, items, clock } = makeStore();
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  const open = () =>
+    createDraftStore(
+      () => storage,
+      () => clock.now,
+    );
+  const before = open();
+  clock.now += 1_000;
+  store.forgetAll();
+  expect(before.save(SANNE, TYPED)).toBeNull();
+  clock.now += 1_000;
+  expect(open().save(SANNE, TYPED)).toBe(clock.now);
 });
 
 test.each([

@@ -92,6 +92,8 @@ describe("actions on the register as a whole", () => {
     ["user.manage", [401, 403, 403, true]],
     ["message.read", [401, 403, 403, true]],
     ["bin.manage", [401, 403, 403, true]],
+    ["mail.manage", [401, 403, 403, true]],
+    ["content.write", [401, 403, 403, true]],
   ])("%s", (action, [anonymous, pending, member, admin]) => {
     for (const name of NAMES) {
       const expected = { anonymous, pending, member, admin }[standingOf(ACTORS[name])];

@@ -6,7 +6,7 @@ import { createEntry } from "@/lib/server/data/entries";
 import { answerEntryList } from "@/lib/server/http/entry-list";
 import { answer, resource, route } from "@/lib/server/http/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     access: "entry.list",
     query: async () => apiQuerySchema(await getDataModel()),

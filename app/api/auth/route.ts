@@ -4,7 +4,7 @@ import { settings } from "@/lib/server/env";
 import { answerWithSession } from "@/lib/server/http/login";
 import { resource, route } from "@/lib/server/http/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     access: "session.create",
     body: async () => registrationBody(settings().PASSWORD_MIN_LENGTH),

@@ -1,6 +1,6 @@
 import { offerCaptcha } from "@/lib/server/captcha/captcha";
 import { resource, route } from "@/lib/server/http/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({ access: "public.read", handle: () => offerCaptcha() }),
 });

@@ -1,6 +1,6 @@
-/** The process is up. Asks nothing of the database, so that a slow database does not restart the app. */
-export const dynamic = "force-dynamic";
+import { answer, resource } from "@/lib/server/http/resource";
 
-export function GET() {
-  return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
-}
+/** The process is up. Asks nothing of the database, so that a slow database does not restart the app. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  GET: async () => answer({ status: "ok" }),
+});

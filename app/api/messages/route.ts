@@ -2,7 +2,7 @@ import { messageBody } from "@/lib/schemas/contact";
 import { listMessages, sendMessage } from "@/lib/server/data/messages";
 import { answer, resource, route } from "@/lib/server/http/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({ access: "message.read", handle: ({ actor }) => listMessages(actor) }),
   POST: route({
     access: "message.create",

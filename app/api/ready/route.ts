@@ -1,7 +1,7 @@
 import { requireReady } from "@/lib/server/data/readiness";
 import { resource, route } from "@/lib/server/http/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     access: "public.read",
     handle: async () => {

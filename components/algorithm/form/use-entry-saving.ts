@@ -46,9 +46,11 @@ interface Options {
 async function sendEntry({ form, model, entryId, origin, person }: Options): Promise<EntryDto> {
   // The server takes the author from the session; the specification's payload names it.
   const body = { ...bodyOf(model, form.getValues()), author: person };
-  if (entryId === null) return callApi<EntryDto>("POST", paths.api.entries, body);
+  const asPerson = { actingAs: person._id };
+  if (entryId === null) return callApi<EntryDto>("POST", paths.api.entries, body, asPerson);
   const { version } = origin.current;
-  return callApi<EntryDto>("PUT", paths.api.entry(entryId), version === null ? body : { ...body, version });
+  const versioned = version === null ? body : { ...body, version };
+  return callApi<EntryDto>("PUT", paths.api.entry(entryId), versioned, asPerson);
 }
 
 async function fetchConflict({ form, model, entryId, origin }: Options): Promise<Conflict> {

@@ -1,3 +1,5 @@
+import account from "./account.json";
+import admin from "./admin.json";
 import common from "./common.json";
 import dashboard from "./dashboard.json";
 import detail from "./detail.json";
@@ -6,8 +8,9 @@ import form from "./form.json";
 import home from "./home.json";
 import login from "./login.json";
 import pages from "./pages.json";
+import profile from "./profile.json";
 
 /** Every sentence that a person reads, by screen. */
-const messages = { common, dashboard, detail, errors, form, home, login, pages };
+const messages = { admin, account, common, dashboard, detail, errors, form, home, login, pages, profile };
 
 export default messages;

@@ -5,7 +5,7 @@ import { standingOf } from "../../domain/actor";
 import { loginBody } from "../../schemas/auth";
 import type { LoggedIn } from "../data/accounts";
 import { asAppError } from "../data/failures";
-import { endSession, findSessionActor } from "../data/sessions";
+import { endSession, findSessionActor, SESSION_LIFE } from "../data/sessions";
 import { settings } from "../env";
 import { clientAddress } from "../http/client-address";
 import { authenticate } from "./authenticate";
@@ -24,7 +24,7 @@ export function authOptions(): NextAuthOptions {
   process.env.NEXTAUTH_URL ??= settings().APP_URL;
   return {
     secret: settings().AUTH_SECRET,
-    session: { strategy: "jwt" },
+    session: { strategy: "jwt", maxAge: SESSION_LIFE / 1000 },
     pages: { signIn: "/login", signOut: "/", error: "/login" },
     cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
     providers: [

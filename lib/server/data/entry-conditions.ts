@@ -37,7 +37,7 @@ export function matchesSearch(search: string): Prisma.Sql {
 /** 0 when all words stand in the name, 1 in the type, 2 elsewhere. */
 export function relevanceOf(search: string): Prisma.Sql {
   const words = searchWords(search);
-  if (words.length === 0) return Prisma.sql`0`;
+  if (words.length === 0) return Prisma.sql`NULL::int`;
   const allIn = (text: Prisma.Sql) =>
     Prisma.join(
       words.map((word) => Prisma.sql`${text} LIKE ${pattern(word)}`),

@@ -17,16 +17,21 @@ export interface ImportedEntry {
   version: number;
   createdAt: Date;
   inBin: boolean;
+  /** The digest of the row that it was last imported from. */
+  sourceDigest: string | null;
   content: EntryContent;
 }
 
 export interface NewEntry {
   sourceKey: string;
+  sourceDigest: string;
   createdAt: Date;
   content: EntryContent;
 }
 
-export type ChangedEntry = Pick<ImportedEntry, "id" | "version" | "createdAt" | "content">;
+export type ChangedEntry = Pick<ImportedEntry, "id" | "version" | "createdAt" | "content"> & {
+  sourceDigest: string;
+};
 
 /** What an import can do in its one transaction. Lists are of at most IMPORT_BATCH. */
 export interface ImportStore {
@@ -80,13 +85,15 @@ async function find(
   model: DataModel,
   keys: string[],
 ): Promise<Map<string, ImportedEntry>> {
-  const rows = await transaction.$queryRaw<(EntryRow & { sourceKey: string; inBin: boolean })[]>`
-    SELECT ${ENTRY_COLUMNS}, e.source_key AS "sourceKey", e.deleted_at IS NOT NULL AS "inBin"
+  const rows = await transaction.$queryRaw<
+    (EntryRow & { sourceKey: string; sourceDigest: string | null; inBin: boolean })[]
+  >`
+    SELECT ${ENTRY_COLUMNS}, e.source_key AS "sourceKey", e.source_digest AS "sourceDigest", e.deleted_at IS NOT NULL AS "inBin"
     FROM ${ENTRY_TABLES} WHERE e.source_key = ANY(${keys}::text[])`;
   return new Map(
     rows.map((row) => {
-      const { id, version, createdAt, inBin } = row;
-      return [row.sourceKey, { id, version, createdAt, inBin, content: contentOf(row, model) }];
+      const { id, version, createdAt, inBin, sourceDigest } = row;
+      return [row.sourceKey, { id, version, createdAt, inBin, sourceDigest, content: contentOf(row, model) }];
     }),
   );
 }
@@ -106,9 +113,10 @@ async function add(
 ): Promise<void> {
   const columns = new Map(entries.map(({ sourceKey, content }) => [sourceKey, columnsOf(content, model)]));
   const rows = await transaction.entry.createManyAndReturn({
-    data: entries.map(({ sourceKey, createdAt, content }) => ({
+    data: entries.map(({ sourceKey, sourceDigest, createdAt, content }) => ({
       ...columnsOf(content, model),
       sourceKey,
+      sourceDigest,
       authorId: author.id,
       institutionId: author.institutionId,
       createdAt,
@@ -132,11 +140,11 @@ async function change(
   { transaction, model, savedById, now }: Writer,
   entries: ChangedEntry[],
 ): Promise<void> {
-  for (const { id, version, createdAt, content } of entries) {
+  for (const { id, version, createdAt, content, sourceDigest } of entries) {
     // Whoever saved it by the form meanwhile is not overwritten: the whole import ends, to be run again.
     const { count } = await transaction.entry.updateMany({
       where: { id, version, deletedAt: null },
-      data: { ...columnsOf(content, model), version: version + 1, createdAt, updatedAt: now },
+      data: { ...columnsOf(content, model), version: version + 1, createdAt, updatedAt: now, sourceDigest },
     });
     if (count !== 1) throw new AppError("edit_conflict");
   }

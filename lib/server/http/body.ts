@@ -4,7 +4,11 @@ import { AppError } from "../../domain/errors";
 /** Bodies of the API are small; the longest entry stays under 30 kB. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
-async function readLimited(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+/** The bytes of a body. Throws payload_too_large past the limit, however the body comes. */
+export async function readLimited(
+  request: Request,
+  limit: number = MAX_BODY_BYTES,
+): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError("payload_too_large", { values: { max: Math.floor(limit / 1024) } });
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   if (request.body === null) return new Uint8Array();
@@ -65,10 +69,14 @@ async function parseForm(
 }
 
 /** Reads a JSON or multipart body. Throws payload_too_large, unsupported_media_type or invalid_body. */
-export async function readBody(request: Request, lists: readonly string[]): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  lists: readonly string[],
+  limit: number = MAX_BODY_BYTES,
+): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   const isJson = /^application\/(?:[\w.+-]+\+)?json\s*(;|$)/i.test(type);
   if (!isJson && !/^multipart\/form-data\s*;/i.test(type)) throw new AppError("unsupported_media_type");
-  const bytes = await readLimited(request, MAX_BODY_BYTES);
+  const bytes = await readLimited(request, limit);
   return isJson ? parseJson(bytes) : parseForm(bytes, type, lists);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { settings } from "../env";
 
 /**
- * The address of the client. The last entry of x-forwarded-for is the socket's own (see recordSocketAddresses);
+ * The address of the client. The last entry of x-forwarded-for is the socket's own (see prepareRequests);
  * TRUSTED_PROXIES says how many before it were written by proxies of ours. What a client claims further left
  * is never believed.
  */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { ACTING_AS_HEADER } from "../../acting-as";
 import type { Actor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
 import { type Action, enforce, verdict } from "../../domain/permissions";
@@ -39,11 +40,15 @@ export interface Handler<Query = unknown, Body = unknown> {
   body?: SchemaSource<Body>;
   /** Body fields that are lists, for forms in which one value looks like no list. */
   lists?: readonly string[];
+  /** For a body that may be larger than others, such as one with a file. */
+  maxBodyBytes?: number;
   /** Data to answer with status 200, or a whole Response. */
   handle: (call: Call<Query, Body>) => Promise<unknown>;
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+/** What every resource exports; HEAD is answered by GET. */
+type Exported = Method | "OPTIONS";
 type Method = (typeof METHODS)[number];
 type RouteHandler = (request: Request, context: { params: Promise<PathParameters> }) => Promise<Response>;
 
@@ -58,13 +63,36 @@ export function answer(
   });
 }
 
-async function parse<T>(source: SchemaSource<T> | undefined, input: () => unknown, known: Known): Promise<T> {
+/**
+ * A form names who filled it in: when somebody else has logged in since, in another tab of the same browser, it is
+ * not sent in their name.
+ */
+function requireMeantActor(headers: Headers, actor: Actor): void {
+  const meant = headers.get(ACTING_AS_HEADER);
+  if (meant !== null && (actor.kind === "anonymous" || actor.id !== meant)) {
+    throw new AppError("not_authenticated");
+  }
+}
+
+async function parse<T>(
+  source: SchemaSource<T> | undefined,
+  input: () => unknown,
+  known: Known,
+  pathOf: (path: string) => string = (path) => path,
+): Promise<T> {
   if (source === undefined) return undefined as T;
   const schema = typeof source === "function" ? await source(known) : source;
   const value = await input();
   const parsed = await schema.safeParseAsync(value);
   if (parsed.success) return parsed.data;
-  throw new AppError("invalid_input", { fields: fieldProblems(parsed.error, value) });
+  const fields = fieldProblems(parsed.error, value).map((problem) => ({
+    ...problem,
+    path: pathOf(problem.path),
+  }));
+  // What is wrong as a whole has no field to name.
+  throw fields.some(({ path }) => path === "")
+    ? new AppError("invalid_body")
+    : new AppError("invalid_input", { fields });
 }
 
 async function serve<Query, Body>(
@@ -74,12 +102,19 @@ async function serve<Query, Body>(
 ): Promise<Response> {
   const { actor, via } = await currentIdentity();
   if (request.method !== "GET" && request.method !== "HEAD") requireOwnOrigin(request.headers, via);
+  requireMeantActor(request.headers, actor);
   enforce(actor, verdict(actor, handler.access));
   const url = new URL(request.url);
   const param = (name: string) => (ID.test(params[name] ?? "") ? (params[name] ?? "-") : "-");
   const known = { actor, param };
-  const query = await parse(handler.query, () => parameterLists(url.searchParams), known);
-  const body = await parse(handler.body, () => readBody(request, handler.lists ?? []), known);
+  // A parameter is a list of what was given for it; people know it by its name alone.
+  const parameterOf = (path: string) => path.split(".", 1)[0] ?? path;
+  const query = await parse(handler.query, () => parameterLists(url.searchParams), known, parameterOf);
+  const body = await parse(
+    handler.body,
+    () => readBody(request, handler.lists ?? [], handler.maxBodyBytes),
+    known,
+  );
   const result = await handler.handle({
     ...known,
     query,
@@ -94,17 +129,17 @@ async function serve<Query, Body>(
  * The route handlers of one resource: each declares access and schemas and calls one data function. Methods it does
  * not have answer 405; every error becomes problem details.
  */
-export function resource(handlers: { [M in Method]?: RouteHandler }): Record<Method, RouteHandler> {
-  const allowed = METHODS.filter((method) => handlers[method]).join(", ");
+export function resource(handlers: { [M in Method]?: RouteHandler }): Record<Exported, RouteHandler> {
+  const own = METHODS.filter((method) => handlers[method]);
+  const allowed = [...own, ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const refuse: RouteHandler = async (request) => {
     const response = problemResponse(new AppError("method_not_allowed"), request.headers);
     response.headers.set("allow", allowed);
     return response;
   };
-  return Object.fromEntries(METHODS.map((method) => [method, handlers[method] ?? refuse])) as Record<
-    Method,
-    RouteHandler
-  >;
+  const options: RouteHandler = async () => new Response(null, { status: 204, headers: { allow: allowed } });
+  const methods = METHODS.map((method) => [method, handlers[method] ?? refuse]);
+  return Object.fromEntries([...methods, ["OPTIONS", options]]) as Record<Exported, RouteHandler>;
 }
 
 /** One method of a resource. */

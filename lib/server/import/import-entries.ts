@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import type { Actor } from "../../domain/actor";
 import type { DataModel } from "../../domain/data-model";
 import { type EntryContent, FIELD_KEYS } from "../../domain/entry-fields";
@@ -146,6 +147,13 @@ function comparable(content: EntryContent): string {
   return JSON.stringify(FIELD_KEYS.map((key) => [content[key]].flat().toSorted()));
 }
 
+/** What a row says of its entry, as one short text. */
+function digestOf({ body, addedOn }: MappedRow): string {
+  return createHash("sha256")
+    .update(JSON.stringify([body, addedOn]))
+    .digest("base64url");
+}
+
 function planRow(
   row: MappedRow,
   held: ImportedEntry | undefined,
@@ -164,15 +172,18 @@ function planRow(
     return;
   }
   const { content } = checked;
+  const sourceDigest = digestOf(row);
   if (held === undefined) {
-    added.push({ sourceKey: row.key, createdAt: row.addedOn ?? new Date(), content });
+    added.push({ sourceKey: row.key, sourceDigest, createdAt: row.addedOn ?? new Date(), content });
     return;
   }
   const createdAt = row.addedOn ?? held.createdAt;
+  // A row that did not change since leaves alone what people have edited in the meantime.
   const same =
-    createdAt.getTime() === held.createdAt.getTime() && comparable(content) === comparable(held.content);
+    sourceDigest === held.sourceDigest ||
+    (createdAt.getTime() === held.createdAt.getTime() && comparable(content) === comparable(held.content));
   if (same) report.unchanged += 1;
-  else changed.push({ id: held.id, version: held.version, createdAt, content });
+  else changed.push({ id: held.id, version: held.version, createdAt, content, sourceDigest });
 }
 
 function batches<T>(items: readonly T[]): T[][] {

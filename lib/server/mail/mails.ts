@@ -27,6 +27,7 @@ export type AdminMailContent =
       migrated: boolean;
     }
   | { kind: "adminNewMessage"; name: string; email: string; message: string }
+  | { kind: "adminUnusedAccounts"; name: string; people: readonly { name: string; email: string }[] }
   | {
       kind: "adminDeletionRequest";
       name: string;
@@ -120,6 +121,11 @@ const WRITERS: Writers = {
     quote(message),
     text(translate("adminNewMessage.reply", { email: cleanLine(email) })),
     button(translate("adminNewMessage.button"), paths.admin),
+  ],
+  adminUnusedAccounts: ({ people }, translate) => [
+    text(translate("adminUnusedAccounts.intro")),
+    quote(people.map(({ name, email }) => `${cleanLine(name)} (${cleanLine(email)})`).join("\n")),
+    button(translate("adminUnusedAccounts.button"), paths.admin),
   ],
   adminDeletionRequest: ({ name, email, entryId, algorithm, reason }, translate) => [
     text(

@@ -4,7 +4,7 @@ import { getDataModel } from "@/lib/server/data/data-model";
 import { deleteEntry, getEntry, getEntryForWrite, updateEntry } from "@/lib/server/data/entries";
 import { resource, route } from "@/lib/server/http/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     access: "public.read",
     handle: async ({ actor, param }) => (await getEntry(actor, param("id"))).entry,

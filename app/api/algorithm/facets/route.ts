@@ -3,7 +3,7 @@ import { getDataModel } from "@/lib/server/data/data-model";
 import { facetsDto, getFacets } from "@/lib/server/data/facets";
 import { resource, route } from "@/lib/server/http/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     access: "entry.list",
     query: async () => apiQuerySchema(await getDataModel()),

@@ -1,8 +1,9 @@
-import NextAuth from "next-auth";
-import { authOptions } from "@/lib/server/auth/options";
+import { handleNextAuth } from "@/lib/server/http/next-auth-route";
 
-type Context = { params: Promise<{ nextauth: string[] }> };
-
-const handler = (request: Request, context: Context) => NextAuth(authOptions())(request, context);
-
-export { handler as GET, handler as POST };
+export {
+  handleNextAuth as DELETE,
+  handleNextAuth as GET,
+  handleNextAuth as PATCH,
+  handleNextAuth as POST,
+  handleNextAuth as PUT,
+};

@@ -2,7 +2,7 @@ import { endSession } from "@/lib/server/data/sessions";
 import { clearSessionCookie } from "@/lib/server/http/login";
 import { resource, route } from "@/lib/server/http/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     access: "session.create",
     handle: async ({ actor }) => {

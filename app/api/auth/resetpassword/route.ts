@@ -2,7 +2,7 @@ import { emailBody } from "@/lib/schemas/auth";
 import { askPasswordReset } from "@/lib/server/auth/accounts";
 import { resource, route } from "@/lib/server/http/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     access: "session.create",
     body: emailBody,

@@ -2,7 +2,7 @@ import { reverifyBody } from "@/lib/schemas/auth";
 import { askVerification } from "@/lib/server/auth/accounts";
 import { resource, route } from "@/lib/server/http/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     access: "session.create",
     body: reverifyBody,

@@ -2,7 +2,7 @@ import { messageReadBody } from "@/lib/schemas/contact";
 import { deleteMessage, markMessage } from "@/lib/server/data/messages";
 import { resource, route } from "@/lib/server/http/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     access: "message.read",
     body: messageReadBody,

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { forbidden, redirect } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { BinSection } from "@/components/admin/bin-section";
+import { MailsSection } from "@/components/admin/mails-section";
+import { MessagesSection } from "@/components/admin/messages-section";
+import { NoticesCard } from "@/components/admin/notices-card";
+import { TextsSection } from "@/components/admin/texts-section";
+import { UsersSection } from "@/components/admin/users-section";
+import { may } from "@/lib/domain/permissions";
+import { paths } from "@/lib/paths";
+import { listBin } from "@/lib/server/data/bin";
+import { listEditableBlocks } from "@/lib/server/data/content-blocks";
+import { listMessages } from "@/lib/server/data/messages";
+import { listNotices } from "@/lib/server/data/notices";
+import { listTroubledMails } from "@/lib/server/data/outbox";
+import { listUsers } from "@/lib/server/data/users";
+import { currentActor } from "@/lib/server/session";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("admin"))("title"), robots: { index: false } };
+}
+
+export default async function AdminPage() {
+  const actor = await currentActor();
+  if (actor.kind === "anonymous") redirect(paths.loginThen(paths.admin));
+  // Who is no admin was sent home by the middleware; this is the lock behind it.
+  if (!may(actor, "admin.area")) forbidden();
+  const [notices, users, messages, bin, mails, texts, translate, { common, admin }] = await Promise.all([
+    listNotices(),
+    listUsers(actor),
+    listMessages(actor),
+    listBin(actor),
+    listTroubledMails(actor),
+    listEditableBlocks(actor),
+    getTranslations("admin"),
+    getMessages(),
+  ]);
+  return (
+    <div className="page-width space-y-6 py-10 sm:py-14">
+      <h1>{translate("title")}</h1>
+      <p className="text-lg text-muted">{translate("intro")}</p>
+      <NextIntlClientProvider messages={{ common, admin }}>
+        <NoticesCard notices={notices} self={actor.name} />
+        <UsersSection users={users} ownId={actor.id} />
+        <MessagesSection messages={messages} />
+        <BinSection entries={bin} />
+        <MailsSection mails={mails} />
+        <TextsSection texts={texts} />
+      </NextIntlClientProvider>
+    </div>
+  );
+}

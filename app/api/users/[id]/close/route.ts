@@ -1,0 +1,20 @@
+import { closeAccountBody } from "@/lib/schemas/profile";
+import { closeAccount } from "@/lib/server/data/account-closing";
+import { authoriseOwn } from "@/lib/server/data/profiles";
+import { clearSessionCookie } from "@/lib/server/http/login";
+import { resource, route } from "@/lib/server/http/resource";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  POST: route({
+    access: "profile.own",
+    body: async ({ actor, param }) => {
+      authoriseOwn(actor, param("id"));
+      return closeAccountBody;
+    },
+    handle: async ({ actor, param, body, address }) => {
+      await closeAccount(actor, param("id"), body, address);
+      await clearSessionCookie();
+      return { closed: true };
+    },
+  }),
+});

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { AccountPage } from "@/components/account/account-page";
+import { formMessages } from "@/components/account/form-messages";
+import { NewPasswordForm } from "@/components/account/new-password-form";
+import { ResetRequestForm } from "@/components/account/reset-request-form";
+import { paths } from "@/lib/paths";
+import { settings } from "@/lib/server/env";
+
+interface Props {
+  params: Promise<{ token?: string[] }>;
+  searchParams: Promise<{ email?: string | string[] }>;
+}
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const translate = await getTranslations("account.reset");
+  const [{ token }, { email }] = await Promise.all([params, searchParams]);
+  if (token) return { title: translate("newTitle"), robots: { index: false }, referrer: "same-origin" };
+  return {
+    title: translate("title"),
+    description: translate("description"),
+    alternates: { canonical: paths.passwordReset },
+    ...(email ? { robots: { index: false } } : {}),
+  };
+}
+
+export default async function PasswordResetPage({ params, searchParams }: Props) {
+  const [{ token = [] }, query] = await Promise.all([params, searchParams]);
+  if (token.length > 1) notFound();
+  const [translate, messages] = await Promise.all([getTranslations("account.reset"), getMessages()]);
+  const email = typeof query.email === "string" ? query.email : "";
+  const [secret] = token;
+  return (
+    <AccountPage
+      title={translate(secret ? "newTitle" : "title")}
+      intro={translate(secret ? "newIntro" : "intro")}
+    >
+      <NextIntlClientProvider messages={formMessages(messages)}>
+        {secret ? (
+          <NewPasswordForm token={secret} email={email} passwordMin={settings().PASSWORD_MIN_LENGTH} />
+        ) : (
+          <ResetRequestForm email={email} />
+        )}
+      </NextIntlClientProvider>
+      <p className="mt-8 border-line border-t pt-6">
+        <Link href={paths.login} className="link">
+          {translate("backToLogin")}
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}

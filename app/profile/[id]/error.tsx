@@ -1,0 +1,21 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FailureToast } from "@/components/profile/failure-toast";
+import { Button } from "@/components/ui/button";
+
+/** Specification section 8, 'Profile': any other failure to load. */
+export default function ProfileError({ reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const translate = useTranslations();
+  const sentence = translate("profile.unexpected");
+  return (
+    <div className="page-width py-20">
+      <FailureToast message={sentence} />
+      <h1 lang="en">{sentence}</h1>
+      <p className="mt-4 mb-8 text-lg text-muted">{translate("profile.unexpectedText")}</p>
+      <Button kind="primary" onClick={reset}>
+        {translate("common.tryAgain")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Metadata } from "next";
+import { forbidden, notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { EntriesTables } from "@/components/profile/entries-tables";
+import { ProfilePanel } from "@/components/profile/profile-panel";
+import { SettingsCard } from "@/components/profile/settings-card";
+import { Callout } from "@/components/ui/callout";
+import { type Actor, standingOf } from "@/lib/domain/actor";
+import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
+import type { EntryDto } from "@/lib/domain/dto";
+import { VALUE_CODES } from "@/lib/domain/entry-fields";
+import { AppError } from "@/lib/domain/errors";
+import { may } from "@/lib/domain/permissions";
+import { phaseProgress } from "@/lib/domain/phase";
+import { paths } from "@/lib/paths";
+import { getDataModel } from "@/lib/server/data/data-model";
+import { getProfile, getProfileEntries } from "@/lib/server/data/profiles";
+import { currentActor } from "@/lib/server/session";
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+/** Ids are made by the database; anything else cannot exist. */
+const ID = /^[\w-]{1,64}$/;
+
+/** A person as the visitor may see them; looked up once for the page and its metadata. */
+const readPerson = cache(async (id: string) => {
+  if (!ID.test(id)) notFound();
+  try {
+    return await getProfile(await currentActor(), id);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.status === 404) notFound();
+    if (error.status === 403) forbidden();
+    if (error.status === 401) redirect(paths.loginThen(paths.profile(id)));
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params;
+  const robots = { index: false, follow: false };
+  // Whoever is not let in gets their answer from the page itself.
+  const found = await readPerson(id).catch(() => null);
+  return { title: found?.name ?? (await getTranslations("profile"))("title"), robots };
+}
+
+function rowOf(entry: EntryDto, model: DataModel, actor: Actor) {
+  const { technicalReadinessLevel: phase } = entry;
+  const visibility = codeOfLabel(model, "visibility", entry.visibility);
+  const isOpen = may(actor, "entry.list") || visibility === VALUE_CODES.visibilityPublic;
+  const labels = model.technicalReadinessLevel.values.map(({ label }) => label);
+  return {
+    id: entry._id,
+    name: entry.algorithmName ?? "",
+    timestamp: entry.timestamp,
+    phase,
+    phaseOrder: phase === null ? null : labels.indexOf(phase),
+    progress: phase === null ? null : phaseProgress(model, phase),
+    // Who is not let in (any more) gets 404 on the detail of what is not public, also of their own.
+    href: isOpen ? paths.entry(entry._id) : null,
+    isPrivate: visibility === VALUE_CODES.visibilityPrivate,
+  };
+}
+
+export default async function ProfilePage({ params }: Props) {
+  const { id } = await params;
+  const [person, actor, model] = await Promise.all([readPerson(id), currentActor(), getDataModel()]);
+  const [entries, translate] = await Promise.all([getProfileEntries(actor, id), getTranslations("profile")]);
+  const isOwn = actor.kind === "user" && actor.id === id;
+  const toRow = (entry: EntryDto) => rowOf(entry, model, actor);
+  return (
+    <div className="page-width py-10 pb-28">
+      {isOwn && standingOf(actor) === "pending" ? (
+        <div className="mb-6">
+          <Callout kind="warning">{translate("pending")}</Callout>
+        </div>
+      ) : null}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
+        <div className="space-y-6">
+          <ProfilePanel person={person} isOwn={isOwn} />
+          {isOwn && "email" in person ? <SettingsCard person={person} /> : null}
+        </div>
+        <EntriesTables
+          name={person.name}
+          isOwn={isOwn}
+          mayAdd={may(actor, "entry.create")}
+          hasInstitution={actor.kind === "user" && actor.institutionId !== null}
+          own={[...entries.personalAlgorithms, ...entries.privateAlgorithms].map(toRow)}
+          colleagues={entries.institutionalAlgorithms.map(toRow)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { AccountPage } from "@/components/account/account-page";
+import { formMessages } from "@/components/account/form-messages";
+import { RegisterForm } from "@/components/account/register-form";
+import { paths } from "@/lib/paths";
+import { captchaProvider } from "@/lib/server/captcha/captcha";
+import { settings } from "@/lib/server/env";
+import { currentActor } from "@/lib/server/session";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const translate = await getTranslations("account.register");
+  return {
+    title: translate("title"),
+    description: translate("description"),
+    alternates: { canonical: paths.register },
+  };
+}
+
+export default async function RegisterPage() {
+  if ((await currentActor()).kind === "user") redirect(paths.home);
+  const [translate, messages] = await Promise.all([getTranslations("account.register"), getMessages()]);
+  return (
+    <AccountPage title={translate("title")} intro={translate("intro")}>
+      <NextIntlClientProvider messages={formMessages(messages)}>
+        <RegisterForm captcha={captchaProvider()} passwordMin={settings().PASSWORD_MIN_LENGTH} />
+      </NextIntlClientProvider>
+      <div className="mt-8 space-y-1 border-line border-t pt-6">
+        <p>
+          {translate("hasLegacy")}{" "}
+          <Link href={paths.migrate} className="link">
+            {translate("migrate")}
+          </Link>
+        </p>
+        <p>
+          {translate("hasAccount")}{" "}
+          <Link href={paths.login} className="link">
+            {translate("login")}
+          </Link>
+        </p>
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { TOKEN_LENGTH } from "@/lib/domain/account-rules";
+import { paths } from "@/lib/paths";
+import { cleanLine } from "@/lib/schemas/text";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { asApiError, type Failure, serverText, showFieldErrors } from "./answers";
+import { AccountForm, FailureMessage } from "./form-parts";
+import { InputField } from "./input-field";
+
+interface MigrateCodeProps {
+  /** Where the code was mailed to. */
+  email: string;
+  onMoved: (count: number) => void;
+  onBack: () => void;
+}
+
+/** A code as typed or pasted: spaces in it are nobody's intention. */
+function plainCode(typed: string): string {
+  return cleanLine(typed).replaceAll(" ", "");
+}
+
+/** Step 2 of migration: the code of the mail. */
+export function MigrateCodeForm({ email, onMoved, onBack }: MigrateCodeProps) {
+  const translate = useTranslations("account");
+  const common = useTranslations("common");
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    mode: "onTouched",
+    defaultValues: { token: "" },
+  });
+  useEffect(() => setFocus("token"), [setFocus]);
+
+  const submit = handleSubmit(async (values) => {
+    const token = plainCode(values.token);
+    if (token === "") {
+      return setError("token", { message: translate("migrate.tokenRequired") }, { shouldFocus: true });
+    }
+    setFailure(null);
+    try {
+      const { updates } = await callApi<{ updates: number }>("POST", paths.api.migrate, { email, token });
+      onMoved(updates);
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (showFieldErrors(error, ["token"], setError)) return;
+      const words = { unavailable: common("serverUnavailable"), unknown: translate("unknownError") };
+      const said = serverText(error, words);
+      setFailure(said);
+      showToast(said.sentence, { kind: "error" });
+    }
+  });
+
+  // Empty, or exactly six (specification section 5, 'Migration').
+  const hasRightLength = (typed: string) =>
+    [0, TOKEN_LENGTH].includes(plainCode(typed).length) ||
+    translate("migrate.tokenLength", { length: TOKEN_LENGTH });
+  return (
+    <AccountForm label={translate("migrate.title")} onSubmit={submit}>
+      <Callout kind="info">
+        {translate.rich("migrate.sentTo", { email: () => <strong dir="auto">{email}</strong> })}
+      </Callout>
+      <FailureMessage failure={failure} />
+      <InputField
+        label={translate("migrate.token")}
+        hint={translate("migrate.tokenHint")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={formState.errors.token?.message}
+        {...register("token", { validate: hasRightLength })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" type="submit" disabled={formState.isSubmitting}>
+          {formState.isSubmitting ? (
+            translate("migrate.busy")
+          ) : (
+            <span lang="en">{translate("migrate.submit")}</span>
+          )}
+        </Button>
+        <Button onClick={onBack} disabled={formState.isSubmitting}>
+          {translate("migrate.back")}
+        </Button>
+      </div>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,178 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import {
+  CONFIRMATION_CHECKED_FROM,
+  confirmationDiffers,
+  NAME_MAX,
+  NAME_MIN,
+  PASSWORD_MAX,
+} from "@/lib/domain/account-rules";
+import { paths } from "@/lib/paths";
+import { CaptchaField, type CaptchaProvider } from "../captcha/captcha-field";
+import { Button } from "../ui/button";
+import { asApiError, type Failure, showFieldErrors } from "./answers";
+import { emailRules, nameRules, newPasswordRules } from "./field-rules";
+import { AccountForm, FailureMessage } from "./form-parts";
+import { InputField } from "./input-field";
+import { MigrationPossible } from "./migration-possible";
+import { RegistrationDone } from "./registration-done";
+
+interface RegisterValues {
+  email: string;
+  password: string;
+  confirmation: string;
+  name: string;
+  captchaToken: string;
+}
+
+const TOP_RIGHT = { place: "top-right" } as const;
+
+/** Sends the request and says what came of it (specification section 8, 'Register'). */
+function useRegistration({ setError, setValue }: UseFormReturn<RegisterValues>) {
+  const translate = useTranslations("account");
+  const common = useTranslations("common");
+  const [outcome, setOutcome] = useState<"open" | "migration" | "done">("open");
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // A solved captcha counts once: after a failure a fresh one takes its place.
+  const [attempt, setAttempt] = useState(0);
+
+  function fail(next: Failure) {
+    setFailure(next);
+    showToast(next.sentence, { kind: "error", ...TOP_RIGHT });
+  }
+
+  function explain(thrown: unknown) {
+    const error = asApiError(thrown);
+    if (error.code === "network") return fail({ sentence: common("serverUnavailable") });
+    if (error.status === 449) return setOutcome("migration");
+    if (error.code === "email_taken") {
+      const message = translate("register.emailTaken");
+      return setError("email", { type: "server", message }, { shouldFocus: true });
+    }
+    if (error.status === 400) {
+      if (error.fields.captchaToken) setError("captchaToken", { message: translate("captchaWrong") });
+      const hasFields = showFieldErrors(error, ["email", "password", "name"], setError);
+      if (hasFields || error.fields.captchaToken) return;
+    }
+    const hasSentence = error.status < 500 && error.detail !== "";
+    fail(hasSentence ? { sentence: error.detail } : { sentence: common("unexpectedError"), lang: "en" });
+  }
+
+  async function send({ confirmation: _typedTwice, ...account }: RegisterValues) {
+    setFailure(null);
+    setOutcome("open");
+    try {
+      await callApi("POST", paths.api.register, account);
+      setOutcome("done");
+      showToast(translate("register.success"), { kind: "success", ...TOP_RIGHT });
+    } catch (error) {
+      setValue("captchaToken", "");
+      setAttempt((count) => count + 1);
+      explain(error);
+    }
+  }
+
+  return { outcome, failure, attempt, send };
+}
+
+/** The fields of a request, with their rules (specification section 5, 'Registration'). */
+function RegisterFields({ form, passwordMin }: { form: UseFormReturn<RegisterValues>; passwordMin: number }) {
+  const translate = useTranslations("account.register");
+  const fields = useTranslations("account.fields");
+  const { register, formState, getValues, trigger } = form;
+  const { errors, touchedFields } = formState;
+  // In the order of the page: the first with an error gets the focus.
+  const email = register("email", emailRules(fields));
+  const password = register("password", {
+    ...newPasswordRules(fields, { min: passwordMin, max: PASSWORD_MAX }),
+    onChange: () => {
+      if (touchedFields.confirmation) trigger("confirmation");
+    },
+  });
+  const confirmation = register("confirmation", {
+    required: translate("confirmationRequired"),
+    validate: {
+      differs: (typed) => !confirmationDiffers(getValues("password"), typed) || translate("mismatch"),
+    },
+  });
+  return (
+    <>
+      <InputField
+        label={fields("email")}
+        hint={translate("emailHint")}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...email}
+      />
+      <InputField
+        label={fields("password")}
+        hint={fields("atLeast", { min: passwordMin })}
+        type="password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...password}
+      />
+      <InputField
+        label={translate("confirmation")}
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        errorLang={errors.confirmation?.type === "differs" ? "en" : undefined}
+        {...confirmation}
+      />
+      <InputField
+        label={fields("name")}
+        hint={translate("nameHint")}
+        autoComplete="name"
+        error={errors.name?.message}
+        {...register("name", nameRules(fields, { min: NAME_MIN, max: NAME_MAX }))}
+      />
+    </>
+  );
+}
+
+/** The form that asks for an account. */
+export function RegisterForm({ captcha, passwordMin }: { captcha: CaptchaProvider; passwordMin: number }) {
+  const translate = useTranslations("account");
+  const form = useForm<RegisterValues>({
+    mode: "onTouched",
+    defaultValues: { email: "", password: "", confirmation: "", name: "", captchaToken: "" },
+  });
+  const { register, handleSubmit, setError, setValue, formState } = form;
+  const { outcome, failure, attempt, send } = useRegistration(form);
+  register("captchaToken", { required: translate("captchaWrong") });
+
+  const submit = handleSubmit(async (values) => {
+    // A confirmation too short to be compared while it is typed is compared now.
+    if (values.confirmation.length < CONFIRMATION_CHECKED_FROM && values.confirmation !== values.password) {
+      const message = translate("register.mismatch");
+      setError("confirmation", { type: "differs", message }, { shouldFocus: true });
+      return;
+    }
+    await send(values);
+  });
+
+  if (outcome === "done") return <RegistrationDone />;
+  return (
+    <AccountForm label={translate("register.title")} onSubmit={submit}>
+      {outcome === "migration" ? <MigrationPossible /> : null}
+      <FailureMessage failure={failure} />
+      <RegisterFields form={form} passwordMin={passwordMin} />
+      <CaptchaField
+        key={attempt}
+        captcha={captcha}
+        error={formState.errors.captchaToken?.message}
+        onToken={(token) => setValue("captchaToken", token, { shouldValidate: token !== "" })}
+      />
+      <Button kind="primary" type="submit" disabled={formState.isSubmitting}>
+        {formState.isSubmitting ? translate("register.busy") : translate("register.submit")}
+      </Button>
+    </AccountForm>
+  );
+}

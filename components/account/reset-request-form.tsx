@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { asApiError, type Failure, serverText, showFieldErrors } from "./answers";
+import { emailRules } from "./field-rules";
+import { AccountForm, FailureMessage } from "./form-parts";
+import { InputField } from "./input-field";
+
+/** Asks for a mail with a link to set a password. */
+export function ResetRequestForm({ email }: { email: string }) {
+  const translate = useTranslations("account");
+  const fields = useTranslations("account.fields");
+  const common = useTranslations("common");
+  const [sent, setSent] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    // Nothing is said before something is typed (specification section 5, 'Password reset').
+    mode: "onChange",
+    defaultValues: { email },
+  });
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(null);
+    setSent(false);
+    try {
+      await callApi("POST", paths.api.resetPassword, values);
+      setSent(true);
+      showToast(translate("reset.sent"), { kind: "success" });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (showFieldErrors(error, ["email"], setError)) return;
+      const words = { unavailable: common("serverUnavailable"), unknown: translate("unknownError") };
+      const said = serverText(error, words);
+      setFailure(said);
+      showToast(said.sentence, { kind: "error" });
+    }
+  });
+
+  return (
+    <AccountForm label={translate("reset.title")} onSubmit={submit}>
+      {sent ? (
+        <Callout kind="success" role="status">
+          <p lang="en" className="font-semibold">
+            {translate("reset.sent")}
+          </p>
+          <p className="mt-1">{translate("reset.sentText")}</p>
+          <p className="mt-1">{translate("reset.sentHint")}</p>
+        </Callout>
+      ) : null}
+      <FailureMessage failure={failure} />
+      <InputField
+        label={fields("email")}
+        type="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register("email", emailRules(fields))}
+      />
+      <Button kind="primary" type="submit" disabled={formState.isSubmitting}>
+        {formState.isSubmitting ? translate("reset.busy") : translate("reset.submit")}
+      </Button>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { paths } from "@/lib/paths";
+import { CaptchaField, type CaptchaProvider } from "../captcha/captcha-field";
+import { Button } from "../ui/button";
+import { emailRules } from "./field-rules";
+import { AccountForm } from "./form-parts";
+import { InputField } from "./input-field";
+import { useVerification, type VerifyValues } from "./use-verification";
+import { VerificationMessage } from "./verification-message";
+
+export interface VerifyFormProps {
+  captcha: CaptchaProvider;
+  /** From the link in the mail. */
+  token: string;
+  email: string;
+  /** What is known of this address already: only of one's own, when logged in. */
+  verified: boolean;
+  isLoggedIn: boolean;
+}
+
+/** The token is a secret: it leaves the address bar, so that no history, bookmark or Referer tells it on. */
+function useHiddenToken(token: string, email: string) {
+  useEffect(() => {
+    if (token === "") return;
+    const query = email === "" ? "" : `?${new URLSearchParams({ email })}`;
+    window.history.replaceState(null, "", paths.verifyEmail + query);
+  }, [token, email]);
+}
+
+/** Verifies an e-mail address with the code of the mail, or has another mail sent. */
+export function VerifyForm({ captcha, token, email, verified, isLoggedIn }: VerifyFormProps) {
+  const translate = useTranslations("account");
+  const fields = useTranslations("account.fields");
+  useHiddenToken(token, email);
+  const form = useForm<VerifyValues>({
+    mode: "onTouched",
+    defaultValues: { email, token, captchaToken: "" },
+  });
+  const { register, setValue, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { state, attempt, submit, resend } = useVerification(form);
+  const [isSending, setIsSending] = useState(false);
+  register("captchaToken", { required: translate("captchaWrong") });
+  const isVerified = verified || state.kind === "verified";
+  const isBusy = isSubmitting || isSending;
+
+  async function sendAgain() {
+    setIsSending(true);
+    await resend();
+    setIsSending(false);
+  }
+
+  return (
+    <div className="space-y-6">
+      <p className="border-line border-y py-3">
+        {translate("verify.verifiedQuestion")}{" "}
+        <strong className={isVerified ? "text-success" : undefined}>
+          {translate(isVerified ? "verify.yes" : "verify.no")}
+        </strong>
+      </p>
+      <VerificationMessage
+        state={isVerified ? { ...state, kind: "verified" } : state}
+        isLoggedIn={isLoggedIn}
+      />
+      {isVerified ? null : (
+        <AccountForm label={translate("verify.title")} onSubmit={submit}>
+          <InputField
+            label={fields("email")}
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register("email", emailRules(fields))}
+          />
+          <InputField
+            label={translate("verify.token")}
+            hint={translate("verify.tokenHint")}
+            autoComplete="one-time-code"
+            spellCheck={false}
+            autoCapitalize="none"
+            error={errors.token?.message}
+            {...register("token", { required: translate("verify.tokenRequired") })}
+          />
+          <CaptchaField
+            key={attempt}
+            captcha={captcha}
+            error={errors.captchaToken?.message}
+            onToken={(solved) => setValue("captchaToken", solved, { shouldValidate: solved !== "" })}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button kind="primary" type="submit" disabled={isBusy}>
+              {isSubmitting ? translate("verify.busy") : translate("verify.submit")}
+            </Button>
+            <Button disabled={isBusy} onClick={sendAgain}>
+              {translate("verify.resend")}
+            </Button>
+          </div>
+        </AccountForm>
+      )}
+    </div>
+  );
+}

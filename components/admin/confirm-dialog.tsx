@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ModalDialog } from "../form/modal-dialog";
+import { Button } from "../ui/button";
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  action: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const translate = useTranslations("admin");
+  return (
+    <ModalDialog title={title} isOpen onClose={onClose} shape="question">
+      <p className="mt-3 mb-6">{text}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{translate("cancel")}</Button>
+        <Button
+          kind="danger"
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {action}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}

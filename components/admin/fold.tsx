@@ -1,0 +1,47 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Icon } from "../ui/icon";
+
+/** A part of the admin page that folds away, with its count beside the heading. */
+export function Fold({
+  title,
+  summary,
+  open = false,
+  children,
+}: {
+  title: string;
+  summary?: string;
+  open?: boolean;
+  children: ReactNode;
+}) {
+  // Once on the page it is the reader's to fold, whatever becomes of what it holds.
+  const [isOpenAtFirst] = useState(open);
+  return (
+    <details open={isOpenAtFirst} className="group rounded-card border border-line bg-surface shadow-card">
+      <summary className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-card px-4 py-2 marker:content-none sm:px-6 [&::-webkit-details-marker]:hidden">
+        <h2>{title}</h2>
+        {summary ? <span className="text-base text-muted">{summary}</span> : null}
+        <Icon
+          name="chevronDown"
+          className="ml-auto size-5 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="border-line border-t px-4 py-5 sm:px-6">{children}</div>
+    </details>
+  );
+}
+
+/** A table that is wider than a phone scrolls in a box of its own. */
+export function TableBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-control border border-line">
+      {children}
+    </section>
+  );
+}
+
+export const CELL = "px-3 py-2 text-left align-top";
+/** The column that says what a row is about stays in view. */
+export const NAME_CELL = `${CELL} sticky left-0 z-10 w-40 min-w-36 max-w-40 wrap-anywhere border-line border-r font-semibold sm:w-48 sm:max-w-56`;

@@ -1,0 +1,88 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import type { EditableBlockDto } from "@/lib/domain/dto";
+import { paths } from "@/lib/paths";
+import { Button } from "../ui/button";
+import { ConfirmDialog } from "./confirm-dialog";
+import { Fold } from "./fold";
+import { TextForm } from "./text-form";
+import { useAdminList, withoutId } from "./use-admin-list";
+import { useFailureToast } from "./use-failure-toast";
+
+const PAGES = ["about", "privacy", "toegankelijkheid"] as const;
+type Page = (typeof PAGES)[number];
+
+/** The texts of the pages that admins edit. */
+export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) {
+  const translate = useTranslations("admin.texts");
+  const tellFailure = useFailureToast();
+  const { items, change } = useAdminList(paths.api.contentBlocks, initial);
+  const [leaving, setLeaving] = useState<EditableBlockDto | null>(null);
+
+  async function add(page: Page) {
+    const text = { page, title: translate("newTitle"), content: translate("newContent"), heading: null };
+    try {
+      await change(
+        (shown) => shown,
+        () => callApi("POST", paths.api.contentBlocks, text),
+      );
+      showToast(translate("added"), { kind: "success" });
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  async function remove({ _id: id, title }: EditableBlockDto) {
+    try {
+      await change(withoutId(id), () => callApi("DELETE", paths.api.contentBlock(id)));
+      showToast(translate("removed", { title }), { kind: "success" });
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  return (
+    <Fold title={translate("title")} summary={translate("summary", { count: items.length })}>
+      <p className="mb-4 text-base text-muted">{translate("intro")}</p>
+      {PAGES.map((page) => (
+        <section key={page} className="mb-6">
+          <h3 className="mb-2">{translate(`pages.${page}`)}</h3>
+          {items
+            .filter((text) => text.page === page)
+            .map((text) => (
+              <details key={text._id} className="border-line border-t">
+                <summary className="min-h-11 py-2 font-semibold">{text.title}</summary>
+                <TextForm
+                  text={text}
+                  onSave={(values) =>
+                    change(
+                      (shown) =>
+                        shown.map((other) => (other._id === text._id ? { ...other, ...values } : other)),
+                      () => callApi<EditableBlockDto>("PUT", paths.api.contentBlock(text._id), values),
+                    )
+                  }
+                  onRemove={() => setLeaving(text)}
+                />
+              </details>
+            ))}
+          <Button size="small" className="mt-2" onClick={() => void add(page)}>
+            {translate("add", { page: translate(`pages.${page}`) })}
+          </Button>
+        </section>
+      ))}
+      {leaving ? (
+        <ConfirmDialog
+          title={translate("removeTitle")}
+          text={translate("removeText", { title: leaving.title })}
+          action={translate("remove")}
+          onConfirm={() => void remove(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
+    </Fold>
+  );
+}

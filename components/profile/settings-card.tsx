@@ -1,0 +1,48 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ProfileDto } from "@/lib/domain/dto";
+import { paths } from "@/lib/paths";
+import { Card } from "./card";
+import { CloseAccount } from "./close-account";
+import { LogoutEverywhere } from "./logout-everywhere";
+
+const LINK = "link inline-flex min-h-9 items-center";
+
+/** What one may do with one's own account. */
+export function SettingsCard({ person }: { person: ProfileDto }) {
+  const translate = useTranslations("profile.settings");
+  return (
+    <Card id="instellingen" title={translate("title")}>
+      <ul className="space-y-3">
+        {person.verified ? null : (
+          <li>
+            <Link
+              href={`${paths.verifyEmail}?${new URLSearchParams({ email: person.email })}`}
+              className={LINK}
+            >
+              {translate("verifyEmail")}
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link href={paths.passwordReset} className={LINK}>
+            {translate("changePassword")}
+          </Link>
+        </li>
+        <li>
+          <a href={paths.api.userExport(person._id)} download className={LINK}>
+            {translate("download")}
+          </a>
+          <p className="text-base text-muted">{translate("downloadHint")}</p>
+        </li>
+        <li>
+          <LogoutEverywhere id={person._id} />
+          <p className="mt-1 text-base text-muted">{translate("logoutEverywhereHint")}</p>
+        </li>
+        <li className="border-line border-t pt-4">
+          <CloseAccount id={person._id} />
+        </li>
+      </ul>
+    </Card>
+  );
+}

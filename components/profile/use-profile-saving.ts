@@ -1,0 +1,128 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { useForm } from "react-hook-form";
+import { ApiError, callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { NAME_MAX, NAME_MIN } from "@/lib/domain/account-rules";
+import type { ProfileDto } from "@/lib/domain/dto";
+import { MAX_IMAGE_MEGABYTES } from "@/lib/domain/image-rules";
+import { paths } from "@/lib/paths";
+import { emailAddress } from "@/lib/schemas/auth";
+import { cleanLine } from "@/lib/schemas/text";
+import type { ChosenImage } from "./use-chosen-image";
+
+interface ProfileValues {
+  name: string;
+  email: string;
+  password: string;
+}
+
+const FIELDS = ["name", "email", "password"] as const;
+
+/** Specification section 5, 'Profile edit'; the first error of a field is the one that is shown. */
+function useRules(needsPassword: boolean) {
+  const translate = useTranslations("profile.edit");
+  return {
+    name: {
+      validate: (value: string) => {
+        const { length } = cleanLine(value);
+        if (length === 0) return translate("nameRequired");
+        if (length < NAME_MIN) return translate("nameTooShort", { min: NAME_MIN });
+        return length <= NAME_MAX || translate("nameTooLong", { max: NAME_MAX });
+      },
+    },
+    email: {
+      validate: (value: string) => {
+        if (cleanLine(value) === "") return translate("emailRequired");
+        return emailAddress.safeParse(value).success || translate("emailInvalid");
+      },
+    },
+    password: {
+      validate: (value: string) => !needsPassword || value !== "" || translate("passwordRequired"),
+    },
+  };
+}
+
+/** The sentence for what belongs to no field. */
+function useSentence() {
+  const translate = useTranslations();
+  return (error: unknown): string => {
+    if (!(error instanceof ApiError)) return translate("common.unexpectedError");
+    if (error.code === "network") return translate("common.serverUnavailable");
+    if (Object.keys(error.fields).length > 0) return translate("profile.edit.failed");
+    if (error.code === "payload_too_large") {
+      return translate("profile.edit.imageTooLarge", { max: MAX_IMAGE_MEGABYTES });
+    }
+    return error.status >= 500 ? translate("common.unexpectedError") : error.detail;
+  };
+}
+
+async function sendImage(id: string, image: ChosenImage): Promise<void> {
+  if (image.isRemoved) await callApi("DELETE", paths.api.userImage(id));
+  if (image.file === null) return;
+  const body = new FormData();
+  body.set("image", image.file);
+  await callApi("PUT", paths.api.userImage(id), body);
+}
+
+/** The form's rules and how it is saved: first what was typed, then the image. */
+export function useProfileSaving({
+  person,
+  image,
+  onSaved,
+}: {
+  person: ProfileDto;
+  image: ChosenImage;
+  onSaved: () => void;
+}) {
+  const translate = useTranslations("profile.edit");
+  const sentenceOf = useSentence();
+  const router = useRouter();
+  const [imageError, setImageError] = useState<string>();
+  const [failure, setFailure] = useState("");
+  const [isRefreshing, startRefresh] = useTransition();
+  const form = useForm<ProfileValues>({
+    mode: "onTouched",
+    defaultValues: { name: person.name, email: person.email, password: "" },
+  });
+  const email = cleanLine(form.watch("email")).toLowerCase();
+  const needsPassword = email !== person.email;
+  const rules = useRules(needsPassword);
+
+  function tell(error: unknown) {
+    const fields = error instanceof ApiError ? error.fields : {};
+    for (const field of FIELDS) {
+      const message = fields[field]?.[0];
+      if (message) form.setError(field, { message }, { shouldFocus: true });
+    }
+    setImageError(fields.image?.[0]);
+    const sentence = sentenceOf(error);
+    setFailure(sentence);
+    showToast(sentence, { kind: "error" });
+  }
+
+  const submit = form.handleSubmit(async ({ name, password }) => {
+    setFailure("");
+    setImageError(undefined);
+    try {
+      const body = needsPassword ? { name, email, password } : { name };
+      await callApi("PUT", paths.api.user(person._id), body);
+      await sendImage(person._id, image);
+    } catch (error) {
+      tell(error);
+      return;
+    }
+    showToast(needsPassword ? translate("savedEmail", { email }) : translate("saved"), { kind: "success" });
+    // The form stays until the page holds what was saved, so that nothing old shows in between.
+    startRefresh(() => {
+      router.refresh();
+      onSaved();
+    });
+  });
+
+  const isBusy = form.formState.isSubmitting || isRefreshing;
+  return { form, rules, needsPassword, imageError, setImageError, failure, submit, isBusy };
+}

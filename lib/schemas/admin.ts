@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { ROLES } from "../domain/actor";
+import { cleanLine, cleanText } from "./text";
+
+export const NOTICE_STYLES = [
+  "primary",
+  "secondary",
+  "success",
+  "danger",
+  "warning",
+  "info",
+  "light",
+  "dark",
+] as const;
+
+/** POST /api/notifications. */
+export const noticeBody = z.strictObject({
+  content: z.string().transform(cleanText).pipe(z.string().min(1).max(2000)),
+  style: z.enum(NOTICE_STYLES).default("info"),
+});
+export type NoticeBody = z.infer<typeof noticeBody>;
+
+/**
+ * An account as GET /api/users gave it. Only role and allowAccess may differ from what is stored, which the data layer
+ * compares; what a program leaves out is not compared.
+ */
+const savedUser = z.strictObject({
+  _id: z.string().min(1).max(64),
+  role: z.enum(ROLES),
+  allowAccess: z.boolean(),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  verified: z.boolean().optional(),
+  isAdmin: z.boolean().optional(),
+  created: z.string().optional(),
+  imageUrl: z.string().nullish(),
+  institution: z.string().nullish(),
+  lastLogin: z.string().nullish(),
+  blocked: z.boolean().optional(),
+  refused: z.boolean().optional(),
+  revision: z.string().optional(),
+});
+export type SavedUser = z.infer<typeof savedUser>;
+
+/** In a multipart form each account comes as a text in JSON. */
+function readFormUser(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** PUT /api/users: the changed accounts. The table of a large register still fits one save. */
+export const usersBody = z.strictObject({
+  users: z.array(z.preprocess(readFormUser, savedUser)).min(1).max(500),
+});
+
+/** PUT /api/admin/content/{id}. Without `updated` it is meant for the text as it is now. */
+export const contentBlockBody = z.strictObject({
+  title: z.string().transform(cleanLine).pipe(z.string().min(1).max(150)),
+  content: z.string().transform(cleanText).pipe(z.string().min(1).max(20_000)),
+  heading: z.string().max(40).nullable(),
+  updated: z.iso.datetime().optional(),
+});
+export type ContentBlockBody = z.infer<typeof contentBlockBody>;
+
+/** POST /api/admin/content: a text at the end of a page. */
+export const newContentBlockBody = contentBlockBody
+  .omit({ updated: true })
+  .extend({ page: z.enum(["about", "privacy", "toegankelijkheid"]) });
+export type NewContentBlockBody = z.infer<typeof newContentBlockBody>;
+
+/** PUT /api/admin/users/{id}: what an admin decides about an account besides role and access. */
+export const decisionBody = z.discriminatedUnion("decision", [
+  z.strictObject({
+    decision: z.literal("refuse"),
+    reason: z.string().transform(cleanText).pipe(z.string().min(5).max(1000)),
+  }),
+  z.strictObject({ decision: z.enum(["block", "unblock"]) }),
+]);
+export type DecisionBody = z.infer<typeof decisionBody>;

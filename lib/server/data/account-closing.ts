@@ -1,0 +1,104 @@
+import "server-only";
+import type { Actor } from "../../domain/actor";
+import { AppError } from "../../domain/errors";
+import profile from "../../messages/nl/profile.json";
+import type { CloseAccountBody } from "../../schemas/profile";
+import { requirePassword } from "../auth/require-password";
+import { db, type Transaction } from "../db";
+import { nudgeMailWorker } from "../jobs/mail-worker";
+import { lockAdmins, requireAnAdmin } from "./admins";
+import { forgetNotices } from "./notices";
+import { enqueueMail } from "./outbox";
+import { authoriseOwn } from "./profiles";
+import { endAllSessions } from "./sessions";
+import { forgetStatistics } from "./statistics";
+import { endTokens } from "./tokens";
+
+/** Ends every session of the actor, this one included. */
+export async function logOutEverywhere(actor: Actor, id: string): Promise<void> {
+  authoriseOwn(actor, id);
+  await endAllSessions(actor);
+}
+
+/**
+ * Takes an address out of the entries that name it as their contact, and out of their versions. Versions are never
+ * changed, so such a one is written anew.
+ */
+async function removeContact(transaction: Transaction, email: string): Promise<void> {
+  await transaction.$executeRaw`UPDATE entry SET contact_email = NULL WHERE lower(contact_email) = ${email}`;
+  await transaction.$executeRaw`
+    WITH gone AS (
+      DELETE FROM entry_version WHERE lower(content->>'contactEmail') = ${email} RETURNING *
+    )
+    INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
+    SELECT id, entry_id, number, author_id, created_at, visibility,
+      jsonb_set(content, '{contactEmail}', 'null') FROM gone`;
+}
+
+/** What is kept under an address that was proved to be the person's. */
+async function removeByAddress(transaction: Transaction, email: string): Promise<void> {
+  await removeContact(transaction, email);
+  await transaction.message.deleteMany({ where: { email: { equals: email, mode: "insensitive" } } });
+  await transaction.legacyAccount.deleteMany({ where: { email } });
+}
+
+/**
+ * Makes an account nobody's: personal data removed, sessions ended, private entries deleted with their versions; other
+ * entries stay, by 'Gesloten account'. The person is told by mail. Throws not_found when it is closed already, and
+ * last_admin.
+ */
+export async function eraseAccount(transaction: Transaction, id: string): Promise<void> {
+  await lockAdmins(transaction);
+  // Who adds an entry waits for this lock, as it refers to its author.
+  await transaction.$executeRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR UPDATE`;
+  const person = await transaction.user.findFirst({
+    where: { id, closedAt: null },
+    select: { name: true, email: true, verified: true, role: true },
+  });
+  if (person === null) throw new AppError("not_found");
+  await endTokens(transaction, { userId: id }, ["verify", "reset", "emailChange"]);
+  await transaction.oneTimeToken.deleteMany({ where: { userId: id } });
+  await transaction.session.deleteMany({ where: { userId: id } });
+  await transaction.profileImage.deleteMany({ where: { userId: id } });
+  await transaction.entry.deleteMany({ where: { authorId: id, visibility: "PRIVATE" } });
+  if (person.verified) await removeByAddress(transaction, person.email);
+  await transaction.user.update({
+    where: { id },
+    data: {
+      name: profile.closedAccount,
+      // No address ends so (RFC 2606), and the column takes each only once.
+      email: `${id.toLowerCase()}@gesloten.invalid`,
+      passwordHash: null,
+      role: "USER",
+      allowAccess: false,
+      verified: false,
+      institutionId: null,
+      imageUrl: null,
+      lastLoginAt: null,
+      closedAt: new Date(),
+    },
+    select: { id: true },
+  });
+  if (person.role === "ADMIN") await requireAnAdmin(transaction);
+  await enqueueMail(transaction, person.email, { kind: "accountClosed", name: person.name });
+}
+
+/** What is shown of accounts elsewhere is read anew, and the mail leaves. Call after the commit of eraseAccount. */
+export function announceErasure(): void {
+  forgetStatistics();
+  forgetNotices();
+  nudgeMailWorker();
+}
+
+/** Closes one's own account, for which the password is asked again. */
+export async function closeAccount(
+  actor: Actor,
+  id: string,
+  { password }: CloseAccountBody,
+  address: string,
+): Promise<void> {
+  authoriseOwn(actor, id);
+  await requirePassword(actor, password, address);
+  await db().$transaction((transaction) => eraseAccount(transaction, id));
+  announceErasure();
+}

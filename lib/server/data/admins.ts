@@ -1,0 +1,37 @@
+import "server-only";
+import type { Actor, UserActor } from "../../domain/actor";
+import { AppError } from "../../domain/errors";
+import { type Action, enforce, verdict } from "../../domain/permissions";
+import type { Transaction } from "../db";
+
+const ABLE_ADMINS = { role: "ADMIN", blockedAt: null, closedAt: null } as const;
+
+/** Whatever may cost somebody the admin role takes turns, so that two at once cannot remove the last two. */
+export async function lockAdmins(transaction: Transaction): Promise<void> {
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('admins', 0))`;
+}
+
+/** Throws last_admin unless somebody who can log in is an admin. Call under lockAdmins, after the change. */
+export async function requireAnAdmin(transaction: Transaction): Promise<void> {
+  if ((await transaction.user.count({ where: ABLE_ADMINS })) === 0) throw new AppError("last_admin");
+}
+
+/**
+ * Takes the lock and looks once more whether the actor may: whoever waited for the lock may have lost the role in the
+ * meantime, and learns of it here.
+ */
+export async function lockAdminsAs(
+  transaction: Transaction,
+  actor: Actor,
+  action: Action,
+): Promise<UserActor> {
+  enforce(actor, verdict(actor, action));
+  await lockAdmins(transaction);
+  const admin = actor as UserActor;
+  const still = await transaction.user.findFirst({
+    where: { id: admin.id, ...ABLE_ADMINS },
+    select: { id: true },
+  });
+  if (still === null) throw new AppError("forbidden");
+  return admin;
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import type { Actor } from "../../domain/actor";
+import type { BinEntryDto } from "../../domain/dto";
+import { AppError } from "../../domain/errors";
+import { enforce, verdict } from "../../domain/permissions";
+import { db } from "../db";
+import { forgetStatistics } from "./statistics";
+
+const DAY = 86_400_000;
+/** So long a deleted entry can be taken back. */
+const KEPT_FOR = 30 * DAY;
+
+/** Deleted entries that can still be taken back, last deleted first; for admins. */
+export async function listBin(actor: Actor): Promise<BinEntryDto[]> {
+  enforce(actor, verdict(actor, "bin.manage"));
+  const rows = await db().entry.findMany({
+    where: { deletedAt: { not: null } },
+    orderBy: [{ deletedAt: "desc" }, { id: "desc" }],
+    select: {
+      id: true,
+      algorithmName: true,
+      deletedAt: true,
+      author: { select: { name: true } },
+      deletedBy: { select: { name: true } },
+    },
+  });
+  return rows.flatMap(({ id, algorithmName, deletedAt, author, deletedBy }) =>
+    deletedAt === null
+      ? []
+      : [
+          {
+            _id: id,
+            algorithmName,
+            author: author.name,
+            deleted: deletedAt.toISOString(),
+            deletedBy: deletedBy?.name ?? null,
+            purged: new Date(deletedAt.getTime() + KEPT_FOR).toISOString(),
+          },
+        ],
+  );
+}
+
+/** Puts a deleted entry back into the register as it was. */
+export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: string }> {
+  enforce(actor, verdict(actor, "bin.manage"));
+  const { count } = await db().entry.updateMany({
+    where: { id, deletedAt: { not: null } },
+    data: { deletedAt: null, deletedById: null },
+  });
+  if (count === 0) throw new AppError("not_found");
+  forgetStatistics();
+  return { _id: id };
+}
+
+/** Removes a deleted entry for good, with its versions. */
+export async function purgeEntry(actor: Actor, id: string): Promise<{ _id: string }> {
+  enforce(actor, verdict(actor, "bin.manage"));
+  const { count } = await db().entry.deleteMany({ where: { id, deletedAt: { not: null } } });
+  if (count === 0) throw new AppError("not_found");
+  return { _id: id };
+}
+
+/** Removes for good what was deleted more than 30 days ago; for the daily job. Gives how many. */
+export async function purgeOldEntries(now: Date = new Date()): Promise<number> {
+  const { count } = await db().entry.deleteMany({
+    where: { deletedAt: { lt: new Date(now.getTime() - KEPT_FOR) } },
+  });
+  return count;
+}

@@ -1,0 +1,117 @@
+import "server-only";
+import type { Actor, UserActor } from "../../domain/actor";
+import type { ProfileCardDto, ProfileDto, ProfileEntriesDto } from "../../domain/dto";
+import { AppError } from "../../domain/errors";
+import {
+  enforce,
+  may,
+  mayReadAccount,
+  profileReadVerdict,
+  profileWriteVerdict,
+} from "../../domain/permissions";
+import type { ProfileBody } from "../../schemas/profile";
+import { requirePassword } from "../auth/require-password";
+import { db, Prisma } from "../db";
+import { getDataModel } from "./data-model";
+import { requestEmailChange } from "./email-changes";
+import { visibleTo } from "./entry-conditions";
+import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./entry-rows";
+import { forgetNotices } from "./notices";
+
+/** Nobody but the person may do what follows. */
+export function authoriseOwn(actor: Actor, id: string): asserts actor is UserActor {
+  enforce(actor, profileWriteVerdict(actor, id));
+}
+
+async function findPendingEmail(userId: string): Promise<string | null> {
+  const token = await db().oneTimeToken.findFirst({
+    where: { userId, kind: "emailChange", usedAt: null, endedAt: null, expiresAt: { gt: new Date() } },
+    select: { newEmail: true },
+  });
+  return token?.newEmail ?? null;
+}
+
+/**
+ * A person in full for themselves and admins, a card for other members. Throws not_found for who is not there (any
+ * more), and forbidden alike for all others while the actor is not let in.
+ */
+export async function getProfile(actor: Actor, id: string): Promise<ProfileDto | ProfileCardDto> {
+  enforce(actor, profileReadVerdict(actor, id));
+  const user = await db().user.findFirst({
+    where: { id, closedAt: null },
+    include: { institution: { select: { name: true } } },
+  });
+  if (user === null) throw new AppError("not_found");
+  const card: ProfileCardDto = { _id: user.id, name: user.name, role: user.role, imageUrl: user.imageUrl };
+  if (!mayReadAccount(actor, id)) return card;
+  return {
+    ...card,
+    email: user.email,
+    verified: user.verified,
+    allowAccess: user.allowAccess,
+    isAdmin: user.role === "ADMIN",
+    created: user.createdAt.toISOString(),
+    institution: user.institution?.name ?? null,
+    pendingEmail: await findPendingEmail(id),
+  };
+}
+
+/** One's own entries, also while one is not let in (any more): they are one's own data. */
+function ofPerson(actor: Actor, id: string): Prisma.Sql {
+  const own = actor.kind === "user" && actor.id === id;
+  const visible = own ? Prisma.sql`e.deleted_at IS NULL` : visibleTo(actor);
+  return Prisma.sql`${visible} AND e.author_id = ${id}`;
+}
+
+/** Public and institution's entries of the actor's colleagues, as far as they may see them. */
+function ofColleagues(actor: Actor, id: string): Prisma.Sql {
+  const own = actor.kind === "user" && actor.id === id;
+  if (!own || actor.institutionId === null) return Prisma.sql`FALSE`;
+  return Prisma.sql`${visibleTo(actor)} AND e.visibility <> 'PRIVATE' AND e.author_id <> ${id}
+    AND e.institution_id = ${actor.institutionId}`;
+}
+
+function readEntries(where: Prisma.Sql): Promise<EntryRow[]> {
+  return db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE ${where}
+    ORDER BY e.created_at DESC, e.id DESC`;
+}
+
+/** The entries of a person that the actor may see, newest first; on one's own profile the colleagues' as well. */
+export async function getProfileEntries(actor: Actor, id: string): Promise<ProfileEntriesDto> {
+  enforce(actor, profileReadVerdict(actor, id));
+  const [person, model, theirs, colleagues] = await Promise.all([
+    db().user.findFirst({ where: { id, closedAt: null }, select: { id: true } }),
+    getDataModel(),
+    readEntries(ofPerson(actor, id)),
+    readEntries(ofColleagues(actor, id)),
+  ]);
+  if (person === null) throw new AppError("not_found");
+  const dto = (row: EntryRow) => entryDto(row, model, may(actor, "entry.contact"));
+  return {
+    personalAlgorithms: theirs.filter(({ visibility }) => visibility !== "PRIVATE").map(dto),
+    institutionalAlgorithms: colleagues.map(dto),
+    privateAlgorithms: theirs.filter(({ visibility }) => visibility === "PRIVATE").map(dto),
+  };
+}
+
+/**
+ * Saves one's own name. Another e-mail address needs the password and is only asked for: it counts once the link that
+ * is mailed there has been opened.
+ */
+export async function updateProfile(
+  actor: Actor,
+  id: string,
+  { name, email, password = "" }: ProfileBody,
+  address: string,
+): Promise<ProfileDto | ProfileCardDto> {
+  authoriseOwn(actor, id);
+  if (email !== undefined && email !== actor.email) {
+    await requirePassword(actor, password, address);
+    await requestEmailChange(actor, email);
+  }
+  if (name !== actor.name) {
+    await db().user.updateMany({ where: { id, closedAt: null }, data: { name } });
+    forgetNotices();
+  }
+  return getProfile(actor, id);
+}

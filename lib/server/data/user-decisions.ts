@@ -1,0 +1,73 @@
+import "server-only";
+import type { Actor } from "../../domain/actor";
+import { AppError } from "../../domain/errors";
+import { enforce, verdict } from "../../domain/permissions";
+import type { DecisionBody } from "../../schemas/admin";
+import { db, type Transaction } from "../db";
+import { nudgeMailWorker } from "../jobs/mail-worker";
+import { announceErasure, eraseAccount } from "./account-closing";
+import { lockAdminsAs } from "./admins";
+import { enqueueMail } from "./outbox";
+
+interface Decided {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** An open account of somebody else: about oneself another admin decides. */
+async function findOther(transaction: Transaction, actor: Actor, id: string) {
+  const admin = await lockAdminsAs(transaction, actor, "user.manage");
+  if (admin.id === id) throw new AppError("forbidden");
+  await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
+  const user = await transaction.user.findFirst({
+    where: { id, closedAt: null },
+    select: { id: true, name: true, email: true, role: true, allowAccess: true, refusedAt: true },
+  });
+  if (user === null) throw new AppError("not_found");
+  return user;
+}
+
+async function refuse(transaction: Transaction, { id, name, email }: Decided, reason: string): Promise<void> {
+  await transaction.user.update({ where: { id }, data: { refusedAt: new Date() }, select: { id: true } });
+  await enqueueMail(transaction, email, { kind: "requestRefused", name, reason });
+}
+
+async function setBlocked(transaction: Transaction, { id }: Decided, blocked: boolean): Promise<void> {
+  await transaction.user.update({
+    where: { id },
+    data: { blockedAt: blocked ? new Date() : null },
+    select: { id: true },
+  });
+  if (blocked) await transaction.session.deleteMany({ where: { userId: id } });
+}
+
+/**
+ * Refuses a request for access, with a mail that says why, or blocks an account or lets it in again. Refusing twice is
+ * once; whoever has access, or is an admin, has no request to refuse.
+ */
+export async function decideOnUser(actor: Actor, id: string, body: DecisionBody): Promise<{ _id: string }> {
+  enforce(actor, verdict(actor, "user.manage"));
+  await db().$transaction(async (transaction) => {
+    const user = await findOther(transaction, actor, id);
+    if (body.decision !== "refuse") return setBlocked(transaction, user, body.decision === "block");
+    if (user.refusedAt !== null) return;
+    if (user.allowAccess || user.role === "ADMIN") {
+      throw new AppError("user_conflict", { values: { names: user.name } });
+    }
+    await refuse(transaction, user, body.reason);
+  });
+  nudgeMailWorker();
+  return { _id: id };
+}
+
+/** Erases somebody else's account, as if they had closed it themselves. */
+export async function eraseUser(actor: Actor, id: string): Promise<{ _id: string }> {
+  enforce(actor, verdict(actor, "user.manage"));
+  await db().$transaction(async (transaction) => {
+    await findOther(transaction, actor, id);
+    await eraseAccount(transaction, id);
+  });
+  announceErasure();
+  return { _id: id };
+}

@@ -1,0 +1,150 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Actor } from "../../domain/actor";
+import type { AdminUserDto } from "../../domain/dto";
+import { AppError, type FieldProblem } from "../../domain/errors";
+import { enforce, verdict } from "../../domain/permissions";
+import type { SavedUser } from "../../schemas/admin";
+import { db, type Transaction } from "../db";
+import { nudgeMailWorker } from "../jobs/mail-worker";
+import { lockAdminsAs, requireAnAdmin } from "./admins";
+import { enqueueMail } from "./outbox";
+
+const columns = {
+  id: true,
+  name: true,
+  email: true,
+  verified: true,
+  allowAccess: true,
+  role: true,
+  createdAt: true,
+  imageUrl: true,
+  lastLoginAt: true,
+  blockedAt: true,
+  refusedAt: true,
+  institution: { select: { name: true } },
+} as const;
+
+function findUsers(connection: Transaction | ReturnType<typeof db>, ids?: string[]) {
+  return connection.user.findMany({
+    where: { closedAt: null, ...(ids === undefined ? {} : { id: { in: ids } }) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: columns,
+  });
+}
+
+type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
+
+function userDto(row: UserRow): AdminUserDto {
+  const user = {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    verified: row.verified,
+    allowAccess: row.allowAccess,
+    role: row.role,
+    isAdmin: row.role === "ADMIN",
+    created: row.createdAt.toISOString(),
+    imageUrl: row.imageUrl,
+    institution: row.institution?.name ?? null,
+    blocked: row.blockedAt !== null,
+    refused: row.refusedAt !== null,
+  };
+  const revision = createHash("sha256").update(JSON.stringify(user)).digest("base64url").slice(0, 16);
+  return { ...user, lastLogin: row.lastLoginAt?.toISOString() ?? null, revision };
+}
+
+/** All accounts that are not closed, newest first; for admins. */
+export async function listUsers(actor: Actor): Promise<AdminUserDto[]> {
+  enforce(actor, verdict(actor, "user.manage"));
+  return (await findUsers(db())).map(userDto);
+}
+
+/** What a save may not differ in. `lastLogin` and `revision` change by themselves, and `isAdmin` follows the role. */
+const FIXED = [
+  "name",
+  "email",
+  "verified",
+  "created",
+  "imageUrl",
+  "institution",
+  "blocked",
+  "refused",
+] as const;
+
+function changesOfFixedFields(saved: SavedUser, stored: AdminUserDto, index: number): FieldProblem[] {
+  const changed: string[] = FIXED.filter(
+    (field) => saved[field] !== undefined && saved[field] !== stored[field],
+  );
+  const { isAdmin } = saved;
+  if (isAdmin !== undefined && isAdmin !== stored.isAdmin && isAdmin !== (saved.role === "ADMIN")) {
+    changed.push("isAdmin");
+  }
+  return changed.map((field) => ({ path: `users.${index}.${field}`, message: "readOnly" }));
+}
+
+/** Refuses a save that names an unknown account, was made from another state, or changes what is not its to change. */
+function judgeSave(users: readonly SavedUser[], stored: ReadonlyMap<string, AdminUserDto>): void {
+  const unknown = users.flatMap(({ _id }, index) =>
+    stored.has(_id) ? [] : [{ path: `users.${index}._id`, message: "unknownUser" }],
+  );
+  const doubled = users.flatMap(({ _id }, index) =>
+    users.findIndex((other) => other._id === _id) < index
+      ? [{ path: `users.${index}._id`, message: "doubledUser" }]
+      : [],
+  );
+  const wrong = [...unknown, ...doubled];
+  if (wrong.length > 0) throw new AppError("invalid_input", { fields: wrong });
+  const stale = users.flatMap(({ _id, revision }) => {
+    const current = stored.get(_id);
+    return current && revision !== undefined && revision !== current.revision ? [current.name] : [];
+  });
+  if (stale.length > 0) throw new AppError("user_conflict", { values: { names: stale.join(", ") } });
+  const fields = users.flatMap((user, index) => {
+    const current = stored.get(user._id);
+    return current ? changesOfFixedFields(user, current, index) : [];
+  });
+  if (fields.length > 0) throw new AppError("invalid_input", { fields });
+}
+
+async function saveUser(transaction: Transaction, saved: SavedUser, stored: AdminUserDto): Promise<boolean> {
+  const { role, allowAccess } = saved;
+  if (role === stored.role && allowAccess === stored.allowAccess) return false;
+  const isLetIn = allowAccess && !stored.allowAccess;
+  await transaction.user.update({
+    where: { id: stored._id },
+    data: { role, allowAccess, ...(isLetIn ? { refusedAt: null } : {}) },
+    select: { id: true },
+  });
+  if (isLetIn && !stored.blocked) {
+    await enqueueMail(transaction, stored.email, { kind: "accessGranted", name: stored.name });
+  }
+  return true;
+}
+
+/**
+ * Saves role and access of accounts, all of them or none, and mails who gets access. Throws invalid_input naming the
+ * field, user_conflict for an account that has changed since it was read, and last_admin.
+ */
+export async function saveUsers(
+  actor: Actor,
+  users: readonly SavedUser[],
+): Promise<{ modifiedCount: number }> {
+  enforce(actor, verdict(actor, "user.manage"));
+  const modifiedCount = await db().$transaction(async (transaction) => {
+    await lockAdminsAs(transaction, actor, "user.manage");
+    const ids = users.map(({ _id }) => _id);
+    await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+    const stored = new Map((await findUsers(transaction, ids)).map((row) => [row.id, userDto(row)]));
+    judgeSave(users, stored);
+    let modified = 0;
+    for (const user of users) {
+      const current = stored.get(user._id);
+      if (current && (await saveUser(transaction, user, current))) modified += 1;
+    }
+    await requireAnAdmin(transaction);
+    return modified;
+  });
+  nudgeMailWorker();
+  return { modifiedCount };
+}

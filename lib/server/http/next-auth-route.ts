@@ -1,0 +1,45 @@
+import "server-only";
+import { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { AppError } from "../../domain/errors";
+import { authOptions } from "../auth/options";
+import { currentIdentity } from "../session";
+import { readLimited } from "./body";
+import { requireOwnOrigin } from "./origin";
+import { problemResponse } from "./problem";
+
+/** The part of next-auth that this product uses: its pages and its log are our own. */
+const ACTIONS: Record<string, readonly string[]> = {
+  GET: ["csrf", "providers", "session"],
+  POST: ["callback/credentials", "signout"],
+};
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+async function checked(request: Request): Promise<Request> {
+  if (request.method === "GET") return request;
+  requireOwnOrigin(request.headers, (await currentIdentity()).via);
+  const body = await readLimited(request);
+  const type = request.headers.get("content-type") ?? "";
+  if (/json/i.test(type)) {
+    try {
+      JSON.parse(new TextDecoder().decode(body));
+    } catch (cause) {
+      throw new AppError("invalid_body", { cause });
+    }
+  } else if (!/^application\/x-www-form-urlencoded/i.test(type)) throw new AppError("unsupported_media_type");
+  return new NextRequest(request.url, { method: "POST", headers: request.headers, body });
+}
+
+/** next-auth's handler behind the same origin check, body limit and problem details as every other call. */
+export async function handleNextAuth(request: Request, context: Context): Promise<Response> {
+  try {
+    const action = (await context.params).nextauth.join("/");
+    const known = Object.values(ACTIONS).some((actions) => actions.includes(action));
+    if (!known) throw new AppError("not_found");
+    if (!ACTIONS[request.method]?.includes(action)) throw new AppError("method_not_allowed");
+    return await NextAuth(authOptions())(await checked(request), context);
+  } catch (error) {
+    return problemResponse(error, request.headers);
+  }
+}

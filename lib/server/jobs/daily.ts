@@ -1,0 +1,76 @@
+import "server-only";
+import { purgeOldEntries } from "../data/bin";
+import { forgetOldMessages } from "../data/messages";
+import { forgetOldMails } from "../data/outbox";
+import {
+  claimDay,
+  finishDay,
+  forgetEmptyAccounts,
+  forgetOldCounts,
+  forgetOldRequests,
+  forgetOldSessions,
+  reportUnusedAccounts,
+} from "../data/retention";
+import { forgetOldTokens } from "../data/tokens";
+import { nudgeMailWorker } from "./mail-worker";
+
+const HOUR = 3_600_000;
+
+/** A calendar day in Dutch time, as YYYY-MM-DD. */
+function dayOf(now: Date): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(now);
+}
+
+/** What is kept no longer than it may be; decisions section 4. Each may run any number of times. */
+const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
+  messages: forgetOldMessages,
+  mails: forgetOldMails,
+  tokens: forgetOldTokens,
+  sessions: forgetOldSessions,
+  counts: forgetOldCounts,
+  bin: purgeOldEntries,
+  requests: forgetOldRequests,
+  emptyAccounts: () => forgetEmptyAccounts(),
+  unusedAccounts: reportUnusedAccounts,
+};
+
+/**
+ * The daily job, which one process runs however many there are: the day's row in the database is whose it is. Gives
+ * what each task did, or null when the day is another's. A task that fails leaves the day unfinished, and it is tried
+ * again an hour later.
+ */
+export async function runDailyJob(now: Date = new Date()): Promise<Record<string, number> | null> {
+  const day = dayOf(now);
+  if (!(await claimDay(day))) return null;
+  const done: Record<string, number> = {};
+  let failures = 0;
+  for (const [name, task] of Object.entries(TASKS)) {
+    try {
+      done[name] = await task(now, day);
+    } catch (error) {
+      failures += 1;
+      console.error(`Daily job, ${name}:`, error instanceof Error ? error.message : error);
+    }
+  }
+  if (failures === 0) await finishDay(day);
+  nudgeMailWorker();
+  return done;
+}
+
+/** On the global object: Next may load this file once for the start of the server and once for its requests. */
+const held = globalThis as unknown as { registerDailyJob?: NodeJS.Timeout };
+
+function tryDailyJob(): void {
+  runDailyJob().catch((error: unknown) => {
+    // The database is away; the next hour tries again.
+    console.error("Daily job:", error instanceof Error ? error.message : error);
+  });
+}
+
+/** Looks every hour, and at once, whether the day's round has been made. */
+export function startDailyJob(): void {
+  if (held.registerDailyJob) return;
+  held.registerDailyJob = setInterval(tryDailyJob, HOUR);
+  held.registerDailyJob.unref();
+  tryDailyJob();
+}

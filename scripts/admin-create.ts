@@ -1,0 +1,73 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { loadEnvironmentFiles } from "./ground/project";
+import { PlainError, run, say } from "./ground/report";
+import { openCommandDatabase } from "./serve/command-database";
+
+// `npm run admin:create -- --email … --name … [--link]`: makes an admin in DATABASE_URL's database or else the
+// embedded one, also while the register is running on it.
+
+interface Wanted {
+  email: string;
+  name: string;
+  link: boolean;
+}
+
+function readArguments(usage: string): Wanted {
+  try {
+    const { values } = parseArgs({
+      options: {
+        email: { type: "string" },
+        name: { type: "string" },
+        link: { type: "boolean", default: false },
+      },
+    });
+    const { email, name, link } = values;
+    if (email === undefined || name === undefined) throw new Error("usage");
+    return { email, name, link };
+  } catch {
+    throw new PlainError(usage);
+  }
+}
+
+/** Asks without showing what is typed. */
+async function askHidden(question: string): Promise<string> {
+  process.stdout.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await terminal.question("");
+  } finally {
+    terminal.close();
+    process.stdout.write("\n");
+  }
+}
+
+/** The password typed twice, or null for a link: when asked for, when left empty, and without a terminal. */
+async function askPassword(link: boolean, translate: (key: string) => string): Promise<string | null> {
+  if (link || !process.stdin.isTTY) return null;
+  const password = await askHidden(translate("password"));
+  if (password === "") return null;
+  if ((await askHidden(translate("repeat"))) !== password) throw new PlainError(translate("differs"));
+  return password;
+}
+
+run(async () => {
+  loadEnvironmentFiles();
+  const admin = await import("../lib/server/auth/first-admin");
+  const translate = admin.firstAdminSentences();
+  const wanted = readArguments(translate("usage"));
+  try {
+    // A mistyped address is told before a database is started.
+    admin.readIdentity(wanted);
+    const password = await askPassword(wanted.link, translate);
+    const close = await openCommandDatabase();
+    const lines = await admin.createAdmin(wanted, password).finally(close);
+    for (const line of lines) say(line);
+  } catch (error) {
+    throw error instanceof admin.WrongInput ? new PlainError(error.message) : error;
+  }
+  // The register's own connections would keep this process waiting.
+  process.exit(0);
+});

@@ -1,0 +1,192 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { RegisterForm } from "@/components/account/register-form";
+import { currentToasts } from "@/lib/client/toast";
+import { answerWith, clearToasts, sentIn, showForm } from "../support/account-forms";
+
+// The widgets need a browser; here they hand out a token at the press of a button.
+jest.mock("@/components/captcha/altcha-widget", () => ({
+  __esModule: true,
+  default: ({ onToken }: { onToken: (token: string) => void }) => (
+    <button type="button" onClick={() => onToken("solved")}>
+      los captcha op
+    </button>
+  ),
+}));
+
+const mockRouter = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+jest.mock("next/navigation", () => ({
+  ...jest.requireActual("next/navigation"),
+  useRouter: () => mockRouter,
+}));
+
+const user = userEvent.setup();
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  showForm(<RegisterForm captcha={{ provider: "altcha" }} passwordMin={5} />);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  clearToasts();
+});
+
+const field = (label: string) => screen.getByLabelText(label, { exact: true });
+const submit = () => user.click(screen.getByRole("button", { name: "Aanvragen" }));
+
+async function fillIn() {
+  await user.type(field("E-mailadres"), "nieuw@ziekenhuis-noord.example");
+  await user.type(field("Wachtwoord"), "een-lang-woord");
+  await user.type(field("Wachtwoord (ter controle)"), "een-lang-woord");
+  await user.type(field("Naam"), "Noor Jansen");
+  await user.click(await screen.findByText("los captcha op"));
+}
+
+test("registration: every field is required, and without a captcha it says 'Captcha onjuist'", async () => {
+  const fetch = answerWith([200, {}]);
+  await submit();
+  expect(await screen.findByText("Vul uw e-mailadres in.")).toBeVisible();
+  expect(field("E-mailadres")).toHaveFocus();
+  expect(screen.getByText("Vul een wachtwoord in.")).toBeVisible();
+  expect(screen.getByText("Vul uw wachtwoord nogmaals in.")).toBeVisible();
+  expect(screen.getByText("Vul uw naam in.")).toBeVisible();
+  expect(screen.getByText("Captcha onjuist")).toBeVisible();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("registration: e-mail valid, password and name at least 5 characters, said when the field is left", async () => {
+  await user.type(field("E-mailadres"), "geen adres");
+  expect(screen.queryByText("Vul een geldig e-mailadres in, zoals naam@ziekenhuis.nl.")).toBeNull();
+  await user.tab();
+  expect(await screen.findByText("Vul een geldig e-mailadres in, zoals naam@ziekenhuis.nl.")).toBeVisible();
+  await user.type(field("Wachtwoord"), "vier");
+  await user.type(field("Naam"), " Noor ");
+  await user.tab();
+  await waitFor(() => expect(screen.getAllByText("Gebruik minstens 5 tekens.")).toHaveLength(2));
+  await user.type(field("Wachtwoord"), "!");
+  await user.type(field("Naam"), "J");
+  await waitFor(() => expect(screen.queryByText("Gebruik minstens 5 tekens.")).toBeNull());
+});
+
+test("registration: the confirmation is checked once it is 3 characters long: 'Passwords do not match!'", async () => {
+  await user.type(field("Wachtwoord"), "geheim");
+  await user.type(field("Wachtwoord (ter controle)"), "xy");
+  await user.tab();
+  await act(async () => {});
+  expect(screen.queryByText("Passwords do not match!")).toBeNull();
+  await user.type(field("Wachtwoord (ter controle)"), "z");
+  expect(await screen.findByText("Passwords do not match!")).toHaveAttribute("lang", "en");
+  await user.clear(field("Wachtwoord"));
+  await user.type(field("Wachtwoord"), "xyz");
+  await waitFor(() => expect(screen.queryByText("Passwords do not match!")).toBeNull());
+});
+
+test("registration: a confirmation too short to be checked is not sent either", async () => {
+  const fetch = answerWith([200, {}]);
+  await fillIn();
+  await user.clear(field("Wachtwoord (ter controle)"));
+  await user.type(field("Wachtwoord (ter controle)"), "ee");
+  await submit();
+  expect(await screen.findByText("Passwords do not match!")).toBeVisible();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("registration: email, password, name and captchaToken are sent; then the toast, the link, and home after 3 s", async () => {
+  const fetch = answerWith([200, {}]);
+  await fillIn();
+  jest.useFakeTimers({ doNotFake: ["queueMicrotask"] });
+  fireEvent.click(screen.getByRole("button", { name: "Aanvragen" }));
+  expect(await screen.findByRole("status")).toHaveTextContent(
+    "Account succesvol aangevraagd. Check je email.",
+  );
+  expect(sentIn(fetch)).toEqual({
+    method: "POST",
+    path: "/api/auth",
+    body: {
+      email: "nieuw@ziekenhuis-noord.example",
+      password: "een-lang-woord",
+      name: "Noor Jansen",
+      captchaToken: "solved",
+    },
+  });
+  expect(currentToasts()).toMatchObject([
+    {
+      message: "Account succesvol aangevraagd. Check je email.",
+      kind: "success",
+      place: "top-right",
+      duration: 5000,
+    },
+  ]);
+  expect(screen.getByRole("link", { name: "ga nu verder" })).toHaveAttribute("href", "/");
+  act(() => jest.advanceTimersByTime(2999));
+  expect(mockRouter.push).not.toHaveBeenCalled();
+  act(() => jest.advanceTimersByTime(1));
+  expect(mockRouter.push).toHaveBeenCalledWith("/");
+  expect(mockRouter.refresh).toHaveBeenCalledTimes(1);
+});
+
+test("registration: 400 email_taken says 'Emailadres reeds geregistreerd' on the e-mail field", async () => {
+  answerWith([400, { code: "email_taken", detail: "x" }]);
+  await fillIn();
+  await submit();
+  await waitFor(() =>
+    expect(field("E-mailadres")).toHaveAccessibleDescription(/Emailadres reeds geregistreerd/),
+  );
+  expect(field("E-mailadres")).toHaveFocus();
+  expect(field("E-mailadres")).toHaveValue("nieuw@ziekenhuis-noord.example");
+  expect(field("Wachtwoord")).toHaveValue("een-lang-woord");
+});
+
+test("registration: another 400 lands on its field, with what was typed kept", async () => {
+  const sentence = "Gebruik niet uw eigen naam als wachtwoord.";
+  answerWith([400, { code: "invalid_input", detail: "x", errors: { password: [sentence] } }]);
+  await fillIn();
+  await submit();
+  await waitFor(() => expect(field("Wachtwoord")).toHaveAccessibleDescription(new RegExp(sentence)));
+  expect(field("Naam")).toHaveValue("Noor Jansen");
+});
+
+test("registration: 403 shows the server's text as a toast, top-right, and asks for a fresh captcha", async () => {
+  const fetch = answerWith([403, { code: "captcha_invalid", detail: "De tekst van de server" }], [200, {}]);
+  await fillIn();
+  await submit();
+  expect(await screen.findByRole("alert")).toHaveTextContent("De tekst van de server");
+  expect(currentToasts()).toMatchObject([
+    { message: "De tekst van de server", kind: "error", place: "top-right", duration: 5000 },
+  ]);
+  await submit();
+  expect(await screen.findByText("Captcha onjuist")).toBeVisible();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test("registration: 449 offers migration with a link to its page", async () => {
+  answerWith([449, { code: "migration_possible", detail: "x" }]);
+  await fillIn();
+  await submit();
+  expect(await screen.findByRole("status")).toHaveTextContent("Dit e-mailadres staat in het oude register");
+  expect(screen.getByRole("link", { name: "Naar het overzetten van uw account" })).toHaveAttribute(
+    "href",
+    "/migrate",
+  );
+  expect(field("Naam")).toHaveValue("Noor Jansen");
+});
+
+test.each([
+  ["no answer", "network" as const, "Server niet beschikbaar."],
+  [
+    "a server that fails",
+    [500, { code: "unexpected", detail: "x" }] as [number, object],
+    "An unexpected error occurred.",
+  ],
+  [
+    "too many requests",
+    [429, { code: "rate_limited", detail: "Te veel pogingen." }] as [number, object],
+    "Te veel pogingen.",
+  ],
+])("registration: %s says so beside the form and in a toast", async (_case, answer, sentence) => {
+  answerWith(answer);
+  await fillIn();
+  await submit();
+  expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+  expect(currentToasts()).toMatchObject([{ message: sentence, kind: "error", place: "top-right" }]);
+});

@@ -1,0 +1,70 @@
+import { createAdmin } from "@/lib/server/auth/first-admin";
+import { verifyPassword } from "@/lib/server/auth/password";
+import { db } from "@/lib/server/db";
+import { api } from "../support/api";
+import { emptyDatabase } from "../support/database";
+import { makePerson } from "../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
+
+beforeEach(emptyDatabase);
+
+const WHO = { email: "Beheer@Ziekenhuis.test", name: "Eerste Beheerder" };
+
+async function stored() {
+  return db().user.findUniqueOrThrow({
+    where: { email: "beheer@ziekenhuis.test" },
+    select: { name: true, role: true, allowAccess: true, verified: true, passwordHash: true },
+  });
+}
+
+describe("npm run admin:create", () => {
+  it("makes an admin who can log in with the password that was typed", async () => {
+    expect(await createAdmin(WHO, "een-lang-wachtwoord")).toEqual([
+      "Het account van Eerste Beheerder (beheer@ziekenhuis.test) is gemaakt en is beheerder.",
+    ]);
+    const admin = await stored();
+    expect(admin).toMatchObject({ role: "ADMIN", allowAccess: true, verified: true });
+    expect(await verifyPassword(admin.passwordHash, "een-lang-wachtwoord")).toBe(true);
+  });
+
+  it("gives a link that sets a password once", async () => {
+    const [, line = ""] = await createAdmin(WHO, null);
+    const link = /http:\S+/.exec(line)?.[0] ?? "";
+    expect(line).toContain("Stel binnen een uur een wachtwoord in: http://localhost:3000/password-reset/");
+    expect((await stored()).passwordHash).toBeNull();
+    const url = new URL(link);
+    const json = {
+      token: decodeURIComponent(url.pathname.split("/").at(-1) ?? ""),
+      email: url.searchParams.get("email"),
+      password: "een-lang-wachtwoord",
+    };
+    expect((await api("PUT", "/api/auth/changepassword", { json })).status).toBe(200);
+    expect((await api("PUT", "/api/auth/changepassword", { json })).status).toBe(400);
+    expect(await verifyPassword((await stored()).passwordHash, "een-lang-wachtwoord")).toBe(true);
+  });
+
+  it("makes an admin of an account that is there, keeping its name and ending its sessions", async () => {
+    const person = await makePerson({ email: "beheer@ziekenhuis.test", name: "Bestaande Naam" });
+    expect(await createAdmin(WHO, "een-lang-wachtwoord")).toEqual([
+      "Het account van Bestaande Naam (beheer@ziekenhuis.test) bestond al en is nu beheerder.",
+    ]);
+    expect(await stored()).toMatchObject({ name: "Bestaande Naam", role: "ADMIN" });
+    expect((await api("GET", "/api/users", { token: person.token })).status).toBe(401);
+  });
+
+  it.each([
+    [{ ...WHO, email: "geen adres" }, "een-lang-wachtwoord", "Geef met --email een geldig e-mailadres op."],
+    [{ ...WHO, name: "Jan" }, "een-lang-wachtwoord", "Geef met --name een naam op van 5 tot 100 tekens."],
+    [WHO, "kort", "Gebruik voor het wachtwoord 5 tot 128 tekens. Er is niets veranderd."],
+    [
+      WHO,
+      "password",
+      "Dit wachtwoord staat in de lijst van meest gebruikte wachtwoorden en is makkelijk te raden. Kies een ander. Er is niets veranderd.",
+    ],
+    [WHO, "eerste beheerder", "Gebruik niet uw eigen naam als wachtwoord. Er is niets veranderd."],
+  ])("refuses %j with password %s and changes nothing", async (who, password, sentence) => {
+    await expect(createAdmin(who, password)).rejects.toThrow(sentence);
+    expect(await db().user.count()).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Where the server under test writes its mails (scripts/check/end-to-end.ts). */
+const FOLDER = process.env.E2E_MAIL_DIR ?? ".data/mail";
+/** A mail leaves right after its cause; the worker that looks by itself does so every 10 s. */
+const PATIENCE = 25_000;
+
+function decode(body: string, encoding: string): string {
+  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
+  if (encoding !== "quoted-printable") return body;
+  const bytes = body
+    .replace(/=\r?\n/g, "")
+    .replace(/=([0-9A-F]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+/** The text part of a mail as it was sent. */
+function textOf(mail: string): string {
+  const boundary = /boundary="?([^";\r\n]+)/i.exec(mail)?.[1];
+  const parts = boundary === undefined ? [mail] : mail.split(`--${boundary}`).slice(1);
+  const part = parts.find((candidate) => /^content-type: text\/plain/im.test(candidate));
+  if (part === undefined) throw new Error("the mail has no text");
+  const [head = "", ...body] = part.split(/\r?\n\r?\n/);
+  const encoding = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase() ?? "7bit";
+  return decode(body.join("\n\n"), encoding);
+}
+
+async function findMail(to: string, kind: string): Promise<string | null> {
+  const names = (await readdir(FOLDER).catch(() => [])).filter((name) => name.includes(`-${kind}-`));
+  for (const name of names.sort().reverse()) {
+    const mail = await readFile(join(FOLDER, name), "utf8");
+    if (new RegExp(`^to: .*${to.replace(/[.+]/g, "\\$&")}`, "im").test(mail)) return textOf(mail);
+  }
+  return null;
+}
+
+/** Waits for a person's newest mail of a kind, and reads its text. */
+export async function readMail(to: string, kind: string): Promise<string> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const text = await findMail(to, kind);
+    if (text !== null) return text;
+    if (Date.now() > end) throw new Error(`no ${kind} came for ${to} in ${FOLDER}`);
+    await sleep(200);
+  }
+}
+
+/** The path and query of the mail's link to a page, to be opened on the server under test. */
+export function linkTo(path: string, mail: string): string {
+  const link = mail
+    .split(/\s+/)
+    .find((word) => URL.canParse(word) && new URL(word).pathname.startsWith(path));
+  if (link === undefined) throw new Error(`the mail links to no ${path}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
