@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { LoginForm } from "@/components/account/login-form";
+import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths, safeReturnPath } from "@/lib/paths";
 import { captchaProvider } from "@/lib/server/captcha/captcha";
 import { currentActor } from "@/lib/server/session";
@@ -29,9 +29,9 @@ export default async function LoginPage({ searchParams }: Props) {
         </NextIntlClientProvider>
         <p className="mt-8 border-line border-t pt-6">
           {translate("noAccount")}{" "}
-          <Link href={paths.register} className="link">
+          <WholePageLink href={paths.register} className="link">
             {translate("requestAccess")}
-          </Link>
+          </WholePageLink>
         </p>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/account/account-page";
 import { formMessages } from "@/components/account/form-messages";
 import { MigrateSteps } from "@/components/account/migrate-steps";
+import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths } from "@/lib/paths";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,9 +25,9 @@ export default async function MigratePage() {
       </NextIntlClientProvider>
       <p className="mt-8 border-line border-t pt-6">
         {translate("noLegacy")}{" "}
-        <Link href={paths.register} className="link">
+        <WholePageLink href={paths.register} className="link">
           {translate("register")}
-        </Link>
+        </WholePageLink>
       </p>
     </AccountPage>
   );

@@ -6,6 +6,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/account/account-page";
 import { formMessages } from "@/components/account/form-messages";
 import { RegisterForm } from "@/components/account/register-form";
+import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths } from "@/lib/paths";
 import { captchaProvider } from "@/lib/server/captcha/captcha";
 import { settings } from "@/lib/server/env";
@@ -37,9 +38,9 @@ export default async function RegisterPage() {
         </p>
         <p>
           {translate("hasAccount")}{" "}
-          <Link href={paths.login} className="link">
+          <WholePageLink href={paths.login} className="link">
             {translate("login")}
-          </Link>
+          </WholePageLink>
         </p>
       </div>
     </AccountPage>

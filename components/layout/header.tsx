@@ -4,6 +4,7 @@ import { type Actor, isAdmin } from "@/lib/domain/actor";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
+import { WholePageLink } from "../ui/whole-page-link";
 import { LogoutButton } from "./logout-button";
 import { NavLink } from "./nav-link";
 
@@ -42,12 +43,12 @@ async function AccountLinks({ actor }: { actor: Actor }) {
   if (actor.kind === "anonymous") {
     return (
       <>
-        <Link href={paths.login} className={buttonClass("quiet", "small")}>
+        <WholePageLink href={paths.login} className={buttonClass("quiet", "small")}>
           {translate("login")}
-        </Link>
-        <Link href={paths.register} className={buttonClass("secondary", "small")}>
+        </WholePageLink>
+        <WholePageLink href={paths.register} className={buttonClass("secondary", "small")}>
           {translate("requestAccess")}
-        </Link>
+        </WholePageLink>
       </>
     );
   }

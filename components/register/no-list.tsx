@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { WholePageLink } from "../ui/whole-page-link";
 import { AccessToast } from "./access-toast";
 
 /** In place of the list for whoever is not logged in: why, and both ways in. */
@@ -16,12 +16,12 @@ export function LoginPanel({ target, keepsQuery }: { target: string; keepsQuery:
       <p className="mt-3 max-w-prose text-muted">{translate("explanation")}</p>
       {keepsQuery ? <p className="mt-2 max-w-prose text-muted">{translate("keepsQuery")}</p> : null}
       <p className="mt-6 flex flex-wrap gap-3">
-        <Link href={paths.loginThen(target)} className={buttonClass("primary")}>
+        <WholePageLink href={paths.loginThen(target)} className={buttonClass("primary")}>
           {common("login")}
-        </Link>
-        <Link href={paths.register} className={buttonClass("secondary")}>
+        </WholePageLink>
+        <WholePageLink href={paths.register} className={buttonClass("secondary")}>
           {common("requestAccess")}
-        </Link>
+        </WholePageLink>
       </p>
     </section>
   );

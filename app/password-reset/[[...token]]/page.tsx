@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
@@ -7,6 +6,7 @@ import { AccountPage } from "@/components/account/account-page";
 import { formMessages } from "@/components/account/form-messages";
 import { NewPasswordForm } from "@/components/account/new-password-form";
 import { ResetRequestForm } from "@/components/account/reset-request-form";
+import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths } from "@/lib/paths";
 import { settings } from "@/lib/server/env";
 
@@ -46,9 +46,9 @@ export default async function PasswordResetPage({ params, searchParams }: Props)
         )}
       </NextIntlClientProvider>
       <p className="mt-8 border-line border-t pt-6">
-        <Link href={paths.login} className="link">
+        <WholePageLink href={paths.login} className="link">
           {translate("backToLogin")}
-        </Link>
+        </WholePageLink>
       </p>
     </AccountPage>
   );
