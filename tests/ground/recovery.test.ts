@@ -1,9 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { removeCluster } from "../../scripts/embedded/cluster";
 
 /** kill -9 at any moment, and the next start works again: run against what `npm start` is made of. */
 
@@ -48,7 +58,10 @@ function start(port = PORT): Run {
 }
 
 function postgresProcesses(): number[] {
-  const data = join(dataDir, "postgres", "data");
+  // The cluster may stand elsewhere: where PostgreSQL's user can reach it.
+  const home = join(dataDir, "postgres");
+  if (!existsSync(home)) return [];
+  const data = join(realpathSync(home), "data");
   return readdirSync("/proc")
     .filter((entry) => /^\d+$/.test(entry))
     .filter((entry) => {
@@ -112,6 +125,7 @@ afterAll(async () => {
   for (const child of runs) child.kill("SIGKILL");
   for (const pid of postgresProcesses()) process.kill(pid, "SIGKILL");
   await sleep(200);
+  await removeCluster(join(dataDir, "postgres"));
   rmSync(dataDir, { recursive: true, force: true });
 });
 
