@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { startNode } from "../ground/children";
 import { readIfPresent } from "../ground/files";
 import { prepare } from "../ground/prepare";
 import { inProject } from "../ground/project";
 import { say, seconds } from "../ground/report";
 import { importProblems } from "./imports";
+import { missingOptionalPackages } from "./lockfile";
 
 /** How one stage of a check went; a stage without tests of its own counts as one. */
 export interface Outcome {
@@ -38,11 +39,21 @@ const COLORS = process.stdout.isTTY ? "--colors=force" : "--colors=off";
 /** What `npm run check` looks at, and `npm test` before anything else. */
 export const CHECK_STAGES: readonly [string, () => Promise<Outcome>][] = [
   ["Voorbereiden", () => prepare().then(() => PASSED)],
+  ["Lockbestand", checkLockFile],
   ["Opmaak en lint", () => tool("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", COLORS, "."])],
   ["Typen", checkTypes],
   ["Importregels", checkImports],
   ["Onderdelen", () => runJest("unit", "components")],
 ];
+
+async function checkLockFile(): Promise<Outcome> {
+  const missing = missingOptionalPackages(JSON.parse(readFileSync(inProject("package-lock.json"), "utf8")));
+  const names = missing.map(({ name, version }) => `${name}@${version}`);
+  if (names.length > 0) {
+    say(`package-lock.json mist ${names.join(", ")}. Draai: npm run lockfile`);
+  }
+  return names.length === 0 ? PASSED : FAILED;
+}
 
 async function checkTypes(): Promise<Outcome> {
   // Next writes the types of the routes, and next-env.d.ts, which a fresh checkout has not got.

@@ -1,0 +1,89 @@
+/** A package as `package-lock.json` (version 3) describes it, as far as this file reads it. */
+export interface LockedPackage {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+  [other: string]: unknown;
+}
+
+export interface LockFile {
+  packages: Record<string, LockedPackage>;
+  [other: string]: unknown;
+}
+
+/** An optional package that the lock file does not list, with the place of the package that asks for it. */
+interface Missing {
+  name: string;
+  version: string;
+  askedBy: string;
+}
+
+const PLATFORM =
+  /[/-](?<os>android|darwin|freebsd|linux|openharmony|win32|wasm32)-(?<cpu>[a-z0-9]+)(?:-(?<abi>[a-z]+))?$/;
+
+/**
+ * The optional packages that `npm ci` would miss. A registry that carries only some platforms makes `npm install`
+ * leave the others out of the lock file, after which `npm ci` refuses it and other platforms install half.
+ */
+export function missingOptionalPackages(lock: LockFile): Missing[] {
+  return Object.entries(lock.packages).flatMap(([askedBy, locked]) =>
+    Object.entries(locked.optionalDependencies ?? {})
+      .filter(([name]) => !isListed(lock, askedBy, name))
+      .map(([name, version]) => ({ name, version, askedBy })),
+  );
+}
+
+/**
+ * Lists the missing packages, with the platform that their name tells; npm adds the checksum on a machine that
+ * installs them. Returns the names added.
+ * Throws when a package's name tells no platform or when it is not asked for at an exact version.
+ */
+export function completeLockFile(lock: LockFile): string[] {
+  const missing = missingOptionalPackages(lock);
+  for (const { name, version, askedBy } of missing) {
+    if (!/^\d+\.\d+\.\d+/.test(version)) {
+      throw new Error(`${name} is asked for as ${version}; only an exact version can be listed.`);
+    }
+    const dev = lock.packages[askedBy]?.dev;
+    // In npm's own order, so that its next install leaves the file as it is.
+    const { os, cpu, libc } = platformOf(name);
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      cpu,
+      ...(dev ? { dev } : {}),
+      ...(libc ? { libc } : {}),
+      optional: true,
+      ...(os ? { os } : {}),
+    };
+  }
+  const places = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en"));
+  lock.packages = Object.fromEntries(places);
+  return missing.map(({ name, version }) => `${name}@${version}`);
+}
+
+function isListed(lock: LockFile, askedBy: string, name: string): boolean {
+  for (let place = askedBy; ; place = place.slice(0, Math.max(0, place.lastIndexOf("/node_modules/")))) {
+    if (lock.packages[`${place ? `${place}/` : ""}node_modules/${name}`]) {
+      return true;
+    }
+    if (!place) {
+      return false;
+    }
+  }
+}
+
+function platformOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> {
+  const { os, cpu, abi } = PLATFORM.exec(name)?.groups ?? {};
+  if (!os || !cpu) {
+    throw new Error(`The name ${name} tells no platform.`);
+  }
+  if (os === "wasm32") {
+    return { cpu: ["wasm32"] };
+  }
+  const libc = os !== "linux" ? undefined : abi?.startsWith("musl") ? "musl" : "glibc";
+  return { os: [os], cpu: [cpu], ...(libc ? { libc: [libc] } : {}) };
+}
