@@ -2,7 +2,9 @@
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { prepareRequests } = await import("./lib/server/http/incoming-requests");
-  prepareRequests();
+  const { settings } = await import("./lib/server/env");
+  const { TRUSTED_PROXIES, DATABASE_DEADLINE_MS } = settings();
+  prepareRequests({ trustedProxies: TRUSTED_PROXIES, deadline: DATABASE_DEADLINE_MS });
   const { startMailWorker } = await import("./lib/server/jobs/mail-worker");
   startMailWorker();
   const { startDailyJob } = await import("./lib/server/jobs/daily");

@@ -13,7 +13,11 @@ const ES_MODULES = [
   "icu-minify",
   "csv-parse",
   "@noble",
+  "@scure",
+  "@scure",
   "uuid",
+  "oxc-parser",
+  "@seriousme/openapi-schema-validator",
 ];
 
 const moduleNameMapper = {

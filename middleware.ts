@@ -1,12 +1,18 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { gateAnswer, gateOf } from "@/lib/domain/gates";
+import type { Actor } from "@/lib/domain/actor";
+import { gateAnswer, gateOf, hasCaptcha } from "@/lib/domain/gates";
 import { FLASH_COOKIE } from "@/lib/flash";
 import { paths } from "@/lib/paths";
 import { sessionCookieName } from "@/lib/server/auth/cookie";
+import { isSecure } from "@/lib/server/env";
+import { REQUEST_ID_HEADER } from "@/lib/server/http/request-id";
 import { contentSecurityPolicy, hardeningHeaders } from "@/lib/server/http/security-headers";
 import { actorOfToken } from "@/lib/server/session";
 
-const CAPTCHA_PAGES = /^\/(login|register|verify-email)\/?$/;
+function placeFor(refused: string, target: string, actor: Actor): string {
+  if (refused === "login") return paths.loginThen(target);
+  return refused === "two_factor_required" && actor.kind === "user" ? paths.profile(actor.id) : paths.home;
+}
 
 /** Sends whoever does not pass a page's gate elsewhere. The pages and the data layer check again. */
 async function gate(request: NextRequest): Promise<NextResponse | null> {
@@ -16,24 +22,29 @@ async function gate(request: NextRequest): Promise<NextResponse | null> {
   const refused = gateAnswer(needed, actor);
   if (refused === null) return null;
   const target = request.nextUrl.pathname + request.nextUrl.search;
-  const response = NextResponse.redirect(
-    new URL(refused === "login" ? paths.loginThen(target) : paths.home, request.url),
-  );
+  const response = NextResponse.redirect(new URL(placeFor(refused, target, actor), request.url));
   if (refused !== "login") {
-    response.cookies.set(FLASH_COOKIE, refused, { path: "/", maxAge: 60, sameSite: "lax" });
+    response.cookies.set(FLASH_COOKIE, refused, {
+      path: "/",
+      maxAge: 60,
+      sameSite: "lax",
+      secure: isSecure(),
+    });
   }
   return response;
 }
 
 export async function middleware(request: NextRequest) {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  const policy = contentSecurityPolicy(nonce, CAPTCHA_PAGES.test(request.nextUrl.pathname));
+  const policy = contentSecurityPolicy(nonce, hasCaptcha(request.nextUrl.pathname));
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   const response = (await gate(request)) ?? NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(hardeningHeaders())) response.headers.set(name, value);
+  const id = request.headers.get(REQUEST_ID_HEADER);
+  if (id !== null) response.headers.set(REQUEST_ID_HEADER, id);
   return response;
 }
 

@@ -14,6 +14,9 @@ const config: NextConfig = {
     "pg",
     "sharp",
     "nodemailer",
+    // One instance for the start of the server and for its requests.
+    "pino",
+    "prom-client",
     "resend",
   ],
   // forbidden(): a page that answers 403.

@@ -4,13 +4,13 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { registerAddress } from "@/components/register/addresses";
 import { FloatingActions } from "@/components/register/floating-actions";
 import { Hero } from "@/components/register/hero";
-import { LoginPanel, PendingPanel } from "@/components/register/no-list";
+import { LoginPanel, PendingPanel, TwoFactorPanel } from "@/components/register/no-list";
 import { NoticeBox } from "@/components/register/notice-box";
 import { PublicNumbers } from "@/components/register/public-numbers";
 import { RegisterList } from "@/components/register/register-list";
 import { RegisterProvider } from "@/components/register/register-provider";
 import { SearchForm } from "@/components/register/search-form";
-import { standingOf, type UserActor } from "@/lib/domain/actor";
+import type { Actor, UserActor } from "@/lib/domain/actor";
 import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
 import type { EntryDto, Facets } from "@/lib/domain/dto";
 import { VALUE_CODES } from "@/lib/domain/entry-fields";
@@ -112,7 +112,13 @@ async function Register({ actor, model, query }: { actor: UserActor; model: Data
   );
 }
 
-async function WithoutList({ isPending, query }: { isPending: boolean; query: EntryQuery }) {
+/** Why there is no list, and what to do about it. */
+function NoList({ actor, target }: { actor: Actor; target: string }) {
+  if (actor.kind === "anonymous") return <LoginPanel target={target} keepsQuery={target !== paths.home} />;
+  return actor.lacksSecondFactor ? <TwoFactorPanel personId={actor.id} /> : <PendingPanel />;
+}
+
+async function WithoutList({ actor, query }: { actor: Actor; query: EntryQuery }) {
   const [notices, statistics] = await Promise.all([listNotices(), getStatistics()]);
   const target = registerAddress(query);
   return (
@@ -120,11 +126,11 @@ async function WithoutList({ isPending, query }: { isPending: boolean; query: En
       <Hero />
       <div className="page-width space-y-8 pt-6 pb-8">
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-          {isPending ? <PendingPanel /> : <LoginPanel target={target} keepsQuery={target !== paths.home} />}
+          <NoList actor={actor} target={target} />
           <PublicNumbers statistics={statistics} />
         </div>
         <NoticeBox notices={notices} />
-        <FloatingActions canAdd={!isPending} />
+        <FloatingActions canAdd={actor.kind === "anonymous"} />
       </div>
     </>
   );
@@ -136,5 +142,5 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   if (actor.kind === "user" && may(actor, "entry.list")) {
     return <Register actor={actor} model={model} query={query} />;
   }
-  return <WithoutList isPending={standingOf(actor) === "pending"} query={query} />;
+  return <WithoutList actor={actor} query={query} />;
 }

@@ -4,6 +4,7 @@ const DATE_TIME = new Intl.DateTimeFormat("nl-NL", {
   timeStyle: "short",
   timeZone: "Europe/Amsterdam",
 });
+const TIME = new Intl.DateTimeFormat("nl-NL", { timeStyle: "short", timeZone: "Europe/Amsterdam" });
 const NUMBER = new Intl.NumberFormat("nl-NL");
 
 /** "21 november 2026", in Dutch time. */
@@ -14,6 +15,11 @@ export function formatDate(iso: string | Date): string {
 /** "21 november 2026 om 14:05", in Dutch time. */
 export function formatDateTime(iso: string | Date): string {
   return DATE_TIME.format(new Date(iso));
+}
+
+/** "14:05", in Dutch time. */
+export function formatTime(iso: string | Date): string {
+  return TIME.format(new Date(iso));
 }
 
 /** "1.430". */

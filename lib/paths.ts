@@ -1,3 +1,6 @@
+/** Behind an entry's address: its author comes to ask for its deletion. */
+export const DELETION_REQUEST_HASH = "#verwijdering-aanvragen";
+
 /** Every address of the product, in one place. */
 export const paths = {
   home: "/",
@@ -11,6 +14,7 @@ export const paths = {
   verifyEmail: "/verify-email",
   privacy: "/privacy",
   accessibility: "/toegankelijkheid",
+  apiDocs: "/api-docs",
   admin: "/admin",
   notFound: "/not-found",
   profile: (id: string) => `/profile/${encodeURIComponent(id)}`,
@@ -24,6 +28,7 @@ export const paths = {
   filtered: (field: string, value: string) => `/?${new URLSearchParams({ [field]: value })}`,
   loginThen: (target: string) => `/login?callbackUrl=${encodeURIComponent(target)}`,
   api: {
+    document: "/api/openapi.json",
     login: "/api/auth/login",
     logout: "/api/auth/logout",
     register: "/api/auth",
@@ -38,6 +43,8 @@ export const paths = {
     captcha: "/api/captcha",
     entries: "/api/algorithm",
     entry: (id: string) => `/api/algorithm/${encodeURIComponent(id)}`,
+    entryAuthor: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/author`,
+    deletionRequest: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/deletion-request`,
     facets: "/api/algorithm/facets",
     dataModel: "/api/algorithm/dataModel",
     about: "/api/aboutdata",
@@ -50,6 +57,13 @@ export const paths = {
     userImage: (id: string) => `/api/users/${encodeURIComponent(id)}/image`,
     userSessions: (id: string) => `/api/users/${encodeURIComponent(id)}/sessions`,
     userExport: (id: string) => `/api/users/${encodeURIComponent(id)}/export`,
+    loginCode: "/api/auth/otp",
+    userTwoFactor: (id: string) => `/api/users/${encodeURIComponent(id)}/two-factor`,
+    userTwoFactorOff: (id: string) => `/api/users/${encodeURIComponent(id)}/two-factor/off`,
+    userRecoveryCodes: (id: string) => `/api/users/${encodeURIComponent(id)}/two-factor/recovery-codes`,
+    userTokens: (id: string) => `/api/users/${encodeURIComponent(id)}/tokens`,
+    userToken: (id: string, tokenId: string) =>
+      `/api/users/${encodeURIComponent(id)}/tokens/${encodeURIComponent(tokenId)}`,
     userClosing: (id: string) => `/api/users/${encodeURIComponent(id)}/close`,
     /** What the specification has no call for. */
     accountDecision: (id: string) => `/api/admin/users/${encodeURIComponent(id)}`,
@@ -57,7 +71,13 @@ export const paths = {
     binned: (id: string) => `/api/admin/bin/${encodeURIComponent(id)}`,
     mails: "/api/admin/mails",
     mail: (id: string) => `/api/admin/mails/${encodeURIComponent(id)}`,
+    institutions: "/api/admin/institutions",
+    institution: (id: string) => `/api/admin/institutions/${encodeURIComponent(id)}`,
+    institutionPreview: (id: string) => `/api/admin/institutions/${encodeURIComponent(id)}/preview`,
+    audit: "/api/admin/audit",
+    auditFile: "/api/admin/audit.csv",
     contentBlocks: "/api/admin/content",
+    contentOrder: "/api/admin/content/order",
     contentBlock: (id: string) => `/api/admin/content/${encodeURIComponent(id)}`,
   },
 } as const;

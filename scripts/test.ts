@@ -1,7 +1,11 @@
 import { runEndToEnd } from "./check/end-to-end";
+import { runFaults } from "./check/faults";
 import { finish, stopOnSignal } from "./check/finish";
 import { CHECK_STAGES, runJest, runStages } from "./check/stages";
 import { run } from "./ground/report";
+
+/** How often each is killed here; `npm run test:faults` does it fifty times. */
+const SHORT_ROUND = 3;
 
 // `npm test`: everything, from the format of the sources to a real browser. All stages run, whatever fails.
 stopOnSignal();
@@ -11,6 +15,7 @@ run(async () => {
     ["Op een echte database", () => runJest("integration")],
     ["Starten, stoppen en herstellen", () => runJest("ground")],
     ["In een echte browser", () => runEndToEnd([])],
+    ["Storingen", () => runFaults(SHORT_ROUND)],
   ]);
   finish(outcome);
 });

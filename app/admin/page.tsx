@@ -2,16 +2,21 @@ import type { Metadata } from "next";
 import { forbidden, redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
+import { AuditSection } from "@/components/admin/audit-section";
 import { BinSection } from "@/components/admin/bin-section";
+import { InstitutionsSection } from "@/components/admin/institutions-section";
 import { MailsSection } from "@/components/admin/mails-section";
 import { MessagesSection } from "@/components/admin/messages-section";
 import { NoticesCard } from "@/components/admin/notices-card";
 import { TextsSection } from "@/components/admin/texts-section";
 import { UsersSection } from "@/components/admin/users-section";
+import { AUDIT_PAGE_SIZE, NO_AUDIT_FILTER } from "@/lib/domain/audit";
 import { may } from "@/lib/domain/permissions";
 import { paths } from "@/lib/paths";
+import { listAuditEvents } from "@/lib/server/data/audit-log";
 import { listBin } from "@/lib/server/data/bin";
 import { listEditableBlocks } from "@/lib/server/data/content-blocks";
+import { listInstitutions } from "@/lib/server/data/institutions";
 import { listMessages } from "@/lib/server/data/messages";
 import { listNotices } from "@/lib/server/data/notices";
 import { listTroubledMails } from "@/lib/server/data/outbox";
@@ -27,13 +32,26 @@ export default async function AdminPage() {
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.admin));
   // Who is no admin was sent home by the middleware; this is the lock behind it.
   if (!may(actor, "admin.area")) forbidden();
-  const [notices, users, messages, bin, mails, texts, translate, { common, admin }] = await Promise.all([
+  const [
+    notices,
+    users,
+    messages,
+    bin,
+    institutions,
+    mails,
+    texts,
+    trail,
+    translate,
+    { common, admin, audit },
+  ] = await Promise.all([
     listNotices(),
     listUsers(actor),
     listMessages(actor),
     listBin(actor),
+    listInstitutions(actor),
     listTroubledMails(actor),
     listEditableBlocks(actor),
+    listAuditEvents(actor, NO_AUDIT_FILTER, 1, AUDIT_PAGE_SIZE),
     getTranslations("admin"),
     getMessages(),
   ]);
@@ -41,13 +59,15 @@ export default async function AdminPage() {
     <div className="page-width space-y-6 py-10 sm:py-14">
       <h1>{translate("title")}</h1>
       <p className="text-lg text-muted">{translate("intro")}</p>
-      <NextIntlClientProvider messages={{ common, admin }}>
+      <NextIntlClientProvider messages={{ common, admin, audit }}>
         <NoticesCard notices={notices} self={actor.name} />
         <UsersSection users={users} ownId={actor.id} />
         <MessagesSection messages={messages} />
         <BinSection entries={bin} />
+        <InstitutionsSection institutions={institutions} />
         <MailsSection mails={mails} />
         <TextsSection texts={texts} />
+        <AuditSection first={trail} />
       </NextIntlClientProvider>
     </div>
   );

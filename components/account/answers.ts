@@ -1,17 +1,9 @@
+"use client";
+
+import { useTranslations } from "next-intl";
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import { ApiError } from "@/lib/client/api";
-
-/** What went wrong with a form as a whole, as a sentence beside it. */
-export interface Failure {
-  sentence: string;
-  /** The language of the sentence, when it is not the page's. */
-  lang?: "en";
-}
-
-/** Whatever a call threw, as an answer: a fault of our own is an unexpected one. */
-export function asApiError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : new ApiError(500, "unexpected", "");
-}
+import type { ApiError } from "@/lib/client/api";
+import { useSubmission } from "../form/use-submission";
 
 /** Puts the server's sentences at their fields and moves to the first. False when it named none of these. */
 export function showFieldErrors<Values extends FieldValues>(
@@ -26,8 +18,19 @@ export function showFieldErrors<Values extends FieldValues>(
   return named.length > 0;
 }
 
-/** "The server text or 'Unknown error'", as password reset and migration say it (specification section 8). */
-export function serverText(error: ApiError, words: { unavailable: string; unknown: string }): Failure {
-  if (error.code === "network") return { sentence: words.unavailable };
-  return error.detail ? { sentence: error.detail } : { sentence: words.unknown, lang: "en" };
+/**
+ * How the forms of password reset and migration are sent: what is wrong with a field stands there, all else is "the
+ * server text or 'Unknown error'" (specification section 8).
+ */
+export function useServerTextSubmission<Values extends FieldValues>(
+  names: readonly Path<Values>[],
+  setError: UseFormSetError<Values>,
+) {
+  const translate = useTranslations("account");
+  const common = useTranslations("common");
+  return useSubmission((error) => {
+    if (showFieldErrors(error, names, setError)) return null;
+    if (error.code === "network") return { sentence: common("serverUnavailable") };
+    return error.detail ? { sentence: error.detail } : { sentence: translate("unknownError"), lang: "en" };
+  });
 }

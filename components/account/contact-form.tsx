@@ -5,15 +5,17 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import { callApi } from "@/lib/client/api";
+import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { CONTACT } from "@/lib/domain/account-rules";
 import { paths } from "@/lib/paths";
 import { cleanText } from "@/lib/schemas/text";
+import { FailureMessage } from "../form/failure-message";
+import { type Failure, useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
-import { asApiError, type Failure, showFieldErrors } from "./answers";
+import { showFieldErrors } from "./answers";
 import { checkLength, emailRules, nameRules } from "./field-rules";
-import { AccountForm, FailureMessage } from "./form-parts";
+import { AccountForm } from "./form-parts";
 import { InputField } from "./input-field";
 import { MessageField } from "./message-field";
 
@@ -32,11 +34,9 @@ function useContact({ setError }: UseFormReturn<ContactValues>) {
   const translate = useTranslations("account.contact");
   const common = useTranslations("common");
   const router = useRouter();
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [sent, setSent] = useState(false);
 
-  function failureOf(thrown: unknown): Failure {
-    const error = asApiError(thrown);
+  function explain(error: ApiError): Failure {
     if (error.code === "network") return { sentence: common("serverUnavailable") };
     if (error.status === 400) {
       showFieldErrors(error, ["name", "email", "message"], setError);
@@ -46,19 +46,14 @@ function useContact({ setError }: UseFormReturn<ContactValues>) {
     return { sentence: translate("failed"), lang: "en" };
   }
 
-  async function send(values: ContactValues) {
-    setFailure(null);
-    try {
+  const { failure, attempt } = useSubmission(explain, TOP_RIGHT);
+  const send = (values: ContactValues) =>
+    attempt(async () => {
       await callApi("POST", paths.api.messages, values);
       setSent(true);
       showToast(translate("success"), { kind: "success", ...TOP_RIGHT });
       router.push(paths.home);
-    } catch (thrown) {
-      const said = failureOf(thrown);
-      setFailure(said);
-      showToast(said.sentence, { kind: "error", ...TOP_RIGHT });
-    }
-  }
+    });
 
   return { failure, sent, send };
 }

@@ -3,18 +3,6 @@
 import { useTranslations } from "next-intl";
 import type { FormEventHandler, ReactNode } from "react";
 import { useHydrated } from "../form/use-hydrated";
-import { Callout } from "../ui/callout";
-import type { Failure } from "./answers";
-
-/** What the server said of the form as a whole. */
-export function FailureMessage({ failure }: { failure: Failure | null }) {
-  if (failure === null) return null;
-  return (
-    <Callout kind="danger" role="alert">
-      <p lang={failure.lang}>{failure.sentence}</p>
-    </Callout>
-  );
-}
 
 /**
  * A form of one column. Its fields wait for the page's script, as what is typed before would be lost; and it posts,

@@ -4,14 +4,15 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { ApiError, callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
+import { type ApiError, callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { CaptchaField, type CaptchaProvider } from "../captcha/captcha-field";
+import { PostForm } from "../form/post-form";
 import { useHydrated } from "../form/use-hydrated";
+import { useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
-import { Callout } from "../ui/callout";
 import { InputField } from "./input-field";
+import { LoginCodeForm } from "./login-code-form";
 
 interface LoginValues {
   email: string;
@@ -22,8 +23,7 @@ interface LoginValues {
 type Translate = ReturnType<typeof useTranslations<"login">>;
 
 /** The page's sentence for what the API answered (specification section 8, 'Login'). */
-function sentenceFor(error: unknown, translate: Translate): string {
-  if (!(error instanceof ApiError)) return translate("failed");
+function sentenceFor(error: ApiError, translate: Translate): string {
   if (error.code === "network") return translate("serverUnavailable");
   if (error.code === "captcha_invalid") return translate("captchaWrong");
   if (error.status === 400) return translate("wrongCredentials");
@@ -32,11 +32,38 @@ function sentenceFor(error: unknown, translate: Translate): string {
     : translate("failed");
 }
 
-/** The login page's form. `returnTo` is a path of this site, checked by the server. */
-export function LoginForm({ captcha, returnTo }: { captcha: CaptchaProvider; returnTo: string }) {
+interface LoginFormProps {
+  captcha: CaptchaProvider;
+  /** A path of this site, checked by the server. */
+  returnTo: string;
+}
+
+/** The login page's form, and its second step for who has two-step verification. */
+export function LoginForm(props: LoginFormProps) {
+  const [ticket, setTicket] = useState<string | null>(null);
+  // What the second step says when the first has to be done anew.
+  const [said, setSaid] = useState<string | null>(null);
+  if (ticket === null) return <PasswordForm {...props} said={said} onTicket={setTicket} />;
+  return (
+    <LoginCodeForm
+      ticket={ticket}
+      returnTo={props.returnTo}
+      onRestart={(sentence) => {
+        setSaid(sentence);
+        setTicket(null);
+      }}
+    />
+  );
+}
+
+function PasswordForm({
+  captcha,
+  returnTo,
+  said,
+  onTicket,
+}: LoginFormProps & { said: string | null; onTicket: (ticket: string) => void }) {
   const translate = useTranslations("login");
   const hydrated = useHydrated();
-  const [failure, setFailure] = useState("");
   // A solved captcha counts once: after a failure a fresh one takes its place.
   const [attempt, setAttempt] = useState(0);
   const headingId = useId();
@@ -47,32 +74,34 @@ export function LoginForm({ captcha, returnTo }: { captcha: CaptchaProvider; ret
   const { errors, isSubmitting } = formState;
   register("captchaToken", { required: translate("captchaInvalid") });
 
-  const submit = handleSubmit(async (values) => {
-    setFailure("");
-    try {
+  const { failure, attempt: send } = useSubmission((error) => {
+    if (error.code === "otp_required" && error.ticket) {
+      onTicket(error.ticket);
+      return null;
+    }
+    setValue("captchaToken", "");
+    setAttempt((count) => count + 1);
+    return { sentence: sentenceFor(error, translate) };
+  });
+  const submit = handleSubmit((values) =>
+    send(async () => {
       await callApi("POST", paths.api.login, values);
       // A whole page load: everything on it is rendered anew for who has logged in.
       window.location.assign(returnTo);
       await new Promise(() => {});
-    } catch (error) {
-      const sentence = sentenceFor(error, translate);
-      setFailure(sentence);
-      showToast(sentence, { kind: "error" });
-      setValue("captchaToken", "");
-      setAttempt((count) => count + 1);
-    }
-  });
+    }),
+  );
 
   return (
-    <form method="post" noValidate onSubmit={submit} aria-labelledby={headingId} className="space-y-5">
+    <PostForm
+      failure={failure ?? (said === null ? null : { sentence: said })}
+      onSubmit={submit}
+      aria-labelledby={headingId}
+      className="space-y-5"
+    >
       <h2 id={headingId} className="sr-only">
         {translate("title")}
       </h2>
-      {failure ? (
-        <Callout kind="danger" role="alert">
-          {failure}
-        </Callout>
-      ) : null}
       <InputField
         label={translate("email")}
         type="email"
@@ -101,6 +130,6 @@ export function LoginForm({ captcha, returnTo }: { captcha: CaptchaProvider; ret
           {translate("forgotPassword")}
         </Link>
       </div>
-    </form>
+    </PostForm>
   );
 }

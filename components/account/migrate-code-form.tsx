@@ -1,17 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import { TOKEN_LENGTH } from "@/lib/domain/account-rules";
 import { paths } from "@/lib/paths";
 import { cleanLine } from "@/lib/schemas/text";
+import { FailureMessage } from "../form/failure-message";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { asApiError, type Failure, serverText, showFieldErrors } from "./answers";
-import { AccountForm, FailureMessage } from "./form-parts";
+import { useServerTextSubmission } from "./answers";
+import { AccountForm } from "./form-parts";
 import { InputField } from "./input-field";
 
 interface MigrateCodeProps {
@@ -29,12 +29,11 @@ function plainCode(typed: string): string {
 /** Step 2 of migration: the code of the mail. */
 export function MigrateCodeForm({ email, onMoved, onBack }: MigrateCodeProps) {
   const translate = useTranslations("account");
-  const common = useTranslations("common");
-  const [failure, setFailure] = useState<Failure | null>(null);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     mode: "onTouched",
     defaultValues: { token: "" },
   });
+  const { failure, attempt } = useServerTextSubmission(["token"], setError);
   useEffect(() => setFocus("token"), [setFocus]);
 
   const submit = handleSubmit(async (values) => {
@@ -42,18 +41,10 @@ export function MigrateCodeForm({ email, onMoved, onBack }: MigrateCodeProps) {
     if (token === "") {
       return setError("token", { message: translate("migrate.tokenRequired") }, { shouldFocus: true });
     }
-    setFailure(null);
-    try {
+    await attempt(async () => {
       const { updates } = await callApi<{ updates: number }>("POST", paths.api.migrate, { email, token });
       onMoved(updates);
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (showFieldErrors(error, ["token"], setError)) return;
-      const words = { unavailable: common("serverUnavailable"), unknown: translate("unknownError") };
-      const said = serverText(error, words);
-      setFailure(said);
-      showToast(said.sentence, { kind: "error" });
-    }
+    });
   });
 
   // Empty, or exactly six (specification section 5, 'Migration').

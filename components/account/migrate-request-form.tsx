@@ -1,42 +1,32 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
+import { FailureMessage } from "../form/failure-message";
 import { Button } from "../ui/button";
-import { asApiError, type Failure, serverText, showFieldErrors } from "./answers";
+import { useServerTextSubmission } from "./answers";
 import { emailRules } from "./field-rules";
-import { AccountForm, FailureMessage } from "./form-parts";
+import { AccountForm } from "./form-parts";
 import { InputField } from "./input-field";
 
 /** Step 1 of migration: asks for the code. */
 export function MigrateRequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const translate = useTranslations("account");
   const fields = useTranslations("account.fields");
-  const common = useTranslations("common");
-  const [failure, setFailure] = useState<Failure | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     mode: "onTouched",
     defaultValues: { email },
   });
+  const { failure, attempt } = useServerTextSubmission(["email"], setError);
 
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    try {
+  const submit = handleSubmit((values) =>
+    attempt(async () => {
       await callApi("POST", paths.api.requestMigrate, values);
       onSent(values.email.trim());
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (showFieldErrors(error, ["email"], setError)) return;
-      const words = { unavailable: common("serverUnavailable"), unknown: translate("unknownError") };
-      const said = serverText(error, words);
-      setFailure(said);
-      showToast(said.sentence, { kind: "error" });
-    }
-  });
+    }),
+  );
 
   return (
     <AccountForm label={translate("migrate.title")} onSubmit={submit}>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { callApi } from "@/lib/client/api";
+import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import {
   CONFIRMATION_CHECKED_FROM,
@@ -14,12 +14,15 @@ import {
 } from "@/lib/domain/account-rules";
 import { paths } from "@/lib/paths";
 import { CaptchaField, type CaptchaProvider } from "../captcha/captcha-field";
+import { FailureMessage } from "../form/failure-message";
+import { type Failure, useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
-import { asApiError, type Failure, showFieldErrors } from "./answers";
+import { showFieldErrors } from "./answers";
 import { emailRules, nameRules, newPasswordRules } from "./field-rules";
-import { AccountForm, FailureMessage } from "./form-parts";
+import { AccountForm } from "./form-parts";
 import { InputField } from "./input-field";
 import { MigrationPossible } from "./migration-possible";
+import { PasswordFields } from "./password-fields";
 import { RegistrationDone } from "./registration-done";
 
 interface RegisterValues {
@@ -37,45 +40,43 @@ function useRegistration({ setError, setValue }: UseFormReturn<RegisterValues>) 
   const translate = useTranslations("account");
   const common = useTranslations("common");
   const [outcome, setOutcome] = useState<"open" | "migration" | "done">("open");
-  const [failure, setFailure] = useState<Failure | null>(null);
   // A solved captcha counts once: after a failure a fresh one takes its place.
   const [attempt, setAttempt] = useState(0);
 
-  function fail(next: Failure) {
-    setFailure(next);
-    showToast(next.sentence, { kind: "error", ...TOP_RIGHT });
-  }
-
-  function explain(thrown: unknown) {
-    const error = asApiError(thrown);
-    if (error.code === "network") return fail({ sentence: common("serverUnavailable") });
-    if (error.status === 449) return setOutcome("migration");
+  /** Whether the answer is about fields, and now stands there. */
+  function isAtFields(error: ApiError): boolean {
     if (error.code === "email_taken") {
       const message = translate("register.emailTaken");
-      return setError("email", { type: "server", message }, { shouldFocus: true });
+      setError("email", { type: "server", message }, { shouldFocus: true });
+      return true;
     }
-    if (error.status === 400) {
-      if (error.fields.captchaToken) setError("captchaToken", { message: translate("captchaWrong") });
-      const hasFields = showFieldErrors(error, ["email", "password", "name"], setError);
-      if (hasFields || error.fields.captchaToken) return;
-    }
-    const hasSentence = error.status < 500 && error.detail !== "";
-    fail(hasSentence ? { sentence: error.detail } : { sentence: common("unexpectedError"), lang: "en" });
+    if (error.status !== 400) return false;
+    const isCaptcha = error.fields.captchaToken !== undefined;
+    if (isCaptcha) setError("captchaToken", { message: translate("captchaWrong") });
+    return showFieldErrors(error, ["email", "password", "name"], setError) || isCaptcha;
   }
 
-  async function send({ confirmation: _typedTwice, ...account }: RegisterValues) {
-    setFailure(null);
-    setOutcome("open");
-    try {
+  function explain(error: ApiError): Failure | null {
+    setValue("captchaToken", "");
+    setAttempt((count) => count + 1);
+    if (error.code === "network") return { sentence: common("serverUnavailable") };
+    if (error.status === 449) {
+      setOutcome("migration");
+      return null;
+    }
+    if (isAtFields(error)) return null;
+    const hasSentence = error.status < 500 && error.detail !== "";
+    return hasSentence ? { sentence: error.detail } : { sentence: common("unexpectedError"), lang: "en" };
+  }
+
+  const { failure, attempt: submit } = useSubmission(explain, TOP_RIGHT);
+  const send = ({ confirmation: _typedTwice, ...account }: RegisterValues) =>
+    submit(async () => {
+      setOutcome("open");
       await callApi("POST", paths.api.register, account);
       setOutcome("done");
       showToast(translate("register.success"), { kind: "success", ...TOP_RIGHT });
-    } catch (error) {
-      setValue("captchaToken", "");
-      setAttempt((count) => count + 1);
-      explain(error);
-    }
-  }
+    });
 
   return { outcome, failure, attempt, send };
 }
@@ -110,21 +111,10 @@ function RegisterFields({ form, passwordMin }: { form: UseFormReturn<RegisterVal
         error={errors.email?.message}
         {...email}
       />
-      <InputField
-        label={fields("password")}
-        hint={fields("atLeast", { min: passwordMin })}
-        type="password"
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...password}
-      />
-      <InputField
-        label={translate("confirmation")}
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirmation?.message}
-        errorLang={errors.confirmation?.type === "differs" ? "en" : undefined}
-        {...confirmation}
+      <PasswordFields
+        min={passwordMin}
+        password={{ label: fields("password"), field: password, error: errors.password }}
+        confirmation={{ label: translate("confirmation"), field: confirmation, error: errors.confirmation }}
       />
       <InputField
         label={fields("name")}

@@ -6,42 +6,34 @@ import { useForm } from "react-hook-form";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
+import { FailureMessage } from "../form/failure-message";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { asApiError, type Failure, serverText, showFieldErrors } from "./answers";
+import { useServerTextSubmission } from "./answers";
 import { emailRules } from "./field-rules";
-import { AccountForm, FailureMessage } from "./form-parts";
+import { AccountForm } from "./form-parts";
 import { InputField } from "./input-field";
 
 /** Asks for a mail with a link to set a password. */
 export function ResetRequestForm({ email }: { email: string }) {
   const translate = useTranslations("account");
   const fields = useTranslations("account.fields");
-  const common = useTranslations("common");
   const [sent, setSent] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     // Nothing is said before something is typed (specification section 5, 'Password reset').
     mode: "onChange",
     defaultValues: { email },
   });
+  const { failure, attempt } = useServerTextSubmission(["email"], setError);
 
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    setSent(false);
-    try {
+  const submit = handleSubmit((values) =>
+    attempt(async () => {
+      setSent(false);
       await callApi("POST", paths.api.resetPassword, values);
       setSent(true);
       showToast(translate("reset.sent"), { kind: "success" });
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (showFieldErrors(error, ["email"], setError)) return;
-      const words = { unavailable: common("serverUnavailable"), unknown: translate("unknownError") };
-      const said = serverText(error, words);
-      setFailure(said);
-      showToast(said.sentence, { kind: "error" });
-    }
-  });
+    }),
+  );
 
   return (
     <AccountForm label={translate("reset.title")} onSubmit={submit}>

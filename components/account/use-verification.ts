@@ -6,7 +6,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast, type ToastKind } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { asApiError, showFieldErrors } from "./answers";
+import { asApiError } from "../form/use-submission";
+import { showFieldErrors } from "./answers";
 
 export interface VerifyValues {
   email: string;

@@ -115,6 +115,12 @@ function useDecisions({ user, change, onClose }: AccountDialogProps) {
         () => callApi("PUT", path, { decision: "unblock" }),
         translate("unblocked", { name }),
       ),
+    resetTwoFactor: () =>
+      decide(
+        { twoFactor: false },
+        () => callApi("PUT", path, { decision: "resetTwoFactor" }),
+        translate("twoFactorDone", { name }),
+      ),
     erase: () => decide(null, () => callApi("DELETE", path), translate("erased", { name })),
   };
 }
@@ -148,6 +154,11 @@ export function AccountDialog(props: AccountDialogProps) {
               <Button onClick={() => void decisions.block()}>{translate("block")}</Button>
             )}
           </Part>
+          {user.twoFactor ? (
+            <Part title={translate("twoFactorTitle")} text={translate("twoFactorText")}>
+              <Button onClick={() => void decisions.resetTwoFactor()}>{translate("twoFactorReset")}</Button>
+            </Part>
+          ) : null}
           <ErasePart onErase={() => void decisions.erase()} />
         </>
       )}

@@ -19,8 +19,24 @@ interface MessageItemProps {
   onRemove: () => void;
 }
 
+/** What an author wants to have deleted, with a link while it is there. */
+function DeletionLine({ deletion }: { deletion: NonNullable<MessageDto["deletion"]> }) {
+  const translate = useTranslations("admin.messages");
+  const { _id: id, algorithmName: name, inBin } = deletion;
+  const entry = () => {
+    if (id === null) return <bdi>{translate("purged", { name })}</bdi>;
+    if (inBin) return <bdi>{translate("inBin", { name })}</bdi>;
+    return (
+      <a href={paths.entry(id)} className="link">
+        <bdi>{name}</bdi>
+      </a>
+    );
+  };
+  return <p className="wrap-anywhere mt-1 font-semibold">{translate.rich("deletion", { entry })}</p>;
+}
+
 function MessageItem({
-  message: { name, email, message, timestamp, read },
+  message: { name, email, message, timestamp, read, deletion },
   onMark,
   onRemove,
 }: MessageItemProps) {
@@ -41,6 +57,7 @@ function MessageItem({
           {read ? translate("read") : translate("unread")}
         </span>
       </h3>
+      {deletion ? <DeletionLine deletion={deletion} /> : null}
       <p dir="auto" className="wrap-anywhere mt-1 mb-3 max-w-[75ch] whitespace-pre-line">
         {message}
       </p>
@@ -56,7 +73,7 @@ function MessageItem({
   );
 }
 
-/** The messages of the contact form, newest first. */
+/** The messages of the contact form and the requests of authors, newest first. */
 export function MessagesSection({ messages: initial }: { messages: MessageDto[] }) {
   const translate = useTranslations("admin.messages");
   const tellFailure = useFailureToast();

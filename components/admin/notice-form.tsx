@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { ApiError } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { NoticeDto } from "@/lib/domain/dto";
 import { controlClass } from "../form/field";
+import { PostForm } from "../form/post-form";
 import { useHydrated } from "../form/use-hydrated";
+import { useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
-import { Callout } from "../ui/callout";
 
 type Style = NoticeDto["style"];
 
@@ -36,91 +36,66 @@ export function NoticeForm({ onAdd }: { onAdd: (notice: NewNotice) => Promise<vo
   const id = useId();
   const [content, setContent] = useState("");
   const [style, setStyle] = useState<Style>("info");
-  const [failure, setFailure] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { failure, isBusy, attempt } = useSubmission(({ code, detail: response }) => ({
+    sentence: response ? translate("saveFailedWith", { response }) : translate("saveFailed"),
+    ...(code === "network" ? { toast: common("serverUnavailable") } : {}),
+  }));
 
-  function fail(error: unknown) {
-    const response = error instanceof ApiError ? error.detail : "";
-    const sentence = response ? translate("saveFailedWith", { response }) : translate("saveFailed");
-    setFailure(sentence);
-    const isOffline = error instanceof ApiError && error.code === "network";
-    showToast(isOffline ? common("serverUnavailable") : sentence, { kind: "error" });
-  }
-
-  async function submit() {
-    setBusy(true);
-    setFailure("");
-    try {
+  const submit = () =>
+    attempt(async () => {
       await onAdd({ content, style });
       setContent("");
       setStyle("info");
       showToast(translate("added"), { kind: "success" });
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
-    <form
-      method="post"
-      noValidate
-      aria-labelledby={`${id}-title`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      className="space-y-4"
-    >
+    <div className="space-y-4">
       <h3 id={`${id}-title`}>{translate("add")}</h3>
-      {failure ? (
-        <Callout kind="danger" role="alert">
-          {failure}
-        </Callout>
-      ) : null}
-      <div>
-        <label htmlFor={`${id}-content`} className="mb-1 block font-semibold">
-          {translate("content")}
-        </label>
-        <textarea
-          id={`${id}-content`}
-          name="content"
-          dir="auto"
-          rows={4}
-          value={content}
-          aria-describedby={`${id}-hint`}
-          aria-invalid={failure ? true : undefined}
-          onChange={(event) => setContent(event.target.value)}
-          className={`${controlClass(failure || undefined)} block min-h-28 resize-y`}
-        />
-        <p id={`${id}-hint`} className="mt-1 text-base text-muted">
-          {translate("contentHint")}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="min-w-0 grow basis-52">
-          <label htmlFor={`${id}-style`} className="mb-1 block font-semibold">
-            {translate("style")}
+      <PostForm failure={failure} aria-labelledby={`${id}-title`} onSubmit={submit} className="space-y-4">
+        <div>
+          <label htmlFor={`${id}-content`} className="mb-1 block font-semibold">
+            {translate("content")}
           </label>
-          <select
-            id={`${id}-style`}
-            name="style"
-            value={style}
-            onChange={(event) => setStyle(STYLES.find((name) => name === event.target.value) ?? "info")}
-            className={`${controlClass(undefined)} min-h-11`}
-          >
-            {STYLES.map((name) => (
-              <option key={name} value={name}>
-                {translate(`styles.${name}`)}
-              </option>
-            ))}
-          </select>
+          <textarea
+            id={`${id}-content`}
+            name="content"
+            dir="auto"
+            rows={4}
+            value={content}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={failure ? true : undefined}
+            onChange={(event) => setContent(event.target.value)}
+            className={`${controlClass(failure?.sentence)} block min-h-28 resize-y`}
+          />
+          <p id={`${id}-hint`} className="mt-1 text-base text-muted">
+            {translate("contentHint")}
+          </p>
         </div>
-        <Button kind="primary" type="submit" disabled={!hydrated || busy}>
-          {translate("submit")}
-        </Button>
-      </div>
-    </form>
+        <div className="flex flex-wrap items-end gap-4">
+          <div className="min-w-0 grow basis-52">
+            <label htmlFor={`${id}-style`} className="mb-1 block font-semibold">
+              {translate("style")}
+            </label>
+            <select
+              id={`${id}-style`}
+              name="style"
+              value={style}
+              onChange={(event) => setStyle(STYLES.find((name) => name === event.target.value) ?? "info")}
+              className={`${controlClass(undefined)} min-h-11`}
+            >
+              {STYLES.map((name) => (
+                <option key={name} value={name}>
+                  {translate(`styles.${name}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Button kind="primary" type="submit" disabled={!hydrated || isBusy}>
+            {translate("submit")}
+          </Button>
+        </div>
+      </PostForm>
+    </div>
   );
 }

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { ApiError } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { EditableBlockDto } from "@/lib/domain/dto";
 import { controlClass } from "../form/field";
+import { PostForm } from "../form/post-form";
 import { useHydrated } from "../form/use-hydrated";
+import { useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
-import { Callout } from "../ui/callout";
 
 export type TextValues = Pick<EditableBlockDto, "title" | "content" | "heading" | "updated">;
 
@@ -24,44 +24,22 @@ export function TextForm({ text, onSave, onRemove }: TextFormProps) {
   const hydrated = useHydrated();
   const id = useId();
   const [values, setValues] = useState<TextValues>(text);
-  const [failure, setFailure] = useState("");
-  const [busy, setBusy] = useState(false);
   const set = (change: Partial<TextValues>) => setValues((held) => ({ ...held, ...change }));
 
-  async function submit() {
-    setBusy(true);
-    setFailure("");
-    try {
+  const { failure, isBusy, attempt } = useSubmission(({ detail: response }) => ({
+    sentence: response ? translate("saveFailedWith", { response }) : translate("saveFailed"),
+  }));
+
+  const submit = () =>
+    attempt(async () => {
       const { title, content, heading, updated } = values;
       const saved = await onSave({ title, content, heading, updated });
       setValues(saved);
       showToast(translate("saved", { title: saved.title }), { kind: "success" });
-    } catch (error) {
-      const response = error instanceof ApiError ? error.detail : "";
-      const sentence = response ? translate("saveFailedWith", { response }) : translate("saveFailed");
-      setFailure(sentence);
-      showToast(sentence, { kind: "error" });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label={text.title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      className="space-y-3 pb-4"
-    >
-      {failure ? (
-        <Callout kind="danger" role="alert">
-          {failure}
-        </Callout>
-      ) : null}
+    <PostForm failure={failure} aria-label={text.title} onSubmit={submit} className="space-y-3 pb-4">
       <div>
         <label htmlFor={`${id}-title`} className="mb-1 block font-semibold">
           {translate("blockTitle")}
@@ -95,13 +73,13 @@ export function TextForm({ text, onSave, onRemove }: TextFormProps) {
         {translate("lead")}
       </label>
       <div className="flex flex-wrap gap-3">
-        <Button kind="primary" type="submit" disabled={!hydrated || busy}>
+        <Button kind="primary" type="submit" disabled={!hydrated || isBusy}>
           {translate("save")}
         </Button>
-        <Button disabled={!hydrated || busy} onClick={onRemove}>
+        <Button disabled={!hydrated || isBusy} onClick={onRemove}>
           {translate("remove")}
         </Button>
       </div>
-    </form>
+    </PostForm>
   );
 }

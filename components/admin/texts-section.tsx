@@ -9,9 +9,11 @@ import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Fold } from "./fold";
-import { TextForm } from "./text-form";
+import type { TextValues } from "./text-form";
+import { TextItem } from "./text-item";
 import { useAdminList, withoutId } from "./use-admin-list";
 import { useFailureToast } from "./use-failure-toast";
+import { useTextOrder } from "./use-text-order";
 
 const PAGES = ["about", "privacy", "toegankelijkheid"] as const;
 type Page = (typeof PAGES)[number];
@@ -20,7 +22,9 @@ type Page = (typeof PAGES)[number];
 export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) {
   const translate = useTranslations("admin.texts");
   const tellFailure = useFailureToast();
-  const { items, change } = useAdminList(paths.api.contentBlocks, initial);
+  const list = useAdminList(paths.api.contentBlocks, initial);
+  const { items, change } = list;
+  const { announcement, move } = useTextOrder(list);
   const [leaving, setLeaving] = useState<EditableBlockDto | null>(null);
 
   async function add(page: Page) {
@@ -45,30 +49,35 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
     }
   }
 
+  const save = ({ _id: id }: EditableBlockDto, values: TextValues) =>
+    change(
+      (shown) => shown.map((other) => (other._id === id ? { ...other, ...values } : other)),
+      () => callApi<EditableBlockDto>("PUT", paths.api.contentBlock(id), values),
+    );
+
   return (
     <Fold title={translate("title")} summary={translate("summary", { count: items.length })}>
       <p className="mb-4 text-base text-muted">{translate("intro")}</p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       {PAGES.map((page) => (
         <section key={page} className="mb-6">
           <h3 className="mb-2">{translate(`pages.${page}`)}</h3>
-          {items
-            .filter((text) => text.page === page)
-            .map((text) => (
-              <details key={text._id} className="border-line border-t">
-                <summary className="min-h-11 py-2 font-semibold">{text.title}</summary>
-                <TextForm
+          <ol>
+            {items
+              .filter((text) => text.page === page)
+              .map((text, index, texts) => (
+                <TextItem
+                  key={text._id}
                   text={text}
-                  onSave={(values) =>
-                    change(
-                      (shown) =>
-                        shown.map((other) => (other._id === text._id ? { ...other, ...values } : other)),
-                      () => callApi<EditableBlockDto>("PUT", paths.api.contentBlock(text._id), values),
-                    )
-                  }
+                  canMove={{ up: index > 0, down: index < texts.length - 1 }}
+                  onMove={(direction) => void move(text, direction)}
+                  onSave={(values) => save(text, values)}
                   onRemove={() => setLeaving(text)}
                 />
-              </details>
-            ))}
+              ))}
+          </ol>
           <Button size="small" className="mt-2" onClick={() => void add(page)}>
             {translate("add", { page: translate(`pages.${page}`) })}
           </Button>

@@ -31,6 +31,7 @@ export async function Footer({ theme }: { theme: Theme }) {
     { href: paths.about, label: translate("aboutRegister") },
     { href: paths.privacy, label: translate("privacy") },
     { href: paths.accessibility, label: translate("accessibility") },
+    { href: paths.apiDocs, label: translate("apiDocs") },
   ];
   return (
     <footer className="mt-auto border-line border-t bg-sunken">

@@ -29,11 +29,11 @@ export function Toaster() {
   useEffect(() => {
     const code = takeFlash();
     if (code === "access_denied") showToast(translate("flash.access_denied"), { kind: "error" });
-    if (code === "account_closed" || code === "logged_out_everywhere") {
+    if (code === "account_closed" || code === "logged_out_everywhere" || code === "password_changed") {
       showToast(translate(`flash.${code}`), { kind: "success" });
     }
-    if (code === "not_approved") {
-      showToast(translate("flash.not_approved"), { kind: "warning", duration: Number.POSITIVE_INFINITY });
+    if (code === "not_approved" || code === "two_factor_required") {
+      showToast(translate(`flash.${code}`), { kind: "warning", duration: Number.POSITIVE_INFINITY });
     }
   }, [path, translate]);
 

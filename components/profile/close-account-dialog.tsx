@@ -1,46 +1,38 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { ApiError, callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
+import { type ApiError, callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { ModalDialog } from "../form/modal-dialog";
+import { PostForm } from "../form/post-form";
+import { type Failure, useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
-import { Callout } from "../ui/callout";
 import { leaveAs } from "./leave";
 import { ProfileInput } from "./profile-input";
 
 function useClosing(id: string) {
   const translate = useTranslations();
-  const [failure, setFailure] = useState("");
   const form = useForm({ mode: "onTouched", defaultValues: { password: "" } });
 
-  function tell(error: unknown) {
-    const known = error instanceof ApiError ? error : null;
-    const wrong = known?.fields.password?.[0];
+  function explain(error: ApiError): Failure | null {
+    const wrong = error.fields.password?.[0];
     if (wrong) {
       form.setError("password", { message: wrong }, { shouldFocus: true });
-      return;
+      return null;
     }
-    const unexpected = known === null || known.status >= 500;
-    const sentence = unexpected ? translate("common.unexpectedError") : known.detail;
-    const shown = known?.code === "network" ? translate("common.serverUnavailable") : sentence;
-    setFailure(shown);
-    showToast(shown, { kind: "error" });
+    if (error.code === "network") return { sentence: translate("common.serverUnavailable") };
+    return { sentence: error.status >= 500 ? translate("common.unexpectedError") : error.detail };
   }
 
-  const submit = form.handleSubmit(async (values) => {
-    setFailure("");
-    try {
+  const { failure, attempt } = useSubmission(explain);
+  const submit = form.handleSubmit((values) =>
+    attempt(async () => {
       await callApi("POST", paths.api.userClosing(id), values);
       leaveAs("account_closed");
       await new Promise(() => {});
-    } catch (error) {
-      tell(error);
-    }
-  });
+    }),
+  );
   return { form, failure, submit };
 }
 
@@ -57,12 +49,7 @@ export default function CloseAccountDialog({ id, onCancel }: { id: string; onCan
         <li>{translate("private")}</li>
         <li>{translate("others")}</li>
       </ul>
-      <form method="post" noValidate onSubmit={submit} className="space-y-5">
-        {failure ? (
-          <Callout kind="danger" role="alert">
-            {failure}
-          </Callout>
-        ) : null}
+      <PostForm failure={failure} onSubmit={submit} className="space-y-5">
         <ProfileInput
           label={translate("password")}
           type="password"
@@ -80,7 +67,7 @@ export default function CloseAccountDialog({ id, onCancel }: { id: string; onCan
             {translate("cancel")}
           </Button>
         </div>
-      </form>
+      </PostForm>
     </ModalDialog>
   );
 }

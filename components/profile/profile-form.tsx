@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect } from "react";
 import type { ProfileDto } from "@/lib/domain/dto";
+import { PostForm } from "../form/post-form";
 import { Button } from "../ui/button";
-import { Callout } from "../ui/callout";
 import { Card } from "./card";
 import { ImageField } from "./image-field";
 import { ProfileInput } from "./profile-input";
@@ -40,19 +40,13 @@ export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFo
 
   return (
     <Card id="bewerken" title={translate("title")}>
-      <form
+      <PostForm
         ref={formRef}
-        method="post"
-        noValidate
+        failure={failure}
         onSubmit={submit}
         aria-labelledby="bewerken"
         className="space-y-5"
       >
-        {failure ? (
-          <Callout kind="danger" role="alert">
-            {failure}
-          </Callout>
-        ) : null}
         <ProfileInput
           label={labels("name")}
           autoComplete="name"
@@ -96,7 +90,7 @@ export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFo
             {translate("cancel")}
           </Button>
         </div>
-      </form>
+      </PostForm>
     </Card>
   );
 }

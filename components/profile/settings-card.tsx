@@ -1,33 +1,38 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ProfileDto } from "@/lib/domain/dto";
+import type { ProfileDto, TwoFactorDto } from "@/lib/domain/dto";
 import { paths } from "@/lib/paths";
+import { WholePageLink } from "../ui/whole-page-link";
 import { Card } from "./card";
 import { CloseAccount } from "./close-account";
 import { LogoutEverywhere } from "./logout-everywhere";
+import { TwoFactor } from "./two-factor";
 
 const LINK = "link inline-flex min-h-9 items-center";
 
 /** What one may do with one's own account. */
-export function SettingsCard({ person }: { person: ProfileDto }) {
+export function SettingsCard({ person, twoFactor }: { person: ProfileDto; twoFactor: TwoFactorDto }) {
   const translate = useTranslations("profile.settings");
   return (
     <Card id="instellingen" title={translate("title")}>
       <ul className="space-y-3">
         {person.verified ? null : (
           <li>
-            <Link
+            <WholePageLink
               href={`${paths.verifyEmail}?${new URLSearchParams({ email: person.email })}`}
               className={LINK}
             >
               {translate("verifyEmail")}
-            </Link>
+            </WholePageLink>
           </li>
         )}
         <li>
           <Link href={paths.passwordReset} className={LINK}>
             {translate("changePassword")}
           </Link>
+        </li>
+        <li className="border-line border-y py-4">
+          <TwoFactor id={person._id} state={twoFactor} />
         </li>
         <li>
           <a href={paths.api.userExport(person._id)} download className={LINK}>

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { useForm } from "react-hook-form";
-import { ApiError, callApi } from "@/lib/client/api";
+import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { NAME_MAX, NAME_MIN } from "@/lib/domain/account-rules";
 import type { ProfileDto } from "@/lib/domain/dto";
@@ -12,6 +12,7 @@ import { MAX_IMAGE_MEGABYTES } from "@/lib/domain/image-rules";
 import { paths } from "@/lib/paths";
 import { emailAddress } from "@/lib/schemas/auth";
 import { cleanLine } from "@/lib/schemas/text";
+import { useSubmission } from "../form/use-submission";
 import type { ChosenImage } from "./use-chosen-image";
 
 interface ProfileValues {
@@ -49,8 +50,7 @@ function useRules(needsPassword: boolean) {
 /** The sentence for what belongs to no field. */
 function useSentence() {
   const translate = useTranslations();
-  return (error: unknown): string => {
-    if (!(error instanceof ApiError)) return translate("common.unexpectedError");
+  return (error: ApiError): string => {
     if (error.code === "network") return translate("common.serverUnavailable");
     if (Object.keys(error.fields).length > 0) return translate("profile.edit.failed");
     if (error.code === "payload_too_large") {
@@ -82,7 +82,6 @@ export function useProfileSaving({
   const sentenceOf = useSentence();
   const router = useRouter();
   const [imageError, setImageError] = useState<string>();
-  const [failure, setFailure] = useState("");
   const [isRefreshing, startRefresh] = useTransition();
   const form = useForm<ProfileValues>({
     mode: "onTouched",
@@ -92,36 +91,29 @@ export function useProfileSaving({
   const needsPassword = email !== person.email;
   const rules = useRules(needsPassword);
 
-  function tell(error: unknown) {
-    const fields = error instanceof ApiError ? error.fields : {};
+  const { failure, attempt } = useSubmission((error) => {
     for (const field of FIELDS) {
-      const message = fields[field]?.[0];
+      const message = error.fields[field]?.[0];
       if (message) form.setError(field, { message }, { shouldFocus: true });
     }
-    setImageError(fields.image?.[0]);
-    const sentence = sentenceOf(error);
-    setFailure(sentence);
-    showToast(sentence, { kind: "error" });
-  }
+    setImageError(error.fields.image?.[0]);
+    return { sentence: sentenceOf(error) };
+  });
 
-  const submit = form.handleSubmit(async ({ name, password }) => {
-    setFailure("");
-    setImageError(undefined);
-    try {
+  const submit = form.handleSubmit(({ name, password }) =>
+    attempt(async () => {
+      setImageError(undefined);
       const body = needsPassword ? { name, email, password } : { name };
       await callApi("PUT", paths.api.user(person._id), body);
       await sendImage(person._id, image);
-    } catch (error) {
-      tell(error);
-      return;
-    }
-    showToast(needsPassword ? translate("savedEmail", { email }) : translate("saved"), { kind: "success" });
-    // The form stays until the page holds what was saved, so that nothing old shows in between.
-    startRefresh(() => {
-      router.refresh();
-      onSaved();
-    });
-  });
+      showToast(needsPassword ? translate("savedEmail", { email }) : translate("saved"), { kind: "success" });
+      // The form stays until the page holds what was saved, so that nothing old shows in between.
+      startRefresh(() => {
+        router.refresh();
+        onSaved();
+      });
+    }),
+  );
 
   const isBusy = form.formState.isSubmitting || isRefreshing;
   return { form, rules, needsPassword, imageError, setImageError, failure, submit, isBusy };

@@ -5,30 +5,37 @@ import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 
-const ROUND = "rounded-full! shadow-float text-base leading-tight max-[90rem]:p-0!";
-const LABEL = "max-[90rem]:sr-only max-w-20";
+// Room for both in the bar of the smallest phone; round beside the page.
+const SHAPE =
+  "text-base leading-tight max-[25rem]:px-3 max-[25rem]:[&>svg]:hidden min-[77.5rem]:rounded-full! min-[77.5rem]:shadow-float min-[77.5rem]:max-[90rem]:p-0!";
+const LABEL = "min-[77.5rem]:max-[90rem]:sr-only min-[77.5rem]:max-w-20";
 
 /**
- * The floating buttons: in the margin beside the page where it is wide enough, else small at its right edge. They
- * stick to the bottom of the screen while the page scrolls and come to rest below its content, so that at the end
- * they cover nothing.
+ * The floating buttons: in the margin beside the page where it is wide enough, else in a bar of their own at the bottom
+ * of the screen, so that they stand on no card. Both come to rest below the page's content.
  */
 export function FloatingActions({ canAdd }: { canAdd: boolean }) {
   const translate = useTranslations("home.actions");
   return (
     <div
+      data-action-bar
       className={clsx(
-        "no-print pointer-events-none sticky bottom-4 z-20 flex items-end justify-end max-wide:-mr-2",
+        "no-print tall:sticky bottom-0 z-20 flex items-end justify-end",
+        "-mx-[clamp(1rem,4vw,2rem)] border-line border-y bg-paper px-[clamp(1rem,4vw,2rem)] py-2",
         // In the margin: from the edge of the content (the page width less its padding) to near that of the screen.
-        "min-[77.5rem]:-mr-[calc((100vw-67rem)/2-1.25rem)] min-[77.5rem]:h-0",
+        "min-[77.5rem]:pointer-events-none min-[77.5rem]:bottom-4 min-[77.5rem]:mx-0 min-[77.5rem]:h-0 min-[77.5rem]:border-0 min-[77.5rem]:p-0",
+        "min-[77.5rem]:-mr-[calc((100vw-67rem)/2-1.25rem)]",
         "in-[body:has([data-cookie-notice])]:bottom-44 md:in-[body:has([data-cookie-notice])]:bottom-24",
       )}
     >
-      <nav aria-label={translate("label")} className="pointer-events-auto flex flex-col items-end gap-2">
+      <nav
+        aria-label={translate("label")}
+        className="pointer-events-auto flex max-[77.5rem]:w-full max-[77.5rem]:flex-wrap max-[77.5rem]:justify-end gap-2 max-wide:*:grow min-[77.5rem]:flex-col min-[77.5rem]:items-end"
+      >
         <Link
           href={paths.about}
           title={translate("moreInfo")}
-          className={clsx(buttonClass("secondary"), ROUND, "max-[90rem]:size-11")}
+          className={clsx(buttonClass("secondary"), SHAPE, "min-[77.5rem]:max-[90rem]:size-11")}
         >
           <Icon name="info" />
           <span className={LABEL}>{translate("moreInfo")}</span>
@@ -38,7 +45,7 @@ export function FloatingActions({ canAdd }: { canAdd: boolean }) {
             href={paths.newEntry}
             prefetch={false}
             title={translate("add")}
-            className={clsx(buttonClass("primary"), ROUND, "max-[90rem]:size-12")}
+            className={clsx(buttonClass("primary"), SHAPE, "min-[77.5rem]:max-[90rem]:size-12")}
           >
             <Icon name="plus" className="size-6" />
             <span className={LABEL}>{translate("add")}</span>

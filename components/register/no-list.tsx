@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
@@ -24,6 +25,22 @@ export function LoginPanel({ target, keepsQuery }: { target: string; keepsQuery:
         </WholePageLink>
       </p>
     </section>
+  );
+}
+
+/** In place of the list for an admin who has to set up two-step verification first. */
+export function TwoFactorPanel({ personId }: { personId: string }) {
+  const translate = useTranslations("home.needsTwoFactor");
+  return (
+    <Callout kind="warning">
+      <p className="font-semibold">{translate("message")}</p>
+      <p className="mt-1 max-w-prose">{translate("explanation")}</p>
+      <p className="mt-3">
+        <Link href={paths.profile(personId)} className={buttonClass("secondary")}>
+          {translate("action")}
+        </Link>
+      </p>
+    </Callout>
   );
 }
 

@@ -8,6 +8,7 @@ const PATHS = {
   help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1 1-1.1 1.8M12 16.5v.5",
   check: "M5 12.5l4.5 4.5L19 7.5",
   chevronDown: "M6 9l6 6 6-6",
+  chevronUp: "M6 15l6-6 6 6",
   chevronRight: "M9 6l6 6-6 6",
   chevronLeft: "M15 6l-6 6 6 6",
   warning: "M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5M12 17v.5",

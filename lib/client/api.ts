@@ -12,6 +12,8 @@ export class ApiError extends Error {
     readonly fields: Record<string, string[]> = {},
     /** Seconds, when the server said when to try again. */
     readonly retryAfter?: number,
+    /** What the second step of a login goes on with, for otp_required. */
+    readonly ticket?: string,
   ) {
     super(detail || code);
     this.name = "ApiError";
@@ -30,26 +32,20 @@ interface ProblemBody {
   code?: ErrorCode;
   detail?: string;
   errors?: Record<string, string[]>;
+  ticket?: string;
 }
 
 async function readProblem(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => ({}))) as ProblemBody;
   const retryAfter = Number(response.headers.get("retry-after"));
-  const { code = "unexpected", detail = "", errors = {} } = problem;
-  return new ApiError(response.status, code, detail, errors, retryAfter > 0 ? retryAfter : undefined);
+  const { code = "unexpected", detail = "", errors = {}, ticket } = problem;
+  const wait = retryAfter > 0 ? retryAfter : undefined;
+  return new ApiError(response.status, code, detail, errors, wait, ticket);
 }
 
-/**
- * Calls the REST API, with a body in JSON or a form with a file, and gives the answer's JSON. Throws ApiError on every
- * other status than 2xx, and with status 0 when there is no answer. No timeout is set (specification section 7).
- * `actingAs` is the person who filled in a form: it is refused with 401 when somebody else is logged in by now.
- */
-export async function callApi<T>(
-  method: "GET" | "POST" | "PUT" | "DELETE",
-  path: string,
-  body?: unknown,
-  { actingAs }: { actingAs?: string } = {},
-): Promise<T> {
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+async function send(method: Method, path: string, body?: unknown, actingAs?: string): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";
   if (actingAs !== undefined) headers[ACTING_AS_HEADER] = actingAs;
@@ -65,5 +61,28 @@ export async function callApi<T>(
   }
   if (response.status >= 500) for (const listener of failureListeners) listener();
   if (!response.ok) throw await readProblem(response);
-  return (await response.json()) as T;
+  return response;
+}
+
+/** Reads one page of a list that the REST API gives in pages, with the total of all. Throws as callApi does. */
+export async function readApiPage<Item>(path: string): Promise<{ items: Item[]; total: number }> {
+  const response = await send("GET", path);
+  return {
+    items: (await response.json()) as Item[],
+    total: Number(response.headers.get("x-total-count")),
+  };
+}
+
+/**
+ * Calls the REST API, with a body in JSON or a form with a file, and gives the answer's JSON. Throws ApiError on every
+ * other status than 2xx, and with status 0 when there is no answer. No timeout is set (specification section 7).
+ * `actingAs` is the person who filled in a form: it is refused with 401 when somebody else is logged in by now.
+ */
+export async function callApi<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { actingAs }: { actingAs?: string } = {},
+): Promise<T> {
+  return (await send(method, path, body, actingAs)).json() as Promise<T>;
 }

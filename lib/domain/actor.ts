@@ -1,6 +1,10 @@
 export const ROLES = ["USER", "ADMIN", "METCMEMBER"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What a personal access token was made for. */
+export const TOKEN_SCOPES = ["read", "write"] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 /** A person who is logged in, as the database knows them at this request. */
 export interface UserActor {
   kind: "user";
@@ -12,6 +16,12 @@ export interface UserActor {
   verified: boolean;
   institutionId: string | null;
   sessionId: string;
+  /** Whether the role needs a second factor that the account does not have: until then it gives no rights. */
+  lacksSecondFactor?: boolean;
+  /** What a program asks with, in the place of a session: a personal access token. */
+  accessToken?: { id: string; scope: TokenScope };
+  /** The client's network address of this request, for the audit trail; absent outside a request. */
+  address?: string | undefined;
 }
 
 /** Who is asking. Every data function takes one. */
@@ -20,11 +30,17 @@ export type Actor = { kind: "anonymous" } | UserActor;
 export const ANONYMOUS: Actor = { kind: "anonymous" };
 
 /** What an actor is to the register as a whole. `isAdmin` derives from the role alone. */
-export type Standing = "anonymous" | "pending" | "member" | "admin";
+export const STANDINGS = ["anonymous", "pending", "member", "admin"] as const;
+export type Standing = (typeof STANDINGS)[number];
 
+/**
+ * An admin without the second factor that the role needs is in no better place than who waits for approval, and their
+ * program, which nobody sees at work, is no admin.
+ */
 export function standingOf(actor: Actor): Standing {
   if (actor.kind === "anonymous") return "anonymous";
-  if (actor.role === "ADMIN") return "admin";
+  if (actor.lacksSecondFactor) return "pending";
+  if (actor.role === "ADMIN") return actor.accessToken ? "member" : "admin";
   return actor.allowAccess ? "member" : "pending";
 }
 

@@ -1,4 +1,5 @@
 import type { ChoiceFieldKey, EntryContent } from "./entry-fields";
+import type { InstitutionKind } from "./institution-rules";
 
 /** What leaves the data layer, for pages and components alike. Types only. Dates are ISO 8601 UTC. */
 
@@ -20,6 +21,14 @@ export type EntryDto = Omit<EntryContent, "contactEmail"> & {
 export interface EntryRights {
   edit: boolean;
   delete: boolean;
+}
+
+/** What else one may do with it where it is shown in full. */
+export interface EntryDetailRights extends EntryRights {
+  handOver: boolean;
+  requestDeletion: boolean;
+  /** Whether that was done in the last day, which is as often as one can; told to who may ask for it alone. */
+  deletionRequested: boolean;
 }
 
 export interface FacetValue {
@@ -106,7 +115,7 @@ export interface ProfileEntriesDto {
   privateAlgorithms: EntryDto[];
 }
 
-/** A message of the contact form, as GET /api/messages gives it. */
+/** A message of the contact form or an author's request, as GET /api/messages gives it. */
 export interface MessageDto {
   _id: string;
   name: string;
@@ -114,6 +123,13 @@ export interface MessageDto {
   message: string;
   timestamp: string;
   read: boolean;
+  /** On a request only: the entry that its author wants to have deleted. */
+  deletion?: {
+    algorithmName: string;
+    /** Null once it is gone for good. */
+    _id: string | null;
+    inBin: boolean;
+  };
 }
 
 /** An account as admins see it in GET /api/users, and give it back in PUT /api/users. */
@@ -132,6 +148,8 @@ export interface AdminUserDto {
   blocked: boolean;
   /** Whether the request for access was refused. */
   refused: boolean;
+  /** Whether a login asks for a code as well. */
+  twoFactor: boolean;
   /** Stands for everything above that a save may collide with: a save made from another revision is a conflict. */
   revision: string;
 }
@@ -154,3 +172,45 @@ export type EditableBlockDto = ContentBlockDto & {
   /** When it was last saved; a save names the moment it was made from. */
   updated: string;
 };
+
+/** How one's own two-step verification stands. */
+export interface TwoFactorDto {
+  /** Null when it is off. */
+  since: string | null;
+  recoveryCodesLeft: number;
+  /** Whether the account's role needs it. */
+  required: boolean;
+}
+
+/** What an authenticator app has to know. */
+export interface TwoFactorSetupDto {
+  /** In base 32. */
+  secret: string;
+  /** The same as an otpauth address, for a QR code. */
+  uri: string;
+}
+
+/** A token of a program, without the token itself. */
+export interface AccessTokenDto {
+  _id: string;
+  name: string;
+  scope: "read" | "write";
+  created: string;
+  expires: string;
+  lastUsed: string | null;
+}
+
+/** An institution as admins see it, with how many open accounts and entries belong to it. */
+export interface InstitutionDto {
+  _id: string;
+  name: string;
+  kind: InstitutionKind;
+  city: string;
+  domains: string[];
+  /** Stays on old entries, and is not offered on new ones. */
+  retired: boolean;
+  people: number;
+  algorithms: number;
+  /** Stands for everything above that an admin can change. */
+  revision: string;
+}

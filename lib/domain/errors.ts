@@ -4,13 +4,18 @@
  */
 export const ERRORS = {
   not_authenticated: 401,
+  otp_required: 401,
   invalid_credentials: 400,
   invalid_input: 400,
   invalid_body: 400,
   email_taken: 400,
   token_invalid: 400,
+  otp_invalid: 400,
+  login_expired: 400,
   forbidden: 403,
   not_approved: 403,
+  two_factor_required: 403,
+  token_scope: 403,
   captcha_invalid: 403,
   foreign_origin: 403,
   not_found: 404,
@@ -20,9 +25,14 @@ export const ERRORS = {
   last_admin: 409,
   user_conflict: 409,
   text_conflict: 409,
+  institution_conflict: 409,
+  two_factor_conflict: 409,
+  too_many_tokens: 409,
+  order_conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  deletion_requested: 429,
   migration_possible: 449,
   unexpected: 500,
   unavailable: 503,
@@ -44,6 +54,8 @@ export interface AppErrorOptions {
   values?: Record<string, string | number>;
   /** Seconds after which to try again, for 429 and 503. */
   retryAfter?: number;
+  /** What the second step of a login goes on with, for otp_required. */
+  ticket?: string;
   cause?: unknown;
 }
 
@@ -54,6 +66,7 @@ export class AppError extends Error {
   readonly fields: FieldProblem[];
   readonly values: Record<string, string | number>;
   readonly retryAfter: number | undefined;
+  readonly ticket: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause });
@@ -63,5 +76,6 @@ export class AppError extends Error {
     this.fields = options.fields ?? [];
     this.values = options.values ?? {};
     this.retryAfter = options.retryAfter;
+    this.ticket = options.ticket;
   }
 }

@@ -13,14 +13,22 @@ export function gateOf(path: string): Gate | null {
   return null;
 }
 
-/** Where a visitor who does not pass is sent: to log in, or home with a message. Null lets them pass. */
+/** Where a visitor who does not pass is sent: to log in, to set up what they lack, or home with a message. Null lets them pass. */
 export function gateAnswer(
   gate: Gate | null,
   actor: Actor,
-): "login" | "access_denied" | "not_approved" | null {
+): "login" | "access_denied" | "not_approved" | "two_factor_required" | null {
   const standing = standingOf(actor);
   if (gate === null || standing === "admin") return null;
   if (standing === "anonymous") return "login";
+  if (gate !== "login" && actor.kind === "user" && actor.lacksSecondFactor) return "two_factor_required";
   if (gate === "admin") return "access_denied";
   return gate === "access" && standing === "pending" ? "not_approved" : null;
+}
+
+const CAPTCHA_PAGE = /^\/(login|register|verify-email)\/?$/;
+
+/** Whether a page shows a captcha, whose script is let in there alone. */
+export function hasCaptcha(path: string): boolean {
+  return CAPTCHA_PAGE.test(path);
 }

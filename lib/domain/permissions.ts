@@ -1,4 +1,4 @@
-import { type Actor, type Standing, standingOf } from "./actor";
+import { type Actor, type Standing, standingOf, type TokenScope } from "./actor";
 import type { Visibility } from "./entry-fields";
 import { AppError, type ErrorCode } from "./errors";
 
@@ -32,9 +32,28 @@ export const ACTIONS = {
   "mail.manage": ADMINS,
   "bin.manage": ADMINS,
   "content.write": ADMINS,
+  "institution.manage": ADMINS,
+  "audit.read": ADMINS,
 } as const satisfies Record<string, ByStanding>;
 
 export type Action = keyof typeof ACTIONS;
+
+/**
+ * What a personal access token may do of what its owner may, besides what everyone may: a program works with entries.
+ * An action that is not named here is none of a program's business, such as the admin area and one's own account.
+ */
+const READING = ["entry.list", "entry.contact", "profile.own"] as const;
+const WRITING = ["entry.create", "entry.edit"] as const;
+export const TOKEN_ACTIONS: Record<TokenScope, readonly (Action | EntryWriteAction)[]> = {
+  read: READING,
+  write: [...READING, ...WRITING],
+};
+
+/** Whether the means by which the actor asks allows this at all; a session allows whatever the person may do. */
+function isInScope(actor: Actor, action: Action | EntryWriteAction): boolean {
+  if (actor.kind === "anonymous" || actor.accessToken === undefined) return true;
+  return TOKEN_ACTIONS[actor.accessToken.scope].includes(action);
+}
 
 /** Reading a person: their profile and their entries. Who may read others sees only a card of them, but admins all. */
 export const PROFILE_READ: Record<Standing, { own: Verdict; other: Verdict }> = {
@@ -65,6 +84,16 @@ export const ENTRY_READ: Record<Visibility, Record<EntryRelation, Verdict>> = {
 export const ENTRY_WRITE = {
   "entry.edit": { anonymous: 401, pending: 403, member: 403, colleague: 403, author: true, admin: true },
   "entry.delete": { anonymous: 401, pending: 403, member: 403, colleague: 403, author: 403, admin: true },
+  "entry.handOver": { anonymous: 401, pending: 403, member: 403, colleague: 403, author: 403, admin: true },
+  // An admin deletes, and has nobody to ask.
+  "entry.requestDeletion": {
+    anonymous: 401,
+    pending: 403,
+    member: 403,
+    colleague: 403,
+    author: true,
+    admin: 403,
+  },
 } as const satisfies Record<string, Record<EntryRelation, Verdict>>;
 
 export type EntryWriteAction = keyof typeof ENTRY_WRITE;
@@ -85,7 +114,9 @@ export function relationTo(actor: Actor, entry: EntrySubject): EntryRelation {
 }
 
 export function verdict(actor: Actor, action: Action): Verdict {
-  return ACTIONS[action][standingOf(actor)];
+  const answer: Verdict = ACTIONS[action][standingOf(actor)];
+  const forEveryone = (ACTIONS[action] as ByStanding).anonymous === true;
+  return answer === true && !forEveryone && !isInScope(actor, action) ? 403 : answer;
 }
 
 function whose(actor: Actor, personId: string): "own" | "other" {
@@ -97,6 +128,8 @@ export function profileReadVerdict(actor: Actor, personId: string): Verdict {
 }
 
 export function profileWriteVerdict(actor: Actor, personId: string): Verdict {
+  // A program reads who its owner is; it changes nothing of their account.
+  if (actor.kind === "user" && actor.accessToken) return 403;
   return PROFILE_WRITE[standingOf(actor)][whose(actor, personId)];
 }
 
@@ -113,6 +146,7 @@ export function writeVerdict(actor: Actor, action: EntryWriteAction, entry: Entr
   const relation = relationTo(actor, entry);
   const answer = ENTRY_WRITE[action][relation];
   const hidden = relation === "member" || relation === "colleague";
+  if (answer === true && !isInScope(actor, action)) return 403;
   return answer === 403 && hidden && readVerdict(actor, entry) !== true ? 404 : answer;
 }
 
@@ -129,6 +163,8 @@ export function missingVerdict(actor: Actor, action: EntryWriteAction): 401 | 40
 function refusalCode(actor: Actor, refused: 401 | 403 | 404): ErrorCode {
   if (refused === 401) return "not_authenticated";
   if (refused === 404) return "not_found";
+  if (actor.kind === "user" && actor.lacksSecondFactor) return "two_factor_required";
+  if (actor.kind === "user" && actor.accessToken && standingOf(actor) !== "pending") return "token_scope";
   return standingOf(actor) === "pending" ? "not_approved" : "forbidden";
 }
 

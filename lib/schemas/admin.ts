@@ -25,7 +25,7 @@ export type NoticeBody = z.infer<typeof noticeBody>;
  * compares; what a program leaves out is not compared.
  */
 const savedUser = z.strictObject({
-  _id: z.string().min(1).max(64),
+  _id: z.string().transform(cleanLine).pipe(z.string().min(1).max(64)),
   role: z.enum(ROLES),
   allowAccess: z.boolean(),
   name: z.string().optional(),
@@ -38,6 +38,7 @@ const savedUser = z.strictObject({
   lastLogin: z.string().nullish(),
   blocked: z.boolean().optional(),
   refused: z.boolean().optional(),
+  twoFactor: z.boolean().optional(),
   revision: z.string().optional(),
 });
 export type SavedUser = z.infer<typeof savedUser>;
@@ -61,7 +62,7 @@ export const usersBody = z.strictObject({
 export const contentBlockBody = z.strictObject({
   title: z.string().transform(cleanLine).pipe(z.string().min(1).max(150)),
   content: z.string().transform(cleanText).pipe(z.string().min(1).max(20_000)),
-  heading: z.string().max(40).nullable(),
+  heading: z.string().transform(cleanLine).pipe(z.string().max(40)).nullable(),
   updated: z.iso.datetime().optional(),
 });
 export type ContentBlockBody = z.infer<typeof contentBlockBody>;
@@ -72,12 +73,23 @@ export const newContentBlockBody = contentBlockBody
   .extend({ page: z.enum(["about", "privacy", "toegankelijkheid"]) });
 export type NewContentBlockBody = z.infer<typeof newContentBlockBody>;
 
+/** PUT /api/admin/content/order: all texts of a page, in the order they are to have. */
+export const contentOrderBody = z.strictObject({
+  page: newContentBlockBody.shape.page,
+  ids: z
+    .array(z.string().min(1).max(64))
+    .min(1)
+    .max(500)
+    .refine((ids) => new Set(ids).size === ids.length),
+});
+export type ContentOrderBody = z.infer<typeof contentOrderBody>;
+
 /** PUT /api/admin/users/{id}: what an admin decides about an account besides role and access. */
 export const decisionBody = z.discriminatedUnion("decision", [
   z.strictObject({
     decision: z.literal("refuse"),
     reason: z.string().transform(cleanText).pipe(z.string().min(5).max(1000)),
   }),
-  z.strictObject({ decision: z.enum(["block", "unblock"]) }),
+  z.strictObject({ decision: z.enum(["block", "unblock", "resetTwoFactor"]) }),
 ]);
 export type DecisionBody = z.infer<typeof decisionBody>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { TOKEN_LENGTH } from "../domain/account-rules";
 import { mailedToken, newPassword, personName } from "./account";
 import { cleanLine } from "./text";
+import { secondFactorCode } from "./two-factor";
 
 /** A base64 captcha answer; real ones are under 4 kB. */
 export const captchaToken = z.string().min(1).max(10_000);
@@ -21,6 +22,8 @@ export const loginBody = z.strictObject({
     .transform((text) => cleanLine(text).toLowerCase()),
   password: z.string().min(1).max(1000),
   captchaToken,
+  /** A program that has it may give the code of the second factor at once. */
+  code: secondFactorCode.optional(),
 });
 export type LoginBody = z.infer<typeof loginBody>;
 

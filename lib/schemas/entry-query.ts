@@ -19,8 +19,10 @@ const wholeNumber = z
   .string()
   .regex(/^\d{1,10}$/)
   .transform(Number);
-const page = wholeNumber.pipe(z.number().min(1).max(1_000_000_000));
-const pageSize = wholeNumber.pipe(z.number().min(1).max(MAX_PAGE_SIZE));
+const page = wholeNumber.pipe(z.int().min(1).max(1_000_000_000));
+const pageSize = wholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
+/** The whole numbers of a list that comes in pages. */
+export const PAGE_PARAMETERS = { page, pageSize };
 const search = z.string().transform((text) => cleanLine(text).slice(0, SEARCH_MAX_LENGTH));
 
 function readFilters(model: DataModel, parameters: URLSearchParams): Filters {
@@ -52,6 +54,18 @@ export function readPageQuery(model: DataModel, parameters: URLSearchParams): En
   };
 }
 
+/** A parameter that may be given once. */
+export function oneParameter<T>(schema: z.ZodType<T, string>) {
+  return z
+    .array(z.string())
+    .superRefine((given, context) => {
+      if (given.length > 1) context.addIssue({ code: "custom", params: { problem: "singleExpected" } });
+    })
+    .transform((given) => given[0] ?? "")
+    .pipe(schema)
+    .optional();
+}
+
 /**
  * The query of the API: strict. An unknown parameter, a field that is no filter, a value that is not in its list
  * or a page that is no number from 1 fails by name.
@@ -71,26 +85,18 @@ export function apiQuerySchema(model: DataModel) {
               params: { problem: "notInList", value: label.slice(0, 100) },
             });
           }
-        });
+        })
+        .meta({ enum: [...labels] });
       return [key, z.array(value).max(200).optional()];
     }),
   );
-  const one = <T>(schema: z.ZodType<T, string>) =>
-    z
-      .array(z.string())
-      .superRefine((given, context) => {
-        if (given.length > 1) context.addIssue({ code: "custom", params: { problem: "singleExpected" } });
-      })
-      .transform((given) => given[0] ?? "")
-      .pipe(schema)
-      .optional();
   return z
     .strictObject({
       ...shape,
-      search: one(search),
-      sort: one(z.enum(SORTS)),
-      page: one(page),
-      pageSize: one(pageSize),
+      search: oneParameter(search),
+      sort: oneParameter(z.enum(SORTS)),
+      page: oneParameter(page),
+      pageSize: oneParameter(pageSize),
     })
     .transform((query): EntryQuery & { paged: boolean } => {
       const text = query.search ?? "";

@@ -79,11 +79,14 @@ function allowedLabels(model: DataModel, key: FieldKey, held: EntryContent | und
 }
 
 function choiceSchema(allowed: Set<string>) {
-  return z.string().superRefine((value, context) => {
-    if (!allowed.has(value)) {
-      context.addIssue({ code: "custom", params: { problem: "notInList", value: value.slice(0, 100) } });
-    }
-  });
+  return z
+    .string()
+    .superRefine((value, context) => {
+      if (!allowed.has(value)) {
+        context.addIssue({ code: "custom", params: { problem: "notInList", value: value.slice(0, 100) } });
+      }
+    })
+    .meta({ enum: [...allowed] });
 }
 
 function fieldSchema(model: DataModel, key: FieldKey, held: EntryContent | undefined) {
@@ -93,10 +96,11 @@ function fieldSchema(model: DataModel, key: FieldKey, held: EntryContent | undef
     return z
       .array(choiceSchema(allowedLabels(model, key, held)))
       .max(MAX_CHOICES)
-      .transform((labels) => order.filter((label) => labels.includes(label)));
+      .transform((labels) => order.filter((label) => labels.includes(label)))
+      .optional();
   }
   const schema = isChoiceField(key) ? choiceSchema(allowedLabels(model, key, held)) : textSchema(key);
-  return required ? schema : schema.nullable();
+  return required ? schema : schema.nullish();
 }
 
 /**

@@ -15,4 +15,6 @@ export const closeAccountBody = z.strictObject({ password: z.string().min(1).max
 export type CloseAccountBody = z.infer<typeof closeAccountBody>;
 
 /** PUT /api/users/{id}/image: a multipart form with the file. What it really is, the server looks at. */
-export const imageBody = z.strictObject({ image: z.instanceof(Blob) });
+export const imageBody = z.strictObject({
+  image: z.instanceof(Blob).meta({ type: "string", format: "binary" }),
+});

@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { settings } from "./env";
 import { Prisma, PrismaClient } from "./generated/prisma/client";
+import { withinRequest } from "./request-clock";
 
 function createClient() {
   const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_DEADLINE_MS } = settings();
@@ -11,13 +12,36 @@ function createClient() {
     max: DATABASE_POOL_SIZE,
     connectionTimeoutMillis: Math.floor(DATABASE_DEADLINE_MS / 2),
     statement_timeout: Math.floor(DATABASE_DEADLINE_MS * 0.9),
+    // The server's own limit cannot end a statement whose answer is lost on the way.
+    query_timeout: DATABASE_DEADLINE_MS,
+    keepAlive: true,
     idle_in_transaction_session_timeout: DATABASE_DEADLINE_MS * 2,
   });
-  return new PrismaClient({
-    adapter,
-    omit: { user: { passwordHash: true } },
-    transactionOptions: { maxWait: Math.floor(DATABASE_DEADLINE_MS / 2), timeout: DATABASE_DEADLINE_MS },
+  return keepToClock(
+    new PrismaClient({
+      adapter,
+      omit: { user: { passwordHash: true } },
+      transactionOptions: { maxWait: Math.floor(DATABASE_DEADLINE_MS / 2), timeout: DATABASE_DEADLINE_MS },
+    }),
+  );
+}
+
+/** Holds every query and every transaction to what the request has left. */
+function keepToClock<Client extends PrismaClient<never, { user: { passwordHash: true } }>>(
+  client: Client,
+): Client {
+  const timed = client.$extends({
+    query: { $allOperations: ({ args, query }) => withinRequest(async () => query(args)) },
   });
+  const transact = timed.$transaction.bind(timed) as (...args: unknown[]) => Promise<unknown>;
+  const proxy = new Proxy(timed, {
+    get: (target, name) =>
+      name === "$transaction"
+        ? (...args: unknown[]) => withinRequest(() => transact(...args))
+        : Reflect.get(target, name),
+  });
+  // The extension adds nothing that a caller could see.
+  return proxy as unknown as Client;
 }
 
 export type Database = ReturnType<typeof createClient>;

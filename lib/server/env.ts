@@ -14,6 +14,9 @@ const optionalText = z
   .transform((value) => (value.trim() === "" ? undefined : value.trim()))
   .optional();
 
+/** What RFC 9116 takes as a contact. */
+const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
+
 const settingsSchema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   DATABASE_URL: z.string({ error: "is nodig: het adres van de PostgreSQL-database" }).startsWith("postgres", {
@@ -43,6 +46,15 @@ const settingsSchema = z.object({
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(5).max(64).default(5),
   LOGIN_FAILURES: count(25),
   LOGIN_WINDOW_SECONDS: count(300),
+  LOGIN_FREE_FAILURES: count(30),
+  LOGIN_DELAY_MAX_SECONDS: count(300),
+  SECOND_FACTOR_TRIES: count(10),
+  REQUIRE_ADMIN_2FA: z
+    .enum(["true", "false", "1", "0", ""])
+    .transform((value) => (value === "" ? undefined : value === "true" || value === "1"))
+    .optional(),
+  API_ANONYMOUS_CALLS: count(300),
+  API_TOKEN_CALLS: count(600),
   REGISTRATIONS_PER_HOUR: count(30),
   TOKEN_MAILS_PER_ACCOUNT: count(5),
   TOKEN_MAILS_PER_ADDRESS: count(50),
@@ -55,10 +67,18 @@ const settingsSchema = z.object({
   MAIL_INTERVAL_SECONDS: count(10),
   DATABASE_POOL_SIZE: count(10),
   DATABASE_DEADLINE_MS: count(5_000),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  METRICS_TOKEN: optionalText.refine((token) => token === undefined || token.length >= 16, {
+    error: "is te kort: minstens 16 tekens",
+  }),
+  SECURITY_CONTACT: optionalText.refine((contact) => contact === undefined || CONTACT.test(contact), {
+    error: "is geen adres: schrijf mailto:security@voorbeeld.nl of https://voorbeeld.nl/melden",
+  }),
   CACHE_SECONDS: z.coerce.number().min(0).max(5).default(3),
 });
 
-export type Settings = z.infer<typeof settingsSchema>;
+/** With the setting that has another default on a trial machine than on a server. */
+export type Settings = z.infer<typeof settingsSchema> & { REQUIRE_ADMIN_2FA: boolean };
 type Found = Partial<Settings>;
 type Complain = (name: keyof Settings, message: string) => void;
 
@@ -112,6 +132,7 @@ export function parseSettings(source: Record<string, string | undefined>): Setti
   }
   checkAddresses(found as Found, complain);
   checkMail(found as Found, complain);
+  found.REQUIRE_ADMIN_2FA ??= found.EMBEDDED_DATABASE !== true;
   if (lines.length === 0) return found as Settings;
   throw new Error(`Deze instellingen ontbreken of zijn niet goed:\n${lines.join("\n")}\nZie .env.example.`);
 }

@@ -1,10 +1,13 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
+import { TOKEN_PREFIX } from "../domain/access-token";
 import { type Actor, ANONYMOUS } from "../domain/actor";
 import { sessionCookieName } from "./auth/cookie";
 import { verifyToken } from "./auth/token";
+import { findTokenActor } from "./data/access-tokens";
 import { findSessionActor } from "./data/sessions";
+import { clientAddress } from "./http/client-address";
 
 export interface Identity {
   actor: Actor;
@@ -19,14 +22,24 @@ export async function actorOfToken(token: string | undefined): Promise<Actor> {
   return claims ? findSessionActor(claims.sessionId, claims.userId) : ANONYMOUS;
 }
 
+/** The actor behind a bearer token: that of a session, or a personal access token, which a cookie cannot hold. */
+async function actorOfBearer(token: string | undefined): Promise<Actor> {
+  return token?.startsWith(TOKEN_PREFIX) ? findTokenActor(token) : actorOfToken(token);
+}
+
+/** The actor with where they are asking from. */
+async function fromHere(actor: Actor): Promise<Actor> {
+  return actor.kind === "anonymous" ? actor : { ...actor, address: clientAddress(await headers()) };
+}
+
 /** Who is asking, and by which means; looked up once per request. A bearer token comes before the cookie. */
 export const currentIdentity = cache(async (): Promise<Identity> => {
   const authorization = (await headers()).get("authorization");
   const bearer = authorization?.match(/^Bearer(?:\s+(\S*))?\s*$/i);
   // Another scheme, such as the Basic of a proxy before the site, says nothing to us.
-  if (bearer) return { actor: await actorOfToken(bearer[1]), via: "bearer" };
+  if (bearer) return { actor: await fromHere(await actorOfBearer(bearer[1])), via: "bearer" };
   const token = (await cookies()).get(sessionCookieName())?.value;
-  const actor = await actorOfToken(token);
+  const actor = await fromHere(await actorOfToken(token));
   return { actor, via: token === undefined ? null : "cookie" };
 });
 

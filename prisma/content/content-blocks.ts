@@ -110,11 +110,11 @@ In het register horen geen gegevens van patiënten. Komt u die toch tegen, meld 
 - uw naam, e-mailadres en wachtwoord. Van het wachtwoord bewaren we alleen een onomkeerbare versleuteling; niemand kan het teruglezen. Uw profielfoto bewaren we alleen als u er een toevoegt;
 - uw rol, of u toegang hebt tot het register, bij welke instelling uw e-mailadres hoort en wanneer u voor het laatst inlogde. Daarmee regelen we wie wat mag zien en doen;
 - de registraties die u maakt, met elke wijziging. Zo blijft te volgen hoe een registratie is ontstaan;
-- een logboek van belangrijke handelingen, zoals het wijzigen van rechten en het verwijderen van registraties. Dat hebben we nodig om het register veilig te houden.
+- een logboek van belangrijke handelingen, zoals inloggen, het wijzigen van rechten en het toevoegen, wijzigen en verwijderen van registraties, met het netwerkadres waar de handeling vandaan kwam. Dat hebben we nodig om het register veilig te houden.
 
 Stuurt u een bericht via het contactformulier, dan bewaren we uw naam, uw e-mailadres en het bericht om u te kunnen antwoorden.
 
-Bezoekt u het register zonder account, dan gebruiken we alleen wat nodig is om de pagina’s te tonen en misbruik tegen te gaan.`,
+Bezoekt u het register zonder account, dan gebruiken we alleen wat nodig is om de pagina’s te tonen en misbruik tegen te gaan. Een mislukte poging om in te loggen komt met het netwerkadres in het logboek.`,
   },
   {
     page: "privacy",
@@ -135,11 +135,11 @@ Een e-mailadres dat u als contactpersoon bij een registratie invult, is zichtbaa
 - accounts waarvan het e-mailadres niet is bevestigd: na 30 dagen;
 - sessies en gebruikte codes: 7 dagen nadat ze zijn verlopen;
 - verwijderde registraties: na 30 dagen, met alle eerdere versies;
-- het logboek: na 5 jaar. De adressen worden er na 90 dagen al uit verwijderd.
+- het logboek: na 5 jaar. De netwerkadressen worden er na 90 dagen al uit verwijderd.
 
 Een account dat 2 jaar niet is gebruikt, wordt aan de beheerders gemeld. Zij bekijken dan of het nog nodig is.
 
-Sluit u uw account, dan verwijderen we uw persoonsgegevens en uw privéregistraties. Uw andere registraties blijven bestaan, met als auteur ‘Gesloten account’.`,
+Sluit u uw account, dan verwijderen we uw persoonsgegevens en uw privéregistraties. Uw andere registraties blijven bestaan, met als auteur ‘Gesloten account’. Wat u hebt gedaan blijft in het logboek staan, zonder uw naam.`,
   },
   {
     page: "privacy",

@@ -15,21 +15,25 @@ import { FAILED, type Outcome } from "./stages";
  * Limits that a run of hundreds of requests from one address would meet; the tests of the limits themselves set them
  * lower for the server they start.
  */
-const RAISED_LIMITS = { LOGIN_FAILURES: "1000" };
+const RAISED_LIMITS = {
+  LOGIN_FAILURES: "1000",
+  API_ANONYMOUS_CALLS: "100000",
+  REGISTRATIONS_PER_HOUR: "1000",
+};
 
 /** Runs the end-to-end tests against the production build with demo content, or against E2E_BASE_URL's server. */
 export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
   const browser = findOrInstallBrowser();
   await prepare();
   const given = process.env.E2E_BASE_URL;
-  if (given) return runPlaywright(args, browser, given, process.env.E2E_MAIL_DIR ?? inProject(".data/mail"));
+  if (given) return runPlaywright(args, browser, given, process.env.E2E_DATA_DIR ?? inProject(".data"));
   const usual = inProject(".data/e2e");
   // Another run that is under way keeps its data.
   const busy = existsSync(usual) && (await hasLivingOwner(join(usual, "postgres")));
   const dataDir = busy ? `${usual}-${process.pid}` : usual;
   const register = await startRegister({ dataDir, settings: RAISED_LIMITS });
   try {
-    const outcome = await runPlaywright(args, browser, register.url, join(dataDir, "mail"));
+    const outcome = await runPlaywright(args, browser, register.url, dataDir);
     if (outcome.failed > 0) showServerLog([register.log, join(dataDir, "server.log")]);
     return outcome;
   } finally {
@@ -48,12 +52,15 @@ function showServerLog(logs: readonly string[]): void {
   }
 }
 
-/** `mailDir` is where that server writes its mails, for the tests that read them as a person would. */
+/**
+ * `dataDir` is where that server keeps its database, for the commands that are run beside it, and writes its mails, for
+ * the tests that read them as a person would.
+ */
 async function runPlaywright(
   args: readonly string[],
   browser: string,
   url: string,
-  mailDir: string,
+  dataDir: string,
 ): Promise<Outcome> {
   const report = inProject(".data/reports/playwright.json");
   mkdirSync(inProject(".data/reports"), { recursive: true });
@@ -61,7 +68,8 @@ async function runPlaywright(
   const env = {
     ...process.env,
     E2E_BASE_URL: url,
-    E2E_MAIL_DIR: mailDir,
+    E2E_DATA_DIR: dataDir,
+    E2E_MAIL_DIR: process.env.E2E_MAIL_DIR ?? join(dataDir, "mail"),
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,

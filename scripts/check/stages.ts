@@ -4,6 +4,8 @@ import { readIfPresent } from "../ground/files";
 import { prepare } from "../ground/prepare";
 import { inProject } from "../ground/project";
 import { say, seconds } from "../ground/report";
+import { specCoverage } from "../spec/check";
+import { countGaps, reportLines } from "../spec/report";
 import { importProblems } from "./imports";
 import { missingOptionalPackages } from "./lockfile";
 
@@ -43,6 +45,7 @@ export const CHECK_STAGES: readonly [string, () => Promise<Outcome>][] = [
   ["Opmaak en lint", () => tool("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", COLORS, "."])],
   ["Typen", checkTypes],
   ["Importregels", checkImports],
+  ["Specificatie", checkSpecification],
   ["Onderdelen", () => runJest("unit", "components")],
 ];
 
@@ -65,6 +68,12 @@ async function checkImports(): Promise<Outcome> {
   const { files, problems } = importProblems();
   say(problems.length === 0 ? `${files} bestanden nagekeken` : problems.join("\n"));
   return problems.length === 0 ? PASSED : FAILED;
+}
+
+async function checkSpecification(): Promise<Outcome> {
+  const coverage = specCoverage();
+  say(reportLines(coverage, { missingOnly: true }).join("\n"));
+  return countGaps(coverage) === 0 ? PASSED : FAILED;
 }
 
 /** Runs a tool of node_modules; its exit code is the outcome. */

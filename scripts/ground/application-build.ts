@@ -5,7 +5,7 @@ import { inProject } from "./project";
 import { PlainError, step } from "./report";
 
 /** All that a build is made of; whatever else changes, the build stays. */
-const SOURCES = [
+export const SOURCES = [
   "app",
   "components",
   "lib",

@@ -2,37 +2,40 @@ import type pg from "pg";
 import { withClient } from "../embedded/roles";
 import { PlainError } from "../ground/report";
 import { migrationList, NO_FILTERS, type OpenEngine, openSchemaEngine } from "./engine";
+import { MIGRATION_LOCK } from "./migration-lock";
 
 /** Tables of which the register may add and read rows, and never change or remove one. */
-export const APPEND_ONLY_TABLES: readonly string[] = [];
+export const APPEND_ONLY_TABLES: readonly string[] = ["audit_event"];
 
-/** Any number that only this use has: processes that start at once migrate one after the other. */
-const MIGRATION_LOCK = 7_428_311_905;
+/** Functions that do as the owner what the register may not do itself; nobody else may call them. */
+const OWNERS_FUNCTIONS: readonly string[] = ["forget_old_audit_events"];
 
 export interface MigrateOptions {
   /** The connection of the role that owns the tables. */
   ownerUrl: string;
   /** The role the register connects as, when that is another one. */
   appRole?: string | undefined;
+  /** The last migration to apply, to get a database as it once was; left out, all are. */
+  upTo?: string | undefined;
 }
 
 /** Applies the migrations that a database has not had yet, and gives the register's role its rights; names them. */
-export async function applyMigrations({ ownerUrl, appRole }: MigrateOptions): Promise<string[]> {
+export async function applyMigrations({ ownerUrl, appRole, upTo }: MigrateOptions): Promise<string[]> {
   return withClient(ownerUrl, async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     // The end of the connection gives the lock back, also when this process is killed.
-    const applied = await runMigrations(ownerUrl);
+    const applied = await runMigrations(ownerUrl, upTo);
     if (appRole !== undefined) await grantRights(client, appRole);
     return applied;
   });
 }
 
-async function runMigrations(url: string): Promise<string[]> {
+async function runMigrations(url: string, upTo: string | undefined): Promise<string[]> {
   let cause = "";
   const { engine, close } = await openSchemaEngine(url, (error) => {
     cause = error.message;
   });
-  const input = { migrationsList: migrationList(), filters: NO_FILTERS };
+  const input = { migrationsList: migrationList(upTo), filters: NO_FILTERS };
   try {
     await refuseUnknownHistory(engine, input);
     const { appliedMigrationNames } = await engine.applyMigrations(input);
@@ -87,6 +90,9 @@ async function grantRights(client: pg.Client, role: string): Promise<void> {
   await client.query(`REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${app}`);
   for (const table of APPEND_ONLY_TABLES) {
     await client.query(`REVOKE UPDATE, DELETE ON ${client.escapeIdentifier(table)} FROM ${app}`);
+  }
+  for (const name of OWNERS_FUNCTIONS) {
+    await client.query(`GRANT EXECUTE ON FUNCTION ${client.escapeIdentifier(name)}() TO ${app}`);
   }
   await client.query("COMMIT");
 }

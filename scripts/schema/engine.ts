@@ -85,18 +85,25 @@ export function schemaTarget(): DiffTarget {
   return { tag: "schemaDatamodel", files: [schema()] };
 }
 
-/** The migrations folder, in order. */
-export function migrationList(): MigrationList {
+/** The migrations folder, in order, up to and including the one of a given name. */
+export function migrationList(upTo?: string): MigrationList {
   const folder = inProject(MIGRATIONS_PATH);
-  const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder).sort() : [];
+  const names = migrationNames().filter((name) => upTo === undefined || name <= upTo);
   return {
     baseDir: folder,
     lockfile: { path: "migration_lock.toml", content: LOCK_FILE },
     shadowDbInitScript: "",
-    migrationDirectories: names
-      .filter((name) => statSync(join(folder, name)).isDirectory())
-      .map((name) => migration(folder, name)),
+    migrationDirectories: names.map((name) => migration(folder, name)),
   };
+}
+
+/** The names of all migrations, in order. */
+export function migrationNames(): string[] {
+  const folder = inProject(MIGRATIONS_PATH);
+  if (!statSync(folder, { throwIfNoEntry: false })) return [];
+  return readdirSync(folder)
+    .filter((name) => statSync(join(folder, name)).isDirectory())
+    .sort();
 }
 
 function migration(folder: string, name: string): MigrationDirectory {

@@ -64,7 +64,8 @@ async function embeddedSettings(cluster: Cluster, port: number): Promise<NodeJS.
   };
 }
 
-async function migrateAndSeed(
+/** Brings a database up to date: its tables, the data model, and the example content where that is wanted. */
+export async function migrateAndSeed(
   migration: MigrateOptions,
   environment: NodeJS.ProcessEnv,
   demo: boolean,

@@ -12,6 +12,10 @@ export interface ServerOptions {
   log?: string | undefined;
   /** Another program than Next, for the tests of this supervision. */
   program?: readonly string[] | undefined;
+  /** How many crashes soon after a start are suffered before it is given up; the fault tests cause many. */
+  crashesAllowed?: number | undefined;
+  /** Told of each start after a crash; without it the person at the terminal is. */
+  report?: ((line: string) => void) | undefined;
 }
 
 /** A server that is looked after: started again when it ends by itself, until that is hopeless. */
@@ -21,6 +25,8 @@ export interface Server {
   /** Rejects when the server has been given up. */
   failed: Promise<never>;
   stop(): Promise<void>;
+  /** Ends the process as a crash would, for the fault tests: it is started again. */
+  crash(): void;
 }
 
 const QUICK = 30_000;
@@ -47,14 +53,16 @@ export function superviseServer(options: ServerOptions): Server {
       const { code, signal } = await child.exited;
       if (stopping) return;
       quickCrashes = Date.now() - started < QUICK ? quickCrashes + 1 : 1;
-      if (quickCrashes >= QUICK_CRASHES_ALLOWED) {
+      if (quickCrashes >= (options.crashesAllowed ?? QUICK_CRASHES_ALLOWED)) {
         giveUp(
           new PlainError(`De server stopt telkens meteen weer (${signal ?? code}).${logTail(options.log)}`),
         );
         return;
       }
-      say(`De server is onverwacht gestopt (${signal ?? code}) en wordt opnieuw gestart.`);
-      await sleep(250 * 2 ** (quickCrashes - 1));
+      (options.report ?? say)(
+        `De server is onverwacht gestopt (${signal ?? code}) en wordt opnieuw gestart.`,
+      );
+      await sleep(250 * 2 ** Math.min(quickCrashes - 1, 4));
       if (!stopping) child = start(options);
     }
   };
@@ -63,6 +71,7 @@ export function superviseServer(options: ServerOptions): Server {
   return {
     ready: Promise.race([untilAnswering(options, () => stopping), failed]),
     failed,
+    crash: () => child.kill(),
     async stop() {
       stopping = true;
       await child.stop(PATIENCE_AT_STOP);

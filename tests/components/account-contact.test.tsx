@@ -33,7 +33,7 @@ async function leaveWith(label: string, text: string) {
   await waitFor(() => expect(field(label)).toHaveValue(text));
 }
 
-test("contact: name, e-mail and message are required", async () => {
+test("contact: name, e-mail and message are required [rule.contact-required]", async () => {
   const fetch = answerWith([201, {}]);
   showForm(<ContactForm name="" email="" />);
   await send();
@@ -56,12 +56,18 @@ test.each([
   ["Bericht", "a".repeat(25), null],
   ["Bericht", "a".repeat(2048), null],
   ["Bericht", "a".repeat(2049), "Gebruik hoogstens 2048 tekens."],
-])("contact: %s (case %#) is as long as it may be, or says so", async (label, text, sentence) => {
-  showForm(<ContactForm name="" email="" />);
-  await leaveWith(label, text);
-  if (sentence) expect(await screen.findByText(sentence)).toBeVisible();
-  else expect(field(label)).not.toHaveAttribute("aria-invalid");
-});
+])(
+  "contact: %s (case %#) is as long as it may be, or says so [rule.contact-name, rule.contact-email, rule.contact-message, contact.fields, constant.contact-maximum, constant.contact-message]",
+  async (label, text, sentence) => {
+    showForm(<ContactForm name="" email="" />);
+    // From an error to none: before the form has looked, there is none either.
+    await leaveWith(label, "a");
+    await waitFor(() => expect(field(label)).toBeInvalid());
+    await leaveWith(label, text);
+    if (sentence) expect(await screen.findByText(sentence)).toBeVisible();
+    else await waitFor(() => expect(field(label)).toBeValid());
+  },
+);
 
 test("contact: the counter follows what is typed", async () => {
   showForm(<ContactForm name="" email="" />);
@@ -79,7 +85,7 @@ test("contact: a person never meets the field that catches robots", () => {
   expect(screen.getAllByRole("textbox")).toHaveLength(3);
 });
 
-test("contact: the thank-you toast, top-right, and home", async () => {
+test("contact: the thank-you toast, top-right, and home [contact.success, message.contact-success, constant.toast-contact, toast.top-right, call.message]", async () => {
   const fetch = answerWith([201, { received: true }]);
   await fillIn();
   await send();
@@ -106,18 +112,26 @@ test("contact: the thank-you toast, top-right, and home", async () => {
 
 test.each([
   [
-    "400",
+    "400 [message.contact-invalid]",
     [400, { code: "invalid_input", detail: "Niet alles is goed ingevuld" }] as [number, object],
     "Form is invalid: 'Niet alles is goed ingevuld'.",
   ],
-  ["500", [500, { code: "unexpected", detail: "x" }] as [number, object], "An unknown error occured."],
-  ["413", [413, { code: "payload_too_large", detail: "x" }] as [number, object], "An unknown error occured."],
+  [
+    "500 [message.contact-other]",
+    [500, { code: "unexpected", detail: "x" }] as [number, object],
+    "An unknown error occured.",
+  ],
+  [
+    "413 [message.contact-other]",
+    [413, { code: "payload_too_large", detail: "x" }] as [number, object],
+    "An unknown error occured.",
+  ],
   [
     "429",
     [429, { code: "rate_limited", detail: "Te veel pogingen." }] as [number, object],
     "Te veel pogingen.",
   ],
-  ["no answer", "network" as const, "Server niet beschikbaar."],
+  ["no answer [message.no-answer]", "network" as const, "Server niet beschikbaar."],
 ])(
   "contact: %s says so beside the form and in a toast, and keeps what was typed",
   async (_case, answer, sentence) => {

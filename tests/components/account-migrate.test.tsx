@@ -23,15 +23,15 @@ async function reachStepTwo() {
 
 const FAILURES: [string, [number, object] | "network", string][] = [
   [
-    "the server's text",
+    "the server's text [message.migrate-text]",
     [400, { code: "token_invalid", detail: "Deze code is onjuist." }],
     "Deze code is onjuist.",
   ],
-  ["'Unknown error' without one", [500, {}], "Unknown error"],
-  ["'Server niet beschikbaar.' without an answer", "network", "Server niet beschikbaar."],
+  ["'Unknown error' without one [message.migrate-unknown]", [500, {}], "Unknown error"],
+  ["'Server niet beschikbaar.' without an answer [message.no-answer]", "network", "Server niet beschikbaar."],
 ];
 
-test("migration: the e-mail is required and valid", async () => {
+test("migration: the e-mail is required and valid [rule.migrate-email]", async () => {
   const fetch = answerWith([200, {}]);
   await next();
   expect(await screen.findByText("Vul uw e-mailadres in.")).toBeVisible();
@@ -40,7 +40,7 @@ test("migration: the e-mail is required and valid", async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("migration: e-mail, token, migrated: how many algorithms came along, and the way to a password", async () => {
+test("migration: e-mail, token, migrated: how many algorithms came along, and the way to a password [migration.steps, migrate.done, message.migrate-success, call.request-migrate, call.migrate]", async () => {
   const fetch = answerWith([200, { sent: true }], [200, { updates: 12 }]);
   const token = await reachStepTwo();
   expect(screen.getByText(/Kijk ook in uw map met ongewenste e-mail/)).toHaveTextContent(ADDRESS);
@@ -68,7 +68,7 @@ test("migration: e-mail, token, migrated: how many algorithms came along, and th
   ]);
 });
 
-test("migration: the token has exactly 6 characters or is empty", async () => {
+test("migration: the token has exactly 6 characters or is empty [rule.migrate-token, constant.token-migration]", async () => {
   const fetch = answerWith([200, { sent: true }]);
   const token = await reachStepTwo();
   await user.type(token, "12345");

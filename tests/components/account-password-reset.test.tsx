@@ -2,14 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NewPasswordForm } from "@/components/account/new-password-form";
 import { ResetRequestForm } from "@/components/account/reset-request-form";
+import { loadPageSaying } from "@/lib/client/page-load";
 import { currentToasts } from "@/lib/client/toast";
 import { answerWith, clearToasts, sentIn, showForm } from "../support/account-forms";
 
-const mockRouter = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
-jest.mock("next/navigation", () => ({
-  ...jest.requireActual("next/navigation"),
-  useRouter: () => mockRouter,
-}));
+// A whole page load cannot be followed here; tests/e2e/accounts.spec.ts does.
+jest.mock("@/lib/client/page-load");
 
 const user = userEvent.setup();
 const ADDRESS = "arts@umc-voorbeeld.example";
@@ -19,18 +17,18 @@ afterEach(clearToasts);
 
 const FAILURES: [string, [number, object] | "network", string][] = [
   [
-    "the server's text",
+    "the server's text [message.reset-text]",
     [400, { code: "token_invalid", detail: "Deze link is verlopen." }],
     "Deze link is verlopen.",
   ],
-  ["'Unknown error' without one", [500, {}], "Unknown error"],
-  ["'Server niet beschikbaar.' without an answer", "network", "Server niet beschikbaar."],
+  ["'Unknown error' without one [message.reset-unknown]", [500, {}], "Unknown error"],
+  ["'Server niet beschikbaar.' without an answer [message.no-answer]", "network", "Server niet beschikbaar."],
 ];
 
 describe("password reset, the request", () => {
   const ask = () => user.click(screen.getByRole("button", { name: "Stuur mij een link" }));
 
-  test("the e-mail of the query is filled in; 'Email sent.' and the junk folder follow", async () => {
+  test("the e-mail of the query is filled in; 'Email sent.' and the junk folder follow [reset.request, reset.query-email, reset.mail-sent, message.reset-sent, call.reset]", async () => {
     const fetch = answerWith([200, { sent: true }]);
     showForm(<ResetRequestForm email={ADDRESS} />);
     await ask();
@@ -47,7 +45,7 @@ describe("password reset, the request", () => {
     ]);
   });
 
-  test("the e-mail is required and valid; nothing is said before something is typed", async () => {
+  test("the e-mail is required and valid; nothing is said before something is typed [rule.reset-email, rule.reset-typed, rule.reset-blocked]", async () => {
     const fetch = answerWith([200, {}]);
     showForm(<ResetRequestForm email="" />);
     await user.click(screen.getByLabelText("E-mailadres"));
@@ -83,7 +81,7 @@ describe("password reset, the new password", () => {
     await user.type(verify(), "nieuw-woord");
   }
 
-  test("at least 5 characters, and a mismatch gives 'Passwords do not match', once something is typed", async () => {
+  test("at least 5 characters, and a mismatch gives 'Passwords do not match', once something is typed [rule.reset-password, rule.reset-mismatch, rule.reset-typed, rule.reset-blocked, constant.password-minimum]", async () => {
     const fetch = answerWith([200, {}]);
     await user.click(password());
     await user.tab();
@@ -101,20 +99,21 @@ describe("password reset, the new password", () => {
     await waitFor(() => expect(screen.queryByText("Passwords do not match")).toBeNull());
   });
 
-  test("'Password was updated. Please sign in again.' and on to /login", async () => {
+  test("'Password was updated. Please sign in again.' and on to /login [reset.done, reset.changed, call.change-password]", async () => {
     const fetch = answerWith([200, { changed: true }]);
     await fillIn();
     await change();
-    await waitFor(() => expect(mockRouter.replace).toHaveBeenCalledWith("/login"));
-    expect(mockRouter.refresh).toHaveBeenCalledTimes(1);
+    await waitFor(() =>
+      expect(jest.mocked(loadPageSaying).mock.calls).toEqual([
+        ["password_changed", "/login", { inPlace: true }],
+      ]),
+    );
     expect(sentIn(fetch)).toEqual({
       method: "PUT",
       path: "/api/auth/changepassword",
       body: { email: ADDRESS, password: "nieuw-woord", token: "geheim-van-de-link" },
     });
-    expect(currentToasts()).toMatchObject([
-      { message: "Password was updated. Please sign in again.", kind: "success", place: "bottom-left" },
-    ]);
+    expect(screen.getByRole("button", { name: "Bezig met opslaan…" })).toBeDisabled();
   });
 
   test.each(FAILURES)("errors show %s, and what was typed stays", async (_case, answer, sentence) => {
@@ -127,7 +126,7 @@ describe("password reset, the new password", () => {
       "/password-reset",
     );
     expect(password()).toHaveValue("nieuw-woord");
-    expect(mockRouter.replace).not.toHaveBeenCalled();
+    expect(loadPageSaying).not.toHaveBeenCalled();
     expect(screen.getByRole("button", { name: "Change password" })).toBeEnabled();
   });
 

@@ -42,7 +42,7 @@ async function fillIn() {
   await user.click(await screen.findByText("los captcha op"));
 }
 
-test("registration: every field is required, and without a captcha it says 'Captcha onjuist'", async () => {
+test("registration: every field is required, and without a captcha it says 'Captcha onjuist' [rule.register-required, rule.register-captcha, forms.submit]", async () => {
   const fetch = answerWith([200, {}]);
   await submit();
   expect(await screen.findByText("Vul uw e-mailadres in.")).toBeVisible();
@@ -54,7 +54,7 @@ test("registration: every field is required, and without a captcha it says 'Capt
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("registration: e-mail valid, password and name at least 5 characters, said when the field is left", async () => {
+test("registration: e-mail valid, password and name at least 5 characters, said when the field is left [rule.register-email, rule.register-password, rule.register-name, register.fields, forms.blur, forms.change, constant.name-minimum, constant.password-minimum]", async () => {
   await user.type(field("E-mailadres"), "geen adres");
   expect(screen.queryByText("Vul een geldig e-mailadres in, zoals naam@ziekenhuis.nl.")).toBeNull();
   await user.tab();
@@ -68,7 +68,7 @@ test("registration: e-mail valid, password and name at least 5 characters, said 
   await waitFor(() => expect(screen.queryByText("Gebruik minstens 5 tekens.")).toBeNull());
 });
 
-test("registration: the confirmation is checked once it is 3 characters long: 'Passwords do not match!'", async () => {
+test("registration: the confirmation is checked once it is 3 characters long: 'Passwords do not match!' [rule.register-confirmation, register.confirmation, constant.confirmation]", async () => {
   await user.type(field("Wachtwoord"), "geheim");
   await user.type(field("Wachtwoord (ter controle)"), "xy");
   await user.tab();
@@ -91,7 +91,7 @@ test("registration: a confirmation too short to be checked is not sent either", 
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("registration: email, password, name and captchaToken are sent; then the toast, the link, and home after 3 s", async () => {
+test("registration: email, password, name and captchaToken are sent; then the toast, the link, and home after 3 s [call.register, message.register-success, register.button, register.redirect, constant.redirect, constant.toast-register, constant.toast-time, toast.auto-close]", async () => {
   const fetch = answerWith([200, {}]);
   await fillIn();
   jest.useFakeTimers({ doNotFake: ["queueMicrotask"] });
@@ -118,14 +118,14 @@ test("registration: email, password, name and captchaToken are sent; then the to
     },
   ]);
   expect(screen.getByRole("link", { name: "ga nu verder" })).toHaveAttribute("href", "/");
-  act(() => jest.advanceTimersByTime(2999));
+  act(() => jest.advanceTimersByTime(3000 - 1));
   expect(mockRouter.push).not.toHaveBeenCalled();
   act(() => jest.advanceTimersByTime(1));
   expect(mockRouter.push).toHaveBeenCalledWith("/");
   expect(mockRouter.refresh).toHaveBeenCalledTimes(1);
 });
 
-test("registration: 400 email_taken says 'Emailadres reeds geregistreerd' on the e-mail field", async () => {
+test("registration: 400 email_taken says 'Emailadres reeds geregistreerd' on the e-mail field [message.register-taken]", async () => {
   answerWith([400, { code: "email_taken", detail: "x" }]);
   await fillIn();
   await submit();
@@ -146,7 +146,7 @@ test("registration: another 400 lands on its field, with what was typed kept", a
   expect(field("Naam")).toHaveValue("Noor Jansen");
 });
 
-test("registration: 403 shows the server's text as a toast, top-right, and asks for a fresh captcha", async () => {
+test("registration: 403 shows the server's text as a toast, top-right, and asks for a fresh captcha [message.register-403]", async () => {
   const fetch = answerWith([403, { code: "captcha_invalid", detail: "De tekst van de server" }], [200, {}]);
   await fillIn();
   await submit();
@@ -159,7 +159,7 @@ test("registration: 403 shows the server's text as a toast, top-right, and asks 
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test("registration: 449 offers migration with a link to its page", async () => {
+test("registration: 449 offers migration with a link to its page [message.register-449, registration.migration]", async () => {
   answerWith([449, { code: "migration_possible", detail: "x" }]);
   await fillIn();
   await submit();
@@ -172,9 +172,9 @@ test("registration: 449 offers migration with a link to its page", async () => {
 });
 
 test.each([
-  ["no answer", "network" as const, "Server niet beschikbaar."],
+  ["no answer [message.no-answer]", "network" as const, "Server niet beschikbaar."],
   [
-    "a server that fails",
+    "a server that fails [message.unexpected]",
     [500, { code: "unexpected", detail: "x" }] as [number, object],
     "An unexpected error occurred.",
   ],

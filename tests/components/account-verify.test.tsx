@@ -28,7 +28,7 @@ const activate = () => user.click(screen.getByRole("button", { name: "Activeer a
 const resend = () => user.click(screen.getByRole("button", { name: "Stuur de verificatiemail opnieuw" }));
 const question = () => screen.getByText(/E-mailadres geverifieerd:/);
 
-test("verification: token and e-mail of the query are filled in, and the token leaves the address bar", () => {
+test("verification: token and e-mail of the query are filled in, and the token leaves the address bar [verify.query, verify.unverified, verification.unverified]", () => {
   window.history.pushState(null, "", `/verify-email?token=123456&email=${encodeURIComponent(ADDRESS)}`);
   show();
   expect(screen.getByLabelText("Code uit de e-mail")).toHaveValue("123456");
@@ -39,7 +39,7 @@ test("verification: token and e-mail of the query are filled in, and the token l
   expect(question()).toHaveTextContent("Nee");
 });
 
-test("verification: token, e-mail and captcha are required", async () => {
+test("verification: token, e-mail and captcha are required [rule.verify-required]", async () => {
   const fetch = answerWith([200, {}]);
   show({ token: "", email: "" });
   await activate();
@@ -49,7 +49,7 @@ test("verification: token, e-mail and captcha are required", async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("verification: success says 'Email verificatie compleet', Ja, and offers a way on", async () => {
+test("verification: success says 'Email verificatie compleet', Ja, and offers a way on [message.verify-success, verify.verified, call.verify]", async () => {
   const fetch = answerWith([200, { verified: true }]);
   // The link that confirms a new address carries 43 characters.
   const token = "a".repeat(43);
@@ -69,7 +69,7 @@ test("verification: success says 'Email verificatie compleet', Ja, and offers a 
   ]);
 });
 
-test("verification: 409 counts as verified, with the info 'Gebruiker email reeds geverifieerd'", async () => {
+test("verification: 409 counts as verified, with the info 'Gebruiker email reeds geverifieerd' [message.verify-409, verification.already]", async () => {
   answerWith([409, { code: "already_verified", detail: "x" }]);
   show({ isLoggedIn: false });
   await solve();
@@ -87,7 +87,7 @@ test("verification: who is verified already reads Ja and needs no form", () => {
   expect(screen.getByRole("link", { name: "Naar het register" })).toBeVisible();
 });
 
-test("verification: a wrong captcha says 'Captcha onjuist' beside the form and in a toast", async () => {
+test("verification: a wrong captcha says 'Captcha onjuist' beside the form and in a toast [message.verify-captcha]", async () => {
   answerWith([403, { code: "captcha_invalid", detail: "x" }]);
   show();
   await solve();
@@ -101,7 +101,7 @@ test.each([
   [400, { code: "token_invalid", detail: "Deze code is verlopen." }],
   [500, { code: "unexpected", detail: "Er is een fout opgetreden." }],
 ])(
-  "verification: %d says 'Verificatie mislukt. Probeer het opnieuw.' with the explanation",
+  "verification: %d says 'Verificatie mislukt. Probeer het opnieuw.' with the explanation [message.verify-failed, verify.error-block, verification.failed]",
   async (status, body) => {
     answerWith([status, body]);
     show();
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test("verification: no answer says 'Server niet beschikbaar.'", async () => {
+test("verification: no answer says 'Server niet beschikbaar.' [message.no-answer]", async () => {
   answerWith("network");
   show();
   await solve();
@@ -127,7 +127,7 @@ test("verification: no answer says 'Server niet beschikbaar.'", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("Server niet beschikbaar.");
 });
 
-test("verification: sending again needs e-mail and captcha, and says to look in the junk folder", async () => {
+test("verification: sending again needs e-mail and captcha, and says to look in the junk folder [verify.resend, verify.resent, call.reverify]", async () => {
   const fetch = answerWith([200, { sent: true }]);
   show({ token: "" });
   await resend();

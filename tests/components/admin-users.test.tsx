@@ -12,8 +12,9 @@ import common from "@/lib/messages/nl/common.json";
 function user(name: string, created: string, more: Partial<AdminUserDto> = {}): AdminUserDto {
   const id = name.toLowerCase().replace(/\W/g, "");
   const rest = { verified: true, allowAccess: true, role: "USER", isAdmin: false, imageUrl: null } as const;
-  const state = { institution: null, lastLogin: null, blocked: false, refused: false, revision: `${id}-1` };
-  return { _id: id, name, email: `${id}@test.example`, created, ...rest, ...state, ...more };
+  const state = { blocked: false, refused: false, twoFactor: false, revision: `${id}-1` };
+  const base = { _id: id, name, email: `${id}@test.example`, created, institution: null, lastLogin: null };
+  return { ...base, ...rest, ...state, ...more };
 }
 
 const USERS = [
@@ -61,7 +62,7 @@ const said = () => currentToasts().map(({ message, place, duration }) => [messag
 describe("the users table", () => {
   beforeEach(() => show(<UsersSection users={USERS} ownId="carelgroen" />));
 
-  test("has the columns of the specification, newest account first, each sortable", async () => {
+  test("has the columns of the specification, newest account first, each sortable [admin.users-columns, admin.users-sort]", async () => {
     const headers = screen.getAllByRole("columnheader").map((cell) => cell.textContent);
     for (const column of ["Name", "E-mail", "Email verified", "Register access", "Role", "Registered"]) {
       expect(headers).toContain(column);
@@ -86,7 +87,7 @@ describe("the users table", () => {
     expect(names()).toEqual(["Anna Zwart"]);
   });
 
-  test("shows a save button with the number of unsaved changes only, and clears them after a save", async () => {
+  test("shows a save button with the number of unsaved changes only, and clears them after a save [admin.users-save, admin.users-change, users.changed, message.users-saved, call.users-save]", async () => {
     expect(screen.queryByRole("button", { name: /opslaan/ })).toBeNull();
     await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
     await userEvent.selectOptions(screen.getByLabelText("Role of Bea Wit"), "METCMEMBER");
@@ -109,15 +110,18 @@ describe("the users table", () => {
     [403, "forbidden", "Access denied."],
     [500, "unexpected", "An error occurred while updating the users."],
     [409, "last_admin", "An error occurred while updating the users."],
-  ])("says of a %d %s: %s, and keeps what was changed", async (status, code, sentence) => {
-    await userEvent.selectOptions(screen.getByLabelText("Role of Carel Groen"), "USER");
-    answers = [{ status, body: { code, detail: "De reden van de server." } }];
-    await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
-    await waitFor(() => expect(said()).toEqual([[sentence, "bottom-left", 5000]]));
-    expect(screen.getByRole("alert")).toHaveTextContent(`${sentence} De reden van de server.`);
-    expect(screen.getByLabelText("Role of Carel Groen")).toHaveValue("USER");
-    expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeEnabled();
-  });
+  ])(
+    "says of a %d %s: %s, and keeps what was changed [message.users-403, message.users-other]",
+    async (status, code, sentence) => {
+      await userEvent.selectOptions(screen.getByLabelText("Role of Carel Groen"), "USER");
+      answers = [{ status, body: { code, detail: "De reden van de server." } }];
+      await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+      await waitFor(() => expect(said()).toEqual([[sentence, "bottom-left", 5000]]));
+      expect(screen.getByRole("alert")).toHaveTextContent(`${sentence} De reden van de server.`);
+      expect(screen.getByLabelText("Role of Carel Groen")).toHaveValue("USER");
+      expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeEnabled();
+    },
+  );
 
   test("after a conflict shows the account as it is now, and saves from there", async () => {
     const current = [{ ...USERS[0], role: "METCMEMBER", revision: "beawit-2" }, USERS[1], USERS[2]];
@@ -151,7 +155,7 @@ describe("the notices card", () => {
 
   beforeEach(() => show(<NoticesCard notices={[notice]} self="Bea Wit" />));
 
-  test("sends content and style as they are, info unless another is chosen", async () => {
+  test("sends content and style as they are, info unless another is chosen [admin.notice-card, message.notice-added, call.notice-create]", async () => {
     expect(screen.getByLabelText("Stijl")).toHaveValue("info");
     await userEvent.type(screen.getByLabelText("Tekst"), "Nieuws");
     answers = [
@@ -168,7 +172,7 @@ describe("the notices card", () => {
     expect(screen.getByLabelText("Tekst")).toHaveValue("");
   });
 
-  test("an empty one is not stopped here: the server's words are shown", async () => {
+  test("an empty one is not stopped here: the server's words are shown [rule.notice-free, message.notice-failed-with]", async () => {
     answers = [
       { status: 400, body: { code: "invalid_input", detail: "content: Vul dit veld in." } },
       { status: 200, body: [notice] },
@@ -179,7 +183,7 @@ describe("the notices card", () => {
     expect(said()).toEqual([[sentence, "bottom-left", 5000]]);
   });
 
-  test("no answer is 'Er is iets misgegaan bij het opslaan.', and what was typed stays", async () => {
+  test("no answer is 'Er is iets misgegaan bij het opslaan.', and what was typed stays [message.notice-failed, message.no-answer]", async () => {
     globalThis.fetch = jest.fn(async () => {
       throw new TypeError("Failed to fetch");
     });
@@ -191,7 +195,7 @@ describe("the notices card", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
   });
 
-  test("a removal is shown at once, and taken back when it fails", async () => {
+  test("a removal is shown at once, and taken back when it fails [message.notice-remove-failed, message.notice-removed, call.notice-delete]", async () => {
     const logged = jest.spyOn(console, "error").mockImplementation(() => undefined);
     answers = [
       { status: 500, body: { code: "unexpected" } },
@@ -210,6 +214,7 @@ describe("the notices card", () => {
     ];
     await userEvent.click(screen.getByRole("button", { name: /^Mededeling verwijderen/ }));
     await waitFor(() => expect(said().at(-1)?.[0]).toBe("Notification with n1 removed"));
+    expect(calls).toContainEqual({ method: "DELETE", path: "/api/notifications/n1", body: undefined });
     expect(screen.getByText("Er zijn nu geen mededelingen.")).toBeVisible();
   });
 });

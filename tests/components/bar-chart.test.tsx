@@ -49,7 +49,7 @@ function barsOf(count: number): Bar[] {
   }));
 }
 
-test("says 'Loading' and loads nothing until it is scrolled near, then draws", async () => {
+test("says 'Loading' and loads nothing until it is scrolled near, then draws [deviation.loading]", async () => {
   render(<BarChart bars={barsOf(3)} labels={LABELS} />);
   await act(async () => new Promise((settled) => setTimeout(settled, 50)));
   expect(screen.getByText("Loading")).toBeVisible();

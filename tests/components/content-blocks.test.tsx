@@ -3,7 +3,7 @@ import { ContentBlocks } from "@/components/ui/content-blocks";
 
 const LABELS = { contents: "Op deze pagina", empty: "Hier staat nog geen tekst." };
 
-test("each block has its heading with an address, and the contents lead to it", () => {
+test("each block has its heading with an address, and the contents lead to it [about.blocks, about.heading]", () => {
   render(
     <ContentBlocks
       title="Over het register"

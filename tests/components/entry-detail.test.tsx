@@ -42,7 +42,7 @@ function pairsOf(region: HTMLElement): string[] {
 }
 
 describe("About", () => {
-  test("the four groups with their fields; what is empty says so, what does not apply is left out", async () => {
+  test("the four groups with their fields; what is empty says so, what does not apply is left out [detail.details, detail.purpose, detail.platform]", async () => {
     render(await About({ entry: entryWith(), model: MODEL }));
     const none = "Niet gespecificeerd";
     expect(pairsOf(screen.getByRole("region", { name: "Details" }))).toEqual([
@@ -73,7 +73,7 @@ describe("About", () => {
     ]);
   });
 
-  test("conditional fields stand where their condition holds", async () => {
+  test("conditional fields stand where their condition holds [detail.development]", async () => {
     const entry = entryWith({
       medicalDevice: "Ja",
       riskClass: "Klasse IIa",
@@ -97,7 +97,7 @@ describe("About", () => {
     expect(screen.getByText("Te duur")).toBeVisible();
   });
 
-  test("line ends are kept and markup is only text", async () => {
+  test("line ends are kept and markup is only text [detail.description]", async () => {
     const entry = entryWith({ description: "<img src=x onerror=alert(1)>\nTweede regel" });
     const { container } = render(await About({ entry, model: MODEL }));
     const lead = screen.getByText(/onerror=alert/);
@@ -107,7 +107,7 @@ describe("About", () => {
   });
 });
 
-test("the facts at a glance; the risk class only for a medical device", async () => {
+test("the facts at a glance; the risk class only for a medical device [detail.facts]", async () => {
   const { unmount } = render(
     await Facts({
       entry: entryWith({ developerName: "Nodule Vision B.V.", technicalReadinessLevel: "Validatie" }),
@@ -128,7 +128,7 @@ test("the facts at a glance; the risk class only for a medical device", async ()
 });
 
 describe("Media", () => {
-  test("web addresses are links that give nothing away, anything else is text", async () => {
+  test("web addresses are links that give nothing away, anything else is text [detail.media]", async () => {
     const mediaURL =
       "https://a.example/x\njavascript:alert(1) doi:10.1000/182 urn:isbn:1 https://a.example/x";
     const { container } = render(await Media({ mediaURL }));
@@ -154,7 +154,7 @@ describe("Media", () => {
   });
 });
 
-test("the tabs are links that know where one is", async () => {
+test("the tabs are links that know where one is [detail.tabs]", async () => {
   render(await DetailTabs({ id: "abc", current: "media" }));
   const about = screen.getByRole("link", { name: "About" });
   const media = screen.getByRole("link", { name: "Media" });

@@ -24,7 +24,7 @@ beforeEach(() => {
   for (const toast of currentToasts()) dismissToast(toast.id);
 });
 
-test("the button is enabled only when the typed text equals the name exactly", async () => {
+test("the button is enabled only when the typed text equals the name exactly [rule.delete-name]", async () => {
   const user = userEvent.setup();
   render(<DeleteForm id="e1" name={NAME} />, { wrapper: WithMessages });
   expect(button()).toBeDisabled();
@@ -45,7 +45,7 @@ test("Enter does nothing while the name differs", async () => {
   expect(calls).not.toHaveBeenCalled();
 });
 
-test("deletes once, says so and goes to the register", async () => {
+test("deletes once, says so and goes to the register [entry.deleted, message.delete-success, call.entry-delete]", async () => {
   const calls = answerCalls({ status: 200, body: { _id: "e1", algorithmName: NAME } });
   await typeAndDelete();
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
@@ -59,13 +59,16 @@ test.each([
   [403, "Je bent niet bevoegd om algoritmes te verwijderen."],
   [404, "Een onbekende fout heeft zich voorgedaan"],
   [500, "Een onbekende fout heeft zich voorgedaan"],
-])("a refusal with %s stands in a toast and beside the form", async (status, sentence) => {
-  answerCalls({ status, body: {} });
-  await typeAndDelete();
-  expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
-  expect(currentToasts()[0]?.message).toBe(sentence);
-  expect(field()).toHaveValue(NAME);
-});
+])(
+  "a refusal with %s stands in a toast and beside the form [message.delete-401, message.delete-403, message.delete-other]",
+  async (status, sentence) => {
+    answerCalls({ status, body: {} });
+    await typeAndDelete();
+    expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+    expect(currentToasts()[0]?.message).toBe(sentence);
+    expect(field()).toHaveValue(NAME);
+  },
+);
 
 test("takes no input before its script runs, as that would be lost", () => {
   const html = renderToString(

@@ -58,7 +58,7 @@ test("its HTML holds no inline styles, and waits for the script before it takes 
   expect(html).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/);
 });
 
-test("nothing is sent while there are errors: the summary takes the focus and links to the fields", async () => {
+test("nothing is sent while there are errors: the summary takes the focus and links to the fields [form.submit-new, forms.submit, rule.entry-visibility, rule.entry-all-errors]", async () => {
   const user = userEvent.setup();
   const calls = answerCalls({ status: 201, body: {} });
   showEntryForm();
@@ -72,7 +72,7 @@ test("nothing is sent while there are errors: the summary takes the focus and li
   expect(screen.getByRole("radio", { name: "Openbaar" })).toHaveFocus();
 });
 
-test("a field is validated when it is left, and on every change after that", async () => {
+test("a field is validated when it is left, and on every change after that [forms.blur, forms.change]", async () => {
   const user = userEvent.setup();
   showEntryForm();
   await user.type(box("Naam (verplicht)"), "kort");
@@ -106,7 +106,7 @@ test("the choices of visibility say who will see it, and none is chosen", () => 
   );
 });
 
-test("a conditional field comes with its condition, is announced, keeps what was chosen, and is not sent without it", async () => {
+test("a conditional field comes with its condition, is announced, keeps what was chosen, and is not sent without it [form.risk-class]", async () => {
   const user = userEvent.setup();
   const calls = answerCalls({ status: 201, body: ENTRY });
   showEntryForm();
@@ -125,7 +125,7 @@ test("a conditional field comes with its condition, is announced, keeps what was
   expect(sentBy(calls).body).not.toHaveProperty("riskClass");
 });
 
-test("a new entry is posted once, with its author, however often one clicks", async () => {
+test("a new entry is posted once, with its author, however often one clicks [entry.created, message.save-added, call.entry-create]", async () => {
   const user = userEvent.setup();
   const calls = answerCalls({ status: 201, body: { ...ENTRY, _id: "e9" } });
   showEntryForm();
@@ -142,7 +142,7 @@ test("a new entry is posted once, with its author, however often one clicks", as
   expect(drafts.read(NEW)).toBeNull();
 });
 
-test("an entry is put with its version", async () => {
+test("an entry is put with its version [form.submit-edit, entry.updated, message.save-changed, call.entry-update]", async () => {
   const user = userEvent.setup();
   const calls = answerCalls({ status: 200, body: ENTRY });
   showEntryForm(ENTRY);
@@ -162,7 +162,7 @@ test.each([
   [400, "invalid_input", "De naam klopt niet.", "Formulier ongeldig: 'De naam klopt niet'."],
   [500, "unexpected", "", "Een onbekende fout heeft zich voorgedaan."],
 ])(
-  "what the server refuses with %s stands in a toast and beside the form",
+  "what the server refuses with %s stands in a toast and beside the form [message.save-403, message.save-400, message.save-other]",
   async (status, code, detail, sentence) => {
     const user = userEvent.setup();
     answerCalls({ status, body: { code, detail } });
@@ -175,7 +175,7 @@ test.each([
   },
 );
 
-test("a server that cannot be reached is told so", async () => {
+test("a server that cannot be reached is told so [message.no-answer]", async () => {
   const user = userEvent.setup();
   globalThis.fetch = jest.fn().mockRejectedValue(new TypeError("network"));
   showEntryForm(ENTRY);
@@ -287,7 +287,7 @@ describe("the draft", () => {
     jest.useRealTimers();
   });
 
-  test("is saved on the button, with a toast", async () => {
+  test("is saved on the button, with a toast [deviation.form-tools]", async () => {
     const user = userEvent.setup();
     showEntryForm(ENTRY);
     await user.type(box("Naam (verplicht)"), "!");
@@ -339,7 +339,7 @@ describe("the draft", () => {
 });
 
 describe("leaving", () => {
-  test("asks first when something was typed, and goes on when told so", async () => {
+  test("asks first when something was typed, and goes on when told so [form.back]", async () => {
     const user = userEvent.setup();
     showEntryForm();
     await user.type(box("Naam (verplicht)"), "Long");
@@ -393,7 +393,7 @@ describe("leaving", () => {
   });
 });
 
-test("the help panel explains every field", async () => {
+test("the help panel explains every field [deviation.form-help]", async () => {
   const user = userEvent.setup();
   render(<EntryForm {...entryFormProps(null)} />, { wrapper: WithMessages });
   await user.click(button("Help"));

@@ -28,7 +28,7 @@ function Multi({ options = ["Arts", "ICT", "Jurist"] }: { options?: string[] }) 
 const trigger = (text: string) => screen.findByRole("button", { name: `Keuze ${text}` });
 
 describe("the single select", () => {
-  test("shows its placeholder, takes one option, closes, and Clear empties it", async () => {
+  test("shows its placeholder, takes one option, closes, and Clear empties it [widget.single]", async () => {
     const user = userEvent.setup();
     render(<Single />);
     expect(screen.queryByRole("button", { name: "Clear Keuze" })).toBeNull();
@@ -75,7 +75,7 @@ describe("the single select", () => {
 });
 
 describe("the multi-select", () => {
-  test("takes several in the order of the list, all at once, and none", async () => {
+  test("takes several in the order of the list, all at once, and none [widget.multi]", async () => {
     const user = userEvent.setup();
     render(<Multi />);
     await user.click(await trigger("Selecteer een optie"));
@@ -119,7 +119,7 @@ describe("a text field", () => {
       </WithMessages>,
     );
 
-  test("counts only near its limit, and says how much is too much", () => {
+  test("counts only near its limit, and says how much is too much [widget.textarea]", () => {
     const { unmount } = show("x".repeat(79));
     expect(screen.queryByText(/teken/)).toBeNull();
     unmount();
@@ -138,7 +138,7 @@ describe("a text field", () => {
     expect(box).toHaveAccessibleDescription("Gebruik minstens 25 tekens.");
   });
 
-  test("explains itself at a click for help", async () => {
+  test("explains itself at a click for help [widget.help]", async () => {
     show("");
     expect(screen.queryByText("Vertel wat het doet.")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Klik voor uitleg: Tekst" }));

@@ -45,7 +45,7 @@ afterEach(() => {
   for (const toast of currentToasts()) dismissToast(toast.id);
 });
 
-test("nothing is sent while fields are empty, and each says what it needs", async () => {
+test("nothing is sent while fields are empty, and each says what it needs [rule.login-required, rule.login-captcha, forms.submit]", async () => {
   globalThis.fetch = jest.fn();
   showForm();
   await userEvent.click(screen.getByRole("button", { name: "Login" }));
@@ -55,7 +55,7 @@ test("nothing is sent while fields are empty, and each says what it needs", asyn
   expect(globalThis.fetch).not.toHaveBeenCalled();
 });
 
-test("a field is validated when it is left, and again on every change after that", async () => {
+test("a field is validated when it is left, and again on every change after that [forms.blur, forms.change]", async () => {
   showForm();
   const user = userEvent.setup();
   await user.click(screen.getByLabelText("E-mailadres"));
@@ -68,41 +68,44 @@ test("a field is validated when it is left, and again on every change after that
 
 const ANSWERS: [string, number, object, string][] = [
   [
-    "a wrong captcha",
+    "a wrong captcha [message.login-captcha]",
     403,
     { code: "captcha_invalid", detail: "Captcha onjuist" },
     "Error: Captcha onjuist. Ververs de pagina en probeer het nogmaals.",
   ],
   [
-    "a wrong password",
+    "a wrong password [message.login-wrong]",
     400,
     { code: "invalid_credentials", detail: "x" },
     "Error: Gebruiker of wachtwoord onjuist.",
   ],
   [
-    "a server that fails",
+    "a server that fails [message.login-other]",
     500,
     { code: "unexpected", detail: "x" },
     "Er is een fout opgetreden. Probeer het later nogmaals.",
   ],
   [
-    "too many attempts",
+    "too many attempts [deviation.login-limit]",
     429,
     { code: "rate_limited", detail: "Te veel pogingen. Probeer het over 9 seconden nogmaals." },
     "Te veel pogingen. Probeer het over 9 seconden nogmaals.",
   ],
 ];
 
-test.each(ANSWERS)("%s says so beside the form and in a toast", async (_name, status, body, sentence) => {
-  answerWith(status, body);
-  showForm();
-  await fillIn();
-  expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
-  expect(currentToasts()).toMatchObject([{ message: sentence, place: "bottom-left", duration: 5000 }]);
-  expect(screen.getByLabelText("E-mailadres")).toHaveValue("arts@umc-voorbeeld.example");
-});
+test.each(ANSWERS)(
+  "%s says so beside the form and in a toast [toast.bottom-left, toast.auto-close, constant.toast-elsewhere, constant.toast-time]",
+  async (_name, status, body, sentence) => {
+    answerWith(status, body);
+    showForm();
+    await fillIn();
+    expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+    expect(currentToasts()).toMatchObject([{ message: sentence, place: "bottom-left", duration: 5000 }]);
+    expect(screen.getByLabelText("E-mailadres")).toHaveValue("arts@umc-voorbeeld.example");
+  },
+);
 
-test("no answer at all says 'Server niet beschikbaar.'", async () => {
+test("no answer at all says 'Server niet beschikbaar.' [message.no-answer]", async () => {
   globalThis.fetch = jest.fn(async () => {
     throw new TypeError("Failed to fetch");
   });
@@ -111,7 +114,7 @@ test("no answer at all says 'Server niet beschikbaar.'", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("Server niet beschikbaar.");
 });
 
-test("email, password and captchaToken are sent as JSON", async () => {
+test("email, password and captchaToken are sent as JSON [call.login]", async () => {
   answerWith(400, { code: "invalid_credentials" });
   showForm();
   await fillIn();

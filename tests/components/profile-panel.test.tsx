@@ -29,7 +29,9 @@ function show(person: ProfileDto | ProfileCardDto = PERSON, isOwn = true) {
   render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, profile }}>
       <ProfilePanel person={person} isOwn={isOwn} />
-      {isOwn && "email" in person ? <SettingsCard person={person} /> : null}
+      {isOwn && "email" in person ? (
+        <SettingsCard person={person} twoFactor={{ since: null, recoveryCodesLeft: 0, required: false }} />
+      ) : null}
     </NextIntlClientProvider>,
   );
   return userEvent.setup();
@@ -63,7 +65,7 @@ afterEach(() => {
 });
 
 describe("the cards", () => {
-  it("show the placeholder, badge, name and address", () => {
+  it("show the placeholder, badge, name and address [profile.cards, profile.placeholder]", () => {
     show();
     const image = screen.getByRole("img", { name: "Profielfoto van Sanne de Vries" });
     expect(image).toHaveAttribute("src", "/profile-placeholder.svg");
@@ -73,12 +75,12 @@ describe("the cards", () => {
     expect(screen.getByText("Account sinds 15 januari 2024")).toBeVisible();
   });
 
-  it("show the image below /public/images", () => {
+  it("show the image below /public/images [profile.image]", () => {
     show({ ...PERSON, imageUrl: "abc.webp" });
     expect(screen.getByRole("img")).toHaveAttribute("src", "/public/images/abc.webp");
   });
 
-  it("show neither address nor settings nor the edit button of another", () => {
+  it("show neither address nor settings nor the edit button of another [profile.settings-own]", () => {
     const { _id, name, role, imageUrl } = PERSON;
     show({ _id, name, role, imageUrl }, false);
     expect(screen.queryByText("arts@umc-voorbeeld.example")).toBeNull();
@@ -87,7 +89,7 @@ describe("the cards", () => {
     expect(screen.queryByText("Instellingen")).toBeNull();
   });
 
-  it("say in a toast that the verified box is none to tick", async () => {
+  it("say in a toast that the verified box is none to tick [profile.verified-box, message.profile-verified]", async () => {
     const user = show();
     await user.click(screen.getByRole("checkbox", { name: "Email verified" }));
     expect(screen.getByRole("checkbox", { name: "Email verified" })).toBeChecked();
@@ -101,7 +103,7 @@ describe("the cards", () => {
 });
 
 describe("the settings", () => {
-  it("offer 'Verifieer email' only while the address is not verified", () => {
+  it("offer 'Verifieer email' only while the address is not verified [profile.verify]", () => {
     show({ ...PERSON, verified: false });
     expect(screen.getByRole("link", { name: "Verifieer email" })).toHaveAttribute(
       "href",
@@ -109,7 +111,7 @@ describe("the settings", () => {
     );
   });
 
-  it("link to a new password and to one's data", () => {
+  it("link to a new password and to one's data [profile.password]", () => {
     show();
     expect(screen.queryByRole("link", { name: "Verifieer email" })).toBeNull();
     expect(screen.getByRole("link", { name: "Verander wachtwoord" })).toHaveAttribute(
@@ -122,7 +124,7 @@ describe("the settings", () => {
     );
   });
 
-  it("close the account once the password is typed, and say what is wrong with it", async () => {
+  it("close the account once the password is typed, and say what is wrong with it [deviation.close-account]", async () => {
     answerWith(400, { code: "invalid_input", errors: { password: ["Dit wachtwoord is niet juist."] } });
     const user = show();
     await user.click(screen.getByRole("button", { name: "Account sluiten" }));
@@ -139,7 +141,7 @@ describe("the settings", () => {
 });
 
 describe("editing", () => {
-  it("begins with the floating button and saves by pressing it again", async () => {
+  it("begins with the floating button and saves by pressing it again [profile.edit-button, deviation.profile-edit]", async () => {
     const user = show();
     await user.click(press("Bewerken"));
     const name = screen.getByLabelText("Naam");
@@ -153,7 +155,7 @@ describe("editing", () => {
     expect(await screen.findByRole("button", { name: "Bewerken" })).toHaveFocus();
   });
 
-  it("shows the first error of each field and sends nothing", async () => {
+  it("shows the first error of each field and sends nothing [rule.profile-name, rule.profile-email, rule.profile-first-error]", async () => {
     const user = show();
     await user.click(press("Bewerken"));
     await user.clear(screen.getByLabelText("Naam"));
@@ -228,7 +230,7 @@ describe("editing", () => {
     expect(globalThis.fetch).not.toHaveBeenCalled();
   });
 
-  it("says 'Server niet beschikbaar.' when nothing answers", async () => {
+  it("says 'Server niet beschikbaar.' when nothing answers [message.no-answer]", async () => {
     globalThis.fetch = jest.fn(async () => {
       throw new TypeError("Failed to fetch");
     });

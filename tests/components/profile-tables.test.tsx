@@ -45,7 +45,7 @@ function show(own: EntryRowView[], colleagues: EntryRowView[] = [], options = {}
 const names = () =>
   screen.getAllByRole("rowheader").map((cell) => within(cell).getByRole("link").textContent);
 
-test("the columns are Naam, Toegevoegd and Fase; newest first", () => {
+test("the columns are Naam, Toegevoegd and Fase; newest first [profile.mine, profile.columns, profile.sort]", () => {
   show(ROWS);
   expect(screen.getByRole("heading", { name: "Mijn algoritmen" })).toBeVisible();
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
@@ -78,7 +78,7 @@ test("headings sort, and turn the order around; without a phase comes last", asy
   expect(names()).toEqual(["Alfa", "gamma", "beta"]);
 });
 
-test("empty tables say so", () => {
+test("empty tables say so [profile.colleagues]", () => {
   show([]);
   expect(screen.getByText("U hebt nog geen algoritmen toegevoegd.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Voeg een algoritme toe" })).toHaveAttribute(

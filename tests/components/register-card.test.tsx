@@ -25,7 +25,7 @@ function fact(card: HTMLElement, label: string) {
 }
 
 describe("a card of the register", () => {
-  test("shows name, type, phase, time and author", () => {
+  test("shows name, type, phase, time and author [card.name, card.phase]", () => {
     const card = showCard({
       entry: entryWith({
         description: "Markeert en meet longnoduli op een CT van de thorax.",
@@ -45,7 +45,7 @@ describe("a card of the register", () => {
     expect(within(card).getByText("12 maart 2026")).toHaveAttribute("datetime", "2026-03-12T10:00:00.000Z");
   });
 
-  test("says 'Niet gespecificeerd' where there is nothing", () => {
+  test("says 'Niet gespecificeerd' where there is nothing [card.type-empty]", () => {
     const card = showCard();
     expect(fact(card, "Type")).toHaveTextContent("Niet gespecificeerd");
     expect(fact(card, "Fase")).toHaveTextContent("Niet gespecificeerd");
@@ -58,11 +58,14 @@ describe("a card of the register", () => {
     [255, false],
     [256, true],
     [512, true],
-  ])("a description of %i characters is cut: %s", (length, isCut) => {
-    const card = showCard({ entry: entryWith({ description: "a".repeat(length) }) });
-    const shown = isCut ? `${"a".repeat(255)}…` : "a".repeat(length);
-    expect(within(card).getByText(/^a+…?$/).textContent).toBe(shown);
-  });
+  ])(
+    "a description of %i characters is cut: %s [card.description, constant.description]",
+    (length, isCut) => {
+      const card = showCard({ entry: entryWith({ description: "a".repeat(length) }) });
+      const shown = isCut ? `${"a".repeat(255)}…` : "a".repeat(length);
+      expect(within(card).getByText(/^a+…?$/).textContent).toBe(shown);
+    },
+  );
 
   test("marks the words that were searched for", () => {
     const card = showCard({
@@ -98,7 +101,7 @@ describe("a card of the register", () => {
     [{ edit: false, delete: false }, ["Meer lezen"]],
     [{ edit: true, delete: false }, ["Bewerken", "Meer lezen"]],
     [{ edit: true, delete: true }, ["Verwijderen", "Bewerken", "Meer lezen"]],
-  ])("with the rights %j offers %j", (rights, expected) => {
+  ])("with the rights %j offers %j [card.read-more, card.edit, card.delete]", (rights, expected) => {
     const card = showCard({ rights });
     const links = within(card).getAllByRole("link").slice(1);
     expect(links.map((link) => link.textContent)).toEqual(expected);

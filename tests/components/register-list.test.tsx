@@ -27,7 +27,7 @@ const shownValues = () =>
   screen.getAllByRole("listitem").filter((item) => !item.classList.contains("hidden")).length;
 
 describe("a filter", () => {
-  test("shows ten values with their counts, the others on demand", async () => {
+  test("shows ten values with their counts, the others on demand [constant.filter-ten, constant.filter-more, constant.filter-less]", async () => {
     renderInRegister(specialism);
     expect(shownValues()).toBe(10);
     expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("Specialisme 112");
@@ -41,11 +41,16 @@ describe("a filter", () => {
     [9, false, false],
     [10, true, false],
     [11, true, true],
-  ])("with %i values has a search box: %s, and more to show: %s", (length, hasSearch, hasMore) => {
-    renderInRegister(<FilterGroup field="algorithmType" name="Type" values={SPECIALISMS.slice(0, length)} />);
-    expect(screen.queryByRole("searchbox", { name: "Zoek in Type" }) !== null).toBe(hasSearch);
-    expect(screen.queryByRole("button", { name: /meer/ }) !== null).toBe(hasMore);
-  });
+  ])(
+    "with %i values has a search box: %s, and more to show: %s [rule.filter-search]",
+    (length, hasSearch, hasMore) => {
+      renderInRegister(
+        <FilterGroup field="algorithmType" name="Type" values={SPECIALISMS.slice(0, length)} />,
+      );
+      expect(screen.queryByRole("searchbox", { name: "Zoek in Type" }) !== null).toBe(hasSearch);
+      expect(screen.queryByRole("button", { name: /meer/ }) !== null).toBe(hasMore);
+    },
+  );
 
   test("is searched in", async () => {
     renderInRegister(specialism);
@@ -56,7 +61,7 @@ describe("a filter", () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  test("keeps a chosen value in sight and changes the address on a choice", async () => {
+  test("keeps a chosen value in sight and changes the address on a choice [lists.filter]", async () => {
     const query = { ...NO_QUERY, page: 3, filters: { medicalSpecialism: ["Specialisme 12"] } };
     renderInRegister(specialism, query);
     expect(shownValues()).toBe(11);
@@ -79,13 +84,16 @@ describe("the search", () => {
   }
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-  test.each(["l", "lo", " lo "])("of %j says 'Typ minstens 3 tekens' and asks nothing", (text) => {
-    renderInRegister(<SearchForm />);
-    type(text);
-    wait(1000);
-    expect(screen.getByRole("status")).toHaveTextContent("Typ minstens 3 tekens");
-    expect(router.push).not.toHaveBeenCalled();
-  });
+  test.each(["l", "lo", " lo "])(
+    "of %j says 'Typ minstens 3 tekens' and asks nothing [constant.search-minimum]",
+    (text) => {
+      renderInRegister(<SearchForm />);
+      type(text);
+      wait(1000);
+      expect(screen.getByRole("status")).toHaveTextContent("Typ minstens 3 tekens");
+      expect(router.push).not.toHaveBeenCalled();
+    },
+  );
 
   test("waits for a pause, and asks once", () => {
     renderInRegister(<SearchForm />, { ...NO_QUERY, page: 4 });
@@ -148,7 +156,7 @@ describe("the search", () => {
 });
 
 describe("what stands above and below the list", () => {
-  test("the count, spoken when it changes", () => {
+  test("the count, spoken when it changes [home.count]", () => {
     renderInRegister(<ResultsRegion total={1430}>lijst</ResultsRegion>);
     const count = screen.getByText("Resultaten: 1.430 algoritme(s)");
     expect(count).toHaveAttribute("aria-live", "polite");
@@ -184,7 +192,7 @@ describe("what stands above and below the list", () => {
     expect(router.push).toHaveBeenCalledWith("/?sort=phase", { scroll: false });
   });
 
-  test("the pages keep the query", () => {
+  test("the pages keep the query [lists.first, lists.last, constant.page-window]", () => {
     renderInRegister(<RegisterPagination page={4} total={75} />, { ...NO_QUERY, sort: "name", page: 4 });
     const links = within(screen.getByRole("navigation", { name: "Pagina’s" })).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -204,14 +212,14 @@ describe("what stands above and below the list", () => {
     [10, 0],
     [30, 3],
     [31, 5],
-  ])("%i entries on page 1 have %i page links", (total, count) => {
+  ])("%i entries on page 1 have %i page links [constant.page-ends]", (total, count) => {
     renderInRegister(<RegisterPagination page={1} total={total} />);
     expect(screen.queryAllByRole("link")).toHaveLength(count);
   });
 });
 
 describe("an empty list", () => {
-  test("of a search with filters offers both ways to look wider", () => {
+  test("of a search with filters offers both ways to look wider [home.empty]", () => {
     renderInRegister(<EmptyList />, {
       ...NO_QUERY,
       search: "long",

@@ -18,7 +18,7 @@ function notice(fields: Partial<NoticeDto>): NoticeDto {
 const STYLES = ["primary", "secondary", "success", "danger", "warning", "info", "light", "dark"] as const;
 
 describe("the notice box", () => {
-  test("is not there without notices", () => {
+  test("is not there without notices [home.notices-none]", () => {
     const { container } = render(
       <Sentences>
         <NoticeBox notices={[]} />
@@ -27,7 +27,7 @@ describe("the notice box", () => {
     expect(container).toBeEmptyDOMElement();
   });
 
-  test("is open at first and can be folded away", async () => {
+  test("is open at first and can be folded away [home.notices-open]", async () => {
     render(
       <Sentences>
         <NoticeBox notices={[notice({})]} />

@@ -13,7 +13,7 @@ const PAGES = [
 
 for (const { path, title, first, some } of PAGES) {
   test.describe(path, () => {
-    test("shows its blocks with a table of contents", async ({ page }) => {
+    test("shows its blocks with a table of contents [route.about]", async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);

@@ -4,7 +4,9 @@ import { expect, expectAccessibleEverywhere, logIn, test } from "../support/e2e"
 /** A message as it is seen; it stands once more for screen readers. */
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first();
 
-test("nobody logged in goes to /login, a member home with 'Access denied.'", async ({ page }) => {
+test("nobody logged in goes to /login, a member home with 'Access denied.' [route.admin, admin.redirect]", async ({
+  page,
+}) => {
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fadmin/);
   await logIn(page, "member");
@@ -97,6 +99,40 @@ test("a deleted entry is put back from the bin", async ({ page }) => {
   const question = page.getByRole("alertdialog", { name: "Definitief verwijderen?" });
   await question.getByRole("button", { name: "Definitief verwijderen" }).click();
   await expect(said(page, `Algoritme ‘${algorithmName}’ is definitief verwijderd.`)).toBeVisible();
+});
+
+test("the texts of a page are put in order by keyboard, and the page shows them so", async ({ page }) => {
+  await logIn(page, "admin");
+  await page.goto("/admin");
+  const move = (title: string, way: "omhoog" | "omlaag") =>
+    page.getByRole("button", { name: `‘${title}’ ${way}`, exact: true });
+  const headings = async () => {
+    await page.goto("/toegankelijkheid");
+    return page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+  };
+  const before = await headings();
+  const [first, second] = before;
+  if (first === undefined || second === undefined) throw new Error("the page has fewer than two texts");
+  await page.goto("/admin");
+  await page.getByRole("heading", { name: "Teksten", exact: true }).click();
+  const down = move(first, "omlaag");
+  await expect(down).toBeEnabled();
+  await down.focus();
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith("/api/admin/content/order") && answer.ok()),
+    page.keyboard.press("Enter"),
+  ]);
+  await expect(page.getByText(`‘${first}’ staat nu op plaats 2 van ${before.length}.`)).toBeAttached();
+  await expect(down).toBeFocused();
+  expect(await headings()).toEqual([second, first, ...before.slice(2)]);
+  await page.goto("/admin");
+  await page.getByRole("heading", { name: "Teksten", exact: true }).click();
+  await expect(move(first, "omhoog")).toBeEnabled();
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith("/api/admin/content/order") && answer.ok()),
+    move(first, "omhoog").click(),
+  ]);
+  expect(await headings()).toEqual(before);
 });
 
 test("the page is accessible with every part open and an unsaved change", async ({ page }) => {

@@ -50,7 +50,10 @@ const byValue = (values: { value: string; count: number }[]) =>
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all numbers are there, and they are right", async ({ page, browser }) => {
+  test("all numbers are there, and they are right [dashboard.algorithms, dashboard.developers, dashboard.hospitals, dashboard.charts, dashboard.multi-valued, dashboard.zeros, deviation.loading]", async ({
+    page,
+    browser,
+  }) => {
     await expect(async () => {
       const expected = await expectedBy(browser);
       await page.goto("/dashboard");
@@ -166,7 +169,7 @@ test("a drawing follows the colours that are chosen", async ({ page }) => {
   await expect.poll(picture).toBe(light);
 });
 
-test("accessible, and without styles that the page's policy refuses", async ({ page }) => {
+test("accessible, and without styles that the page's policy refuses [route.dashboard]", async ({ page }) => {
   const html = await (await page.request.get("/dashboard")).text();
   expect(html).not.toMatch(/<[a-z][^>]* style=/);
   await page.goto("/dashboard");

@@ -28,7 +28,10 @@ const LUNG = /^Longnodules opsporen/;
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Onderdelen" });
 
 test.describe("a visitor", () => {
-  test("reads a public entry and its media, and back goes back", async ({ page, browser }) => {
+  test("reads a public entry and its media, and back goes back [route.entry-detail, detail.header, may.detail]", async ({
+    page,
+    browser,
+  }) => {
     const id = await idOf(browser, LUNG);
     const answer = await page.goto(`/algorithm/${id}/detail`);
     expect(answer?.status()).toBe(200);
@@ -67,7 +70,7 @@ test.describe("a visitor", () => {
     await expect(tabs(page).getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
   });
 
-  test("sees the detail at any other action too", async ({ page, browser }) => {
+  test("sees the detail at any other action too [route.entry-other]", async ({ page, browser }) => {
     const id = await idOf(browser, LUNG);
     await page.goto(`/algorithm/${id}/bekijken`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -133,7 +136,10 @@ test.describe("who may do what", () => {
     ["admin", { edit: true, delete: true, contact: true }],
   ];
   for (const [person, rights] of RIGHTS) {
-    test(`${person}, with an entry of the member`, async ({ page, browser }) => {
+    test(`${person}, with an entry of the member [detail.edit, may.edit-detail]`, async ({
+      page,
+      browser,
+    }) => {
       const id = await idOf(browser, LUNG);
       await logIn(page, person);
       await page.goto(`/algorithm/${id}/detail`);

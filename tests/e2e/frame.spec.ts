@@ -2,7 +2,9 @@ import { test as bare } from "@playwright/test";
 import { expect, expectAccessibleEverywhere, logIn, test } from "../support/e2e";
 
 test.describe("what every page has", () => {
-  test("navigation and footer for a visitor", async ({ page }) => {
+  test("navigation and footer for a visitor [nav.login, nav.register, footer.sitemap, footer.sentence]", async ({
+    page,
+  }) => {
     await page.goto("/about");
     const account = page.getByRole("navigation", { name: "Account" });
     await expect(account.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
@@ -16,7 +18,9 @@ test.describe("what every page has", () => {
     await expect(sitemap.getByRole("link")).toHaveText(["Home", "Contact"]);
   });
 
-  test("navigation for a member and for an admin", async ({ page }) => {
+  test("navigation for a member and for an admin [nav.profile, nav.logout, nav.admin, may.profile-link, may.admin-link]", async ({
+    page,
+  }) => {
     await logIn(page, "member");
     await page.goto("/about");
     const account = page.getByRole("navigation", { name: "Account" });
@@ -34,7 +38,9 @@ test.describe("what every page has", () => {
     );
   });
 
-  test("an unknown path redirects to /not-found, which answers 404", async ({ page }) => {
+  test("an unknown path redirects to /not-found, which answers 404 [route.not-found, route.unknown]", async ({
+    page,
+  }) => {
     const answer = await page.goto("/bestaat/echt/niet");
     await expect(page).toHaveURL("/not-found");
     expect(answer?.status()).toBe(404);
@@ -77,15 +83,18 @@ test.describe("what every page has", () => {
   });
 });
 
-bare("the cookie notice stays until it is accepted, and then stays away", async ({ page }) => {
-  await page.goto("/about");
-  const notice = page.getByRole("region", { name: "Cookies" });
-  await expect(notice).toBeVisible();
-  await expectAccessibleEverywhere(page);
-  await notice.getByRole("button", { name: "Akkoord" }).click();
-  await expect(notice).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem("cookies-accepted"))).toBe("true");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
+bare(
+  "the cookie notice stays until it is accepted, and then stays away [cookies.notice, constant.key-cookies]",
+  async ({ page }) => {
+    await page.goto("/about");
+    const notice = page.getByRole("region", { name: "Cookies" });
+    await expect(notice).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await notice.getByRole("button", { name: "Akkoord" }).click();
+    await expect(notice).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("cookies-accepted"))).toBe("true");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, expectAccessibleEverywhere, PEOPLE, test } from "../support/e2e";
 
 test.describe("login", () => {
-  test("a member logs in through the form with a real captcha, arrives where they were going, and logs out", async ({
+  test("a member logs in through the form with a real captcha, arrives where they were going, and logs out [session.logout, deviation.session-cookie]", async ({
     page,
   }) => {
     await page.goto("/algorithm/0/new");
@@ -29,7 +29,9 @@ test.describe("login", () => {
     expect(replayed.status()).toBe(401);
   });
 
-  test("a wrong password says so and keeps the address", async ({ page }) => {
+  test("a wrong password says so and keeps the address [route.login, login.fields, login.button]", async ({
+    page,
+  }) => {
     await page.goto("/login");
     await page.getByLabel("E-mailadres").fill(PEOPLE.member.email);
     await page.getByLabel("Wachtwoord").fill("verkeerd-wachtwoord");
@@ -52,7 +54,7 @@ test.describe("login", () => {
     await expectAccessibleEverywhere(page);
   });
 
-  test("a return address of another site is not followed", async ({ page }) => {
+  test("a return address of another site is not followed [login.success]", async ({ page }) => {
     await page.goto("/login?callbackUrl=//evil.example/");
     await page.getByLabel("E-mailadres").fill(PEOPLE.member.email);
     await page.getByLabel("Wachtwoord").fill(PEOPLE.member.password);

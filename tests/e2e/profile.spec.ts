@@ -71,7 +71,7 @@ test.describe("profile", () => {
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
   });
 
-  test("a person changes their name and image, downloads their data and closes the account", async ({
+  test("a person changes their name and image, downloads their data and closes the account [deviation.close-account]", async ({
     page,
   }) => {
     const { email, id } = await newcomer(page);
@@ -140,7 +140,9 @@ test.describe("profile", () => {
     expect((await page.request.get(`/api/users/${user._id}`, { headers })).status()).toBe(401);
   });
 
-  test("another's profile is a card; who is not there says 'User not found'", async ({ page }) => {
+  test("another's profile is a card; who is not there says 'User not found' [route.profile, may.settings, message.profile-404]", async ({
+    page,
+  }) => {
     await logIn(page, "member");
     const list = await (await page.request.get("/api/algorithm")).json();
     const other = list.find(({ author }: { author: { name: string } }) => author.name === "Fatima el Amrani");

@@ -20,7 +20,9 @@ async function expectCount(page: Page, count: number): Promise<void> {
 }
 
 test.describe("a visitor", () => {
-  test("sees notices and numbers, and is asked to log in", async ({ page }) => {
+  test("sees notices and numbers, and is asked to log in [message.list-401, may.notices]", async ({
+    page,
+  }) => {
     await page.goto("/?medicalSpecialism=Radiologie");
     const sentence = "Je moet ingelogd zijn om algoritmes te bekijken.";
     await expect(page.getByRole("heading", { name: sentence })).toBeVisible();
@@ -41,7 +43,9 @@ test.describe("a visitor", () => {
     await expectAccessibleEverywhere(page);
   });
 
-  test("adding leads to the login page, more info to /about", async ({ page }) => {
+  test("adding leads to the login page, more info to /about [route.home, deviation.more-info]", async ({
+    page,
+  }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Algoritme toevoegen" }).click();
     await expect(page).toHaveURL("/login?callbackUrl=%2Falgorithm%2F0%2Fnew");
@@ -51,7 +55,9 @@ test.describe("a visitor", () => {
   });
 });
 
-test("an account that is not approved is told so, and the warning stays", async ({ page }) => {
+test("an account that is not approved is told so, and the warning stays [access.pending, may.list-pending, message.list-403]", async ({
+  page,
+}) => {
   await logIn(page, "pending");
   await page.clock.install();
   await page.goto("/");
@@ -72,7 +78,9 @@ test.describe("a member", () => {
     await page.goto("/");
   });
 
-  test("searches while typing, keeps the focus, and comes back with the back button", async ({ page }) => {
+  test("searches while typing, keeps the focus, and comes back with the back button [home.search]", async ({
+    page,
+  }) => {
     const all = await countByApi(page, "page=1");
     const found = await countByApi(page, "search=hart");
     await expectCount(page, all);
@@ -127,7 +135,9 @@ test.describe("a member", () => {
     await expect(page.getByRole("list", { name: "Gekozen filters" })).toHaveCount(0);
   });
 
-  test("unfolds a long list and searches in it; counts agree with the API", async ({ page }) => {
+  test("unfolds a long list and searches in it; counts agree with the API [constant.filter-count]", async ({
+    page,
+  }) => {
     const group = page.getByRole("group", { name: "Specialisme" });
     await expect(group.getByRole("checkbox")).toHaveCount(10);
     const more = group.getByRole("button", { name: /^Toon \d+ meer\.\.$/ });
@@ -147,7 +157,9 @@ test.describe("a member", () => {
     await expect(group.getByText("Niets gevonden in deze lijst.")).toBeVisible();
   });
 
-  test("pages through the list; a page beyond the last shows the last", async ({ page }) => {
+  test("pages through the list; a page beyond the last shows the last [home.pagination, constant.page-size]", async ({
+    page,
+  }) => {
     const pages = page.getByRole("navigation", { name: "Pagina’s" });
     const last = Math.ceil((await countByApi(page, "page=1")) / 10);
     expect(last).toBeGreaterThan(3);
@@ -193,7 +205,9 @@ test.describe("a member", () => {
     await expect(cards(page)).toHaveCount(10);
   });
 
-  test("opens the filters on a narrow screen, where they start folded", async ({ page }) => {
+  test("opens the filters on a narrow screen, where they start folded [home.filters-narrow, constant.narrow]", async ({
+    page,
+  }) => {
     const someFilter = page.getByRole("checkbox", { name: /^Detectie/ });
     await expect(someFilter).toBeVisible();
     await page.setViewportSize({ width: 499, height: 900 });
@@ -235,7 +249,7 @@ test.describe("a member", () => {
   });
 });
 
-test("an admin may edit and delete every entry", async ({ page }) => {
+test("an admin may edit and delete every entry [may.edit-card, may.delete-card]", async ({ page }) => {
   await logIn(page, "admin");
   await page.goto("/");
   await expect(cards(page)).toHaveCount(10);

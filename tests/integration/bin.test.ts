@@ -25,7 +25,7 @@ beforeEach(async () => {
 const bin = async () => (await api("GET", "/api/admin/bin", { token: admin.token })).body;
 
 describe("the bin", () => {
-  it("shows what was deleted, by whom, and when it is gone", async () => {
+  it("shows what was deleted, by whom, and when it is gone [deviation.bin-days]", async () => {
     const [entry] = await bin();
     expect(entry).toEqual({
       _id: id,

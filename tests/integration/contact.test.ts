@@ -46,13 +46,16 @@ describe("the contact form: POST /api/messages", () => {
     ["message", ` ${"x".repeat(24)} \n `, "Gebruik minstens 25 tekens."],
     ["message", "x".repeat(2049), "Gebruik hoogstens 2048 tekens."],
     ["timestamp", "2020-01-01", "Dit veld bestaat niet of mag u niet opgeven."],
-  ])("refuses %s %j with 400 and stores nothing", async (field, value, sentence) => {
-    const answer = await send({ [field]: value });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual({ [field]: [sentence] });
-    expect(await db().message.count()).toBe(0);
-    expect(await waitingMails()).toEqual([]);
-  });
+  ])(
+    "refuses %s %j with 400 and stores nothing [rule.contact-name, rule.contact-email, rule.contact-message]",
+    async (field, value, sentence) => {
+      const answer = await send({ [field]: value });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual({ [field]: [sentence] });
+      expect(await db().message.count()).toBe(0);
+      expect(await waitingMails()).toEqual([]);
+    },
+  );
 
   it.each([
     { name: "x".repeat(5), message: "y".repeat(25) },
@@ -104,7 +107,7 @@ describe("the contact form: POST /api/messages", () => {
 });
 
 describe("reading messages", () => {
-  it("is for admins: 401, 403, and the list newest first", async () => {
+  it("is for admins: 401, 403, and the list newest first [may.messages]", async () => {
     await send();
     await send({ name: "Tweede Persoon" });
     const pending = await makePerson({ allowAccess: false });

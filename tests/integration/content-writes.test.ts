@@ -61,6 +61,81 @@ describe("the texts that admins edit", () => {
     expect((await call("DELETE", `/${made[0]?.body._id}`)).status).toBe(404);
   });
 
+  it("are put in another order, which changes nothing else of them and no other page", async () => {
+    const texts: { _id: string; page: string }[] = (await call("GET", "")).body;
+    const ids = texts.filter(({ page }) => page === "about").map(({ _id }) => _id);
+    const turned = ids.toReversed();
+    const saved = await call("PUT", "/order", { page: "about", ids: turned });
+    expect(saved.status).toBe(200);
+    expect(saved.body.map(({ _id }: { _id: string }) => _id)).toEqual(turned);
+    expect((await about()).map(({ _id }: { _id: string }) => _id)).toEqual(turned);
+    const byId = (list: { _id: string }[]) => list.toSorted((a, b) => a._id.localeCompare(b._id));
+    const after = (await call("GET", "")).body;
+    expect(byId(after)).toEqual(byId(texts));
+    expect(after.filter(({ page }: { page: string }) => page !== "about")).toEqual(
+      texts.filter(({ page }) => page !== "about"),
+    );
+    // And back, so that the next test meets them as they were; a text that is added then comes last.
+    expect((await call("PUT", "/order", { page: "about", ids })).status).toBe(200);
+    const text = { page: "about", title: "Toegevoegd", content: "Tekst", heading: null };
+    const { body: added } = await call("POST", "", text);
+    expect((await about()).map(({ _id }: { _id: string }) => _id)).toEqual([...ids, added._id]);
+    await call("DELETE", `/${added._id}`);
+  });
+
+  it("end in one of the orders that were sent at once, each text at one place", async () => {
+    const ids: string[] = (await about()).map(({ _id }: { _id: string }) => _id);
+    const orders = ids.map((_id, turn) => [...ids.slice(turn), ...ids.slice(0, turn)]);
+    const answers = await Promise.all(
+      orders.map((order) => call("PUT", "/order", { page: "about", ids: order })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200));
+    expect(orders).toContainEqual((await about()).map(({ _id }: { _id: string }) => _id));
+    const places = await asOwner<{ position: number }>(
+      "SELECT position FROM content_block WHERE page = 'about' ORDER BY position",
+    );
+    expect(places.map(({ position }) => position)).toEqual(ids.map((_id, index) => index + 1));
+    await call("PUT", "/order", { page: "about", ids });
+  });
+
+  it("keep their order when somebody has added or removed one, or the order is none", async () => {
+    const ids: string[] = (await about()).map(({ _id }: { _id: string }) => _id);
+    const privacy = (await call("GET", "")).body.find(({ page }: { page: string }) => page === "privacy");
+    for (const wrong of [ids.slice(1), [...ids, "019f0000"], [...ids.slice(1), privacy._id]]) {
+      const refused = await call("PUT", "/order", { page: "about", ids: wrong });
+      expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+        409,
+        "order_conflict",
+        "Iemand anders heeft intussen een tekst toegevoegd of verwijderd. Hieronder staat hoe het nu is.",
+      ]);
+    }
+    for (const ids_ of [[], [ids[0], ids[0]], "x", [1]]) {
+      const refused = await call("PUT", "/order", { page: "about", ids: ids_ });
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
+        400,
+        [expect.stringMatching(/^ids/)],
+      ]);
+    }
+    const unknown = await call("PUT", "/order", { page: "home", ids });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ["page"]]);
+    expect((await about()).map(({ _id }: { _id: string }) => _id)).toEqual(ids);
+  });
+
+  it("are put in order by admins alone", async () => {
+    const ids: string[] = (await about()).map(({ _id }: { _id: string }) => _id);
+    const json = { page: "about", ids: ids.toReversed() };
+    const [member, pending] = [await makePerson(), await makePerson({ allowAccess: false })];
+    for (const [token, status] of [
+      [undefined, 401],
+      [pending.token, 403],
+      [member.token, 403],
+    ] as const) {
+      const options = token === undefined ? { json } : { json, token };
+      expect((await api("PUT", "/api/admin/content/order", options)).status).toBe(status);
+    }
+    expect((await about()).map(({ _id }: { _id: string }) => _id)).toEqual(ids);
+  });
+
   it("are refused empty or with unknown fields, and written by admins alone", async () => {
     const [block] = (await call("GET", "")).body;
     const wrong = await call("PUT", `/${block._id}`, {

@@ -60,7 +60,7 @@ function textOf(key: FieldKey, length: number): string {
 const LIMITS = TEXT_FIELD_KEYS.map((key) => [key, fieldStructure(key)] as const);
 
 describe("the limits of the text fields", () => {
-  it("are those of the specification", () => {
+  it("are those of the specification [rule.entry-name, rule.entry-description, rule.entry-benefits, rule.entry-collaboration, rule.entry-purpose, rule.entry-developer, rule.entry-lessons, rule.entry-product, rule.entry-cancellation, constant.entry-lengths]", () => {
     const limits = Object.fromEntries(LIMITS.map(([key, { min, max }]) => [key, [min, max]]));
     expect(limits).toMatchObject({
       algorithmName: [5, 150],
@@ -107,7 +107,7 @@ describe("the limits of the text fields", () => {
   });
 
   it.each(TEXT_FIELD_KEYS.filter((key) => key !== "algorithmName"))(
-    "%s may be null, empty or NA",
+    "%s may be null, empty or NA [rule.entry-nothing]",
     async (key) => {
       for (const nothing of [null, "", "   ", "NA", "na", "Na", " nA "]) {
         const taken = await post({ ...conditionOf(key), [key]: nothing });
@@ -140,19 +140,22 @@ describe("the limits of the text fields", () => {
 });
 
 describe("the choice fields", () => {
-  it.each(CHOICE_FIELD_KEYS)("%s takes each value of its list and no other", async (key) => {
-    for (const { label } of model[key].values.slice(0, 3)) {
-      const value = isMultiField(key) ? [label] : label;
-      const taken = await post({ ...conditionOf(key), [key]: value });
-      expect([taken.status, taken.body[key]]).toEqual([201, value]);
-    }
-    const first = model[key].values[0]?.label ?? "";
-    for (const wrong of ["Onzin", first.toLowerCase(), `${first}x`, "__proto__", "NA"]) {
-      const value = isMultiField(key) ? [first, wrong] : wrong;
-      const fields = { ...conditionOf(key), [key]: value };
-      await expectRefused(fields, key, /^'.+' staat niet in de lijst\. Kies een waarde uit de lijst\.$/);
-    }
-  });
+  it.each(CHOICE_FIELD_KEYS)(
+    "%s takes each value of its list and no other [rule.entry-choice, rule.entry-multi]",
+    async (key) => {
+      for (const { label } of model[key].values.slice(0, 3)) {
+        const value = isMultiField(key) ? [label] : label;
+        const taken = await post({ ...conditionOf(key), [key]: value });
+        expect([taken.status, taken.body[key]]).toEqual([201, value]);
+      }
+      const first = model[key].values[0]?.label ?? "";
+      for (const wrong of ["Onzin", first.toLowerCase(), `${first}x`, "__proto__", "NA"]) {
+        const value = isMultiField(key) ? [first, wrong] : wrong;
+        const fields = { ...conditionOf(key), [key]: value };
+        await expectRefused(fields, key, /^'.+' staat niet in de lijst\. Kies een waarde uit de lijst\.$/);
+      }
+    },
+  );
 
   it.each(CHOICE_FIELD_KEYS)("%s takes no list for one value, and no value for a list", async (key) => {
     const label = model[key].values[0]?.label;
@@ -174,7 +177,7 @@ describe("the choice fields", () => {
     },
   );
 
-  it("visibility must be chosen", async () => {
+  it("visibility must be chosen [rule.entry-visibility]", async () => {
     for (const nothing of [null, "", undefined]) {
       await expectRefused({ visibility: nothing }, "visibility", /^Vul dit veld in\.$/);
     }
@@ -230,7 +233,7 @@ describe("addresses", () => {
     "zomaar wat tekst",
     "https://voorbeeld.nl/<script>",
     "https://goed.nl ook-dit.nl",
-  ])("mediaURL refuses %j", async (mediaURL) => {
+  ])("mediaURL refuses %j [rule.entry-media]", async (mediaURL) => {
     await expectRefused(
       { mediaURL },
       "mediaURL",
@@ -247,7 +250,7 @@ describe("addresses", () => {
   );
 
   it.each(["iemand", "iemand@", "@voorbeeld.nl", "iemand@voorbeeld", "a b@voorbeeld.nl", "a@b@voorbeeld.nl"])(
-    "contactEmail refuses %j",
+    "contactEmail refuses %j [rule.entry-contact]",
     async (contactEmail) => {
       await expectRefused({ contactEmail }, "contactEmail", /^Vul een geldig e-mailadres in/);
     },

@@ -58,7 +58,7 @@ describe("saving an entry", () => {
     expect((await get(id)).body).toEqual(changed.body);
   });
 
-  it("takes a multipart form, also with one value in a list, and none", async () => {
+  it("takes a multipart form, also with one value in a list, and none [call.multipart]", async () => {
     const form = new FormData();
     form.set("algorithmName", "Uit een formulier");
     form.set("visibility", "Instelling");
@@ -286,7 +286,7 @@ describe("the versions of an entry", () => {
 });
 
 describe("deleting an entry", () => {
-  it("answers its id and name, and 404 for everyone at once, everywhere", async () => {
+  it("answers its id and name, and 404 for everyone at once, everywhere [deviation.bin]", async () => {
     const entry = await makeEntry(author, { algorithmName: "Gaat weg" });
     const path = `/api/algorithm/${entry._id}`;
     const deleted = await api("DELETE", path, { token: admin.token });

@@ -25,7 +25,7 @@ async function logIn(fields: Record<string, unknown> = {}, address = "192.0.2.1"
 }
 
 describe("logging in", () => {
-  it("answers token and user, repeats the token in its header, and sets the cookie out of scripts' reach", async () => {
+  it("answers token and user, repeats the token in its header, and sets the cookie out of scripts' reach [deviation.session-cookie]", async () => {
     const answer = await logIn();
     expect(answer.status).toBe(200);
     expect(answer.body.user).toEqual({
@@ -48,6 +48,8 @@ describe("logging in", () => {
         secure: false,
         path: "/",
       }),
+      // The browser is known from then on; see abuse-limits.test.ts.
+      expect.objectContaining({ name: "device", httpOnly: true }),
     ]);
     expect(answer.text).not.toMatch(/argon2|passwordHash/);
   });
@@ -126,7 +128,7 @@ describe("logging in", () => {
       { email: "a@b.nl", password: "x".repeat(1001), captchaToken: "y" },
       ["password"],
     ],
-  ])("names what is wrong with %s", async (_, json, fields) => {
+  ])("names what is wrong with %s [rule.login-required]", async (_, json, fields) => {
     const answer = await api("POST", "/api/auth/login", { json });
     expect([answer.status, answer.body.code]).toEqual([400, "invalid_input"]);
     expect(Object.keys(answer.body.errors).sort()).toEqual([...fields].sort());

@@ -309,7 +309,7 @@ describe("moving an account: POST /api/users/requestmigrate and /migrate", () =>
     expect((await migrate(newer)).body).toEqual({ updates: 2 });
   });
 
-  it("refuses another account's code, and a token that is not 6 characters", async () => {
+  it("refuses another account's code, and a token that is not 6 characters [rule.migrate-token]", async () => {
     const token = await code();
     expect((await migrate(token, "leeg@test.example")).body.code).toBe("token_invalid");
     for (const short of ["12345", "1234567", ""]) {

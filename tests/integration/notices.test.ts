@@ -67,7 +67,7 @@ describe("notices", () => {
     expect((await api("DELETE", path, { token: admin.token })).status).toBe(404);
   });
 
-  it("are written by admins alone", async () => {
+  it("are written by admins alone [may.notices-write]", async () => {
     const { body } = await add({ content: "Blijft staan" });
     const pending = await makePerson({ allowAccess: false });
     const member = await makePerson();

@@ -90,7 +90,7 @@ describe("asking for a new password: POST /api/auth/resetpassword", () => {
     expect(await waitingMails()).toEqual([]);
   });
 
-  it("refuses an address that is none, and any other field", async () => {
+  it("refuses an address that is none, and any other field [rule.reset-email]", async () => {
     const answer = await api("POST", "/api/auth/resetpassword", { json: { email: "x", role: "ADMIN" } });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors).sort()).toEqual(["email", "role"]);
@@ -194,14 +194,17 @@ describe("setting a new password: PUT /api/auth/changepassword", () => {
     ],
     ["ARTS@test.example", "Gebruik niet uw eigen e-mailadres als wachtwoord."],
     ["sannedevries", "Gebruik niet uw eigen naam als wachtwoord."],
-  ])("refuses the password %j with a sentence, and the link stays", async (password, sentence) => {
-    const token = await link();
-    const answer = await change(token, password);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual({ password: [sentence] });
-    expect((await api("GET", "/api/algorithm", { token: person.token })).status).toBe(200);
-    expect((await change(token)).status).toBe(200);
-  });
+  ])(
+    "refuses the password %j with a sentence, and the link stays [rule.reset-password]",
+    async (password, sentence) => {
+      const token = await link();
+      const answer = await change(token, password);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual({ password: [sentence] });
+      expect((await api("GET", "/api/algorithm", { token: person.token })).status).toBe(200);
+      expect((await change(token)).status).toBe(200);
+    },
+  );
 
   it("tells nobody without the link whether a password is the person's name", async () => {
     expect((await change("x".repeat(43), "sannedevries")).body.code).toBe("token_invalid");

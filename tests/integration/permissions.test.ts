@@ -154,7 +154,7 @@ describe("who may do what: the table of the register's decisions, row by row, fo
     ["Privé", [401, 403, 403, 404, 404, 404, 200, 200]],
   ])("editing an entry that is %s", (visibility, statuses) => {
     it.each(ACTORS.map((actor, index) => [actor, statuses[index]] as const))(
-      "%s: %d",
+      "%s: %d [may.edit-server]",
       async (actor, status) => {
         const path = `/api/algorithm/${entryFor(actor, visibility)}`;
         const call = {
@@ -182,7 +182,7 @@ describe("who may do what: the table of the register's decisions, row by row, fo
     ["Privé", [401, 403, 403, 404, 404, 404, 403, 200]],
   ])("deleting an entry that is %s", (visibility, statuses) => {
     it.each(ACTORS.map((actor, index) => [actor, statuses[index]] as const))(
-      "%s: %d",
+      "%s: %d [may.delete-server]",
       async (actor, status) => {
         const token = tokenOf(actor);
         const id = entryFor(actor, visibility);
@@ -196,6 +196,64 @@ describe("who may do what: the table of the register's decisions, row by row, fo
         }
         if (status !== 404) return;
         const missing = await api("DELETE", `/api/algorithm/${MISSING}`, { token });
+        expect(answer.text).toBe(missing.text);
+      },
+    );
+  });
+});
+
+describe("handing over an entry and asking for its deletion", () => {
+  beforeAll(setUp);
+
+  describe.each<[Visibility, Row]>([
+    ["Openbaar", [401, 403, 403, 403, 403, 403, 403, 200]],
+    ["Instelling", [401, 403, 403, 404, 404, 403, 403, 200]],
+    ["Privé", [401, 403, 403, 404, 404, 404, 403, 200]],
+  ])("handing over an entry that is %s", (visibility, statuses) => {
+    it.each(ACTORS.map((actor, index) => [actor, statuses[index]] as const))(
+      "%s: %d",
+      async (actor, status) => {
+        const token = tokenOf(actor);
+        const id = entryFor(actor, visibility);
+        const answer = await api("PUT", `/api/algorithm/${id}/author`, {
+          token,
+          json: { author: people.metc?.id },
+        });
+        expect(answer.status).toBe(status);
+        const stored = await db().entry.findUniqueOrThrow({ where: { id } });
+        expect(stored.authorId === people.metc?.id).toBe(status === 200);
+        if (status === 200) {
+          await db().entry.update({ where: { id }, data: { authorId: people.author?.id ?? "" } });
+          return;
+        }
+        const unreadable = await api("PUT", `/api/algorithm/${id}/author`, { token, json: { onzin: 1 } });
+        expect([unreadable.status, unreadable.text]).toEqual([status, answer.text]);
+        if (status !== 404) return;
+        const missing = await api("PUT", `/api/algorithm/${MISSING}/author`, { token, json: {} });
+        expect(answer.text).toBe(missing.text);
+      },
+    );
+  });
+
+  describe.each<[Visibility, Row]>([
+    ["Openbaar", [401, 403, 403, 403, 403, 403, 201, 403]],
+    ["Instelling", [401, 403, 403, 404, 404, 403, 201, 403]],
+    ["Privé", [401, 403, 403, 404, 404, 404, 201, 403]],
+  ])("asking for the deletion of an entry that is %s", (visibility, statuses) => {
+    it.each(ACTORS.map((actor, index) => [actor, statuses[index]] as const))(
+      "%s: %d",
+      async (actor, status) => {
+        const token = tokenOf(actor);
+        const id = entryFor(actor, visibility);
+        const path = `/api/algorithm/${id}/deletion-request`;
+        const answer = await api("POST", path, { token, json: { reason: "Niet meer in gebruik." } });
+        expect(answer.status).toBe(status);
+        const stored = await db().entry.findUniqueOrThrow({ where: { id } });
+        expect(stored.deletionRequestedAt !== null).toBe(status === 201);
+        if (status === 201) return;
+        expect((await api("POST", path, { token, json: { onzin: 1 } })).text).toBe(answer.text);
+        if (status !== 404) return;
+        const missing = await api("POST", `/api/algorithm/${MISSING}/deletion-request`, { token, json: {} });
         expect(answer.text).toBe(missing.text);
       },
     );

@@ -144,7 +144,7 @@ describe("GET /api/users/{id}/algorithms", () => {
 });
 
 describe("PUT /api/users/{id}", () => {
-  it("saves one's own name, at least 5 characters", async () => {
+  it("saves one's own name, at least 5 characters [rule.profile-name, rule.profile-email]", async () => {
     const person = await makePerson({ name: "Oude Naam" });
     const { status, body } = await putProfile(person, { name: "  Nieuwe\r\nNaam " });
     expect([status, body.name]).toEqual([200, "Nieuwe Naam"]);

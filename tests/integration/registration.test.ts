@@ -27,13 +27,14 @@ async function request(fields: Record<string, unknown> = {}, address = "192.0.2.
 }
 
 describe("requesting an account: POST /api/auth", () => {
-  it("creates a pending, unverified account and logs in, with the token in x-auth-token and the cookie", async () => {
+  it("creates a pending, unverified account and logs in, with the token in x-auth-token and the cookie [session.registration]", async () => {
     const answer = await request();
     expect(answer.status).toBe(200);
     const token = answer.headers.get("x-auth-token");
     expect(token).toMatch(/^ey/);
     expect(answer.cookies).toEqual([
       expect.objectContaining({ name: "session", value: token, httpOnly: true }),
+      expect.objectContaining({ name: "device", httpOnly: true }),
     ]);
     expect(answer.body.user).toMatchObject({
       name: "Nieuwe Arts",
@@ -138,7 +139,7 @@ describe("requesting an account: POST /api/auth", () => {
     expect((await request()).status).toBe(200);
   });
 
-  it("answers 403 for a wrong or used captcha, and makes no account", async () => {
+  it("answers 403 for a wrong or used captcha, and makes no account [rule.register-captcha]", async () => {
     const answer = await request({ captchaToken: "x" });
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ code: "captcha_invalid", detail: "Captcha onjuist" });
@@ -169,13 +170,16 @@ describe("requesting an account: POST /api/auth", () => {
     ["verified", true, "Dit veld bestaat niet of mag u niet opgeven."],
     ["allowAccess", true, "Dit veld bestaat niet of mag u niet opgeven."],
     ["_id", "x", "Dit veld bestaat niet of mag u niet opgeven."],
-  ])("refuses %s %j by name, and makes no account", async (field, value, sentence) => {
-    const answer = await request({ [field]: value });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual({ [field]: [sentence] });
-    expect(await db().user.count()).toBe(0);
-    expect(await db().outboxMail.count()).toBe(0);
-  });
+  ])(
+    "refuses %s %j by name, and makes no account [rule.register-email, rule.register-password, rule.register-name]",
+    async (field, value, sentence) => {
+      const answer = await request({ [field]: value });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual({ [field]: [sentence] });
+      expect(await db().user.count()).toBe(0);
+      expect(await db().outboxMail.count()).toBe(0);
+    },
+  );
 
   it.each(["x".repeat(128), "  ⚕ é 🙂", "a b c d e f"])(
     "takes the password %j as it is",

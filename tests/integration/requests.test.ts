@@ -83,7 +83,7 @@ describe("addresses and methods", () => {
   });
 
   it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
-    "%s on an unknown address answers a JSON 404",
+    "%s on an unknown address answers a JSON 404 [deviation.unknown-api]",
     async (method) => {
       for (const path of ["/api/onbekend", "/api/algorithm/x/y", "/api/auth/login/x"]) {
         const answer = await api(method, path, { token: admin.token });

@@ -119,7 +119,7 @@ describe("what a search finds", () => {
     ["a NUL character within a word", "lung\u0000scan", ["lung"]],
     ["a lone surrogate", "lung\ud800scan", []],
     ["a very long text", "longnodules ".repeat(1000), ["lung"]],
-  ])("%s: %j", async (_, search, expected) => {
+  ])("%s: %j [rule.search-minimum, rule.search-case, rule.search-fields]", async (_, search, expected) => {
     expect(await found(search)).toEqual(expected);
   });
 

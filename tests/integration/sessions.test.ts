@@ -32,13 +32,13 @@ function token(change: (jwt: SignJWT) => SignJWT = (jwt) => jwt): SignJWT {
 }
 
 describe("a session token", () => {
-  it("counts when it verifies, and only then", async () => {
+  it("counts when it verifies, and only then [session.valid]", async () => {
     expect(await statusOf(person.token)).toBe(200);
     expect(await statusOf(await token().sign(key()))).toBe(200);
     expect(await statusOf(await token().sign(key("another-secret-of-enough-characters-123")))).toBe(401);
   });
 
-  it("is none without an expiry, after it, without a session, or with a subject that is none", async () => {
+  it("is none without an expiry, after it, without a session, or with a subject that is none [session.expired, constant.token-expiry, constant.token-no-claim]", async () => {
     const plain = new SignJWT().setProtectedHeader({ alg: "HS256" });
     const wrong = [
       plain.setSubject(subject()).setJti(person.sessionId),

@@ -45,7 +45,7 @@ function save(users: unknown, token = admin.token) {
 }
 
 describe("GET /api/users", () => {
-  it("is for admins: 401, 403 not_approved, 403 forbidden", async () => {
+  it("is for admins: 401, 403 not_approved, 403 forbidden [may.users]", async () => {
     expect((await api("GET", "/api/users")).status).toBe(401);
     const pending = await api("GET", "/api/users", { token: waiting.token });
     expect([pending.status, pending.body.code]).toEqual([403, "not_approved"]);

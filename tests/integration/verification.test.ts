@@ -159,7 +159,7 @@ describe("verifying an address: POST /api/auth/verify", () => {
     expect((await verify(code)).body.code).toBe("token_invalid");
   });
 
-  it("answers 400 that names what is missing or does not belong", async () => {
+  it("answers 400 that names what is missing or does not belong [rule.verify-required]", async () => {
     const answer = await api("POST", "/api/auth/verify", { json: { email: EMAIL, verified: true } });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors).sort()).toEqual(["captchaToken", "token", "verified"]);

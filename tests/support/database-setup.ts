@@ -10,6 +10,10 @@ Object.assign(process.env, {
   AUTH_SECRET: "only-for-the-tests-".repeat(3),
   APP_URL: "http://localhost:3000",
   DATA_DIR: ".data/tests",
+  // What tests provoke is theirs to look at; LOG_LEVEL=error shows it.
+  LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
+  // A test file makes more calls from one address than a visitor; the tests of the limits set them lower.
+  API_ANONYMOUS_CALLS: "100000",
 });
 
 // Registered before the test file's own hooks, so it runs first.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Where the server under test writes its mails (scripts/check/end-to-end.ts). */
-const FOLDER = process.env.E2E_MAIL_DIR ?? ".data/mail";
+export const MAIL_FOLDER = process.env.E2E_MAIL_DIR ?? ".data/mail";
 /** A mail leaves right after its cause; the worker that looks by itself does so every 10 s. */
 const PATIENCE = 25_000;
 
@@ -28,9 +28,9 @@ function textOf(mail: string): string {
 }
 
 async function findMail(to: string, kind: string): Promise<string | null> {
-  const names = (await readdir(FOLDER).catch(() => [])).filter((name) => name.includes(`-${kind}-`));
+  const names = (await readdir(MAIL_FOLDER).catch(() => [])).filter((name) => name.includes(`-${kind}-`));
   for (const name of names.sort().reverse()) {
-    const mail = await readFile(join(FOLDER, name), "utf8");
+    const mail = await readFile(join(MAIL_FOLDER, name), "utf8");
     if (new RegExp(`^to: .*${to.replace(/[.+]/g, "\\$&")}`, "im").test(mail)) return textOf(mail);
   }
   return null;
@@ -42,7 +42,7 @@ export async function readMail(to: string, kind: string): Promise<string> {
   for (;;) {
     const text = await findMail(to, kind);
     if (text !== null) return text;
-    if (Date.now() > end) throw new Error(`no ${kind} came for ${to} in ${FOLDER}`);
+    if (Date.now() > end) throw new Error(`no ${kind} came for ${to} in ${MAIL_FOLDER}`);
     await sleep(200);
   }
 }

@@ -8,7 +8,7 @@ describe("the password's confirmation", () => {
     ["wolk-fiets", "xxx", true],
     ["wolk-fiets", "wolk-fiets", false],
     ["wolk-fiets", "Wolk-fiets", true],
-  ])("of %j, %j differs: %j", (password, confirmation, differs) => {
+  ])("of %j, %j differs: %j [constant.confirmation]", (password, confirmation, differs) => {
     expect(confirmationDiffers(password, confirmation)).toBe(differs);
   });
 });

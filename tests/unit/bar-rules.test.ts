@@ -24,13 +24,13 @@ function ticksUpTo(highest: number): number[] {
 describe("the numbers along a chart's axis", () => {
   afterEach(() => jest.restoreAllMocks());
 
-  test.each([0, 1, 3, 9, 10])("step 1 up to %d", (highest) => {
+  test.each([0, 1, 3, 9, 10])("step 1 up to %d [dashboard.tick-step]", (highest) => {
     const ticks = ticksUpTo(highest);
     expect(ticks).toEqual(Array.from({ length: Math.max(highest, 1) + 1 }, (_, index) => index));
   });
 
   test.each([11, 46, 999, 1000, 1001, 1430, 100_000])(
-    "whole, few and without a warning up to %d",
+    "whole, few and without a warning up to %d [deviation.tick-step]",
     (highest) => {
       const warned = jest.spyOn(console, "warn").mockImplementation(() => {});
       const ticks = ticksUpTo(highest);

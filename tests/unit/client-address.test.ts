@@ -12,6 +12,25 @@ async function addressOf(forwarded: string | null, proxies: number): Promise<str
   return clientAddress(new Headers(forwarded === null ? {} : { "x-forwarded-for": forwarded }));
 }
 
+describe("what limits count an address as", () => {
+  it.each([
+    ["203.0.113.5", "203.0.113.5"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::", "2001:db8:1:2::/64"],
+    ["2001:0db8:0001:0002:0000::1", "2001:db8:1:2::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::ffff:203.0.113.5", "203.0.113.5"],
+    ["::ffff:cb00:7105", "203.0.113.5"],
+    ["64:ff9b::203.0.113.5", "64:ff9b:0:0::/64"],
+    ["unknown", "unknown"],
+    ["arts@umc-voorbeeld.example", "arts@umc-voorbeeld.example"],
+  ])("%s: %s", async (address, network) => {
+    const { networkOf } = await import("@/lib/server/http/client-address");
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
 describe("the address of a client", () => {
   // The server appends the socket's address itself: the last one is always true.
   it.each<[string, string | null, number, string]>([

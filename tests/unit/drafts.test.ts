@@ -27,7 +27,7 @@ test("a draft comes back to its person and entry, with its time and version", ()
   expect(store.read(SANNE)).toBeNull();
 });
 
-test("it is kept in local storage under 'algorithm'", () => {
+test("it is kept in local storage under 'algorithm' [constant.key-algorithm]", () => {
   const { store, items } = makeStore();
   store.save(SANNE, TYPED);
   expect([...items.keys()]).toEqual(["algorithm"]);

@@ -15,7 +15,7 @@ describe("the window of pages", () => {
     [72, 143, [70, 71, 72, 73, 74], true],
     [142, 143, [140, 141, 142, 143], true],
     [143, 143, [141, 142, 143], true],
-  ])("page %i of %i shows %j", (page, last, pages, hasEnds) => {
+  ])("page %i of %i shows %j [constant.page-window]", (page, last, pages, hasEnds) => {
     expect(pageWindow(page, last)).toEqual({ current: page, last, pages, hasEnds });
   });
 

@@ -94,7 +94,8 @@ describe("actions on the register as a whole", () => {
     ["bin.manage", [401, 403, 403, true]],
     ["mail.manage", [401, 403, 403, true]],
     ["content.write", [401, 403, 403, true]],
-  ])("%s", (action, [anonymous, pending, member, admin]) => {
+    ["audit.read", [401, 403, 403, true]],
+  ])("%s [deviation.permissions]", (action, [anonymous, pending, member, admin]) => {
     for (const name of NAMES) {
       const expected = { anonymous, pending, member, admin }[standingOf(ACTORS[name])];
       expect([name, verdict(ACTORS[name], action)]).toEqual([name, expected]);

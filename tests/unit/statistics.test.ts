@@ -84,7 +84,7 @@ describe("the charts of the dashboard", () => {
     expect(fields.at(-1)).toBe("dataStandard");
   });
 
-  test("each follows its own doFilterEmpty", () => {
+  test("each follows its own doFilterEmpty [dashboard.zeros, dashboard.all-zero, constant.zero-bars]", () => {
     const model = exampleDataModel();
     const counts = { "medicalSpecialism.Radiologie": 4, "medicalDevice.Ja": 2 };
     const charts = new Map(fieldCharts(model, facets(model, counts)).map((chart) => [chart.field, chart]));

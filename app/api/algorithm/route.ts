@@ -1,21 +1,28 @@
 import { MULTI_FIELD_KEYS } from "@/lib/domain/entry-fields";
+import { entriesAnswer, entryAnswer } from "@/lib/schemas/answers";
 import { entryBodySchema } from "@/lib/schemas/entry";
 import { apiQuerySchema } from "@/lib/schemas/entry-query";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { createEntry } from "@/lib/server/data/entries";
 import { answerEntryList } from "@/lib/server/http/entry-list";
-import { answer, resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/server/http/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
+    operation: "listEntries",
     access: "entry.list",
     query: async () => apiQuerySchema(await getDataModel()),
+    answer: entriesAnswer,
+    headers: ["X-Total-Count", "Link"],
     handle: ({ actor, query, url }) => answerEntryList(actor, query, url),
   }),
   POST: route({
+    operation: "createEntry",
     access: "entry.create",
     body: async () => entryBodySchema(await getDataModel()),
     lists: MULTI_FIELD_KEYS,
-    handle: async ({ actor, body }) => answer(await createEntry(actor, body.content), { status: 201 }),
+    status: 201,
+    answer: entryAnswer,
+    handle: ({ actor, body }) => createEntry(actor, body.content),
   }),
 });

@@ -1,6 +1,12 @@
+import { captchaAnswer } from "@/lib/schemas/answers";
 import { offerCaptcha } from "@/lib/server/captcha/captcha";
 import { resource, route } from "@/lib/server/http/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: route({ access: "public.read", handle: () => offerCaptcha() }),
+  GET: route({
+    operation: "getCaptcha",
+    access: "public.read",
+    answer: captchaAnswer,
+    handle: () => offerCaptcha(),
+  }),
 });

@@ -1,6 +1,15 @@
+import { healthAnswer } from "@/lib/schemas/answers";
+import { type Contract, described } from "@/lib/server/http/contract";
 import { answer, resource } from "@/lib/server/http/resource";
+
+const HEALTH: Contract = {
+  operation: "getHealth",
+  access: "public.read",
+  answer: healthAnswer,
+  isProbe: true,
+};
 
 /** The process is up. Asks nothing of the database, so that a slow database does not restart the app. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: async () => answer({ status: "ok" }),
+  GET: described(HEALTH, async () => answer({ status: "ok" })),
 });

@@ -1,15 +1,26 @@
+import { z } from "zod";
+import { doneAnswer, messageAnswer } from "@/lib/schemas/answers";
 import { messageBody } from "@/lib/schemas/contact";
 import { listMessages, sendMessage } from "@/lib/server/data/messages";
-import { answer, resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/server/http/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: route({ access: "message.read", handle: ({ actor }) => listMessages(actor) }),
+  GET: route({
+    operation: "listMessages",
+    access: "message.read",
+    answer: z.array(messageAnswer),
+    handle: ({ actor }) => listMessages(actor),
+  }),
   POST: route({
+    operation: "sendMessage",
     access: "message.create",
     body: messageBody,
+    status: 201,
+    answer: doneAnswer("received"),
+    errors: ["rate_limited"],
     handle: async ({ body, address }) => {
       await sendMessage(body, address);
-      return answer({ received: true }, { status: 201 });
+      return { received: true as const };
     },
   }),
 });

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { AccessTokens } from "@/components/profile/access-tokens";
 import { EntriesTables } from "@/components/profile/entries-tables";
 import { ProfilePanel } from "@/components/profile/profile-panel";
 import { SettingsCard } from "@/components/profile/settings-card";
@@ -14,8 +15,10 @@ import { AppError } from "@/lib/domain/errors";
 import { may } from "@/lib/domain/permissions";
 import { phaseProgress } from "@/lib/domain/phase";
 import { paths } from "@/lib/paths";
+import { listAccessTokens } from "@/lib/server/data/access-tokens";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { getProfile, getProfileEntries } from "@/lib/server/data/profiles";
+import { getTwoFactor } from "@/lib/server/data/two-factor";
 import { currentActor } from "@/lib/server/session";
 
 interface Props {
@@ -68,20 +71,28 @@ function rowOf(entry: EntryDto, model: DataModel, actor: Actor) {
 export default async function ProfilePage({ params }: Props) {
   const { id } = await params;
   const [person, actor, model] = await Promise.all([readPerson(id), currentActor(), getDataModel()]);
-  const [entries, translate] = await Promise.all([getProfileEntries(actor, id), getTranslations("profile")]);
   const isOwn = actor.kind === "user" && actor.id === id;
+  const [entries, twoFactor, tokens, translate] = await Promise.all([
+    getProfileEntries(actor, id),
+    isOwn ? getTwoFactor(actor, id) : null,
+    isOwn && may(actor, "entry.list") ? listAccessTokens(actor, id) : null,
+    getTranslations("profile"),
+  ]);
   const toRow = (entry: EntryDto) => rowOf(entry, model, actor);
   return (
     <div className="page-width py-10 pb-28">
       {isOwn && standingOf(actor) === "pending" ? (
         <div className="mb-6">
-          <Callout kind="warning">{translate("pending")}</Callout>
+          <Callout kind="warning">
+            {translate(actor.lacksSecondFactor ? "needsTwoFactor" : "pending")}
+          </Callout>
         </div>
       ) : null}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
         <div className="space-y-6">
           <ProfilePanel person={person} isOwn={isOwn} />
-          {isOwn && "email" in person ? <SettingsCard person={person} /> : null}
+          {twoFactor && "email" in person ? <SettingsCard person={person} twoFactor={twoFactor} /> : null}
+          {tokens ? <AccessTokens id={id} tokens={tokens} now={new Date().toISOString()} /> : null}
         </div>
         <EntriesTables
           name={person.name}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { DataModel } from "@/lib/domain/data-model";
 import type { EntryDto, EntryRights } from "@/lib/domain/dto";
 import { About } from "./about";
@@ -11,12 +12,15 @@ import { SidePanel } from "./side-panel";
 export function EntryDetail({
   entry,
   rights,
+  actions,
   model,
   tab,
   specialismHref,
 }: {
   entry: EntryDto;
   rights: EntryRights;
+  /** What else the reader can do with it, beside editing and deleting; null when that is nothing. */
+  actions: ReactNode;
   model: DataModel;
   tab: DetailTab;
   /** The register's entries of the same specialism; null for who may not list them. */
@@ -24,7 +28,7 @@ export function EntryDetail({
 }) {
   return (
     <div className="page-width py-8 sm:py-10 print:py-0">
-      <EntryHeader entry={entry} rights={rights} specialismHref={specialismHref} />
+      <EntryHeader entry={entry} rights={rights} actions={actions} specialismHref={specialismHref} />
       <Facts entry={entry} model={model} />
       <DetailTabs id={entry._id} current={tab} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] print:mt-6 print:block">

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { EntryDto, EntryRights } from "@/lib/domain/dto";
@@ -32,10 +33,12 @@ async function Provenance({ entry }: { entry: EntryDto }) {
 export async function EntryHeader({
   entry,
   rights,
+  actions,
   specialismHref,
 }: {
   entry: EntryDto;
   rights: EntryRights;
+  actions: ReactNode;
   specialismHref: string | null;
 }) {
   const translate = await getTranslations("detail");
@@ -73,8 +76,9 @@ export async function EntryHeader({
           </h1>
           <Provenance entry={entry} />
         </div>
-        {rights.edit || rights.delete ? (
+        {rights.edit || rights.delete || actions ? (
           <div className="no-print flex flex-wrap gap-3 sm:pt-1">
+            {actions}
             {rights.delete ? (
               <Link href={paths.entry(entry._id, "delete")} className={buttonClass("secondary")}>
                 <Icon name="trash" />

@@ -1,8 +1,11 @@
 import account from "./account.json";
 import admin from "./admin.json";
+import apiDocs from "./api-docs.json";
+import audit from "./audit.json";
 import common from "./common.json";
 import dashboard from "./dashboard.json";
 import detail from "./detail.json";
+import entryActions from "./entry-actions.json";
 import errors from "./errors.json";
 import form from "./form.json";
 import home from "./home.json";
@@ -11,6 +14,21 @@ import pages from "./pages.json";
 import profile from "./profile.json";
 
 /** Every sentence that a person reads, by screen. */
-const messages = { admin, account, common, dashboard, detail, errors, form, home, login, pages, profile };
+const messages = {
+  admin,
+  account,
+  apiDocs,
+  audit,
+  common,
+  dashboard,
+  detail,
+  entryActions,
+  errors,
+  form,
+  home,
+  login,
+  pages,
+  profile,
+};
 
 export default messages;

@@ -29,13 +29,13 @@ export async function register(body: RegistrationBody, address: string): Promise
   refuseNameAsPassword(password, name);
   await requireCaptcha(captchaToken, address);
   await countAttempt("registration", address);
-  return createAccount({ email, name, passwordHash: await hashPassword(password) });
+  return createAccount({ email, name, passwordHash: await hashPassword(password), address });
 }
 
 export async function verify({ email, token, captchaToken }: VerifyBody, address: string): Promise<void> {
   await requireCaptcha(captchaToken, address);
   await countAttempt("tokenTry", address);
-  await verifyEmail(email, token);
+  await verifyEmail(email, token, address);
 }
 
 /** Counts a request for a mail, per client and per e-mail address, whether there is such an account or not. */
@@ -52,17 +52,19 @@ export async function askVerification({ email, captchaToken }: ReverifyBody, add
 
 export async function askPasswordReset(email: string, address: string): Promise<void> {
   await countMailRequest("reset", email, address);
-  await inSteadyTime(() => requestPasswordReset(email));
+  await inSteadyTime(() => requestPasswordReset(email, address));
 }
 
-export async function changePassword(body: ChangePasswordBody, address: string): Promise<void> {
+/** Sets a password with the secret of a mailed link. Gives whose it is. */
+export async function changePassword(body: ChangePasswordBody, address: string): Promise<string> {
   const { email, token, password } = body;
   await refuseGuessablePassword(password, email);
   await countAttempt("tokenTry", address);
-  await resetPassword(email, token, (name) => {
+  const hashFor = (name: string) => {
     refuseNameAsPassword(password, name);
     return hashPassword(password);
-  });
+  };
+  return resetPassword(email, token, hashFor, address);
 }
 
 export async function askMigration(email: string, address: string): Promise<void> {
@@ -73,5 +75,5 @@ export async function askMigration(email: string, address: string): Promise<void
 /** Moves an account of the older register here. Gives how many entries came along. */
 export async function migrate({ email, token }: MigrateBody, address: string): Promise<number> {
   await countAttempt("tokenTry", address);
-  return migrateAccount(email, token);
+  return migrateAccount(email, token, address);
 }

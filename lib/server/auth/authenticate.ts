@@ -1,22 +1,92 @@
 import "server-only";
 import { AppError } from "../../domain/errors";
 import type { LoginBody } from "../../schemas/auth";
+import type { LoginCodeBody } from "../../schemas/two-factor";
 import { requireCaptcha } from "../captcha/captcha";
-import { findCredentials, type LoggedIn, logIn } from "../data/accounts";
-import { countLoginAttempt, forgetLoginAttempts } from "../data/rate-limits";
+import {
+  type Credentials,
+  findCredentials,
+  type LoggedIn,
+  logIn,
+  logInWithCode,
+  recordFailedLogin,
+} from "../data/accounts";
+import {
+  countAttempt,
+  countLogin,
+  countSecondFactorTry,
+  forgetLogins,
+  forgetSecondFactorTries,
+} from "../data/rate-limits";
+import type { KnownDevice } from "./known-devices";
+import { readTicket, signTicket, stateOf } from "./login-tickets";
 import { verifyPassword } from "./password";
+
+/** Who tries: the network address, and the browser when it has seen a login before. */
+export interface Client {
+  address: string;
+  device: KnownDevice | null;
+}
+
+/** The device's id when it has seen this account's owner log in; strangers' attempts do not count against it. */
+function knownTo(client: Client, account: Credentials | null): string | null {
+  const { device } = client;
+  return device && account && device.userIds.includes(account.id) ? device.id : null;
+}
+
+/** Ends a login with the code of the second factor. A wrong code counts before the next is looked at. */
+async function finish(
+  account: Credentials,
+  code: string,
+  ticket: { id: string; expiresAt: Date } | null,
+  client: Client,
+): Promise<LoggedIn> {
+  const device = knownTo(client, account);
+  await countSecondFactorTry(account.id, device);
+  try {
+    const login = await logInWithCode(account.id, code, ticket, client.address);
+    await forgetSecondFactorTries(account.id, device);
+    return login;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "otp_invalid") {
+      await recordFailedLogin(account.id, client.address);
+    }
+    throw error;
+  }
+}
 
 /**
  * The one function that authenticates: the API's login and next-auth's credentials callback both are it.
  * Throws captcha_invalid, rate_limited, or invalid_credentials – the same, after the same work, for an unknown
- * address and for a wrong password.
+ * address and for a wrong password. For an account with a second factor it throws otp_required with a ticket for
+ * authenticateWithCode, unless its code came along.
  */
-export async function authenticate(body: LoginBody, address: string): Promise<LoggedIn> {
-  await requireCaptcha(body.captchaToken, address);
-  await countLoginAttempt(address, body.email);
-  const account = await findCredentials(body.email);
+export async function authenticate(body: LoginBody, client: Client): Promise<LoggedIn> {
+  await requireCaptcha(body.captchaToken, client.address);
+  const account = await findCredentials({ email: body.email });
+  const attempt = { address: client.address, email: body.email, device: knownTo(client, account) };
+  await countLogin(attempt);
   const right = await verifyPassword(account?.passwordHash ?? null, body.password);
-  if (!account || !right || !account.mayLogIn) throw new AppError("invalid_credentials");
-  await forgetLoginAttempts(address, body.email);
-  return logIn(account.id);
+  if (!account || !right || !account.mayLogIn) {
+    await recordFailedLogin(account?.id ?? null, client.address);
+    throw new AppError("invalid_credentials");
+  }
+  await forgetLogins(attempt);
+  if (account.secondFactorSince === null) return logIn(account.id, client.address);
+  if (body.code !== undefined) return finish(account, body.code, null, client);
+  throw new AppError("otp_required", { ticket: await signTicket(account) });
+}
+
+/**
+ * The second step of a login. The ticket of the first counts once, for five minutes and a few tries, and only while
+ * password and second factor are what they were. Throws login_expired, otp_invalid or rate_limited.
+ */
+export async function authenticateWithCode(body: LoginCodeBody, client: Client): Promise<LoggedIn> {
+  const ticket = await readTicket(body.ticket);
+  const account = ticket === null ? null : await findCredentials({ id: ticket.userId });
+  if (!ticket || !account?.mayLogIn || account.secondFactorSince === null)
+    throw new AppError("login_expired");
+  if (stateOf(account) !== ticket.state) throw new AppError("login_expired");
+  await countAttempt("ticket", ticket.id);
+  return finish(account, body.code, ticket, client);
 }

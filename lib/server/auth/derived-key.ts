@@ -1,8 +1,22 @@
 import "server-only";
-import { hkdfSync } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 import { settings } from "../env";
 
+type Purpose =
+  | "one-time tokens"
+  | "outbox"
+  | "two-factor secrets"
+  | "recovery codes"
+  | "login tickets"
+  | "known devices"
+  | "access tokens";
+
 /** A 32-byte key for one purpose, derived from AUTH_SECRET: no use of the secret can be confused with another. */
-export function derivedKey(purpose: "one-time tokens" | "outbox"): Buffer {
+export function derivedKey(purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync("sha256", settings().AUTH_SECRET, "ai-register", purpose, 32));
+}
+
+/** What a table keeps of a secret: worth nothing without the key, even to who reads the table. */
+export function keyedDigest(purpose: Purpose, ...parts: string[]): string {
+  return createHmac("sha256", derivedKey(purpose)).update(JSON.stringify(parts)).digest("base64url");
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { headers } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { standingOf } from "../../domain/actor";
@@ -10,7 +11,13 @@ import { settings } from "../env";
 import { clientAddress } from "../http/client-address";
 import { authenticate } from "./authenticate";
 import { sessionCookieName, sessionCookieOptions } from "./cookie";
+import { deviceCookieName, readDevice } from "./known-devices";
 import { signToken, verifyToken } from "./token";
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
 
 /** next-auth's user object carries the session that authenticate began. */
 type AuthUser = User & { login: LoggedIn };
@@ -29,13 +36,16 @@ export function authOptions(): NextAuthOptions {
     cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
     providers: [
       CredentialsProvider({
-        credentials: { email: {}, password: {}, captchaToken: {} },
+        credentials: { email: {}, password: {}, captchaToken: {}, code: {} },
         async authorize(credentials, request) {
-          const { email, password, captchaToken } = credentials ?? {};
-          const body = loginBody.safeParse({ email, password, captchaToken });
+          const { email, password, captchaToken, code } = credentials ?? {};
+          // Its one call has no second step: an account with a second factor gives the code at once.
+          const body = loginBody.safeParse({ email, password, captchaToken, code: code || undefined });
           if (!body.success) return null;
           try {
-            const login = await authenticate(body.data, clientAddress(new Headers(request.headers)));
+            const headers = new Headers(request.headers);
+            const device = await readDevice(cookieOf(headers, deviceCookieName()));
+            const login = await authenticate(body.data, { address: clientAddress(headers), device });
             return { id: login.id, name: login.name, email: login.email, login } satisfies AuthUser;
           } catch (error) {
             throw new Error(asAppError(error).code);
@@ -77,7 +87,9 @@ export function authOptions(): NextAuthOptions {
     },
     events: {
       async signOut({ token }) {
-        await endSession(await findSessionActor(String(token?.sessionId), String(token?.sub)));
+        const actor = await findSessionActor(String(token?.sessionId), String(token?.sub));
+        if (actor.kind === "anonymous") return;
+        await endSession({ ...actor, address: clientAddress(await headers()) });
       },
     },
   };

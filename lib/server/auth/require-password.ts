@@ -1,7 +1,7 @@
 import "server-only";
 import type { UserActor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
-import { findCredentials } from "../data/accounts";
+import { findCredentials, recordWrongPassword } from "../data/accounts";
 import { countLoginAttempt, forgetLoginAttempts } from "../data/rate-limits";
 import { verifyPassword } from "./password";
 
@@ -14,8 +14,11 @@ export async function requirePassword(actor: UserActor, password: string, addres
     new AppError("invalid_input", { fields: [{ path: "password", message }] });
   if (password === "") throw refusal("required");
   await countLoginAttempt(address, actor.email);
-  const account = await findCredentials(actor.email);
+  const account = await findCredentials({ email: actor.email });
   const right = await verifyPassword(account?.passwordHash ?? null, password);
-  if (!right || account?.id !== actor.id) throw refusal("passwordWrong");
+  if (!right || account?.id !== actor.id) {
+    await recordWrongPassword(actor);
+    throw refusal("passwordWrong");
+  }
   await forgetLoginAttempts(address, actor.email);
 }

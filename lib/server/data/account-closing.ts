@@ -6,10 +6,13 @@ import type { CloseAccountBody } from "../../schemas/profile";
 import { requirePassword } from "../auth/require-password";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
+import { endAccessTokens } from "./access-tokens";
 import { lockAdmins, requireAnAdmin } from "./admins";
+import { type AuditDoer, recordEvent, recordEvents } from "./audit";
 import { forgetNotices } from "./notices";
 import { enqueueMail } from "./outbox";
 import { authoriseOwn } from "./profiles";
+import { removeSecondFactor } from "./second-factor";
 import { endAllSessions } from "./sessions";
 import { forgetStatistics } from "./statistics";
 import { endTokens } from "./tokens";
@@ -42,12 +45,34 @@ async function removeByAddress(transaction: Transaction, email: string): Promise
   await transaction.legacyAccount.deleteMany({ where: { email } });
 }
 
+/** Deletes a person's private entries with their versions. */
+async function deletePrivateEntries(
+  transaction: Transaction,
+  authorId: string,
+  by: AuditDoer,
+): Promise<void> {
+  // One that is being handed over to somebody else at this moment is no longer this person's to be deleted.
+  const entries = await transaction.$queryRaw<{ id: string }[]>`
+    DELETE FROM entry WHERE author_id = ${authorId} AND visibility = 'PRIVATE' RETURNING id`;
+  await recordEvents(transaction, { kind: "entry.purged", by }, entries);
+}
+
+/** Why an account is erased, for the audit trail. */
+export interface Erasure {
+  kind: "account.closed" | "account.expired" | "user.erased";
+  by: AuditDoer;
+}
+
 /**
  * Makes an account nobody's: personal data removed, sessions ended, private entries deleted with their versions; other
  * entries stay, by 'Gesloten account'. The person is told by mail. Throws not_found when it is closed already, and
- * last_admin.
+ * last_admin. The database erases the account's pseudonym of the audit trail, so that what it did names nobody any more.
  */
-export async function eraseAccount(transaction: Transaction, id: string): Promise<void> {
+export async function eraseAccount(
+  transaction: Transaction,
+  id: string,
+  { kind, by }: Erasure,
+): Promise<void> {
   await lockAdmins(transaction);
   // Who adds an entry waits for this lock, as it refers to its author.
   await transaction.$executeRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR UPDATE`;
@@ -56,11 +81,15 @@ export async function eraseAccount(transaction: Transaction, id: string): Promis
     select: { name: true, email: true, verified: true, role: true },
   });
   if (person === null) throw new AppError("not_found");
+  await recordEvent(transaction, { kind, by, subject: kind === "account.closed" ? null : id });
   await endTokens(transaction, { userId: id }, ["verify", "reset", "emailChange"]);
   await transaction.oneTimeToken.deleteMany({ where: { userId: id } });
   await transaction.session.deleteMany({ where: { userId: id } });
+  await endAccessTokens(transaction, id);
+  await removeSecondFactor(transaction, id);
   await transaction.profileImage.deleteMany({ where: { userId: id } });
-  await transaction.entry.deleteMany({ where: { authorId: id, visibility: "PRIVATE" } });
+  await transaction.message.deleteMany({ where: { senderId: id } });
+  await deletePrivateEntries(transaction, id, by);
   if (person.verified) await removeByAddress(transaction, person.email);
   await transaction.user.update({
     where: { id },
@@ -99,6 +128,8 @@ export async function closeAccount(
 ): Promise<void> {
   authoriseOwn(actor, id);
   await requirePassword(actor, password, address);
-  await db().$transaction((transaction) => eraseAccount(transaction, id));
+  await db().$transaction((transaction) =>
+    eraseAccount(transaction, id, { kind: "account.closed", by: actor }),
+  );
   announceErasure();
 }

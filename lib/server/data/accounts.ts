@@ -1,6 +1,11 @@
 import "server-only";
 import type { UserActor } from "../../domain/actor";
-import { db } from "../db";
+import { AppError } from "../../domain/errors";
+import { db, type Transaction } from "../db";
+import { nudgeMailWorker } from "../jobs/mail-worker";
+import { recordEvent } from "./audit";
+import { enqueueMail } from "./outbox";
+import { countRecoveryCodes, spendSecondFactor, spendTicket } from "./second-factor";
 import { beginSession } from "./sessions";
 
 /** What authentication needs of an account, and nobody else gets: the hash is asked for by name. */
@@ -9,32 +14,98 @@ export interface Credentials {
   passwordHash: string | null;
   /** Blocked and closed accounts cannot log in. */
   mayLogIn: boolean;
+  /** Since when a login asks for a code as well; null when it does not. */
+  secondFactorSince: Date | null;
 }
 
-export async function findCredentials(email: string): Promise<Credentials | null> {
+/** The account with an address, or with an id that a ticket of a login named. */
+export async function findCredentials(
+  whose: { email: string } | { id: string },
+): Promise<Credentials | null> {
   const user = await db().user.findUnique({
-    where: { email },
-    select: { id: true, passwordHash: true, blockedAt: true, closedAt: true },
+    where: whose,
+    select: {
+      id: true,
+      passwordHash: true,
+      blockedAt: true,
+      closedAt: true,
+      twoFactor: { select: { confirmedAt: true } },
+    },
   });
   if (user === null) return null;
   return {
     id: user.id,
     passwordHash: user.passwordHash,
     mayLogIn: user.blockedAt === null && user.closedAt === null,
+    secondFactorSince: user.twoFactor?.confirmedAt ?? null,
   };
 }
 
 export type LoggedIn = Omit<UserActor, "kind" | "institutionId"> & { expiresAt: Date };
 
-/** Begins a session for a person whose password was right, and notes their login. */
-export async function logIn(userId: string): Promise<LoggedIn> {
-  return db().$transaction(async (transaction) => {
-    const user = await transaction.user.update({
-      where: { id: userId },
-      data: { lastLoginAt: new Date() },
-      select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
-    });
-    const session = await beginSession(transaction, userId);
-    return { ...user, sessionId: session.id, expiresAt: session.expiresAt };
+async function openSession(
+  transaction: Transaction,
+  userId: string,
+  address: string | undefined,
+): Promise<LoggedIn> {
+  const user = await transaction.user.update({
+    where: { id: userId },
+    data: { lastLoginAt: new Date() },
+    select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
   });
+  const session = await beginSession(transaction, userId);
+  await recordEvent(transaction, { kind: "session.login", by: { kind: "person", id: userId, address } });
+  return { ...user, sessionId: session.id, expiresAt: session.expiresAt };
+}
+
+/** Begins a session for a person whose password was right, and notes their login. */
+export async function logIn(userId: string, address?: string): Promise<LoggedIn> {
+  return db().$transaction((transaction) => openSession(transaction, userId, address));
+}
+
+async function tellOfRecoveryCode(
+  transaction: Transaction,
+  { id, name, email }: LoggedIn,
+  address: string,
+): Promise<void> {
+  await recordEvent(transaction, { kind: "account.recoveryCodeUsed", by: { kind: "person", id, address } });
+  const left = await countRecoveryCodes(transaction, id);
+  await enqueueMail(transaction, email, { kind: "recoveryCodeUsed", name, left });
+}
+
+/**
+ * Begins a session for a person whose password was right, with the code of their second factor, which is used up; so
+ * is the ticket between the two steps, when there is one. Who used a recovery code is told by mail. Throws otp_invalid
+ * for a wrong or used code, and login_expired for a used ticket: then the code is not used up.
+ */
+export async function logInWithCode(
+  userId: string,
+  code: string,
+  ticket: { id: string; expiresAt: Date } | null,
+  address: string,
+): Promise<LoggedIn> {
+  const login = await db().$transaction(async (transaction) => {
+    const kind = await spendSecondFactor(transaction, userId, code);
+    if (kind === null) throw new AppError("otp_invalid");
+    if (ticket !== null && !(await spendTicket(transaction, ticket))) throw new AppError("login_expired");
+    const person = await openSession(transaction, userId, address);
+    if (kind === "recovery") await tellOfRecoveryCode(transaction, person, address);
+    return person;
+  });
+  nudgeMailWorker();
+  return login;
+}
+
+/** Records a login that was refused; `userId` is null for an address that no account has. */
+export async function recordFailedLogin(userId: string | null, address: string): Promise<void> {
+  await recordEvent(db(), {
+    kind: "session.loginFailed",
+    by: { kind: "visitor", address },
+    subject: userId,
+  });
+}
+
+/** Records that somebody who is logged in gave a wrong password when it was asked again. */
+export async function recordWrongPassword(actor: UserActor): Promise<void> {
+  await recordEvent(db(), { kind: "session.passwordWrong", by: actor });
 }

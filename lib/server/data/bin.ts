@@ -1,9 +1,10 @@
 import "server-only";
-import type { Actor } from "../../domain/actor";
+import type { Actor, UserActor } from "../../domain/actor";
 import type { BinEntryDto } from "../../domain/dto";
 import { AppError } from "../../domain/errors";
 import { enforce, verdict } from "../../domain/permissions";
 import { db } from "../db";
+import { recordEvent, recordEvents } from "./audit";
 import { forgetStatistics } from "./statistics";
 
 const DAY = 86_400_000;
@@ -43,11 +44,14 @@ export async function listBin(actor: Actor): Promise<BinEntryDto[]> {
 /** Puts a deleted entry back into the register as it was. */
 export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: string }> {
   enforce(actor, verdict(actor, "bin.manage"));
-  const { count } = await db().entry.updateMany({
-    where: { id, deletedAt: { not: null } },
-    data: { deletedAt: null, deletedById: null },
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.entry.updateMany({
+      where: { id, deletedAt: { not: null } },
+      data: { deletedAt: null, deletedById: null },
+    });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "entry.restored", by: actor as UserActor, subject: id });
   });
-  if (count === 0) throw new AppError("not_found");
   forgetStatistics();
   return { _id: id };
 }
@@ -55,15 +59,22 @@ export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: str
 /** Removes a deleted entry for good, with its versions. */
 export async function purgeEntry(actor: Actor, id: string): Promise<{ _id: string }> {
   enforce(actor, verdict(actor, "bin.manage"));
-  const { count } = await db().entry.deleteMany({ where: { id, deletedAt: { not: null } } });
-  if (count === 0) throw new AppError("not_found");
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.entry.deleteMany({ where: { id, deletedAt: { not: null } } });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "entry.purged", by: actor as UserActor, subject: id });
+  });
   return { _id: id };
 }
 
 /** Removes for good what was deleted more than 30 days ago; for the daily job. Gives how many. */
 export async function purgeOldEntries(now: Date = new Date()): Promise<number> {
-  const { count } = await db().entry.deleteMany({
-    where: { deletedAt: { lt: new Date(now.getTime() - KEPT_FOR) } },
+  const before = new Date(now.getTime() - KEPT_FOR);
+  return db().$transaction(async (transaction) => {
+    // One that an admin takes back at this moment is no longer there to be deleted.
+    const gone = await transaction.$queryRaw<{ id: string }[]>`
+      DELETE FROM entry WHERE deleted_at < ${before} RETURNING id`;
+    await recordEvents(transaction, { kind: "entry.purged", by: { kind: "job" } }, gone);
+    return gone.length;
   });
-  return count;
 }

@@ -1,10 +1,12 @@
 import "server-only";
-import type { Actor } from "../../domain/actor";
+import type { Actor, UserActor } from "../../domain/actor";
+import { changedFields } from "../../domain/audit";
 import type { ContentBlockDto, EditableBlockDto } from "../../domain/dto";
 import { AppError } from "../../domain/errors";
 import { enforce, verdict } from "../../domain/permissions";
-import type { ContentBlockBody, NewContentBlockBody } from "../../schemas/admin";
-import { db } from "../db";
+import type { ContentBlockBody, ContentOrderBody, NewContentBlockBody } from "../../schemas/admin";
+import { db, type Transaction } from "../db";
+import { recordEvent } from "./audit";
 
 export type ContentPage = "about" | "privacy" | "toegankelijkheid";
 
@@ -43,17 +45,24 @@ export async function saveContentBlock(
   enforce(actor, verdict(actor, "content.write"));
   return db().$transaction(async (transaction) => {
     await transaction.$queryRaw`SELECT id FROM content_block WHERE id = ${id} FOR UPDATE`;
-    const held = await transaction.contentBlock.findUnique({ where: { id }, select: { updatedAt: true } });
+    const held = await transaction.contentBlock.findUnique({ where: { id } });
     if (held === null) throw new AppError("not_found");
     if (updated !== undefined && new Date(updated).getTime() !== held.updatedAt.getTime()) {
       throw new AppError("text_conflict");
     }
+    const fields = changedFields(held, block);
+    await recordEvent(transaction, { kind: "content.changed", by: actor as UserActor, subject: id, fields });
     // Two saves within a millisecond are two moments all the same.
     const updatedAt = new Date(Math.max(Date.now(), held.updatedAt.getTime() + 1));
     return editableDto(
       await transaction.contentBlock.update({ where: { id }, data: { ...block, updatedAt } }),
     );
   });
+}
+
+/** One at a time may add to a page or change its order. */
+async function lockPage(transaction: Transaction, page: ContentPage): Promise<void> {
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`content ${page}`}, 0))`;
 }
 
 /** Adds a block at the end of its page. */
@@ -63,16 +72,49 @@ export async function addContentBlock(
 ): Promise<EditableBlockDto> {
   enforce(actor, verdict(actor, "content.write"));
   return db().$transaction(async (transaction) => {
-    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`content ${page}`}, 0))`;
+    await lockPage(transaction, page);
     const last = await transaction.contentBlock.aggregate({ where: { page }, _max: { position: true } });
     const position = (last._max.position ?? 0) + 1;
-    return editableDto(await transaction.contentBlock.create({ data: { page, position, ...block } }));
+    const added = await transaction.contentBlock.create({ data: { page, position, ...block } });
+    await recordEvent(transaction, { kind: "content.added", by: actor as UserActor, subject: added.id });
+    return editableDto(added);
+  });
+}
+
+/**
+ * Puts all blocks of a page in this order, which changes nothing else of them. Throws order_conflict when they are no
+ * longer the blocks of that page, as somebody has added or removed one.
+ */
+export async function orderContentBlocks(
+  actor: Actor,
+  { page, ids }: ContentOrderBody,
+): Promise<EditableBlockDto[]> {
+  enforce(actor, verdict(actor, "content.write"));
+  return db().$transaction(async (transaction) => {
+    await lockPage(transaction, page);
+    const held = await transaction.$queryRaw<{ id: string }[]>`
+      SELECT id FROM content_block WHERE page = ${page}::content_page ORDER BY id FOR UPDATE`;
+    const known = new Set(held.map(({ id }) => id));
+    if (ids.length !== known.size || ids.some((id) => !known.has(id))) throw new AppError("order_conflict");
+    // In two steps, as no two blocks of a page may have one position, not even for a moment.
+    await transaction.$executeRaw`
+      UPDATE content_block SET position = -position - 1 WHERE page = ${page}::content_page`;
+    await transaction.$executeRaw`
+      UPDATE content_block SET position = place.number
+      FROM unnest(${ids}::text[]) WITH ORDINALITY AS place(id, number)
+      WHERE content_block.id = place.id`;
+    await recordEvent(transaction, { kind: "content.ordered", by: actor as UserActor });
+    const rows = await transaction.contentBlock.findMany({ where: { page }, orderBy: { position: "asc" } });
+    return rows.map(editableDto);
   });
 }
 
 export async function deleteContentBlock(actor: Actor, id: string): Promise<{ _id: string }> {
   enforce(actor, verdict(actor, "content.write"));
-  const { count } = await db().contentBlock.deleteMany({ where: { id } });
-  if (count === 0) throw new AppError("not_found");
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.contentBlock.deleteMany({ where: { id } });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "content.removed", by: actor as UserActor, subject: id });
+  });
   return { _id: id };
 }

@@ -3,7 +3,8 @@ import type { UserActor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
 import { db } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
-import { institutionOfEmail } from "./institution-domains";
+import { recordEvent } from "./audit";
+import { holdInstitutions, institutionOfEmail } from "./institution-domains";
 import { enqueueMail } from "./outbox";
 import { countAttempt } from "./rate-limits";
 import { endTokens, findEmailChanges, issueToken, spendToken } from "./tokens";
@@ -22,6 +23,7 @@ export async function requestEmailChange(actor: UserActor, newEmail: string): Pr
     const confirm = { kind: "emailChangeConfirm", name, newEmail, token: token.secret } as const;
     await enqueueMail(transaction, newEmail, confirm, { token });
     await enqueueMail(transaction, actor.email, { kind: "emailChangeNotice", name, newEmail });
+    await recordEvent(transaction, { kind: "account.emailChangeRequested", by: actor });
   });
   nudgeMailWorker();
 }
@@ -30,9 +32,10 @@ export async function requestEmailChange(actor: UserActor, newEmail: string): Pr
  * Gives an account the new address that its owner asked for, verified, with the secret that was mailed there. Throws
  * token_invalid; fails as doubled (email_taken) when the address got an account meanwhile.
  */
-export async function confirmEmailChange(newEmail: string, secret: string): Promise<void> {
+export async function confirmEmailChange(newEmail: string, secret: string, address?: string): Promise<void> {
   for (const userId of await findEmailChanges(newEmail)) {
     const changed = await db().$transaction(async (transaction) => {
+      await holdInstitutions(transaction);
       if (!(await spendToken(transaction, "emailChange", { userId }, secret))) return false;
       const institution = await institutionOfEmail(transaction, newEmail);
       const { count } = await transaction.user.updateMany({
@@ -41,6 +44,8 @@ export async function confirmEmailChange(newEmail: string, secret: string): Prom
       });
       // What was mailed to the old address is worth nothing any more.
       await endTokens(transaction, { userId }, ["verify", "reset"]);
+      const by = { kind: "person", id: userId, address } as const;
+      if (count === 1) await recordEvent(transaction, { kind: "account.emailChanged", by });
       return count === 1;
     });
     if (changed) return;

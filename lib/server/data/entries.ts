@@ -1,7 +1,8 @@
 import "server-only";
 import { type Actor, isAdmin, type UserActor } from "../../domain/actor";
+import { changedFields } from "../../domain/audit";
 import type { DataModel } from "../../domain/data-model";
-import type { EntryDto, EntryRights } from "../../domain/dto";
+import type { EntryDetailRights, EntryDto, EntryRights } from "../../domain/dto";
 import type { EntryContent } from "../../domain/entry-fields";
 import type { EntryQuery } from "../../domain/entry-query";
 import { AppError } from "../../domain/errors";
@@ -16,9 +17,20 @@ import {
   writeVerdict,
 } from "../../domain/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../db";
+import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
 import { matchesFilters, matchesSearch, relevanceOf, visibleTo } from "./entry-conditions";
-import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto, visibilityOf } from "./entry-rows";
+import {
+  contentOf,
+  ENTRY_COLUMNS,
+  ENTRY_TABLES,
+  type EntryRow,
+  entryDto,
+  visibilityOf,
+  wasRequestedLately,
+} from "./entry-rows";
+import { holdHospitals } from "./hospitals";
+import { holdInstitutions } from "./institution-domains";
 import { forgetStatistics } from "./statistics";
 
 export interface EntryPage {
@@ -78,23 +90,41 @@ export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto> {
   }
 }
 
-async function findRow(id: string, connection: SqlReader = db(), lock = false): Promise<EntryRow | null> {
+export async function findRow(
+  id: string,
+  connection: SqlReader = db(),
+  lock = false,
+): Promise<EntryRow | null> {
   const rows = await connection.$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
     WHERE e.id = ${id} AND e.deleted_at IS NULL ${lock ? Prisma.sql`FOR UPDATE OF e` : Prisma.empty}`;
   return rows[0] ?? null;
 }
 
+function detailRights(actor: Actor, row: EntryRow): EntryDetailRights {
+  const requestDeletion = mayWrite(actor, "entry.requestDeletion", row);
+  return {
+    edit: mayWrite(actor, "entry.edit", row),
+    delete: mayWrite(actor, "entry.delete", row),
+    handOver: mayWrite(actor, "entry.handOver", row),
+    requestDeletion,
+    deletionRequested: requestDeletion && wasRequestedLately(row.deletionRequestedAt),
+  };
+}
+
 /** One entry in full. What the actor may not see throws not_found, exactly like what does not exist. */
-export async function getEntry(actor: Actor, id: string): Promise<{ entry: EntryDto; rights: EntryRights }> {
+export async function getEntry(
+  actor: Actor,
+  id: string,
+): Promise<{ entry: EntryDto; rights: EntryDetailRights }> {
   const [row, model] = await Promise.all([findRow(id), getDataModel()]);
   if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
   return {
     entry: entryDto(row, model, may(actor, "entry.contact")),
-    rights: { edit: mayWrite(actor, "entry.edit", row), delete: mayWrite(actor, "entry.delete", row) },
+    rights: detailRights(actor, row),
   };
 }
 
-function authoriseWrite(
+export function authoriseWrite(
   actor: Actor,
   action: EntryWriteAction,
   row: EntryRow | null,
@@ -156,6 +186,7 @@ export async function createEntry(actor: Actor, content: EntryContent): Promise<
   const model = await getDataModel();
   const columns = columnsOf(content, model);
   const entry = await db().$transaction(async (transaction) => {
+    await holdHospitals(transaction, [columns.activeHospital]);
     const now = new Date();
     const { id } = await transaction.entry.create({
       data: {
@@ -168,6 +199,7 @@ export async function createEntry(actor: Actor, content: EntryContent): Promise<
       select: { id: true },
     });
     await recordVersion(transaction, { id, number: 1, authorId: author.id, createdAt: now }, columns);
+    await recordEvent(transaction, { kind: "entry.created", by: author, subject: id });
     return savedEntry(transaction, id, model);
   });
   forgetStatistics();
@@ -187,9 +219,11 @@ export async function updateEntry(
   const model = await getDataModel();
   const columns = columnsOf(content, model);
   const entry = await db().$transaction(async (transaction) => {
+    await holdInstitutions(transaction);
     const row = await findRow(id, transaction, true);
     authoriseWrite(actor, "entry.edit", row);
     if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
+    await holdHospitals(transaction, [columns.activeHospital]);
     const now = new Date();
     const number = row.version + 1;
     await transaction.entry.update({
@@ -202,6 +236,8 @@ export async function updateEntry(
       { id, number, authorId: (actor as UserActor).id, createdAt: now },
       columns,
     );
+    const fields = changedFields(contentOf(row, model), content);
+    await recordEvent(transaction, { kind: "entry.updated", by: actor as UserActor, subject: id, fields });
     return savedEntry(transaction, id, model);
   });
   forgetStatistics();
@@ -218,6 +254,7 @@ export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: stri
       data: { deletedAt: new Date(), deletedById: (actor as UserActor).id },
       select: { id: true },
     });
+    await recordEvent(transaction, { kind: "entry.deleted", by: actor as UserActor, subject: id });
     return { _id: id, algorithmName: row.algorithmName ?? "" };
   });
   forgetStatistics();

@@ -19,7 +19,8 @@ export function publicOnly(): Prisma.Sql {
   return Prisma.sql`e.deleted_at IS NULL AND e.visibility = 'PUBLIC'`;
 }
 
-function pattern(word: string): Prisma.Sql {
+/** What a folded text is LIKE when it holds these words as they stand. */
+export function pattern(word: string): Prisma.Sql {
   const literal = word.replace(/[\\%_]/g, "\\$&");
   return Prisma.sql`fold_text(${`%${literal}%`})`;
 }

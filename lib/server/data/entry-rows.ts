@@ -24,6 +24,8 @@ export type EntryRow = Omit<EntryContent, "visibility"> & {
   authorName: string;
   institutionId: string | null;
   institutionName: string | null;
+  /** When its author last asked for its deletion. */
+  deletionRequestedAt: Date | null;
 };
 
 /** The column of a field: camelCase in code, snake_case in the table. */
@@ -37,7 +39,8 @@ export function columnOf(key: FieldKey): Prisma.Sql {
 export const ENTRY_COLUMNS = Prisma.join([
   ...FIELD_KEYS.map((key) => Prisma.sql`${columnOf(key)} AS ${Prisma.raw(`"${key}"`)}`),
   Prisma.sql`e.id, e.version, e.created_at AS "createdAt", e.updated_at AS "updatedAt", e.author_id AS "authorId",
-    u.name AS "authorName", e.institution_id AS "institutionId", i.name AS "institutionName"`,
+    u.name AS "authorName", e.institution_id AS "institutionId", i.name AS "institutionName",
+    e.deletion_requested_at AS "deletionRequestedAt"`,
 ]);
 export const ENTRY_TABLES = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_id
   LEFT JOIN institution i ON i.id = e.institution_id`;
@@ -61,6 +64,14 @@ export function visibilityOf(content: EntryContent, model: DataModel): Visibilit
     default:
       throw new AppError("invalid_input", { fields: [{ path: "visibility", message: "required" }] });
   }
+}
+
+/** A deletion can be asked for once a day. */
+export const REQUEST_AGAIN_AFTER = 24 * 60 * 60_000;
+
+/** Whether the author of an entry asked for its deletion so lately that they cannot do so again. */
+export function wasRequestedLately(requestedAt: Date | null): boolean {
+  return requestedAt !== null && requestedAt.getTime() > Date.now() - REQUEST_AGAIN_AFTER;
 }
 
 /** What leaves the data layer of an entry, made field by field. */

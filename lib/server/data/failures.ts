@@ -1,23 +1,7 @@
 import "server-only";
 import { AppError } from "../../domain/errors";
 import { Prisma } from "../db";
-
-/** Prisma's codes for a database that cannot be reached, is too slow, or has no connection free. */
-const UNAVAILABLE = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"]);
-/** PostgreSQL's: statement timeout, shutting down, too many connections, connection failures. */
-const UNAVAILABLE_SQL =
-  /57014|57P0[1-3]|53300|08\d{3}|ECONNREFUSED|ECONNRESET|ETIMEDOUT|timeout exceeded|Connection terminated/;
-
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    return (
-      UNAVAILABLE.has(error.code) ||
-      UNAVAILABLE_SQL.test(`${error.message} ${JSON.stringify(error.meta ?? {})}`)
-    );
-  }
-  return error instanceof Error && UNAVAILABLE_SQL.test(error.message);
-}
+import { isUnavailable } from "../unavailable";
 
 /** Which unique columns a write would have doubled, of the table that it wrote; empty for any other failure. */
 function doubledColumns(error: unknown): string {

@@ -1,6 +1,8 @@
 import "server-only";
 import { db } from "../db";
 import { lockAdmins } from "./admins";
+import { recordEvent } from "./audit";
+import { holdInstitutions } from "./institution-domains";
 import { createPasswordLink } from "./password-resets";
 import { endTokens } from "./tokens";
 import { markVerified } from "./verifications";
@@ -26,6 +28,7 @@ export interface MadeAdmin {
 export async function makeAdmin({ email, name, passwordHash }: NewAdmin): Promise<MadeAdmin> {
   return db().$transaction(async (transaction) => {
     await lockAdmins(transaction);
+    await holdInstitutions(transaction);
     const known = await transaction.user.findUnique({ where: { email }, select: { id: true } });
     const rights = { role: "ADMIN", allowAccess: true, blockedAt: null, refusedAt: null } as const;
     const password = passwordHash === null ? {} : { passwordHash };
@@ -35,6 +38,7 @@ export async function makeAdmin({ email, name, passwordHash }: NewAdmin): Promis
       update: { ...rights, ...password },
       select: { id: true, name: true },
     });
+    await recordEvent(transaction, { kind: "user.madeAdmin", by: { kind: "command" }, subject: user.id });
     await markVerified(transaction, user.id, email);
     await endTokens(transaction, { userId: user.id }, ["verify"]);
     if (known && passwordHash !== null) await transaction.session.deleteMany({ where: { userId: user.id } });

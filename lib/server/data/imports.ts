@@ -6,9 +6,12 @@ import { AppError } from "../../domain/errors";
 import { enforce, may, verdict } from "../../domain/permissions";
 import { db, Prisma, type Transaction } from "../db";
 import { ACTOR_COLUMNS } from "./actor-columns";
+import { recordEvents } from "./audit";
 import { getDataModel } from "./data-model";
 import { columnsOf } from "./entries";
 import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "./entry-rows";
+import { holdHospitals } from "./hospitals";
+import { holdInstitutions } from "./institution-domains";
 import { forgetStatistics } from "./statistics";
 
 /** An entry that an earlier import made. */
@@ -31,6 +34,8 @@ export interface NewEntry {
 
 export type ChangedEntry = Pick<ImportedEntry, "id" | "version" | "createdAt" | "content"> & {
   sourceDigest: string;
+  /** The names of the fields that change. */
+  fields: string[];
 };
 
 /** What an import can do in its one transaction. Lists are of at most IMPORT_BATCH. */
@@ -107,11 +112,18 @@ interface Writer {
   now: Date;
 }
 
+/** The person whose rights an import uses need not be the one at the keyboard. */
+const IMPORTED = { kind: "entry.imported", by: { kind: "command" } } as const;
+
 async function add(
   { transaction, model, savedById, author, now }: Writer,
   entries: NewEntry[],
 ): Promise<void> {
   const columns = new Map(entries.map(({ sourceKey, content }) => [sourceKey, columnsOf(content, model)]));
+  await holdHospitals(
+    transaction,
+    [...columns.values()].map(({ activeHospital }) => activeHospital),
+  );
   const rows = await transaction.entry.createManyAndReturn({
     data: entries.map(({ sourceKey, sourceDigest, createdAt, content }) => ({
       ...columnsOf(content, model),
@@ -134,12 +146,17 @@ async function add(
       content: columns.get(sourceKey ?? "") ?? {},
     })),
   });
+  await recordEvents(transaction, IMPORTED, rows);
 }
 
 async function change(
   { transaction, model, savedById, now }: Writer,
   entries: ChangedEntry[],
 ): Promise<void> {
+  await holdHospitals(
+    transaction,
+    entries.map(({ content }) => content.activeHospital),
+  );
   for (const { id, version, createdAt, content, sourceDigest } of entries) {
     // Whoever saved it by the form meanwhile is not overwritten: the whole import ends, to be run again.
     const { count } = await transaction.entry.updateMany({
@@ -162,6 +179,7 @@ async function change(
       };
     }),
   });
+  await recordEvents(transaction, IMPORTED, entries);
 }
 
 /**
@@ -186,6 +204,7 @@ export async function inOneImport<T>(
       await transaction.$executeRaw`SET LOCAL statement_timeout = ${limit}`;
       await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-entries'))`;
+      await holdInstitutions(transaction);
       const writer = { transaction, model, savedById, author, now: new Date() };
       return work({
         find: (keys) => find(transaction, model, keys),

@@ -1,6 +1,6 @@
 import "server-only";
 import { domainOf, isPublicMailProvider } from "../../domain/public-mail-providers";
-import type { db, Transaction } from "../db";
+import { type db, Prisma, type Transaction } from "../db";
 
 /**
  * The institution whose domain an address has, or null; public mail providers belong to none. A person belongs to it
@@ -17,4 +17,50 @@ export async function institutionOfEmail(
     select: { institution: { select: { id: true, name: true } } },
   });
   return found?.institution ?? null;
+}
+
+/**
+ * Keeps names and domains of institutions as they are until the transaction ends; call before it locks anything else
+ * but the admins. Whoever makes an address count or saves an entry does, or what an admin changes at that moment would
+ * leave a person where they no longer belong, or an entry with a name that no hospital has.
+ */
+export async function holdInstitutions(transaction: Transaction): Promise<void> {
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('institutions', 0))`;
+}
+
+/** Whoever changes institutions takes turns, and waits for who holds them. */
+export async function lockInstitutions(transaction: Transaction): Promise<void> {
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('institutions', 0))`;
+}
+
+/** The domain of a user's address, which is stored in lower case. */
+export const USER_DOMAIN = Prisma.sql`substring(u.email FROM '[^@]*$')`;
+
+/**
+ * Gives the people with a verified address at one of these domains the institution that the domain has now, or none.
+ * Their entries stay where they are.
+ */
+export async function rederiveMembers(transaction: Transaction, domains: readonly string[]): Promise<void> {
+  if (domains.length === 0) return;
+  const theirs = Prisma.sql`u.verified AND u.closed_at IS NULL AND ${USER_DOMAIN} = ANY(${[...domains]}::text[])`;
+  // In one order, as whoever saves accounts locks them too.
+  await transaction.$queryRaw`SELECT u.id FROM "user" u WHERE ${theirs} ORDER BY u.id FOR UPDATE`;
+  await transaction.$executeRaw`UPDATE "user" u
+    SET institution_id = (SELECT d.institution_id FROM institution_domain d WHERE d.domain = ${USER_DOMAIN})
+    WHERE ${theirs}`;
+}
+
+/** How many people a change of domains brings to an institution, and how many it takes away from it. */
+export async function countMoves(
+  transaction: Transaction,
+  institutionId: string,
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): Promise<{ joining: number; leaving: number }> {
+  const rows = await transaction.$queryRaw<{ joining: number; leaving: number }[]>`
+    SELECT count(*) FILTER (WHERE ${USER_DOMAIN} = ANY(${[...added]}::text[])
+        AND u.institution_id IS DISTINCT FROM ${institutionId})::int AS joining,
+      count(*) FILTER (WHERE ${USER_DOMAIN} = ANY(${[...removed]}::text[])
+        AND u.institution_id = ${institutionId})::int AS leaving
+    FROM "user" u WHERE u.verified AND u.closed_at IS NULL`;
+  return rows[0] ?? { joining: 0, leaving: 0 };
 }

@@ -1,11 +1,12 @@
 import "server-only";
-import { type Actor, ANONYMOUS } from "../../domain/actor";
+import { type Actor, ANONYMOUS, type UserActor } from "../../domain/actor";
 import type { MessageDto } from "../../domain/dto";
 import { AppError } from "../../domain/errors";
 import { enforce, verdict } from "../../domain/permissions";
 import type { MessageBody } from "../../schemas/contact";
 import { db } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
+import { recordEvent } from "./audit";
 import { mailAdmins } from "./outbox";
 import { countAttempt } from "./rate-limits";
 
@@ -36,17 +37,26 @@ export async function sendMessage(body: MessageBody, address: string): Promise<v
   nudgeMailWorker();
 }
 
-/** All messages, newest first; for admins. */
+function requestedDeletion(about: string, entry: { id: string; deletedAt: Date | null } | null) {
+  const inBin = entry !== null && entry.deletedAt !== null;
+  return { algorithmName: about, _id: entry?.id ?? null, inBin };
+}
+
+/** All messages and requests, newest first; for admins. */
 export async function listMessages(actor: Actor): Promise<MessageDto[]> {
   enforce(actor, verdict(actor, "message.read"));
-  const rows = await db().message.findMany({ orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
-  return rows.map(({ id, name, email, message, createdAt, readAt }) => ({
+  const rows = await db().message.findMany({
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    include: { entry: { select: { id: true, deletedAt: true } } },
+  });
+  return rows.map(({ id, name, email, message, createdAt, readAt, about, entry }) => ({
     _id: id,
     name,
     email,
     message,
     timestamp: createdAt.toISOString(),
     read: readAt !== null,
+    ...(about === null ? {} : { deletion: requestedDeletion(about, entry) }),
   }));
 }
 
@@ -67,8 +77,11 @@ export async function markMessage(
 
 export async function deleteMessage(actor: Actor, id: string): Promise<{ _id: string }> {
   enforce(actor, verdict(actor, "message.read"));
-  const { count } = await db().message.deleteMany({ where: { id } });
-  if (count === 0) throw new AppError("not_found");
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.message.deleteMany({ where: { id } });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "message.deleted", by: actor as UserActor, subject: id });
+  });
   return { _id: id };
 }
 

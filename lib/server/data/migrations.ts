@@ -4,9 +4,11 @@ import { AppError } from "../../domain/errors";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../../schemas/legacy";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
+import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
 import { columnsOf } from "./entries";
-import { institutionOfEmail } from "./institution-domains";
+import { holdHospitals } from "./hospitals";
+import { holdInstitutions, institutionOfEmail } from "./institution-domains";
 import { mailAdmins } from "./outbox";
 import { forgetStatistics } from "./statistics";
 import { mailToken, pretendToMail } from "./token-mails";
@@ -97,6 +99,10 @@ async function addEntries(
     const createdAt = entry.addedOn === null ? now : new Date(entry.addedOn);
     return [{ sourceKey: SOURCE + entry.key, createdAt, columns: columnsOf(content, model) }];
   });
+  await holdHospitals(
+    transaction,
+    taken.map(({ columns }) => columns.activeHospital),
+  );
   const rows = await transaction.entry.createManyAndReturn({
     data: taken.map(({ sourceKey, createdAt, columns }) => ({
       ...columns,
@@ -127,9 +133,10 @@ async function addEntries(
  * Moves an account of the older register here with the code that was mailed to it. Gives how many entries came along;
  * what could not come stays with the older account. Throws token_invalid.
  */
-export async function migrateAccount(email: string, secret: string): Promise<number> {
+export async function migrateAccount(email: string, secret: string, address?: string): Promise<number> {
   const model = await getDataModel();
   const moved = await db().$transaction(async (transaction) => {
+    await holdInstitutions(transaction);
     const account = await transaction.legacyAccount.findUnique({ where: { email, migratedAt: null } });
     if (account === null || !(await mayComeIn(transaction, email))) return null;
     if (!(await spendToken(transaction, "migrate", { legacyAccountId: account.id }, secret))) return null;
@@ -139,6 +146,11 @@ export async function migrateAccount(email: string, secret: string): Promise<num
     await transaction.legacyAccount.update({
       where: { id: account.id },
       data: { migratedAt: new Date(), entries: entries.filter(({ key }) => !added.has(key)) },
+    });
+    await recordEvent(transaction, {
+      kind: "account.migrated",
+      by: { kind: "person", id: author.id, address },
+      details: { count: added.size },
     });
     return added.size;
   });

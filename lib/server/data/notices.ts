@@ -6,6 +6,7 @@ import { enforce, verdict } from "../../domain/permissions";
 import type { NoticeBody } from "../../schemas/admin";
 import { remembered } from "../cache";
 import { db } from "../db";
+import { recordEvent } from "./audit";
 
 const columns = {
   id: true,
@@ -47,16 +48,26 @@ export function forgetNotices(): void {
 
 export async function addNotice(actor: Actor, notice: NoticeBody): Promise<NoticeDto> {
   enforce(actor, verdict(actor, "notice.write"));
-  const authorId = (actor as UserActor).id;
-  const row = await db().notice.create({ data: { ...notice, authorId }, select: columns });
+  const admin = actor as UserActor;
+  const row = await db().$transaction(async (transaction) => {
+    const added = await transaction.notice.create({
+      data: { ...notice, authorId: admin.id },
+      select: columns,
+    });
+    await recordEvent(transaction, { kind: "notice.added", by: admin, subject: added.id });
+    return added;
+  });
   forgetNotices();
   return noticeDto(row);
 }
 
 export async function deleteNotice(actor: Actor, id: string): Promise<{ _id: string }> {
   enforce(actor, verdict(actor, "notice.write"));
-  const { count } = await db().notice.deleteMany({ where: { id } });
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.notice.deleteMany({ where: { id } });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "notice.removed", by: actor as UserActor, subject: id });
+  });
   forgetNotices();
-  if (count === 0) throw new AppError("not_found");
   return { _id: id };
 }

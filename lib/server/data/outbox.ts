@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Actor } from "../../domain/actor";
+import type { Actor, UserActor } from "../../domain/actor";
 import type { MailDto } from "../../domain/dto";
 import { AppError } from "../../domain/errors";
 import { enforce, verdict } from "../../domain/permissions";
@@ -8,6 +8,7 @@ import { cleanLine } from "../../schemas/text";
 import { db, type Transaction } from "../db";
 import { type AdminMailContent, type MailContent, writeMail } from "../mail/mails";
 import { openMail, sealMail } from "../mail/sealing";
+import { recordEvent } from "./audit";
 import type { IssuedToken } from "./tokens";
 
 const DAY = 86_400_000;
@@ -151,16 +152,19 @@ export async function listTroubledMails(actor: Actor): Promise<MailDto[]> {
 /** Has a mail that is stuck, or waits after a failure, tried again from now on ('opnieuw versturen'). */
 export async function retryMail(actor: Actor, id: string): Promise<void> {
   enforce(actor, verdict(actor, "mail.manage"));
-  const { count } = await db().outboxMail.updateMany({
-    where: { id, claim: null, status: { in: ["stuck", "waiting"] } },
-    data: {
-      status: "waiting",
-      attempts: 0,
-      nextAttemptAt: new Date(),
-      givesUpAt: new Date(Date.now() + TRIED_FOR),
-    },
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.outboxMail.updateMany({
+      where: { id, claim: null, status: { in: ["stuck", "waiting"] } },
+      data: {
+        status: "waiting",
+        attempts: 0,
+        nextAttemptAt: new Date(),
+        givesUpAt: new Date(Date.now() + TRIED_FOR),
+      },
+    });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "mail.retried", by: actor as UserActor, subject: id });
   });
-  if (count === 0) throw new AppError("not_found");
 }
 
 /** Removes what is left of mails that were sent or expired more than 30 days ago; for the daily job. */
@@ -169,4 +173,10 @@ export async function forgetOldMails(now: Date = new Date()): Promise<number> {
     where: { status: { in: ["sent", "expired"] }, createdAt: { lt: new Date(now.getTime() - 30 * DAY) } },
   });
   return count;
+}
+
+/** How many mails there are of each status. For the figures of whoever runs the server; says nothing of anybody. */
+export async function countOutboxMails(): Promise<Record<string, number>> {
+  const groups = await db().outboxMail.groupBy({ by: ["status"], _count: { _all: true } });
+  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count._all]));
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../domain/errors";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
 import { passwordResetPath } from "../mail/mails";
+import { recordEvent } from "./audit";
 import { enqueueMail } from "./outbox";
 import { mailToken, pretendToMail } from "./token-mails";
 import { endTokens, issueToken, spendToken } from "./tokens";
@@ -18,9 +19,14 @@ async function findPerson(
 }
 
 /** Mails a link to set a password; does nothing for an address without an account that may log in. */
-export async function requestPasswordReset(email: string): Promise<void> {
+export async function requestPasswordReset(email: string, address?: string): Promise<void> {
   await db().$transaction(async (transaction) => {
     const person = await findPerson(transaction, email);
+    await recordEvent(transaction, {
+      kind: "account.passwordResetRequested",
+      by: { kind: "visitor", address },
+      subject: person?.id ?? null,
+    });
     if (person === null) return pretendToMail(transaction, "reset");
     const { id: userId, name } = person;
     const contentOf = (token: string) => ({ kind: "passwordReset", name, email, token }) as const;
@@ -42,18 +48,19 @@ export async function createPasswordLink(transaction: Transaction, userId: strin
 /**
  * Sets a password with the secret of a mailed link, ends all the person's sessions and tells them. `hashFor` makes
  * the hash once the secret has proved right, knowing the person's name; when it throws, the link may be used again.
- * Throws token_invalid.
+ * Gives whose it is. Throws token_invalid.
  */
 export async function resetPassword(
   email: string,
   secret: string,
   hashFor: (name: string) => Promise<string>,
-): Promise<void> {
-  const changed = await db().$transaction(async (transaction) => {
+  address?: string,
+): Promise<string> {
+  const userId = await db().$transaction(async (transaction) => {
     const person = await findPerson(transaction, email);
-    if (person === null) return false;
+    if (person === null) return null;
     const owner = { userId: person.id };
-    if (!(await spendToken(transaction, "reset", owner, secret))) return false;
+    if (!(await spendToken(transaction, "reset", owner, secret))) return null;
     await transaction.user.update({
       where: { id: person.id },
       data: { passwordHash: await hashFor(person.name) },
@@ -63,8 +70,11 @@ export async function resetPassword(
     // Whoever set the password before may also have asked for another address.
     await endTokens(transaction, owner, ["emailChange"]);
     await enqueueMail(transaction, email, { kind: "passwordChanged", name: person.name });
-    return true;
+    const by = { kind: "person", id: person.id, address } as const;
+    await recordEvent(transaction, { kind: "account.passwordChanged", by });
+    return person.id;
   });
-  if (!changed) throw new AppError("token_invalid");
+  if (userId === null) throw new AppError("token_invalid");
   nudgeMailWorker();
+  return userId;
 }

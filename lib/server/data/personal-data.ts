@@ -1,7 +1,11 @@
 import "server-only";
-import type { Actor } from "../../domain/actor";
+import type { Actor, UserActor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
+import { may } from "../../domain/permissions";
 import { db } from "../db";
+import { recordEvent } from "./audit";
+import { listOwnEvents } from "./audit-log";
+import { visibleTo } from "./entry-conditions";
 import { authoriseOwn } from "./profiles";
 
 function findPerson(id: string) {
@@ -11,6 +15,10 @@ function findPerson(id: string) {
       institution: { select: { name: true } },
       image: { select: { name: true, bytes: true, createdAt: true } },
       sessions: { select: { createdAt: true, lastUsedAt: true, expiresAt: true } },
+      twoFactor: { select: { createdAt: true, confirmedAt: true } },
+      accessTokens: {
+        select: { name: true, scope: true, createdAt: true, expiresAt: true, lastUsedAt: true },
+      },
       tokens: {
         select: {
           kind: true,
@@ -26,6 +34,7 @@ function findPerson(id: string) {
         orderBy: [{ createdAt: "asc" }],
         select: { entryId: true, number: true, createdAt: true, visibility: true, content: true },
       },
+      requests: { select: { about: true, message: true, createdAt: true }, orderBy: { createdAt: "asc" } },
       notices: { select: { id: true, content: true, style: true, createdAt: true } },
       deletions: { select: { id: true, algorithmName: true, deletedAt: true } },
     },
@@ -35,10 +44,42 @@ function findPerson(id: string) {
 /** What came under the person's address rather than their account; only once it was proved to be theirs. */
 async function findByAddress(email: string) {
   const [messages, legacyAccount] = await Promise.all([
-    db().message.findMany({ where: { email: { equals: email, mode: "insensitive" } } }),
+    db().message.findMany({
+      where: { senderId: null, email: { equals: email, mode: "insensitive" } },
+      omit: { about: true, entryId: true, senderId: true },
+    }),
     db().legacyAccount.findUnique({ where: { email } }),
   ]);
   return { messages, legacyAccount };
+}
+
+/** Which of these entries the actor may see the contents of: their own, also in the bin, and of others what they may. */
+async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
+  if (may(actor, "bin.manage")) return new Set(ids);
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT e.id FROM entry e
+    WHERE e.id = ANY(${ids}::text[]) AND (e.author_id = ${actor.id} OR ${visibleTo(actor)})`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * What the person saved and deleted of entries. Of one that they may not see (any more), as somebody who was an admin
+ * or handed it over, it says that they did, and not what the entry holds (decisions, section 3).
+ */
+async function withoutHidden<
+  Version extends { entryId: string; visibility: unknown; content: unknown },
+  Deletion extends { id: string; algorithmName: string },
+>(actor: UserActor, versions: Version[], deletions: Deletion[]) {
+  const ids = [...versions.map(({ entryId }) => entryId), ...deletions.map(({ id }) => id)];
+  const seen = await findSeen(actor, [...new Set(ids)]);
+  return {
+    versions: versions.map(({ visibility, content, ...version }) =>
+      seen.has(version.entryId) ? { ...version, visibility, content } : version,
+    ),
+    deletions: deletions.map(({ algorithmName, ...deletion }) =>
+      seen.has(deletion.id) ? { ...deletion, algorithmName } : deletion,
+    ),
+  };
 }
 
 /**
@@ -49,20 +90,39 @@ export async function exportPersonalData(actor: Actor, id: string): Promise<Reco
   authoriseOwn(actor, id);
   const person = await findPerson(id);
   if (person === null) throw new AppError("not_found");
-  const { institution, image, sessions, tokens, entries, versions, notices, deletions, ...account } = person;
+  const {
+    institution,
+    image,
+    sessions,
+    tokens,
+    accessTokens,
+    twoFactor,
+    entries,
+    versions,
+    notices,
+    deletions,
+    requests,
+    ...account
+  } = person;
+  await recordEvent(db(), { kind: "account.exported", by: actor });
   const byAddress = person.verified
     ? await findByAddress(person.email)
     : { messages: [], legacyAccount: null };
+  const done = await withoutHidden(actor, versions, deletions);
   return {
     exportedAt: new Date().toISOString(),
     account: { ...account, institution: institution?.name ?? null },
     image: image === null ? null : { ...image, bytes: Buffer.from(image.bytes).toString("base64") },
     sessions,
     mailedTokens: tokens,
+    accessTokens,
+    twoFactor,
     algorithms: entries,
-    versionsOfAlgorithms: versions,
-    deletedAlgorithms: deletions,
+    versionsOfAlgorithms: done.versions,
+    deletedAlgorithms: done.deletions,
+    requestsToDelete: requests,
     notices,
+    auditTrail: await listOwnEvents(actor),
     ...byAddress,
   };
 }

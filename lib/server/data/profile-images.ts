@@ -11,6 +11,7 @@ import {
   MAX_IMAGE_MEGAPIXELS,
 } from "../../domain/image-rules";
 import { db } from "../db";
+import { recordEvent } from "./audit";
 import { authoriseOwn } from "./profiles";
 
 function refusal(message: string, values: Record<string, number> = {}): AppError {
@@ -67,6 +68,7 @@ export async function saveProfileImage(
       update: { name, bytes, createdAt },
       select: { name: true },
     });
+    await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["imageUrl"] });
   });
   return { _id: id, imageUrl: name };
 }
@@ -76,7 +78,9 @@ export async function deleteProfileImage(actor: Actor, id: string): Promise<{ _i
   authoriseOwn(actor, id);
   await db().$transaction(async (transaction) => {
     await transaction.user.updateMany({ where: { id }, data: { imageUrl: null } });
-    await transaction.profileImage.deleteMany({ where: { userId: id } });
+    const { count } = await transaction.profileImage.deleteMany({ where: { userId: id } });
+    if (count === 0) return;
+    await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["imageUrl"] });
   });
   return { _id: id, imageUrl: null };
 }

@@ -12,6 +12,7 @@ import {
 import type { ProfileBody } from "../../schemas/profile";
 import { requirePassword } from "../auth/require-password";
 import { db, Prisma } from "../db";
+import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
 import { requestEmailChange } from "./email-changes";
 import { visibleTo } from "./entry-conditions";
@@ -110,7 +111,10 @@ export async function updateProfile(
     await requestEmailChange(actor, email);
   }
   if (name !== actor.name) {
-    await db().user.updateMany({ where: { id, closedAt: null }, data: { name } });
+    await db().$transaction(async (transaction) => {
+      await transaction.user.updateMany({ where: { id, closedAt: null }, data: { name } });
+      await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["name"] });
+    });
     forgetNotices();
   }
   return getProfile(actor, id);

@@ -1,12 +1,18 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
+import type { Actor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
+import { TICKET_LIFE } from "../../domain/two-factor";
 import { db } from "../db";
 import { type Settings, settings } from "../env";
+import { networkOf } from "../http/client-address";
 
 const HALF_HOUR = 1_800;
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const FIVE_MINUTES = 300;
+const TICKET_TRIES = 5;
 
 /** How many of what, in how many seconds. The numbers are settings. */
 const LIMITS = {
@@ -16,24 +22,46 @@ const LIMITS = {
   tokenMailOfAddress: (limits: Settings) => [limits.TOKEN_MAILS_PER_ADDRESS, HALF_HOUR] as const,
   tokenTry: (limits: Settings) => [limits.TOKEN_TRIES_PER_ADDRESS, HALF_HOUR] as const,
   message: (limits: Settings) => [limits.MESSAGES_PER_HOUR, HOUR] as const,
+  /** Codes of the second factor, per account and device or session. */
+  secondFactor: (limits: Settings) => [limits.SECOND_FACTOR_TRIES, limits.LOGIN_WINDOW_SECONDS] as const,
+  /** Codes tried with one ticket; then the password is asked for again. */
+  ticket: () => [TICKET_TRIES, TICKET_LIFE] as const,
+  /** Calls of the API, in five minutes: of nobody in particular per address, and per personal access token. */
+  anonymousCall: (limits: Settings) => [limits.API_ANONYMOUS_CALLS, FIVE_MINUTES] as const,
+  tokenCall: (limits: Settings) => [limits.API_TOKEN_CALLS, FIVE_MINUTES] as const,
+  /** Failures on one account from everywhere; only counted, see waitInTurn. */
+  accountFailure: () => [Number.MAX_SAFE_INTEGER, DAY] as const,
 };
 
 export type Limit = keyof typeof LIMITS;
 
-function limiterOf(limit: Limit): RateLimiterPrisma {
-  const [points, duration] = LIMITS[limit](settings());
+function limiter(keyPrefix: string, points: number, duration: number): RateLimiterPrisma {
   return new RateLimiterPrisma({
     storeClient: db(),
-    keyPrefix: limit,
+    keyPrefix,
     points,
     duration,
     clearExpiredByTimeout: false,
   });
 }
 
-/** Addresses and e-mails are kept as a digest: the table holds no personal data. */
+function limiterOf(limit: Limit): RateLimiterPrisma {
+  const [points, duration] = LIMITS[limit](settings());
+  return limiter(limit, points, duration);
+}
+
+/**
+ * Addresses and e-mails are kept as a digest: the table holds no personal data. An IPv6 address counts as its /64, as
+ * everybody who has one has all of those.
+ */
 function keyOf(...parts: string[]): string {
-  return createHash("sha256").update(parts.join("\n")).digest("base64url");
+  return createHash("sha256").update(parts.map(networkOf).join("\n")).digest("base64url");
+}
+
+function refusalOf(thrown: unknown): unknown {
+  if (!(thrown instanceof RateLimiterRes)) return thrown;
+  const seconds = Math.max(1, Math.ceil(thrown.msBeforeNext / 1000));
+  return new AppError("rate_limited", { retryAfter: seconds, values: { seconds } });
 }
 
 /**
@@ -43,10 +71,8 @@ function keyOf(...parts: string[]): string {
 export async function countAttempt(limit: Limit, ...parts: string[]): Promise<void> {
   try {
     await limiterOf(limit).consume(keyOf(...parts));
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AppError("rate_limited", { retryAfter: seconds, values: { seconds } });
+  } catch (thrown) {
+    throw refusalOf(thrown);
   }
 }
 
@@ -58,4 +84,75 @@ export async function countLoginAttempt(address: string, email: string): Promise
 /** Only failures count: a success forgets the attempts before it. */
 export async function forgetLoginAttempts(address: string, email: string): Promise<void> {
   await limiterOf("login").delete(keyOf(address, email));
+}
+
+/** Counts a call of the API: by nobody in particular per address, by a program per token. People are not counted. */
+export async function countCall(actor: Actor, address: string): Promise<void> {
+  if (actor.kind === "anonymous") await countAttempt("anonymousCall", address);
+  else if (actor.accessToken) await countAttempt("tokenCall", actor.accessToken.id);
+}
+
+/** Doubles with every failure past those that are free, up to a bound: a delay is never a lock. */
+export function delayAfter(
+  failures: number,
+  { LOGIN_FREE_FAILURES, LOGIN_DELAY_MAX_SECONDS }: Settings,
+): number {
+  const past = failures - LOGIN_FREE_FAILURES;
+  return past <= 0 ? 0 : Math.min(LOGIN_DELAY_MAX_SECONDS, 2 ** Math.min(past - 1, 30));
+}
+
+/**
+ * Counts an attempt on an account wherever it comes from. After many failures in a day one attempt passes at a time,
+ * and the next one has to wait longer each time; the others are refused, which does not count.
+ */
+async function waitInTurn(what: "password" | "code", account: string): Promise<void> {
+  const key = keyOf(what, account);
+  const failures = limiterOf("accountFailure");
+  const { consumedPoints } = await failures.penalty(key, 1);
+  const delay = delayAfter(consumedPoints, settings());
+  if (delay === 0) return;
+  try {
+    await limiter("accountDelay", 1, delay).consume(key);
+  } catch (thrown) {
+    await failures.reward(key, 1);
+    throw refusalOf(thrown);
+  }
+}
+
+async function forgetTurns(what: "password" | "code", account: string): Promise<void> {
+  const key = keyOf(what, account);
+  await Promise.all([limiterOf("accountFailure").delete(key), limiter("accountDelay", 1, 1).delete(key)]);
+}
+
+export interface LoginAttempt {
+  address: string;
+  email: string;
+  /** The device, when it has seen this account log in before. */
+  device: string | null;
+}
+
+/**
+ * Counts a try of a password. Strangers are bound per address and account, and wait in turn for the account; a device
+ * that has seen its owner log in is bound by its own tries alone, so that nobody can lock them out.
+ */
+export async function countLogin({ address, email, device }: LoginAttempt): Promise<void> {
+  await countLoginAttempt(device ?? address, email);
+  if (device === null) await waitInTurn("password", email);
+}
+
+/** Only failures count. A known device's success says nothing of the strangers'. */
+export async function forgetLogins({ address, email, device }: LoginAttempt): Promise<void> {
+  await forgetLoginAttempts(device ?? address, email);
+  if (device === null) await forgetTurns("password", email);
+}
+
+/** Counts a try of a code, as countLogin does of a password. `device` is a known device, or the session that asks. */
+export async function countSecondFactorTry(userId: string, device: string | null): Promise<void> {
+  if (device === null) await waitInTurn("code", userId);
+  else await countAttempt("secondFactor", userId, device);
+}
+
+export async function forgetSecondFactorTries(userId: string, device: string | null): Promise<void> {
+  if (device === null) await forgetTurns("code", userId);
+  else await limiterOf("secondFactor").delete(keyOf(userId, device));
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../domain/errors";
 import { db } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
 import type { LoggedIn } from "./accounts";
+import { recordEvent } from "./audit";
 import { institutionOfEmail } from "./institution-domains";
 import { enqueueMail, mailAdmins } from "./outbox";
 import { beginSession } from "./sessions";
@@ -12,6 +13,8 @@ export interface NewAccount {
   email: string;
   name: string;
   passwordHash: string;
+  /** The client's network address. */
+  address?: string;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface NewAccount {
  * admins: all of it or nothing. Throws migration_possible for an address of the older register; an address that has
  * an account already fails as doubled, which becomes email_taken (failures.ts).
  */
-export async function createAccount({ email, name, passwordHash }: NewAccount): Promise<LoggedIn> {
+export async function createAccount({ email, name, passwordHash, address }: NewAccount): Promise<LoggedIn> {
   const account = await db().$transaction(async (transaction) => {
     const user = await transaction.user.create({
       data: { email, name, passwordHash, lastLoginAt: new Date() },
@@ -31,6 +34,8 @@ export async function createAccount({ email, name, passwordHash }: NewAccount): 
     });
     if (legacy && legacy.migratedAt === null) throw new AppError("migration_possible");
     const session = await beginSession(transaction, user.id);
+    const by = { kind: "person", id: user.id, address } as const;
+    await recordEvent(transaction, { kind: "account.registered", by });
     const token = await issueToken(transaction, "verify", { userId: user.id });
     await enqueueMail(
       transaction,

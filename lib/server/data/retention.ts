@@ -36,6 +36,7 @@ export async function forgetOldSessions(now: Date): Promise<number> {
 /** Removes what only had to be remembered for a while: used captchas and counted attempts. */
 export async function forgetOldCounts(now: Date): Promise<number> {
   const captchas = await db().spentCaptcha.deleteMany({ where: { expiresAt: { lt: now } } });
+  await db().spentTicket.deleteMany({ where: { expiresAt: { lt: now } } });
   const limits = await db().rateLimiterFlexible.deleteMany({ where: { expire: { lt: now } } });
   return captchas.count + limits.count;
 }
@@ -56,13 +57,19 @@ export async function forgetOldRequests(now: Date): Promise<number> {
         where: { id, ...asked, OR: old },
         select: { id: true },
       });
-      if (still) await eraseAccount(transaction, id);
+      if (still) await eraseAccount(transaction, id, { kind: "account.expired", by: { kind: "job" } });
       return still !== null;
     });
     if (done) erased += 1;
   }
   if (erased > 0) announceErasure();
   return erased;
+}
+
+/** Wipes the addresses of audit events after 90 days, and removes events after 5 years; the database knows the rule. */
+export async function forgetOldAuditEvents(): Promise<number> {
+  const [done] = await db().$queryRaw<{ rows: number }[]>`SELECT forget_old_audit_events() AS rows`;
+  return done?.rows ?? 0;
 }
 
 /** Removes closed accounts to which nothing refers any more. */

@@ -1,7 +1,9 @@
 import "server-only";
-import { type Actor, ANONYMOUS, type UserActor } from "../../domain/actor";
+import { type Actor, ANONYMOUS, type Role, type UserActor } from "../../domain/actor";
 import { db, type Transaction } from "../db";
+import { settings } from "../env";
 import { ACTOR_COLUMNS } from "./actor-columns";
+import { recordEvent } from "./audit";
 
 const HOUR = 3_600_000;
 /** A session lasts 12 hours, or 2 hours without use. */
@@ -10,7 +12,32 @@ const SESSION_IDLE = 2 * HOUR;
 /** Use is recorded at most once a minute, so that reading pages seldom writes. */
 const USE_RECORDED_EVERY = 60_000;
 
-const SESSION_USER_COLUMNS = { ...ACTOR_COLUMNS, blockedAt: true, closedAt: true } as const;
+/** What an actor is made of, by session or by token: the person, and whether they may ask at all. */
+export const SESSION_USER_COLUMNS = {
+  ...ACTOR_COLUMNS,
+  blockedAt: true,
+  closedAt: true,
+  twoFactor: { select: { confirmedAt: true } },
+} as const;
+
+type SessionUser = Omit<UserActor, "kind" | "sessionId"> & {
+  blockedAt: Date | null;
+  closedAt: Date | null;
+  twoFactor: { confirmedAt: Date | null } | null;
+};
+
+/** The person as an actor, without by which means they ask; null for a blocked or closed account. */
+export function personOf(user: SessionUser): Omit<UserActor, "sessionId"> | null {
+  const { blockedAt, closedAt, twoFactor, ...person } = user;
+  if (blockedAt !== null || closedAt !== null) return null;
+  const lacksSecondFactor = mustHaveTwoFactor(person.role) && !twoFactor?.confirmedAt;
+  return { kind: "user", ...person, ...(lacksSecondFactor ? { lacksSecondFactor } : {}) };
+}
+
+/** Whether an account of this role needs a second factor before it has the role's rights. */
+export function mustHaveTwoFactor(role: Role): boolean {
+  return role === "ADMIN" && settings().REQUIRE_ADMIN_2FA;
+}
 
 /** Begins a session for a person who has just proved who they are. Only authentication calls this. */
 export async function beginSession(
@@ -32,22 +59,31 @@ export async function findSessionActor(sessionId: string, userId: string): Promi
   if (session === null || session.userId !== userId) return ANONYMOUS;
   const idle = now - session.lastUsedAt.getTime();
   if (session.expiresAt.getTime() <= now || idle > SESSION_IDLE) return ANONYMOUS;
-  const { blockedAt, closedAt, ...person } = session.user;
-  if (blockedAt !== null || closedAt !== null) return ANONYMOUS;
+  const person = personOf(session.user);
+  if (person === null) return ANONYMOUS;
   if (idle > USE_RECORDED_EVERY) {
     // updateMany: the session may have been ended since it was read, which is no error.
     await db().session.updateMany({ where: { id: sessionId }, data: { lastUsedAt: new Date(now) } });
   }
-  return { kind: "user", ...person, sessionId };
+  return { ...person, sessionId };
 }
 
 /** Ends the actor's own session; the token is worthless from the next request on. */
 export async function endSession(actor: Actor): Promise<void> {
-  if (actor.kind === "user")
-    await db().session.deleteMany({ where: { id: actor.sessionId, userId: actor.id } });
+  if (actor.kind === "anonymous") return;
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.session.deleteMany({
+      where: { id: actor.sessionId, userId: actor.id },
+    });
+    if (count > 0) await recordEvent(transaction, { kind: "session.logout", by: actor });
+  });
 }
 
-/** Ends all sessions of the actor, this one included ('overal uitloggen'). */
+/** Ends all sessions of the actor, this one included, and the tokens of their programs ('overal uitloggen'). */
 export async function endAllSessions(actor: UserActor): Promise<void> {
-  await db().session.deleteMany({ where: { userId: actor.id } });
+  await db().$transaction(async (transaction) => {
+    await transaction.session.deleteMany({ where: { userId: actor.id } });
+    await transaction.accessToken.deleteMany({ where: { userId: actor.id } });
+    await recordEvent(transaction, { kind: "session.logoutEverywhere", by: actor });
+  });
 }

@@ -1,13 +1,16 @@
 import "server-only";
-import type { Actor } from "../../domain/actor";
+import type { Actor, UserActor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
 import { enforce, verdict } from "../../domain/permissions";
 import type { DecisionBody } from "../../schemas/admin";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
+import { endAccessTokens } from "./access-tokens";
 import { announceErasure, eraseAccount } from "./account-closing";
 import { lockAdminsAs } from "./admins";
+import { recordEvent } from "./audit";
 import { enqueueMail } from "./outbox";
+import { removeSecondFactor } from "./second-factor";
 
 interface Decided {
   id: string;
@@ -39,23 +42,45 @@ async function setBlocked(transaction: Transaction, { id }: Decided, blocked: bo
     data: { blockedAt: blocked ? new Date() : null },
     select: { id: true },
   });
-  if (blocked) await transaction.session.deleteMany({ where: { userId: id } });
+  if (!blocked) return;
+  await transaction.session.deleteMany({ where: { userId: id } });
+  await endAccessTokens(transaction, id);
+}
+
+/** For a lost device: takes the second factor away, logs the person out everywhere, and tells them. */
+async function resetTwoFactor(transaction: Transaction, { id, name, email }: Decided): Promise<void> {
+  if (!(await removeSecondFactor(transaction, id))) {
+    throw new AppError("user_conflict", { values: { names: name } });
+  }
+  await transaction.session.deleteMany({ where: { userId: id } });
+  await enqueueMail(transaction, email, { kind: "twoFactorReset", name });
 }
 
 /**
- * Refuses a request for access, with a mail that says why, or blocks an account or lets it in again. Refusing twice is
+ * Refuses a request for access, with a mail that says why, blocks an account or lets it in again, or takes away the
+ * second factor of who lost it, which throws user_conflict when there is none. Refusing twice is
  * once; whoever has access, or is an admin, has no request to refuse.
  */
 export async function decideOnUser(actor: Actor, id: string, body: DecisionBody): Promise<{ _id: string }> {
   enforce(actor, verdict(actor, "user.manage"));
+  const admin = actor as UserActor;
   await db().$transaction(async (transaction) => {
     const user = await findOther(transaction, actor, id);
-    if (body.decision !== "refuse") return setBlocked(transaction, user, body.decision === "block");
+    if (body.decision === "resetTwoFactor") {
+      await resetTwoFactor(transaction, user);
+      return recordEvent(transaction, { kind: "user.twoFactorReset", by: admin, subject: id });
+    }
+    if (body.decision !== "refuse") {
+      const kind = body.decision === "block" ? "user.blocked" : "user.unblocked";
+      await recordEvent(transaction, { kind, by: admin, subject: id });
+      return setBlocked(transaction, user, body.decision === "block");
+    }
     if (user.refusedAt !== null) return;
     if (user.allowAccess || user.role === "ADMIN") {
       throw new AppError("user_conflict", { values: { names: user.name } });
     }
     await refuse(transaction, user, body.reason);
+    await recordEvent(transaction, { kind: "user.refused", by: admin, subject: id });
   });
   nudgeMailWorker();
   return { _id: id };
@@ -66,7 +91,7 @@ export async function eraseUser(actor: Actor, id: string): Promise<{ _id: string
   enforce(actor, verdict(actor, "user.manage"));
   await db().$transaction(async (transaction) => {
     await findOther(transaction, actor, id);
-    await eraseAccount(transaction, id);
+    await eraseAccount(transaction, id, { kind: "user.erased", by: actor as UserActor });
   });
   announceErasure();
   return { _id: id };

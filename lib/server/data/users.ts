@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { Actor } from "../../domain/actor";
+import type { Actor, UserActor } from "../../domain/actor";
+import type { AuditDetails } from "../../domain/audit";
 import type { AdminUserDto } from "../../domain/dto";
 import { AppError, type FieldProblem } from "../../domain/errors";
 import { enforce, verdict } from "../../domain/permissions";
@@ -8,6 +9,7 @@ import type { SavedUser } from "../../schemas/admin";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
 import { lockAdminsAs, requireAnAdmin } from "./admins";
+import { recordEvent } from "./audit";
 import { enqueueMail } from "./outbox";
 
 const columns = {
@@ -23,6 +25,7 @@ const columns = {
   blockedAt: true,
   refusedAt: true,
   institution: { select: { name: true } },
+  twoFactor: { select: { confirmedAt: true } },
 } as const;
 
 function findUsers(connection: Transaction | ReturnType<typeof db>, ids?: string[]) {
@@ -49,6 +52,7 @@ function userDto(row: UserRow): AdminUserDto {
     institution: row.institution?.name ?? null,
     blocked: row.blockedAt !== null,
     refused: row.refusedAt !== null,
+    twoFactor: row.twoFactor !== null && row.twoFactor.confirmedAt !== null,
   };
   const revision = createHash("sha256").update(JSON.stringify(user)).digest("base64url").slice(0, 16);
   return { ...user, lastLogin: row.lastLoginAt?.toISOString() ?? null, revision };
@@ -70,6 +74,7 @@ const FIXED = [
   "institution",
   "blocked",
   "refused",
+  "twoFactor",
 ] as const;
 
 function changesOfFixedFields(saved: SavedUser, stored: AdminUserDto, index: number): FieldProblem[] {
@@ -107,7 +112,30 @@ function judgeSave(users: readonly SavedUser[], stored: ReadonlyMap<string, Admi
   if (fields.length > 0) throw new AppError("invalid_input", { fields });
 }
 
-async function saveUser(transaction: Transaction, saved: SavedUser, stored: AdminUserDto): Promise<boolean> {
+async function recordRights(
+  transaction: Transaction,
+  by: UserActor,
+  { role, allowAccess }: SavedUser,
+  stored: AdminUserDto,
+): Promise<void> {
+  const subject = stored._id;
+  if (role !== stored.role) {
+    const details = { role: [stored.role, role] } satisfies AuditDetails;
+    await recordEvent(transaction, { kind: "user.roleChanged", by, subject, fields: ["role"], details });
+  }
+  if (allowAccess !== stored.allowAccess) {
+    const kind = allowAccess ? "user.accessGiven" : "user.accessTaken";
+    const details = { allowAccess: [stored.allowAccess, allowAccess] } satisfies AuditDetails;
+    await recordEvent(transaction, { kind, by, subject, fields: ["allowAccess"], details });
+  }
+}
+
+async function saveUser(
+  transaction: Transaction,
+  by: UserActor,
+  saved: SavedUser,
+  stored: AdminUserDto,
+): Promise<boolean> {
   const { role, allowAccess } = saved;
   if (role === stored.role && allowAccess === stored.allowAccess) return false;
   const isLetIn = allowAccess && !stored.allowAccess;
@@ -116,6 +144,7 @@ async function saveUser(transaction: Transaction, saved: SavedUser, stored: Admi
     data: { role, allowAccess, ...(isLetIn ? { refusedAt: null } : {}) },
     select: { id: true },
   });
+  await recordRights(transaction, by, saved, stored);
   if (isLetIn && !stored.blocked) {
     await enqueueMail(transaction, stored.email, { kind: "accessGranted", name: stored.name });
   }
@@ -132,7 +161,7 @@ export async function saveUsers(
 ): Promise<{ modifiedCount: number }> {
   enforce(actor, verdict(actor, "user.manage"));
   const modifiedCount = await db().$transaction(async (transaction) => {
-    await lockAdminsAs(transaction, actor, "user.manage");
+    const admin = await lockAdminsAs(transaction, actor, "user.manage");
     const ids = users.map(({ _id }) => _id);
     await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
     const stored = new Map((await findUsers(transaction, ids)).map((row) => [row.id, userDto(row)]));
@@ -140,7 +169,7 @@ export async function saveUsers(
     let modified = 0;
     for (const user of users) {
       const current = stored.get(user._id);
-      if (current && (await saveUser(transaction, user, current))) modified += 1;
+      if (current && (await saveUser(transaction, admin, user, current))) modified += 1;
     }
     await requireAnAdmin(transaction);
     return modified;

@@ -2,8 +2,9 @@ import "server-only";
 import { AppError } from "../../domain/errors";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
+import { recordEvent } from "./audit";
 import { confirmEmailChange } from "./email-changes";
-import { institutionOfEmail } from "./institution-domains";
+import { holdInstitutions, institutionOfEmail } from "./institution-domains";
 import { mailToken, pretendToMail } from "./token-mails";
 import { spendToken } from "./tokens";
 
@@ -41,17 +42,20 @@ async function isVerified(email: string): Promise<boolean> {
  * Verifies an address with its code, or with the link that confirms it as an account's new address. Throws
  * already_verified, or token_invalid for whatever else is not right.
  */
-export async function verifyEmail(email: string, secret: string): Promise<void> {
+export async function verifyEmail(email: string, secret: string, address?: string): Promise<void> {
   const user = await db().user.findUnique({
     where: { email },
     select: { id: true, verified: true, blockedAt: true, closedAt: true },
   });
-  if (user === null) return confirmEmailChange(email, secret);
+  if (user === null) return confirmEmailChange(email, secret, address);
   if (user.verified) throw new AppError("already_verified");
   if (user.blockedAt !== null || user.closedAt !== null) throw new AppError("token_invalid");
   const verified = await db().$transaction(async (transaction) => {
+    await holdInstitutions(transaction);
     if (!(await spendToken(transaction, "verify", { userId: user.id }, secret))) return false;
     await markVerified(transaction, user.id, email);
+    const by = { kind: "person", id: user.id, address } as const;
+    await recordEvent(transaction, { kind: "account.verified", by });
     return true;
   });
   // Of two clicks at once, the later finds the code used and the address verified.

@@ -1,7 +1,11 @@
 import "server-only";
-import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { log } from "../log";
+import { countRequest } from "../metrics";
+import { startRequestClock } from "../request-clock";
+import { REQUEST_ID_HEADER, requestIdOf } from "./request-id";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -15,27 +19,98 @@ function isReadable(address: string): boolean {
   }
 }
 
+/** A request line may name the whole address (RFC 9112, section 3.2.2): a redirect would lead to whatever host it says. */
+const HOST_IN_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
+
 /**
  * Turns what the framework cannot answer into what it can: an address that cannot be read becomes one that does not
- * exist, a method that nobody has one that is refused.
+ * exist, a method that nobody has one that is refused. An address keeps its path only.
  */
 function makeAnswerable(request: IncomingMessage): void {
-  const address = request.url ?? "/";
+  const given = request.url ?? "/";
+  const address = given.replace(HOST_IN_ADDRESS, "").replace(/^(?!\/)/, "/");
+  if (HOST_IN_ADDRESS.test(given)) request.url = address;
   const path = address.split("?", 1)[0] ?? "/";
   if (!isReadable(path)) request.url = path.startsWith("/api/") ? "/api/unreadable" : "/not-found";
   if (!METHODS.has(request.method ?? "")) request.method = "PATCH";
 }
 
+/** What is remembered of a request until its answer is out; its address may be rewritten meanwhile. */
+interface Started {
+  at: number;
+  path: string;
+  method: string;
+}
+
+interface Incoming {
+  request: IncomingMessage;
+  response: ServerResponse;
+  socket: Socket;
+}
+
+export interface RequestRules {
+  trustedProxies: number;
+  /** How many milliseconds all database work of a request may take. */
+  deadline: number;
+}
+
+/** The framework answers 500 to every page that fails; one that failed for want of a database is 503. */
+function tellUnavailable(response: ServerResponse, isUnavailable: () => boolean): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
+    if (args[0] !== 500 || !isUnavailable()) return writeHead(...args);
+    response.setHeader("retry-after", "5");
+    return writeHead(503, ...args.slice(1));
+  };
+}
+
+const started = new WeakMap<IncomingMessage, Started>();
+
+/** A path as the log may show it: the secret of a mailed link is none of its business. */
+export function loggablePath(address: string): string {
+  const path = address.split("?", 1)[0] ?? "/";
+  return path.replace(/^(\/password-reset\/).+/, "$1[weg]").slice(0, 300);
+}
+
+function noteAnswer(request: IncomingMessage, response: ServerResponse): void {
+  const start = started.get(request);
+  if (start === undefined) return;
+  started.delete(request);
+  const { at, path, method } = start;
+  const milliseconds = Math.round((performance.now() - at) * 10) / 10;
+  const id = request.headers[REQUEST_ID_HEADER];
+  log().info({ id, method, path: loggablePath(path), status: response.statusCode, milliseconds }, "request");
+  countRequest(path.split("?", 1)[0] ?? "/", method, response.statusCode, milliseconds / 1000);
+}
+
+function noteStart(
+  { request, response, socket }: Incoming,
+  { trustedProxies, deadline }: RequestRules,
+): void {
+  const claimed = request.headers["x-forwarded-for"];
+  const chain = [claimed, socket.remoteAddress].flat().filter(Boolean);
+  request.headers["x-forwarded-for"] = chain.join(", ");
+  request.headers[REQUEST_ID_HEADER] = requestIdOf(request.headers[REQUEST_ID_HEADER], trustedProxies);
+  makeAnswerable(request);
+  tellUnavailable(response, startRequestClock(deadline));
+  started.set(request, { at: performance.now(), path: request.url ?? "/", method: request.method ?? "GET" });
+}
+
 /**
  * Appends the address of the socket to x-forwarded-for of every request, before anything reads it: without it a
- * server that faces clients directly would believe the address they claim.
+ * server that faces clients directly would believe the address they claim. Each request gets an id, and each answer a
+ * line in the log. Returns what ends it, for tests: the servers of a whole process are heard.
  */
-export function prepareRequests(): void {
-  subscribe("http.server.request.start", (message) => {
-    const { request, socket } = message as { request: IncomingMessage; socket: Socket };
-    const claimed = request.headers["x-forwarded-for"];
-    const chain = [claimed, socket.remoteAddress].flat().filter(Boolean);
-    request.headers["x-forwarded-for"] = chain.join(", ");
-    makeAnswerable(request);
-  });
+export function prepareRequests(rules: RequestRules): () => void {
+  const onStart = (message: unknown) => noteStart(message as Incoming, rules);
+  const onFinish = (message: unknown) => {
+    const { request, response } = message as Incoming;
+    noteAnswer(request, response);
+  };
+  subscribe("http.server.request.start", onStart);
+  subscribe("http.server.response.finish", onFinish);
+  return () => {
+    unsubscribe("http.server.request.start", onStart);
+    unsubscribe("http.server.response.finish", onFinish);
+  };
 }

@@ -1,8 +1,10 @@
 import "server-only";
 import { cookies } from "next/headers";
 import type { LoginBody } from "../../schemas/auth";
-import { authenticate } from "../auth/authenticate";
+import type { LoginCodeBody } from "../../schemas/two-factor";
+import { authenticate, authenticateWithCode, type Client } from "../auth/authenticate";
 import { sessionCookieName, sessionCookieOptions } from "../auth/cookie";
+import { deviceCookieName, deviceCookieOptions, readDevice, signDevice } from "../auth/known-devices";
 import { signToken } from "../auth/token";
 import type { LoggedIn } from "../data/accounts";
 import { answer } from "./resource";
@@ -12,16 +14,33 @@ export function sessionUser({ id, name, email, role, allowAccess, verified }: Lo
   return { _id: id, name, email, role, isAdmin: role === "ADMIN", allowAccess, verified };
 }
 
+/** Has the browser remember that this person was logged in on it, or proved to own the account's mailbox. */
+export async function rememberDevice(userId: string): Promise<void> {
+  const jar = await cookies();
+  const device = await readDevice(jar.get(deviceCookieName())?.value);
+  jar.set(deviceCookieName(), await signDevice(device, userId), deviceCookieOptions());
+}
+
 /** Hands out a session as cookie and as token; the token also stands in the x-auth-token header. */
 export async function answerWithSession(login: LoggedIn): Promise<Response> {
   const token = await signToken(login, login.sessionId, login.expiresAt);
   const jar = await cookies();
   jar.set(sessionCookieName(), token, { ...sessionCookieOptions(), expires: login.expiresAt });
+  await rememberDevice(login.id);
   return answer({ token, user: sessionUser(login) }, { headers: { "x-auth-token": token } });
 }
 
+async function clientAt(address: string): Promise<Client> {
+  return { address, device: await readDevice((await cookies()).get(deviceCookieName())?.value) };
+}
+
 export async function answerLogin(body: LoginBody, address: string): Promise<Response> {
-  return answerWithSession(await authenticate(body, address));
+  return answerWithSession(await authenticate(body, await clientAt(address)));
+}
+
+/** The second step of a login. */
+export async function answerLoginCode(body: LoginCodeBody, address: string): Promise<Response> {
+  return answerWithSession(await authenticateWithCode(body, await clientAt(address)));
 }
 
 export async function clearSessionCookie(): Promise<void> {

@@ -1,10 +1,14 @@
 import "server-only";
+import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { AppError } from "../../domain/errors";
 import { authOptions } from "../auth/options";
+import { countCall } from "../data/rate-limits";
+import { settings } from "../env";
 import { currentIdentity } from "../session";
 import { readLimited } from "./body";
+import { clientAddress } from "./client-address";
 import { requireOwnOrigin } from "./origin";
 import { problemResponse } from "./problem";
 
@@ -15,6 +19,20 @@ const ACTIONS: Record<string, readonly string[]> = {
 };
 
 type Context = { params: Promise<{ nextauth: string[] }> };
+
+/** Where to go after it, as next-auth's calls take and remember it: what is no web address it answers with 500. */
+async function requireTarget(request: Request): Promise<void> {
+  const remembered = (await cookies()).getAll().filter(({ name }) => name.endsWith("next-auth.callback-url"));
+  const asked = new URL(request.url).searchParams.getAll("callbackUrl");
+  for (const target of [...asked, ...remembered.map(({ value }) => value)]) {
+    if (target === "") continue;
+    const url = URL.canParse(target, settings().APP_URL) ? new URL(target, settings().APP_URL) : null;
+    const isAddress = /^(\/|https?:)/i.test(target) && /^https?:$/.test(url?.protocol ?? "");
+    if (isAddress) continue;
+    const fields = [{ path: "callbackUrl", message: "wrongFormat" }];
+    throw new AppError("invalid_input", { fields });
+  }
+}
 
 async function checked(request: Request): Promise<Request> {
   if (request.method === "GET") return request;
@@ -38,6 +56,8 @@ export async function handleNextAuth(request: Request, context: Context): Promis
     const known = Object.values(ACTIONS).some((actions) => actions.includes(action));
     if (!known) throw new AppError("not_found");
     if (!ACTIONS[request.method]?.includes(action)) throw new AppError("method_not_allowed");
+    await requireTarget(request);
+    await countCall((await currentIdentity()).actor, clientAddress(request.headers));
     return await NextAuth(authOptions())(await checked(request), context);
   } catch (error) {
     return problemResponse(error, request.headers);

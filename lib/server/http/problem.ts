@@ -3,17 +3,10 @@ import { createTranslator } from "next-intl";
 import type { AppError, FieldProblem } from "../../domain/errors";
 import english from "../../messages/en/errors.json";
 import dutch from "../../messages/nl/errors.json";
+import type { Problem } from "../../schemas/problem";
 import { asAppError } from "../data/failures";
-
-/** Problem details of RFC 9457, with the code and the problems per field. */
-export interface Problem {
-  type: "about:blank";
-  title: string;
-  status: number;
-  code: string;
-  detail: string;
-  errors?: Record<string, string[]>;
-}
+import { log } from "../log";
+import { REQUEST_ID_HEADER } from "./request-id";
 
 function prefersEnglish(headers: Headers): boolean {
   const first = headers.get("accept-language")?.split(",")[0]?.trim().toLowerCase() ?? "";
@@ -48,6 +41,7 @@ export function problemOf(error: AppError, headers: Headers): Problem {
   const problems = Object.entries(errors)
     .map(([path, sentences]) => `${path}: ${sentences.join(" ")}`)
     .join(" ");
+  const requestId = headers.get(REQUEST_ID_HEADER);
   return {
     type: "about:blank",
     title: error.code,
@@ -55,13 +49,18 @@ export function problemOf(error: AppError, headers: Headers): Problem {
     code: error.code,
     detail: translate(error.code, { ...error.values, problems }).trim(),
     ...(error.fields.length > 0 ? { errors } : {}),
+    ...(error.ticket === undefined ? {} : { ticket: error.ticket }),
+    ...(requestId === null ? {} : { requestId }),
   };
 }
 
 /** The answer to any error: the one place where codes become statuses. */
 export function problemResponse(thrown: unknown, headers: Headers): Response {
   const error = asAppError(thrown);
-  if (error.code === "unexpected") console.error(error.cause);
+  if (error.status >= 500) {
+    const id = headers.get(REQUEST_ID_HEADER);
+    log().error({ id, code: error.code, err: error.cause }, "request failed");
+  }
   const answer = new Headers({
     "content-type": "application/problem+json",
     "cache-control": "private, no-store",

@@ -1,24 +1,25 @@
 import "server-only";
-import type { z } from "zod";
 import { ACTING_AS_HEADER } from "../../acting-as";
 import type { Actor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
-import { type Action, enforce, verdict } from "../../domain/permissions";
+import { enforce, verdict } from "../../domain/permissions";
 import { parameterLists } from "../../schemas/entry-query";
 import { fieldProblems } from "../../schemas/problems";
+import { countCall } from "../data/rate-limits";
 import { currentIdentity } from "../session";
 import { readBody } from "./body";
 import { clientAddress } from "./client-address";
+import {
+  type Contract,
+  type DescribedHandler,
+  described,
+  type Known,
+  type PathParameters,
+  type RouteHandler,
+  type SchemaSource,
+} from "./contract";
 import { requireOwnOrigin } from "./origin";
 import { problemResponse } from "./problem";
-
-type PathParameters = Record<string, string>;
-
-interface Known {
-  actor: Actor;
-  /** A parameter of the path. One that no id of ours can be comes as "-", which nothing is called. */
-  param: (name: string) => string;
-}
 
 const ID = /^[\w-]{1,64}$/;
 
@@ -30,27 +31,22 @@ export interface Call<Query, Body> extends Known {
   url: URL;
 }
 
-/** A schema, or how to get one that depends on the data model or on what is being changed. */
-type SchemaSource<T> = z.ZodType<T> | ((known: Known) => Promise<z.ZodType<T>>);
-
-export interface Handler<Query = unknown, Body = unknown> {
-  /** What the actor must be allowed before anything else is looked at; the data function authorises once more. */
-  access: Action;
-  query?: SchemaSource<Query>;
-  body?: SchemaSource<Body>;
+export interface Handler<Query = unknown, Body = unknown, Result = unknown>
+  extends Contract<Query, Body, Result> {
+  /** Refuses who may not do this to this one, before the body is looked at: they are told so, whatever they send. */
+  authorise?: (known: Known) => void | Promise<void>;
   /** Body fields that are lists, for forms in which one value looks like no list. */
   lists?: readonly string[];
   /** For a body that may be larger than others, such as one with a file. */
   maxBodyBytes?: number;
-  /** Data to answer with status 200, or a whole Response. */
-  handle: (call: Call<Query, Body>) => Promise<unknown>;
+  /** The data to answer with, or a whole Response. */
+  handle: (call: Call<Query, Body>) => Promise<NoInfer<Result> | Response>;
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 /** What every resource exports; HEAD is answered by GET. */
 type Exported = Method | "OPTIONS";
 type Method = (typeof METHODS)[number];
-type RouteHandler = (request: Request, context: { params: Promise<PathParameters> }) => Promise<Response>;
 
 /** An answer of the API in JSON: never kept by a shared cache, as it may depend on who asks. */
 export function answer(
@@ -95,18 +91,21 @@ async function parse<T>(
     : new AppError("invalid_input", { fields });
 }
 
-async function serve<Query, Body>(
-  handler: Handler<Query, Body>,
+async function serve<Query, Body, Result>(
+  handler: Handler<Query, Body, Result>,
   request: Request,
   params: PathParameters,
 ): Promise<Response> {
   const { actor, via } = await currentIdentity();
+  const address = clientAddress(request.headers);
+  if (!handler.isProbe && !handler.isUncounted) await countCall(actor, address);
   if (request.method !== "GET" && request.method !== "HEAD") requireOwnOrigin(request.headers, via);
   requireMeantActor(request.headers, actor);
   enforce(actor, verdict(actor, handler.access));
   const url = new URL(request.url);
   const param = (name: string) => (ID.test(params[name] ?? "") ? (params[name] ?? "-") : "-");
   const known = { actor, param };
+  await handler.authorise?.(known);
   // A parameter is a list of what was given for it; people know it by its name alone.
   const parameterOf = (path: string) => path.split(".", 1)[0] ?? path;
   const query = await parse(handler.query, () => parameterLists(url.searchParams), known, parameterOf);
@@ -119,17 +118,17 @@ async function serve<Query, Body>(
     ...known,
     query,
     body,
-    address: clientAddress(request.headers),
+    address,
     url,
   });
-  return result instanceof Response ? result : answer(result);
+  return result instanceof Response ? result : answer(result, { status: handler.status ?? 200 });
 }
 
 /**
  * The route handlers of one resource: each declares access and schemas and calls one data function. Methods it does
  * not have answer 405; every error becomes problem details.
  */
-export function resource(handlers: { [M in Method]?: RouteHandler }): Record<Exported, RouteHandler> {
+export function resource(handlers: { [M in Method]?: DescribedHandler }): Record<Exported, RouteHandler> {
   const own = METHODS.filter((method) => handlers[method]);
   const allowed = [...own, ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const refuse: RouteHandler = async (request) => {
@@ -143,12 +142,12 @@ export function resource(handlers: { [M in Method]?: RouteHandler }): Record<Exp
 }
 
 /** One method of a resource. */
-export function route<Query, Body>(handler: Handler<Query, Body>): RouteHandler {
-  return async (request, context) => {
+export function route<Query, Body, Result>(handler: Handler<Query, Body, Result>): DescribedHandler {
+  return described(handler, async (request, context) => {
     try {
       return await serve(handler, request, await context.params);
     } catch (error) {
       return problemResponse(error, request.headers);
     }
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Actor } from "../../domain/actor";
+import { changedFields } from "../../domain/audit";
 import type { DataModel } from "../../domain/data-model";
 import { type EntryContent, FIELD_KEYS } from "../../domain/entry-fields";
 import { AppError, type FieldProblem } from "../../domain/errors";
@@ -183,7 +184,10 @@ function planRow(
     sourceDigest === held.sourceDigest ||
     (createdAt.getTime() === held.createdAt.getTime() && comparable(content) === comparable(held.content));
   if (same) report.unchanged += 1;
-  else changed.push({ id: held.id, version: held.version, createdAt, content, sourceDigest });
+  else {
+    const fields = changedFields(held.content, content);
+    changed.push({ id: held.id, version: held.version, createdAt, content, sourceDigest, fields });
+  }
 }
 
 function batches<T>(items: readonly T[]): T[][] {

@@ -1,4 +1,5 @@
 import "server-only";
+import { forgetOldAccessTokens } from "../data/access-tokens";
 import { purgeOldEntries } from "../data/bin";
 import { forgetOldMessages } from "../data/messages";
 import { forgetOldMails } from "../data/outbox";
@@ -6,12 +7,14 @@ import {
   claimDay,
   finishDay,
   forgetEmptyAccounts,
+  forgetOldAuditEvents,
   forgetOldCounts,
   forgetOldRequests,
   forgetOldSessions,
   reportUnusedAccounts,
 } from "../data/retention";
 import { forgetOldTokens } from "../data/tokens";
+import { log } from "../log";
 import { nudgeMailWorker } from "./mail-worker";
 
 const HOUR = 3_600_000;
@@ -27,11 +30,13 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   mails: forgetOldMails,
   tokens: forgetOldTokens,
   sessions: forgetOldSessions,
+  accessTokens: forgetOldAccessTokens,
   counts: forgetOldCounts,
   bin: purgeOldEntries,
   requests: forgetOldRequests,
   emptyAccounts: () => forgetEmptyAccounts(),
   unusedAccounts: reportUnusedAccounts,
+  audit: () => forgetOldAuditEvents(),
 };
 
 /**
@@ -49,7 +54,7 @@ export async function runDailyJob(now: Date = new Date()): Promise<Record<string
       done[name] = await task(now, day);
     } catch (error) {
       failures += 1;
-      console.error(`Daily job, ${name}:`, error instanceof Error ? error.message : error);
+      log().error({ err: error, task: name }, "daily job failed");
     }
   }
   if (failures === 0) await finishDay(day);
@@ -63,7 +68,7 @@ const held = globalThis as unknown as { registerDailyJob?: NodeJS.Timeout };
 function tryDailyJob(): void {
   runDailyJob().catch((error: unknown) => {
     // The database is away; the next hour tries again.
-    console.error("Daily job:", error instanceof Error ? error.message : error);
+    log().error({ err: error }, "daily job failed");
   });
 }
 

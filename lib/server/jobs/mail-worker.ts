@@ -1,5 +1,6 @@
 import "server-only";
 import { settings } from "../env";
+import { log } from "../log";
 import { deliverDueMails } from "../mail/deliver";
 
 interface MailWorker {
@@ -25,7 +26,7 @@ async function work(worker: MailWorker): Promise<void> {
     } while (worker.again);
   } catch (error) {
     // The database is away; the next round tries again, and nothing is lost meanwhile.
-    console.error("Sending mails:", error instanceof Error ? error.message : error);
+    log().error({ err: error }, "sending mails failed");
   } finally {
     worker.running = false;
   }

@@ -26,10 +26,10 @@ export function fileTransport(folder: string): SendMail {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const moment = mail.createdAt.toISOString().replace(/[-:]/g, "").replace(".", "");
     const name = `${moment}-${mail.kind}-${mail.idempotencyKey.replace(/[^\w.-]/g, "-")}.eml`;
-    const unfinished = join(folder, `.${randomUUID()}`);
+    const unfinished = join(/* turbopackIgnore: true */ folder, `.${randomUUID()}`);
     try {
       await writeFile(unfinished, message as Buffer, { mode: 0o600 });
-      await rename(unfinished, join(folder, name));
+      await rename(unfinished, join(/* turbopackIgnore: true */ folder, name));
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;

@@ -11,7 +11,11 @@ export type MailContent =
   | { kind: "passwordReset"; name: string; email: string; token: string }
   | { kind: "migrationCode"; name: string; code: string }
   | { kind: "passwordChanged" | "accessGranted" | "accountClosed"; name: string }
+  | { kind: "twoFactorOn" | "twoFactorOff" | "twoFactorReset"; name: string }
+  | { kind: "recoveryCodeUsed"; name: string; left: number }
   | { kind: "requestRefused"; name: string; reason: string }
+  | { kind: "entryReceived"; name: string; entryId: string; algorithm: string; admin: string }
+  | { kind: "entryHandedOver"; name: string; algorithm: string; admin: string; receiver: string }
   | { kind: "emailChangeConfirm"; name: string; newEmail: string; token: string }
   | { kind: "emailChangeNotice"; name: string; newEmail: string }
   | AdminMailContent;
@@ -65,6 +69,14 @@ function verification(mail: Of<"accountRequested" | "verifyAgain">, translate: M
   ];
 }
 
+/** Tells a person what was done to their account, in case it was somebody else. */
+function securityNotice(kind: string, translate: MailTranslate): Block[] {
+  return [
+    text(translate(`${kind}.intro`)),
+    text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
+  ];
+}
+
 const WRITERS: Writers = {
   accountRequested: (mail, translate) => [
     ...verification(mail, translate),
@@ -96,6 +108,21 @@ const WRITERS: Writers = {
     quote(mail.reason),
     text(translate("requestRefused.contact", { url: settings().APP_URL + paths.contact })),
   ],
+  entryReceived: ({ entryId, algorithm, admin }, translate) => [
+    text(translate("entryReceived.intro", { algorithm: cleanLine(algorithm), admin: cleanLine(admin) })),
+    text(translate("entryReceived.meaning")),
+    button(translate("entryReceived.button"), paths.entry(entryId)),
+  ],
+  entryHandedOver: ({ algorithm, admin, receiver }, translate) => [
+    text(
+      translate("entryHandedOver.intro", {
+        algorithm: cleanLine(algorithm),
+        admin: cleanLine(admin),
+        receiver: cleanLine(receiver),
+      }),
+    ),
+    text(translate("entryHandedOver.contact", { url: settings().APP_URL + paths.contact })),
+  ],
   emailChangeConfirm: (mail, translate) => [
     text(translate("emailChangeConfirm.intro")),
     button(translate("emailChangeConfirm.button"), verifyPath(mail.newEmail, mail.token)),
@@ -103,6 +130,13 @@ const WRITERS: Writers = {
   ],
   emailChangeNotice: (mail, translate) => [
     text(translate("emailChangeNotice.intro", { newEmail: cleanLine(mail.newEmail) })),
+    text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
+  ],
+  twoFactorOn: (_mail, translate) => securityNotice("twoFactorOn", translate),
+  twoFactorOff: (_mail, translate) => securityNotice("twoFactorOff", translate),
+  twoFactorReset: (_mail, translate) => securityNotice("twoFactorReset", translate),
+  recoveryCodeUsed: ({ left }, translate) => [
+    text(translate("recoveryCodeUsed.intro", { left: String(left) })),
     text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
   ],
   accountClosed: (_mail, translate) => [text(translate("accountClosed.intro"))],
@@ -142,7 +176,7 @@ const WRITERS: Writers = {
 
 /** The values that subjects name, on one line: a line end in a subject would begin a header of its own. */
 function subjectOf(content: MailContent, translate: MailTranslate): string {
-  const algorithm = content.kind === "adminDeletionRequest" ? cleanLine(content.algorithm) : "";
+  const algorithm = "algorithm" in content ? cleanLine(content.algorithm) : "";
   return cleanLine(translate(`${content.kind}.subject`, { name: cleanLine(content.name), algorithm }));
 }
 

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
 import { readTab } from "@/components/algorithm/detail/detail-tabs";
+import { EntryActions } from "@/components/algorithm/detail/entry-actions";
 import { EntryDetail } from "@/components/algorithm/detail/entry-detail";
 import { codeOfLabel } from "@/lib/domain/data-model";
 import { VALUE_CODES } from "@/lib/domain/entry-fields";
@@ -41,7 +43,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  */
 export default async function DetailPage({ params, searchParams }: Props) {
   const [{ id }, { tab }] = await Promise.all([params, searchParams]);
-  const [found, model, actor] = await Promise.all([readEntry(id), getDataModel(), currentActor()]);
+  const [found, model, actor, { common, entryActions }] = await Promise.all([
+    readEntry(id),
+    getDataModel(),
+    currentActor(),
+    getMessages(),
+  ]);
   if (found === null) notFound();
   const { entry, rights } = found;
   const specialism = entry.medicalSpecialism;
@@ -50,6 +57,22 @@ export default async function DetailPage({ params, searchParams }: Props) {
     <EntryDetail
       entry={entry}
       rights={rights}
+      actions={
+        rights.handOver || rights.requestDeletion ? (
+          <NextIntlClientProvider messages={{ common, entryActions }}>
+            <EntryActions
+              entry={{
+                _id: entry._id,
+                name: entry.algorithmName ?? "",
+                version: entry.version,
+                author: entry.author,
+                institution: entry.institution,
+              }}
+              rights={rights}
+            />
+          </NextIntlClientProvider>
+        ) : null
+      }
       model={model}
       tab={readTab(tab)}
       specialismHref={mayList ? paths.filtered("medicalSpecialism", specialism) : null}

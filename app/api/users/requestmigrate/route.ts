@@ -1,14 +1,18 @@
+import { doneAnswer } from "@/lib/schemas/answers";
 import { emailBody } from "@/lib/schemas/auth";
 import { askMigration } from "@/lib/server/auth/accounts";
 import { resource, route } from "@/lib/server/http/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
+    operation: "requestMigration",
     access: "session.create",
     body: emailBody,
+    answer: doneAnswer("sent"),
+    errors: ["rate_limited"],
     handle: async ({ body, address }) => {
       await askMigration(body.email, address);
-      return { sent: true };
+      return { sent: true as const };
     },
   }),
 });

@@ -1,12 +1,26 @@
+import { z } from "zod";
+import { AppError } from "@/lib/domain/errors";
 import { findProfileImage } from "@/lib/server/data/profile-images";
+import { type Contract, described } from "@/lib/server/http/contract";
 import { problemResponse } from "@/lib/server/http/problem";
 
+const IMAGE: Contract = {
+  operation: "getProfileImage",
+  access: "public.read",
+  answer: z.string(),
+  media: "image/webp",
+  headers: ["ETag", "Cache-Control"],
+  notModified: true,
+  isProbe: true,
+  errors: ["not_found", "unexpected", "unavailable"],
+};
+
 /** A profile image. Its name is a digest of what it shows, so that it may be kept for as long as anyone likes. */
-export async function GET(request: Request, { params }: { params: Promise<{ imageUrl: string }> }) {
+export const GET = described(IMAGE, async (request, { params }) => {
   try {
-    const { imageUrl } = await params;
+    const { imageUrl = "" } = await params;
     const bytes = await findProfileImage(imageUrl);
-    if (bytes === null) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+    if (bytes === null) throw new AppError("not_found");
     const headers = {
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
@@ -21,4 +35,4 @@ export async function GET(request: Request, { params }: { params: Promise<{ imag
   } catch (error) {
     return problemResponse(error, request.headers);
   }
-}
+});

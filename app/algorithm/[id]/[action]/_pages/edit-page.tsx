@@ -1,8 +1,9 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/algorithm/form/entry-form";
+import { isAdmin } from "@/lib/domain/actor";
 import { formatDate } from "@/lib/format";
-import { paths } from "@/lib/paths";
+import { DELETION_REQUEST_HASH, paths } from "@/lib/paths";
 import { formValuesOf } from "@/lib/schemas/entry";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { getEntryForWrite } from "@/lib/server/data/entries";
@@ -37,6 +38,17 @@ export async function EditPage({ id }: { id: string }) {
           person={{ _id: actor.id, name: actor.name }}
         />
       </FormMessages>
+      {entry.author._id === actor.id && !isAdmin(actor) ? (
+        <p className="mt-8 text-base text-muted">
+          {translate.rich("deletionHint", {
+            link: (words) => (
+              <a href={paths.entry(id) + DELETION_REQUEST_HASH} className="link">
+                {words}
+              </a>
+            ),
+          })}
+        </p>
+      ) : null}
     </div>
   );
 }

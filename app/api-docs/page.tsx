@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { ApiDocs } from "@/components/api-docs/api-docs";
+import { paths } from "@/lib/paths";
+import { describeApi } from "@/lib/server/http/openapi";
+import { describeErrors } from "@/lib/server/http/openapi-errors";
+import { API_ROUTES } from "../api/routes";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const translate = await getTranslations("apiDocs");
+  return {
+    title: translate("title"),
+    description: translate("description"),
+    alternates: { canonical: paths.apiDocs },
+  };
+}
+
+export default async function ApiDocsPage() {
+  const [document, { apiDocs, form }] = await Promise.all([describeApi(API_ROUTES), getMessages()]);
+  return (
+    <NextIntlClientProvider messages={{ form, apiDocs: { try: apiDocs.try } }}>
+      <ApiDocs document={document} errors={describeErrors()} />
+    </NextIntlClientProvider>
+  );
+}

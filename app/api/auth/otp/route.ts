@@ -1,0 +1,17 @@
+import { sessionAnswer } from "@/lib/schemas/answers";
+import { loginCodeBody } from "@/lib/schemas/two-factor";
+import { answerLoginCode } from "@/lib/server/http/login";
+import { resource, route } from "@/lib/server/http/resource";
+
+/** The second step of a login, after otp_required. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  POST: route({
+    operation: "logInWithCode",
+    access: "session.create",
+    body: loginCodeBody,
+    answer: sessionAnswer,
+    headers: ["X-Auth-Token"],
+    errors: ["login_expired", "otp_invalid", "rate_limited"],
+    handle: ({ body, address }) => answerLoginCode(body, address),
+  }),
+});

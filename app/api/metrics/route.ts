@@ -1,0 +1,39 @@
+import { timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { AppError } from "@/lib/domain/errors";
+import { settings } from "@/lib/server/env";
+import { type Contract, described } from "@/lib/server/http/contract";
+import { problemResponse } from "@/lib/server/http/problem";
+import { resource } from "@/lib/server/http/resource";
+import { writeMetrics } from "@/lib/server/metrics";
+
+/** What compares two texts without telling by its time how much of them is alike. */
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+const METRICS: Contract = {
+  operation: "getMetrics",
+  access: "public.read",
+  answer: z.string(),
+  media: "text/plain",
+  isProbe: true,
+  errors: ["not_authenticated", "not_found"],
+};
+
+/** Figures for Prometheus. Without METRICS_TOKEN there is no such address. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  GET: described(METRICS, async (request) => {
+    const { METRICS_TOKEN } = settings();
+    if (METRICS_TOKEN === undefined) return problemResponse(new AppError("not_found"), request.headers);
+    const given = request.headers.get("authorization") ?? "";
+    if (!isSame(given, `Bearer ${METRICS_TOKEN}`)) {
+      return problemResponse(new AppError("not_authenticated"), request.headers);
+    }
+    const { text, contentType } = await writeMetrics();
+    return new Response(text, {
+      headers: { "content-type": contentType, "cache-control": "private, no-store" },
+    });
+  }),
+});

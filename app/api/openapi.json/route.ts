@@ -1,0 +1,14 @@
+import { apiDocumentAnswer } from "@/lib/schemas/problem";
+import { describeApi } from "@/lib/server/http/openapi";
+import { resource, route } from "@/lib/server/http/resource";
+import { OTHER_API_ROUTES } from "../other-routes";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  GET: route({
+    operation: "getApiDocument",
+    access: "public.read",
+    answer: apiDocumentAnswer,
+    // This file cannot load itself by the table of all routes.
+    handle: () => describeApi({ ...OTHER_API_ROUTES, "/api/openapi.json": async () => ({ GET }) }),
+  }),
+});

@@ -1,0 +1,17 @@
+import { twoFactorAnswer } from "@/lib/schemas/answers";
+import { changeTwoFactorBody } from "@/lib/schemas/two-factor";
+import { authoriseOwn } from "@/lib/server/data/profiles";
+import { switchTwoFactorOff } from "@/lib/server/data/two-factor";
+import { resource, route } from "@/lib/server/http/resource";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  POST: route({
+    operation: "switchTwoFactorOff",
+    access: "profile.own",
+    authorise: ({ actor, param }) => authoriseOwn(actor, param("id")),
+    body: changeTwoFactorBody,
+    answer: twoFactorAnswer,
+    errors: ["forbidden", "not_approved", "rate_limited"],
+    handle: ({ actor, param, body, address }) => switchTwoFactorOff(actor, param("id"), body, address),
+  }),
+});

@@ -1,0 +1,23 @@
+"use client";
+
+import "./globals.css";
+import { Button } from "@/components/ui/button";
+import sentences from "@/lib/messages/nl/failure.json";
+
+/** When even the frame around the pages fails, such as without a database: nothing here asks anything of a server. */
+export default function GlobalErrorPage() {
+  return (
+    <html lang="nl">
+      <body className="flex min-h-dvh flex-col">
+        <title>{sentences.title}</title>
+        <main className="page-width flex-1 py-20">
+          <h1>{sentences.title}</h1>
+          <p className="mt-4 mb-8 max-w-prose text-lg text-muted">{sentences.text}</p>
+          <Button kind="primary" onClick={() => window.location.reload()}>
+            {sentences.tryAgain}
+          </Button>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,131 @@
+import { useTranslations } from "next-intl";
+import type { ApiParameter, JsonSchema } from "@/lib/domain/api-document";
+import { choicesOf, nameOf, withoutNull } from "@/lib/domain/api-schema";
+import { limitsInWords, schemaAnchor, typeInWords } from "./schema-words";
+
+/** So many choices are shown at once; the others unfold. */
+const CHOICES_SHOWN = 6;
+
+function Choices({ values }: { values: string[] }) {
+  const translate = useTranslations("apiDocs.schema");
+  if (values.length === 0) return null;
+  // One text, not a list of hundreds of elements: the page has thousands of choices.
+  const all = <p className="mt-1 text-sm">{values.join(" · ")}</p>;
+  if (values.length <= CHOICES_SHOWN) return all;
+  return (
+    <details suppressHydrationWarning className="mt-1">
+      <summary className="link inline-block py-1">
+        {translate("moreChoices", { count: values.length })}
+      </summary>
+      {all}
+    </details>
+  );
+}
+
+/** The kind of a value; a named one leads to where it is described. */
+export function TypeWords({ schema }: { schema: JsonSchema }) {
+  const translate = useTranslations("apiDocs.schema");
+  const words = typeInWords(schema, translate);
+  const own = withoutNull(schema);
+  const name = nameOf(own.items ?? own);
+  if (name === null) return <span>{words}</span>;
+  return (
+    <a href={`#${schemaAnchor(name)}`} className="link">
+      {words}
+    </a>
+  );
+}
+
+interface Row {
+  name: string;
+  schema: JsonSchema;
+  required: boolean;
+  description: string | undefined;
+  place?: ApiParameter["in"];
+}
+
+function Rows({ rows }: { rows: Row[] }) {
+  const translate = useTranslations("apiDocs");
+  const words = useTranslations("apiDocs.schema");
+  return (
+    <dl className="divide-y divide-line rounded-control border border-line">
+      {rows.map(({ name, schema, required, description, place }) => (
+        <div key={name} className="grid gap-x-6 px-4 py-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
+          <dt className="min-w-0">
+            <code className="wrap-anywhere font-semibold">{name}</code>
+            {required ? (
+              <span className="ml-2 text-sm text-warning whitespace-nowrap">{words("required")}</span>
+            ) : null}
+          </dt>
+          <dd className="min-w-0">
+            <p className="text-muted">
+              <TypeWords schema={schema} />
+              {[
+                ...limitsInWords(schema, words),
+                ...(place ? [translate(`operation.place.${place}`)] : []),
+              ].map((limit) => (
+                <span key={limit}>, {limit}</span>
+              ))}
+            </p>
+            {description ? <p>{description}</p> : null}
+            <Choices values={choicesOf(schema)} />
+            <Inner schema={schema} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What an object inside another consists of. */
+function Inner({ schema }: { schema: JsonSchema }) {
+  const own = withoutNull(schema);
+  const held = own.items === undefined ? own : withoutNull(own.items);
+  if (nameOf(held) !== null || held.properties === undefined) return null;
+  return (
+    <div className="mt-2">
+      <SchemaView schema={held} />
+    </div>
+  );
+}
+
+/** The properties of an object, or of each object that a value may be, as a list that can be read. */
+export function SchemaView({ schema }: { schema: JsonSchema }) {
+  const translate = useTranslations("apiDocs.schema");
+  const options = (schema.anyOf ?? schema.oneOf)?.filter(({ type }) => type !== "null");
+  if (options !== undefined && options.length > 1) {
+    return (
+      <ul className="space-y-4">
+        {options.map((option, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the options have no identity but their place
+          <li key={index}>
+            <p className="mb-1 font-semibold">
+              {translate("choice", { number: index + 1 })}
+              {nameOf(option) === null ? null : (
+                <>
+                  : <TypeWords schema={option} />
+                </>
+              )}
+            </p>
+            <SchemaView schema={option} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const { properties, required = [] } = schema;
+  if (properties === undefined || nameOf(schema) !== null) return null;
+  const rows = Object.entries(properties).map(([name, inner]) => ({
+    name,
+    schema: inner,
+    required: required.includes(name),
+    description: inner.description,
+  }));
+  return <Rows rows={rows} />;
+}
+
+/** The parameters of a call. */
+export function ParameterList({ parameters }: { parameters: ApiParameter[] }) {
+  const rows = parameters.map((parameter) => ({ ...parameter, place: parameter.in }));
+  return <Rows rows={rows} />;
+}

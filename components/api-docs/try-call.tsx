@@ -1,0 +1,201 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { controlClass, describedBy, Field } from "../form/field";
+import { ModalDialog } from "../form/modal-dialog";
+import { useHydrated } from "../form/use-hydrated";
+import { Button } from "../ui/button";
+import { TryAnswer } from "./try-answer";
+import type { TryDetails } from "./try-details";
+import { type BodyKind, type Filled, problemsOf, requestOf } from "./try-request";
+import { useSending } from "./use-sending";
+
+function ParameterFields({
+  details,
+  filled,
+  problems,
+  onChange,
+}: {
+  details: TryDetails;
+  filled: Filled;
+  problems: Record<string, string>;
+  onChange: (name: string, value: string) => void;
+}) {
+  const translate = useTranslations("apiDocs.try");
+  const id = useId();
+  if (details.parameters.length === 0) return null;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {details.parameters.map(({ name, isList, in: place }) => {
+        const own = `${id}-${name}`;
+        const error = problems[name] === undefined ? undefined : translate("missing");
+        const note = isList ? translate("listHint") : undefined;
+        return (
+          <Field key={name} id={own} label={name} error={error} note={note} required={place === "path"}>
+            <input
+              id={own}
+              value={filled.parameters[name] ?? ""}
+              onChange={(event) => onChange(name, event.currentTarget.value)}
+              autoComplete="off"
+              aria-required={place === "path"}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={describedBy(own, error, note)}
+              className={`${controlClass(error)} min-h-11`}
+            />
+          </Field>
+        );
+      })}
+    </div>
+  );
+}
+
+function BodyFields({
+  details,
+  filled,
+  problem,
+  onChange,
+}: {
+  details: TryDetails;
+  filled: Filled;
+  problem: string | undefined;
+  onChange: (change: Partial<Filled>) => void;
+}) {
+  const translate = useTranslations("apiDocs.try");
+  const id = useId();
+  if (details.example === null) return null;
+  const error = problem === undefined ? undefined : translate("invalidJson", { problem });
+  return (
+    <>
+      {details.canBeJson ? (
+        <Field id={`${id}-kind`} label={translate("sendAs")}>
+          <select
+            id={`${id}-kind`}
+            value={filled.kind}
+            onChange={(event) => onChange({ kind: event.currentTarget.value as BodyKind })}
+            className={`${controlClass(undefined)} min-h-11`}
+          >
+            <option value="json">{translate("asJson")}</option>
+            <option value="form">{translate("asForm")}</option>
+          </select>
+        </Field>
+      ) : null}
+      {details.files.map((name) => (
+        <Field key={name} id={`${id}-${name}`} label={translate("file", { name })}>
+          <input
+            id={`${id}-${name}`}
+            type="file"
+            className={controlClass(undefined)}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              if (file) onChange({ files: { ...filled.files, [name]: file } });
+            }}
+          />
+        </Field>
+      ))}
+      {details.canBeJson ? (
+        <Field id={`${id}-body`} label={translate("body")} error={error}>
+          <textarea
+            id={`${id}-body`}
+            value={filled.body}
+            spellCheck={false}
+            rows={8}
+            onChange={(event) => onChange({ body: event.currentTarget.value })}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(`${id}-body`, error, null)}
+            className={`${controlClass(error)} field-sizing-content block max-h-96 min-h-40 resize-y font-mono text-sm`}
+          />
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+function Confirmation({
+  details,
+  onSend,
+  onClose,
+}: {
+  details: TryDetails;
+  onSend: () => void;
+  onClose: () => void;
+}) {
+  const translate = useTranslations("apiDocs.try");
+  const { method, path } = details;
+  return (
+    <ModalDialog title={translate("confirmTitle")} isOpen onClose={onClose} shape="question">
+      <p className="wrap-anywhere mt-3 mb-6">{translate("confirmText", { method, path })}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{translate("cancel")}</Button>
+        <Button kind="primary" onClick={onSend}>
+          {translate("send")}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+function TryForm({ details }: { details: TryDetails }) {
+  const translate = useTranslations("apiDocs.try");
+  const [filled, setFilled] = useState<Filled>({
+    parameters: {},
+    kind: details.canBeJson ? "json" : "form",
+    body: details.example ?? "",
+    files: {},
+  });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [isAsking, setIsAsking] = useState(false);
+  const { state, send } = useSending();
+  const change = (part: Partial<Filled>) => setFilled((held) => ({ ...held, ...part }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = problemsOf(details, filled);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    if (details.method === "GET") void send(requestOf(details, filled));
+    else setIsAsking(true);
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+      <ParameterFields
+        details={details}
+        filled={filled}
+        problems={problems}
+        onChange={(name, value) => change({ parameters: { ...filled.parameters, [name]: value } })}
+      />
+      <BodyFields details={details} filled={filled} problem={problems[""]} onChange={change} />
+      <Button type="submit" kind="primary" disabled={state.kind === "sending"}>
+        {state.kind === "sending" ? translate("sending") : translate("send")}
+      </Button>
+      {isAsking ? (
+        <Confirmation
+          details={details}
+          onClose={() => setIsAsking(false)}
+          onSend={() => {
+            setIsAsking(false);
+            void send(requestOf(details, filled));
+          }}
+        />
+      ) : null}
+      <TryAnswer state={state} />
+    </form>
+  );
+}
+
+/** Sends a call with the reader's own session and shows the answer; what writes asks first. */
+export function TryCall(details: TryDetails) {
+  const translate = useTranslations("apiDocs.try");
+  const isHydrated = useHydrated();
+  return (
+    <details suppressHydrationWarning className="group/try no-print rounded-control border border-line">
+      <summary className="min-h-11 rounded-control px-4 py-2 font-semibold text-accent">
+        {translate("title")}
+      </summary>
+      <div className="border-line border-t p-4">
+        {isHydrated ? <TryForm details={details} /> : <p className="text-muted">{translate("noScript")}</p>}
+      </div>
+    </details>
+  );
+}

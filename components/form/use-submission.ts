@@ -1,0 +1,47 @@
+"use client";
+
+import { useState } from "react";
+import { ApiError } from "@/lib/client/api";
+import { showToast, type Toast } from "@/lib/client/toast";
+
+/** What went wrong with a form as a whole, as a sentence beside it. */
+export interface Failure {
+  sentence: string;
+  /** The language of the sentence, when it is not the page's. */
+  lang?: "en";
+  /** What the toast says, when it is something else. */
+  toast?: string;
+}
+
+/** Whatever a call threw, as an answer: a fault of our own is an unexpected one. */
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(500, "unexpected", "");
+}
+
+/**
+ * How a form is sent: `attempt` does it, and says in `failure` and in a toast what went wrong. `explain` turns the
+ * answer into that sentence, or puts it at the fields it is about and gives null.
+ */
+export function useSubmission(
+  explain: (error: ApiError) => Failure | null,
+  toast: Partial<Pick<Toast, "place">> = {},
+) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function attempt(send: () => Promise<void>): Promise<void> {
+    setFailure(null);
+    setBusy(true);
+    try {
+      await send();
+    } catch (thrown) {
+      const said = explain(asApiError(thrown));
+      setFailure(said);
+      if (said !== null) showToast(said.toast ?? said.sentence, { kind: "error", ...toast });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { failure, isBusy, attempt };
+}

@@ -1,0 +1,26 @@
+import { hasCaptcha } from "../domain/gates";
+import { FLASH_COOKIE, type FlashCode } from "../flash";
+
+/**
+ * Loads a page anew, with a message there. In place of a page that leads nowhere any more, going back does not return
+ * to it.
+ */
+export function loadPageSaying(message: FlashCode, path: string, { inPlace = false } = {}): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+  document.cookie = `${FLASH_COOKIE}=${message}; path=/; max-age=60; samesite=lax`;
+  if (inPlace) window.location.replace(path);
+  else window.location.assign(path);
+}
+
+/**
+ * Whether this page lets the captcha's script in. A page keeps the Content-Security-Policy that its document came with,
+ * also when navigation within the site made it a page with a captcha.
+ */
+export function letsCaptchaIn(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return loaded === undefined || hasCaptcha(new URL(loaded.name).pathname);
+}
+
+export function loadPageAgain(): void {
+  window.location.reload();
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { TOKEN_DAYS, TOKEN_NAME_MAX } from "../domain/access-token";
+import { TOKEN_SCOPES } from "../domain/actor";
+import { cleanLine } from "./text";
+
+/** A form sends numbers as text. */
+const days = z.preprocess(
+  (value) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value),
+  z.literal(TOKEN_DAYS),
+);
+
+/** POST /api/users/{id}/tokens. */
+export const accessTokenBody = z.strictObject({
+  name: z.string().transform(cleanLine).pipe(z.string().min(1).max(TOKEN_NAME_MAX)),
+  scope: z.enum(TOKEN_SCOPES),
+  days,
+});
+export type AccessTokenBody = z.infer<typeof accessTokenBody>;

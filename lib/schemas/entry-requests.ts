@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { cleanText } from "./text";
+
+/** PUT /api/algorithm/{id}/author. Without `version` it is meant for the entry as it is now. */
+export const newAuthorBody = z.strictObject({
+  author: z.string().min(1).max(64),
+  version: z
+    .preprocess(
+      (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
+      z.number().int().min(1),
+    )
+    .optional(),
+});
+export type NewAuthorBody = z.infer<typeof newAuthorBody>;
+
+export const DELETION_REASON = { min: 5, max: 1000 } as const;
+
+/** POST /api/algorithm/{id}/deletion-request. */
+export const deletionRequestBody = z.strictObject({
+  reason: z.string().transform(cleanText).pipe(z.string().min(DELETION_REASON.min).max(DELETION_REASON.max)),
+});
+export type DeletionRequestBody = z.infer<typeof deletionRequestBody>;

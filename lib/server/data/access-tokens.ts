@@ -1,0 +1,138 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { MAX_ACCESS_TOKENS, TOKEN_PREFIX } from "../../domain/access-token";
+import { type Actor, ANONYMOUS } from "../../domain/actor";
+import type { AccessTokenDto } from "../../domain/dto";
+import { AppError } from "../../domain/errors";
+import type { AccessTokenBody } from "../../schemas/access-token";
+import { keyedDigest } from "../auth/derived-key";
+import { db, type Transaction } from "../db";
+import { recordEvent } from "./audit";
+import { authoriseOwn } from "./profiles";
+import { personOf, SESSION_USER_COLUMNS } from "./sessions";
+
+const DAY = 86_400_000;
+/** Use is recorded at most once a minute, so that reading seldom writes. */
+const USE_RECORDED_EVERY = 60_000;
+/** Tokens that ended are shown as such for a while. */
+const KEPT_FOR = 30 * DAY;
+
+const columns = {
+  id: true,
+  name: true,
+  scope: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+} as const;
+
+interface TokenRow {
+  id: string;
+  name: string;
+  scope: "read" | "write";
+  createdAt: Date;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+}
+
+function tokenDto(row: TokenRow): AccessTokenDto {
+  return {
+    _id: row.id,
+    name: row.name,
+    scope: row.scope,
+    created: row.createdAt.toISOString(),
+    expires: row.expiresAt.toISOString(),
+    lastUsed: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+function digestOf(token: string): string {
+  return keyedDigest("access tokens", token);
+}
+
+/** One's own tokens, newest first; never the tokens themselves. */
+export async function listAccessTokens(actor: Actor, id: string): Promise<AccessTokenDto[]> {
+  authoriseOwn(actor, id);
+  const rows = await db().accessToken.findMany({
+    where: { userId: id },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: columns,
+  });
+  return rows.map(tokenDto);
+}
+
+/** Makes a token and gives it, this once: the table keeps its digest. Throws too_many_tokens. */
+export async function makeAccessToken(
+  actor: Actor,
+  id: string,
+  { name, scope, days }: AccessTokenBody,
+): Promise<AccessTokenDto & { token: string }> {
+  authoriseOwn(actor, id);
+  const token = TOKEN_PREFIX + randomBytes(32).toString("base64url");
+  const now = new Date();
+  const row = await db().$transaction(async (transaction) => {
+    // Two at once take turns, so that they do not both take the last place.
+    await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
+    const live = { userId: id, expiresAt: { gt: now } };
+    if ((await transaction.accessToken.count({ where: live })) >= MAX_ACCESS_TOKENS) {
+      throw new AppError("too_many_tokens", { values: { max: MAX_ACCESS_TOKENS } });
+    }
+    await recordEvent(transaction, { kind: "account.tokenMade", by: actor });
+    const expiresAt = new Date(now.getTime() + days * DAY);
+    return transaction.accessToken.create({
+      data: { userId: id, name, scope, digest: digestOf(token), createdAt: now, expiresAt },
+      select: columns,
+    });
+  });
+  return { ...tokenDto(row), token };
+}
+
+/** Takes a token back; it is worth nothing from the next request on. Throws not_found. */
+export async function revokeAccessToken(actor: Actor, id: string, tokenId: string): Promise<{ _id: string }> {
+  authoriseOwn(actor, id);
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.accessToken.deleteMany({ where: { id: tokenId, userId: id } });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "account.tokenRevoked", by: actor });
+  });
+  return { _id: tokenId };
+}
+
+/** Ends all tokens of a person: for blocking and closing, as 'overal uitloggen' does. A new password leaves them. */
+export async function endAccessTokens(
+  transaction: Pick<Transaction, "accessToken">,
+  userId: string,
+): Promise<void> {
+  await transaction.accessToken.deleteMany({ where: { userId } });
+}
+
+/** The actor behind a token; anonymous for one that is wrong, expired or revoked. It is looked up by its digest. */
+export async function findTokenActor(token: string): Promise<Actor> {
+  const found = await db().accessToken.findUnique({
+    where: { digest: digestOf(token) },
+    select: {
+      id: true,
+      scope: true,
+      expiresAt: true,
+      lastUsedAt: true,
+      user: { select: SESSION_USER_COLUMNS },
+    },
+  });
+  const now = Date.now();
+  if (found === null || found.expiresAt.getTime() <= now) return ANONYMOUS;
+  const person = personOf(found.user);
+  if (person === null) return ANONYMOUS;
+  if (now - (found.lastUsedAt?.getTime() ?? 0) > USE_RECORDED_EVERY) {
+    // updateMany: the token may have been revoked since it was read, which is no error.
+    await db().accessToken.updateMany({ where: { id: found.id }, data: { lastUsedAt: new Date(now) } });
+  }
+  // A token has no session of its own to end.
+  return { ...person, sessionId: "", accessToken: { id: found.id, scope: found.scope } };
+}
+
+/** Removes tokens that expired more than 30 days ago; for the daily job. Gives how many. */
+export async function forgetOldAccessTokens(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_FOR);
+  const { count } = await db().accessToken.deleteMany({ where: { expiresAt: { lt: before } } });
+  return count;
+}

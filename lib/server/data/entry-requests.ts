@@ -1,0 +1,131 @@
+import "server-only";
+import type { Actor, UserActor } from "../../domain/actor";
+import type { EntryDto } from "../../domain/dto";
+import { AppError } from "../../domain/errors";
+import type { DeletionRequestBody, NewAuthorBody } from "../../schemas/entry-requests";
+import { db, type Transaction } from "../db";
+import { nudgeMailWorker } from "../jobs/mail-worker";
+import { recordEvent } from "./audit";
+import { getDataModel } from "./data-model";
+import { authoriseWrite, columnsOf, findRow, recordVersion } from "./entries";
+import { contentOf, type EntryRow, entryDto, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./entry-rows";
+import { enqueueMail, mailAdmins } from "./outbox";
+
+/** Refuses, before anything of a body is looked at, who may not do this to an entry. */
+export async function authoriseEntryWrite(
+  actor: Actor,
+  id: string,
+  action: "entry.handOver" | "entry.requestDeletion",
+): Promise<void> {
+  authoriseWrite(actor, action, await findRow(id));
+}
+
+/** Somebody who can look after the entry from now on: an open account with access, and not its author already. */
+async function findNewAuthor(transaction: Transaction, id: string, row: EntryRow) {
+  const wrong = (message: string) => new AppError("invalid_input", { fields: [{ path: "author", message }] });
+  if (id === row.authorId) throw wrong("authorAlready");
+  // Whoever closes or blocks this account at this moment comes before or after, not in between.
+  await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR SHARE`;
+  const person = await transaction.user.findFirst({
+    where: { id, closedAt: null },
+    select: { id: true, name: true, email: true, role: true, allowAccess: true, blockedAt: true },
+  });
+  if (person === null) throw wrong("authorUnknown");
+  const hasAccess = person.allowAccess || person.role === "ADMIN";
+  if (!hasAccess || person.blockedAt !== null) throw wrong("authorWithoutAccess");
+  return person;
+}
+
+interface HandOver {
+  row: EntryRow;
+  receiver: { id: string; name: string; email: string };
+  by: UserActor;
+}
+
+/** Tells both people; whoever closed their account has no address any more. */
+async function mailBoth(transaction: Transaction, { row, receiver, by }: HandOver): Promise<void> {
+  const about = { algorithm: row.algorithmName ?? "", admin: by.name };
+  const giver = await transaction.user.findFirst({
+    where: { id: row.authorId, closedAt: null },
+    select: { name: true, email: true },
+  });
+  await enqueueMail(transaction, receiver.email, {
+    kind: "entryReceived",
+    name: receiver.name,
+    entryId: row.id,
+    ...about,
+  });
+  if (giver === null) return;
+  const told = { kind: "entryHandedOver", name: giver.name, receiver: receiver.name, ...about } as const;
+  await enqueueMail(transaction, giver.email, told);
+}
+
+/**
+ * Gives an entry another author, as its next version; its institution stays (decisions, section 2). Both people are
+ * mailed. Throws as every write to an entry, edit_conflict for another version, and invalid_input about `author`.
+ */
+export async function handOverEntry(
+  actor: Actor,
+  id: string,
+  { author, version }: NewAuthorBody,
+): Promise<EntryDto> {
+  const model = await getDataModel();
+  const entry = await db().$transaction(async (transaction) => {
+    const row = await findRow(id, transaction, true);
+    authoriseWrite(actor, "entry.handOver", row);
+    if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
+    const receiver = await findNewAuthor(transaction, author, row);
+    const by = actor as UserActor;
+    const [now, number] = [new Date(), row.version + 1];
+    await transaction.entry.update({
+      where: { id },
+      data: { authorId: receiver.id, version: number, updatedAt: now, deletionRequestedAt: null },
+      select: { id: true },
+    });
+    const columns = columnsOf(contentOf(row, model), model);
+    await recordVersion(transaction, { id, number, authorId: by.id, createdAt: now }, columns);
+    await recordEvent(transaction, { kind: "entry.handedOver", by, subject: id, to: receiver.id });
+    await mailBoth(transaction, { row, receiver, by });
+    const saved = await findRow(id, transaction);
+    if (saved === null) throw new AppError("not_found");
+    return entryDto(saved, model, true);
+  });
+  nudgeMailWorker();
+  return entry;
+}
+
+/**
+ * Asks the admins to delete an entry, for its author: they are mailed, and find it among the messages. Once a day;
+ * sooner, and for the later of two at once, it throws deletion_requested.
+ */
+export async function requestDeletion(
+  actor: Actor,
+  id: string,
+  { reason }: DeletionRequestBody,
+): Promise<{ _id: string }> {
+  await db().$transaction(async (transaction) => {
+    const row = await findRow(id, transaction, true);
+    authoriseWrite(actor, "entry.requestDeletion", row);
+    if (wasRequestedLately(row.deletionRequestedAt)) {
+      const again = (row.deletionRequestedAt?.getTime() ?? 0) + REQUEST_AGAIN_AFTER;
+      throw new AppError("deletion_requested", { retryAfter: Math.ceil((again - Date.now()) / 1000) });
+    }
+    const by = actor as UserActor;
+    const { name, email } = by;
+    const algorithm = row.algorithmName ?? "";
+    await transaction.entry.update({
+      where: { id },
+      data: { deletionRequestedAt: new Date() },
+      select: { id: true },
+    });
+    const { id: messageId } = await transaction.message.create({
+      data: { name, email, message: reason, about: algorithm, entryId: id, senderId: by.id },
+      select: { id: true },
+    });
+    await recordEvent(transaction, { kind: "entry.deletionRequested", by, subject: id });
+    const mail = { kind: "adminDeletionRequest", name, email, entryId: id, algorithm, reason } as const;
+    await mailAdmins(transaction, mail, { key: `deletion:${messageId}`, replyTo: email });
+  });
+  nudgeMailWorker();
+  return { _id: id };
+}

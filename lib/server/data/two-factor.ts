@@ -1,0 +1,144 @@
+import "server-only";
+import type { Actor } from "../../domain/actor";
+import type { TwoFactorDto, TwoFactorSetupDto } from "../../domain/dto";
+import { AppError } from "../../domain/errors";
+import type { BeginTwoFactorBody, ChangeTwoFactorBody, ConfirmTwoFactorBody } from "../../schemas/two-factor";
+import { requirePassword } from "../auth/require-password";
+import { newTotpSecret, stepOfCode, totpUri } from "../auth/totp";
+import { db, type Transaction } from "../db";
+import { nudgeMailWorker } from "../jobs/mail-worker";
+import { recordEvent } from "./audit";
+import { enqueueMail } from "./outbox";
+import { authoriseOwn } from "./profiles";
+import { countSecondFactorTry, forgetSecondFactorTries } from "./rate-limits";
+import {
+  countRecoveryCodes,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  sealSecret,
+  spendSecondFactor,
+  unsealSecret,
+} from "./second-factor";
+import { mustHaveTwoFactor } from "./sessions";
+
+/** How one's own two-step verification stands. */
+export async function getTwoFactor(actor: Actor, id: string): Promise<TwoFactorDto> {
+  authoriseOwn(actor, id);
+  const [factor, recoveryCodesLeft] = await Promise.all([
+    db().twoFactor.findFirst({
+      where: { userId: id, confirmedAt: { not: null } },
+      select: { confirmedAt: true },
+    }),
+    countRecoveryCodes(db(), id),
+  ]);
+  const since = factor?.confirmedAt?.toISOString() ?? null;
+  return { since, recoveryCodesLeft, required: mustHaveTwoFactor(actor.role) };
+}
+
+/**
+ * Makes a secret for the app, in the place of one that was never confirmed. It asks nothing of a login before it is
+ * confirmed. Throws invalid_input on `password`, and two_factor_conflict when there is one already.
+ */
+export async function beginTwoFactor(
+  actor: Actor,
+  id: string,
+  { password }: BeginTwoFactorBody,
+  address: string,
+): Promise<TwoFactorSetupDto> {
+  authoriseOwn(actor, id);
+  await requirePassword(actor, password, address);
+  const secret = newTotpSecret();
+  const sealed = sealSecret(id, secret);
+  const rows = await db().$queryRaw<unknown[]>`
+    INSERT INTO two_factor (user_id, sealed) VALUES (${id}, ${sealed})
+    ON CONFLICT (user_id) DO UPDATE SET sealed = excluded.sealed, created_at = now()
+      WHERE two_factor.confirmed_at IS NULL
+    RETURNING user_id`;
+  if (rows.length === 0) throw new AppError("two_factor_conflict");
+  return { secret, uri: totpUri(secret, actor.email) };
+}
+
+function wrongCode(): AppError {
+  return new AppError("invalid_input", { fields: [{ path: "code", message: "codeWrong" }] });
+}
+
+/**
+ * Turns it on with a first code of the app, and gives the recovery codes. From the next login on it is asked for.
+ * Throws invalid_input on `code`, and two_factor_conflict when no set-up is under way.
+ */
+export async function confirmTwoFactor(
+  actor: Actor,
+  id: string,
+  { code }: ConfirmTwoFactorBody,
+): Promise<{ recoveryCodes: string[] }> {
+  authoriseOwn(actor, id);
+  await countSecondFactorTry(id, actor.sessionId);
+  const begun = await db().twoFactor.findFirst({ where: { userId: id, confirmedAt: null } });
+  if (begun === null) throw new AppError("two_factor_conflict");
+  const step = stepOfCode(unsealSecret(id, begun.sealed), code);
+  if (step === null) throw wrongCode();
+  await forgetSecondFactorTries(id, actor.sessionId);
+  const recoveryCodes = await db().$transaction(async (transaction) => {
+    const { count } = await transaction.twoFactor.updateMany({
+      where: { userId: id, confirmedAt: null, sealed: begun.sealed },
+      data: { confirmedAt: new Date(), lastStep: step },
+    });
+    if (count === 0) throw new AppError("two_factor_conflict");
+    await recordEvent(transaction, { kind: "account.twoFactorOn", by: actor });
+    await enqueueMail(transaction, actor.email, { kind: "twoFactorOn", name: actor.name });
+    return replaceRecoveryCodes(transaction, id);
+  });
+  nudgeMailWorker();
+  return { recoveryCodes };
+}
+
+/** What changes it needs both factors, so that a session that was left open is not enough. */
+async function changeWithBoth<T>(
+  actor: Actor,
+  id: string,
+  { password, code }: ChangeTwoFactorBody,
+  address: string,
+  change: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  authoriseOwn(actor, id);
+  await requirePassword(actor, password, address);
+  await countSecondFactorTry(id, actor.sessionId);
+  const changed = await db().$transaction(async (transaction) => {
+    if ((await spendSecondFactor(transaction, id, code)) === null) throw wrongCode();
+    return change(transaction);
+  });
+  await forgetSecondFactorTries(id, actor.sessionId);
+  return changed;
+}
+
+/** Switches it off. Throws invalid_input on `password` or `code`. */
+export async function switchTwoFactorOff(
+  actor: Actor,
+  id: string,
+  body: ChangeTwoFactorBody,
+  address: string,
+): Promise<TwoFactorDto> {
+  authoriseOwn(actor, id);
+  await changeWithBoth(actor, id, body, address, async (transaction) => {
+    await removeSecondFactor(transaction, id);
+    await recordEvent(transaction, { kind: "account.twoFactorOff", by: actor });
+    await enqueueMail(transaction, actor.email, { kind: "twoFactorOff", name: actor.name });
+  });
+  nudgeMailWorker();
+  return getTwoFactor(actor, id);
+}
+
+/** Makes new recovery codes; the old ones are worth nothing any more. Throws invalid_input on `password` or `code`. */
+export async function renewRecoveryCodes(
+  actor: Actor,
+  id: string,
+  body: ChangeTwoFactorBody,
+  address: string,
+): Promise<{ recoveryCodes: string[] }> {
+  authoriseOwn(actor, id);
+  const recoveryCodes = await changeWithBoth(actor, id, body, address, async (transaction) => {
+    await recordEvent(transaction, { kind: "account.recoveryCodesRenewed", by: actor });
+    return replaceRecoveryCodes(transaction, id);
+  });
+  return { recoveryCodes };
+}

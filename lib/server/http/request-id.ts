@@ -1,0 +1,13 @@
+import "server-only";
+
+/** The header that carries a request's id: in the answer, the log and the problem details alike. */
+export const REQUEST_ID_HEADER = "x-request-id";
+
+/** What a proxy of ours may call a request. */
+const GIVEN = /^[\w.-]{8,64}$/;
+
+/** The id of a request: the one that a trusted proxy gave it, or a new one. */
+export function requestIdOf(given: string | string[] | undefined, trustedProxies: number): string {
+  const isUsable = trustedProxies > 0 && typeof given === "string" && GIVEN.test(given);
+  return isUsable ? given : crypto.randomUUID();
+}

@@ -1,0 +1,113 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { type ArchiveReader, MARKER, RefusedArchive } from "./archive-reader";
+
+/**
+ * A backup is a tar archive of, in this order:
+ *   ai-register-backup.json   the format and its version
+ *   tables/NAME.copy.gz       per table what PostgreSQL's COPY gives (text format), compressed with gzip
+ *   manifest.json             the migrations it belongs to, and per table its columns, rows, and size and SHA-256 of its
+ *                             member; the places of sequences
+ *   manifest.seal             SHA-256 of manifest.json, and its HMAC-SHA-256 under a key derived from AUTH_SECRET
+ * So `tar xf` and `zcat` read it too, and what was changed in it shows.
+ */
+export const FORMAT = "ai-register-backup";
+export const FORMAT_VERSION = 1;
+export const MANIFEST = "manifest.json";
+export const SEAL = "manifest.seal";
+
+const tableSchema = z.strictObject({
+  name: z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/),
+  columns: z.array(z.string().min(1)).min(1),
+  rows: z.int().min(0),
+  bytes: z.int().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const manifestSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(FORMAT_VERSION),
+  madeAt: z.iso.datetime(),
+  postgres: z.string(),
+  /** All that the database had had, in order; the last one is what the data belong to. */
+  migrations: z.array(z.string().min(1)).min(1),
+  tables: z.array(tableSchema).min(1),
+  sequences: z.array(
+    z.strictObject({ name: z.string(), last: z.string().regex(/^-?\d+$/), called: z.boolean() }),
+  ),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ArchivedTable = z.infer<typeof tableSchema>;
+
+/** How many bytes the tables take, as stored. */
+export function bytesOf({ tables }: Manifest): number {
+  return tables.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** What an archive calls the member of a table. */
+export function memberOf(table: string): string {
+  return `tables/${table}.copy.gz`;
+}
+
+/** The first member of an archive. */
+export function markerText(): string {
+  return `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION })}\n`;
+}
+
+/** What stands in `manifest.seal`: the one line by which a changed manifest is known, and one from another register. */
+export function sealOf(manifest: string, secret: string): string {
+  const key = Buffer.from(hkdfSync("sha256", secret, "ai-register", "backup seal", 32));
+  const digest = createHash("sha256").update(manifest).digest("hex");
+  return `${digest} ${createHmac("sha256", key).update(manifest).digest("hex")}\n`;
+}
+
+/**
+ * Reads what an archive says of itself. Without a secret it is not asked whose it is.
+ * Throws RefusedArchive for another version of the format, a changed manifest, and another register's archive.
+ */
+export async function readManifest(archive: ArchiveReader, secret: string | null): Promise<Manifest> {
+  await requireVersion(archive);
+  const text = await archive.readText(MANIFEST);
+  const seal = await archive.readText(SEAL);
+  const expected = sealOf(text, secret ?? "");
+  if (seal.length !== expected.length || seal.slice(0, 64) !== expected.slice(0, 64)) {
+    throw archive.damaged(MANIFEST);
+  }
+  if (secret !== null && !timingSafeEqual(Buffer.from(seal), Buffer.from(expected))) {
+    throw new RefusedArchive(
+      `${archive.path} is verzegeld met een ander AUTH_SECRET: het is veranderd of van een ander register. Zet het secrets.json (of AUTH_SECRET) van dat register terug, of herstel zonder met --other-secret.`,
+    );
+  }
+  const parsed = manifestSchema.safeParse(parseJson(text));
+  if (!parsed.success) throw archive.damaged(MANIFEST);
+  requireSameMembers(archive, parsed.data);
+  return parsed.data;
+}
+
+async function requireVersion(archive: ArchiveReader): Promise<void> {
+  const text = await archive.readText(MARKER);
+  if (text === markerText()) return;
+  const marker = z.object({ format: z.literal(FORMAT), version: z.int().min(1) }).safeParse(parseJson(text));
+  if (!marker.success || marker.data.version <= FORMAT_VERSION) throw archive.damaged(MARKER);
+  throw new RefusedArchive(
+    `${archive.path} is gemaakt door een nieuwere versie van het register (vorm ${marker.data.version}); werk het register eerst bij.`,
+  );
+}
+
+/** Exactly the tables that the manifest names, each as large as it says. */
+function requireSameMembers(archive: ArchiveReader, { tables }: Manifest): void {
+  const expected = [MARKER, ...tables.map(({ name }) => memberOf(name)), MANIFEST, SEAL];
+  if (archive.names().join("\n") !== expected.join("\n")) throw archive.damaged(MANIFEST);
+  for (const { name, bytes } of tables) {
+    if (archive.sizeOf(memberOf(name)) !== bytes) throw archive.damaged(memberOf(name));
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import type pg from "pg";
+
+/** A table and the columns that hold data of their own: what is generated follows from them. */
+export interface TableShape {
+  name: string;
+  columns: string[];
+}
+
+/** How COPY writes and reads values, whatever the server's settings are. */
+const PLAIN_SETTINGS = [
+  "SET LOCAL client_encoding = 'UTF8'",
+  "SET LOCAL datestyle = 'ISO, YMD'",
+  "SET LOCAL intervalstyle = 'postgres'",
+  "SET LOCAL timezone = 'UTC'",
+  "SET LOCAL bytea_output = 'hex'",
+  "SET LOCAL extra_float_digits = 1",
+  "SET LOCAL statement_timeout = 0",
+  "SET LOCAL idle_in_transaction_session_timeout = 0",
+] as const;
+
+/** Makes COPY speak the same language on both sides, for the transaction that is open. */
+export async function setPlainFormat(client: pg.Client): Promise<void> {
+  for (const setting of PLAIN_SETTINGS) await client.query(setting);
+}
+
+/** The tables of the register, by name, without those of extensions. */
+export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(`
+    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attname) AS columns
+    FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+    GROUP BY c.relname ORDER BY c.relname COLLATE "C"`);
+  return rows;
+}
+
+/** The names of the sequences of the register. */
+export async function sequencesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT c.relname AS name FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S' ORDER BY c.relname COLLATE "C"`);
+  return rows.map(({ name }) => name);
+}
+
+/** A table and its columns as SQL names them. */
+export function inSql(client: pg.Client, { name, columns }: TableShape): string {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
+  return `public.${client.escapeIdentifier(name)} (${list})`;
+}

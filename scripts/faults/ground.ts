@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
+import { type Cluster, openCluster, removeCluster } from "../embedded/cluster";
+import { prepareHome } from "../embedded/home";
+import { clusterName, processesOf } from "../embedded/processes";
+import { APP_ROLE } from "../embedded/roles";
+import { environmentWithout, inProject } from "../ground/project";
+import { migrateAndSeed } from "../serve/database";
+import { type Server, superviseServer } from "../serve/next-server";
+import { solveCaptcha } from "./captcha";
+
+const NEVER_GIVEN_UP = 10_000;
+
+/** A durable PostgreSQL with example content, for register processes that come and go. */
+export interface FaultGround {
+  cluster: Cluster;
+  databasePort: number;
+  /** The ids of PostgreSQL's processes. */
+  postgres(): number[];
+  /** Starts a register process, on the database itself or past a proxy at another port. */
+  startApp(options?: { databasePort?: number }): Promise<App>;
+  close(): Promise<void>;
+}
+
+/** One process of the register, started again whenever it ends. */
+export interface App {
+  port: number;
+  server: Server;
+  log: string;
+}
+
+export async function openFaultGround(): Promise<FaultGround> {
+  mkdirSync(inProject(".data"), { recursive: true });
+  const dataDir = mkdtempSync(inProject(".data", "faults-"));
+  // PostgreSQL's own user, which it has when we are root, must be able to pass.
+  chmodSync(dataDir, 0o711);
+  const dir = join(dataDir, "postgres");
+  const cluster = await openCluster({ dir, durable: true, crashesAllowed: NEVER_GIVEN_UP });
+  const name = clusterName(prepareHome(dir, () => undefined).data);
+  const databasePort = Number(new URL(cluster.appUrl()).port);
+  const settings = {
+    ...environmentWithout("E2E_BASE_URL", "HOST", "TRUSTED_PROXIES"),
+    EMBEDDED_DATABASE: "true",
+    DATA_DIR: dataDir,
+    AUTH_SECRET: randomBytes(48).toString("base64"),
+    ALTCHA_COST: "1",
+    ALTCHA_MAX_NUMBER: "3",
+    LOG_LEVEL: "error",
+  };
+  const apps: App[] = [];
+  const environmentOf = (port: number, throughPort: number): NodeJS.ProcessEnv => {
+    const database = new URL(cluster.appUrl());
+    database.port = String(throughPort);
+    return {
+      ...settings,
+      DATABASE_URL: database.href,
+      APP_URL: `http://localhost:${port}`,
+      PORT: String(port),
+    };
+  };
+  await migrateAndSeed(
+    { ownerUrl: cluster.ownerUrl(), appRole: APP_ROLE },
+    environmentOf(3000, databasePort),
+    true,
+  );
+  const firstPort = 21_000 + (process.pid % 20_000);
+  return {
+    cluster,
+    databasePort,
+    postgres: () => processesOf(name),
+    async startApp(options = {}) {
+      const port = firstPort + apps.length;
+      const log = join(dataDir, `app-${apps.length}.log`);
+      const environment = environmentOf(port, options.databasePort ?? databasePort);
+      const server = superviseServer({
+        mode: "start",
+        port,
+        environment,
+        log,
+        crashesAllowed: NEVER_GIVEN_UP,
+        report: () => undefined,
+      });
+      const app = { port, server, log };
+      apps.push(app);
+      await server.ready;
+      return app;
+    },
+    async close() {
+      await Promise.all(apps.map(({ server }) => server.stop()));
+      await cluster.close();
+      await removeCluster(dir);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An answer, or null when the process is not there to give one. */
+export async function ask(port: number, path: string, init: RequestInit = {}): Promise<Response | null> {
+  try {
+    const response = await fetch(`http://localhost:${port}${path}`, {
+      ...init,
+      headers: { connection: "close", ...init.headers },
+      redirect: "manual",
+      signal: AbortSignal.timeout(20_000),
+    });
+    // Read whole here: a process killed while it answers has not answered.
+    const body = await response.arrayBuffer();
+    return new Response(response.status === 204 ? null : body, {
+      status: response.status,
+      headers: response.headers,
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds until the process and its database are ready again. Throws after a minute. */
+export async function untilReady(port: number): Promise<number> {
+  const started = performance.now();
+  while (performance.now() - started < 60_000) {
+    if ((await ask(port, "/api/ready"))?.status === 200) return performance.now() - started;
+    await sleep(50);
+  }
+  throw new Error(`The register on port ${port} did not come back within a minute.`);
+}
+
+/** A bearer token of a demo account, got as a person gets it. */
+export async function logIn(port: number, email: string): Promise<string> {
+  const password = DEMO_ACCOUNTS.find((account) => account.email === email)?.password;
+  const captchaToken = await solveCaptcha(port);
+  const answer = await ask(port, "/api/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password, captchaToken }),
+  });
+  if (answer?.status !== 200) throw new Error(`Logging in answered ${answer?.status}.`);
+  return ((await answer.json()) as { token: string }).token;
+}

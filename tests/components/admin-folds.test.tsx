@@ -1,0 +1,70 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactElement } from "react";
+import { SWRConfig } from "swr";
+import { MessagesSection } from "@/components/admin/messages-section";
+import { UsersSection } from "@/components/admin/users-section";
+import type { AdminUserDto, MessageDto } from "@/lib/domain/dto";
+import admin from "@/lib/messages/nl/admin.json";
+import common from "@/lib/messages/nl/common.json";
+
+const USER: AdminUserDto = {
+  _id: "u1",
+  name: "Bea Wit",
+  email: "bea@test.example",
+  verified: true,
+  allowAccess: true,
+  role: "USER",
+  isAdmin: false,
+  created: "2025-01-02T00:00:00.000Z",
+  imageUrl: null,
+  institution: null,
+  lastLogin: null,
+  blocked: false,
+  refused: false,
+  twoFactor: false,
+  revision: "1",
+};
+const MESSAGE: MessageDto = {
+  _id: "m1",
+  name: "Noor Jansen",
+  email: "noor@test.example",
+  message: "Hoe voeg ik iets toe?",
+  timestamp: "2026-11-20T10:00:00.000Z",
+  read: false,
+};
+
+function show(section: ReactElement) {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin }}>
+        {section}
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+}
+
+async function foldAway(title: string, content: HTMLElement) {
+  expect(content).toBeVisible();
+  await userEvent.click(screen.getByRole("heading", { level: 2, name: title }));
+  expect(content).not.toBeVisible();
+  await userEvent.click(screen.getByRole("heading", { level: 2, name: title, hidden: true }));
+  expect(content).toBeVisible();
+}
+
+test("the users table can be folded away [admin.users-foldable]", async () => {
+  show(<UsersSection users={[USER]} ownId="u2" />);
+  await foldAway("Gebruikers", screen.getByRole("table"));
+});
+
+test("the messages can be folded away [admin.messages-foldable]", async () => {
+  show(<MessagesSection messages={[MESSAGE]} />);
+  await foldAway("Berichten", screen.getByText("Hoe voeg ik iets toe?"));
+});
+
+test("an account can have one of three roles [may.roles]", () => {
+  show(<UsersSection users={[USER]} ownId="u2" />);
+  const roles = within(screen.getByLabelText("Role of Bea Wit")).getAllByRole("option");
+  expect(roles.map((option) => (option as HTMLOptionElement).value)).toEqual(["USER", "ADMIN", "METCMEMBER"]);
+});

@@ -1,0 +1,57 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import { CaptchaField } from "@/components/captcha/captcha-field";
+import { letsCaptchaIn, loadPageAgain } from "@/lib/client/page-load";
+import login from "@/lib/messages/nl/login.json";
+
+jest.mock("@/lib/client/page-load", () => ({
+  ...jest.requireActual("@/lib/client/page-load"),
+  letsCaptchaIn: jest.fn(() => true),
+  loadPageAgain: jest.fn(),
+}));
+
+// The real widget loads a script of hCaptcha; here it shows with which key it was asked for.
+jest.mock("@hcaptcha/react-hcaptcha", () => ({
+  __esModule: true,
+  default: ({ sitekey, onVerify }: { sitekey: string; onVerify: (token: string) => void }) => (
+    <button type="button" onClick={() => onVerify("solved")}>
+      {sitekey}
+    </button>
+  ),
+}));
+
+test("the site key of hCaptcha is embedded in the page, and what it solves is handed on [constant.captcha-key]", async () => {
+  const onToken = jest.fn();
+  render(
+    <NextIntlClientProvider locale="nl" messages={{ login }}>
+      <CaptchaField captcha={{ provider: "hcaptcha", siteKey: "10000000-ffff" }} onToken={onToken} />
+    </NextIntlClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "10000000-ffff" }));
+  expect(onToken).toHaveBeenCalledWith("solved");
+});
+
+test("a page that came by navigation within the site is loaded anew first, as its policy keeps hCaptcha out", async () => {
+  jest.mocked(letsCaptchaIn).mockReturnValue(false);
+  render(
+    <NextIntlClientProvider locale="nl" messages={{ login }}>
+      <CaptchaField captcha={{ provider: "hcaptcha", siteKey: "10000000-ffff" }} onToken={jest.fn()} />
+    </NextIntlClientProvider>,
+  );
+  await waitFor(() => expect(loadPageAgain).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole("button", { name: "10000000-ffff" })).toBeNull();
+});
+
+test.each([
+  ["/login?callbackUrl=%2Fadmin", true],
+  ["/register", true],
+  ["/verify-email?email=a", true],
+  ["/profile/1", false],
+  ["/", false],
+])("a document that was loaded as %s lets hCaptcha in: %s", (path, isLetIn) => {
+  const { letsCaptchaIn: real } = jest.requireActual("@/lib/client/page-load");
+  const read = jest.fn(() => [{ name: `https://register.example${path}` }]);
+  Object.defineProperty(performance, "getEntriesByType", { configurable: true, value: read });
+  expect(real()).toBe(isLetIn);
+});

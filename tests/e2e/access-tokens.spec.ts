@@ -1,0 +1,50 @@
+import { expect, expectAccessibleEverywhere, logIn, test } from "../support/e2e";
+
+test.describe("personal access tokens", () => {
+  test("a member makes a token, a program reads with it, and it is worth nothing once revoked", async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    await logIn(page, "colleague");
+    const program = await playwright.request.newContext(baseURL ? { baseURL } : {});
+    await page.goto("/");
+    const profile = page.getByRole("link", { name: "Thijs van den Akker" }).first();
+    await page.goto((await profile.getAttribute("href")) ?? "");
+    await expect(page).toHaveURL(/\/profile\/[\w-]+$/);
+    const card = page.getByRole("region", { name: "Toegangstokens" });
+    await card.getByRole("button", { name: "Nieuw token" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: "Maak token" }).click();
+    await expect(dialog.getByText("Geef het token een naam.")).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    const name = `Export ${crypto.randomUUID()}`;
+    await dialog.getByLabel("Naam").fill(name);
+    await expect(dialog.getByRole("radio", { name: /^Lezen Algoritmes/ })).toBeChecked();
+    await dialog.getByRole("button", { name: "Maak token" }).click();
+    const shown = dialog.getByRole("list", { name: "Uw nieuwe toegangstoken" }).getByRole("listitem");
+    await expect(shown).toHaveText(/^airz_[\w-]{43}$/);
+    await expectAccessibleEverywhere(page);
+    const token = (await shown.textContent()) ?? "";
+    await dialog.getByRole("button", { name: "Ik heb het token bewaard" }).click();
+    const row = card.getByRole("listitem").filter({ hasText: name });
+    await expect(row).toContainText("Nog niet gebruikt");
+    expect(await page.content()).not.toContain(token);
+
+    const headers = { authorization: `Bearer ${token}` };
+    const list = await program.get("/api/algorithm", { headers });
+    expect(list.status()).toBe(200);
+    expect((await list.json()).length).toBeGreaterThan(0);
+    const write = await program.post("/api/algorithm", { headers, data: {} });
+    expect([write.status(), (await write.json()).code]).toEqual([403, "token_scope"]);
+
+    await page.reload();
+    await expect(row).toContainText("Laatst gebruikt");
+    await expectAccessibleEverywhere(page);
+    await row.getByRole("button", { name: "Intrekken" }).click();
+    await expect(row).toHaveCount(0);
+    expect((await program.get("/api/algorithm", { headers })).status()).toBe(401);
+    await program.dispose();
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, expectAccessibleEverywhere, logIn, test } from "../support/e2e";
+
+test.describe("the page about the API", () => {
+  test("describes every call of the document, and passes axe folded and unfolded", async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    await page.goto("/api-docs");
+    const link = page.getByRole("contentinfo").getByRole("link", { name: "API voor programma's" });
+    await expect(link).toHaveAttribute("href", "/api-docs");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("API voor programma's");
+    const document = await (await request.get("/api/openapi.json")).json();
+    expect(document.openapi).toBe("3.1.0");
+    const paths: Record<string, Record<string, { summary: string }>> = document.paths;
+    const summaries = Object.values(paths).flatMap((path) =>
+      Object.values(path).map(({ summary }) => summary),
+    );
+    for (const summary of summaries) {
+      await expect(
+        page.getByRole("heading", { level: 3 }).filter({ hasText: summary }).first(),
+      ).toBeAttached();
+    }
+    await expectAccessibleEverywhere(page);
+    await page.evaluate(() => {
+      for (const part of globalThis.document.querySelectorAll("details")) part.open = true;
+    });
+    await expectAccessibleEverywhere(page);
+  });
+
+  test("opens the call that its address names", async ({ page }) => {
+    await page.goto("/api-docs#aanroep-sendMessage");
+    await expect(page.getByText("Het contactformulier.", { exact: false }).first()).toBeVisible();
+    const body = page.locator("#aanroep-sendMessage").locator("dl").first();
+    await expect(body).toContainText("25 tot 2048 tekens");
+  });
+
+  test("tries a call with the reader's own session, and asks before one that writes", async ({ page }) => {
+    await logIn(page, "member");
+    await page.goto("/api-docs#aanroep-listEntries");
+    const list = page.locator("#aanroep-listEntries");
+    await list.getByText("Probeer deze aanroep").click();
+    await list.getByRole("textbox", { name: "pageSize" }).fill("1");
+    await list.getByRole("button", { name: "Verstuur" }).click();
+    const answer = list.getByRole("region", { name: "Antwoord", exact: true });
+    await expect(answer).toContainText("200 OK");
+    await expect(answer).toContainText("algorithmName");
+
+    await page.goto("/api-docs#aanroep-addNotification");
+    await page.reload();
+    const add = page.locator("#aanroep-addNotification");
+    await add.getByText("Probeer deze aanroep").click();
+    await add.getByRole("button", { name: "Verstuur" }).click();
+    const question = page.getByRole("alertdialog", { name: "Deze aanroep verstuurt iets" });
+    await expect(question).toContainText("POST /api/notifications");
+    await question.getByRole("button", { name: "Verstuur" }).click();
+    await expect(add.getByRole("region", { name: "Antwoord", exact: true })).toContainText("403");
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("reads just as well", async ({ page }) => {
+    await page.goto("/api-docs");
+    await expect(page.getByRole("heading", { name: "Zo werkt het" })).toBeVisible();
+    const call = page.locator("details", { has: page.locator("#aanroep-getHealth") }).last();
+    await call.locator("summary").first().click();
+    await expect(call.getByText("Vraagt niets van de database.")).toBeVisible();
+  });
+});

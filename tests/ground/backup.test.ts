@@ -1,0 +1,274 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { ArchiveReader } from "../../scripts/backup/archive-reader";
+import { bytesOf, readManifest } from "../../scripts/backup/manifest";
+import { takeSnapshot } from "../../scripts/backup/snapshot";
+import { type Cluster, openCluster, removeCluster } from "../../scripts/embedded/cluster";
+import { withClient } from "../../scripts/embedded/roles";
+import { contentOf, dataDir, file, rulesOf, run, SECRET, start, succeed } from "../support/backup-commands";
+import { AWKWARD_ROWS } from "../support/backup-rows";
+
+/** `npm run backup` and `npm run restore` as a person runs them, while something else holds the database open. */
+
+jest.setTimeout(120_000);
+let cluster: Cluster;
+
+function ask<Row extends pg.QueryResultRow>(sql: string, database = "register"): Promise<Row[]> {
+  return withClient(cluster.ownerUrl(database), async (client) => (await client.query<Row>(sql)).rows);
+}
+
+async function databases(): Promise<string[]> {
+  const rows = await ask<{ datname: string }>("SELECT datname FROM pg_database ORDER BY 1");
+  return rows.map(({ datname }) => datname).filter((name) => name.startsWith("register"));
+}
+
+async function changeEverything(): Promise<void> {
+  await ask("TRUNCATE message, notice, session CASCADE");
+  await ask("UPDATE \"user\" SET name = 'Iemand anders'");
+  await ask("UPDATE entry SET algorithm_name = 'Een andere naam'");
+}
+
+beforeAll(async () => {
+  cluster = await openCluster({ dir: join(dataDir, "postgres"), durable: false });
+  await cluster.createDatabase("register");
+  await succeed("scripts/migrate.ts");
+  const settings = {
+    DATABASE_URL: cluster.appUrl(),
+    EMBEDDED_DATABASE: "true",
+    APP_URL: "http://localhost:3000",
+  };
+  await succeed("scripts/seed.ts", ["--demo"], settings);
+  for (const sql of AWKWARD_ROWS) await ask(sql);
+  await succeed("scripts/backup.ts", [file("whole.tar")]);
+});
+
+afterAll(async () => {
+  await cluster.close();
+  await removeCluster(join(dataDir, "postgres"));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe("restoring a backup", () => {
+  it("brings back every table byte by byte, with its rules, while the register is connected", async () => {
+    const before = await contentOf(cluster.ownerUrl());
+    const rules = await rulesOf(cluster.ownerUrl());
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+    await changeEverything();
+    const changed = await contentOf(cluster.ownerUrl());
+
+    const visitor = new pg.Client({ connectionString: cluster.appUrl() });
+    const sentAway = new Promise<Error>((resolve) => visitor.on("error", resolve));
+    await visitor.connect();
+    const output = await succeed("scripts/restore.ts", [file("whole.tar")]);
+    expect((await sentAway).message).toContain("terminating connection");
+
+    // Nobody stays logged in; everything else is as it was.
+    expect(before.session).toHaveLength(1);
+    expect(await contentOf(cluster.ownerUrl())).toEqual({ ...before, session: [] });
+    expect(await rulesOf(cluster.ownerUrl())).toEqual(rules);
+    const kept = /bewaard als (register_before_\d{8}_\d{6})\./.exec(output)?.[1] ?? "";
+    expect(await databases()).toEqual(["register", kept]);
+    expect(await contentOf(cluster.ownerUrl(kept))).toEqual(changed);
+    const asApp = await withClient(cluster.appUrl(), (client) => client.query("SELECT FROM entry"));
+    expect(asApp.rowCount).toBe(before.entry?.length);
+  });
+
+  it("can be undone, undone again, and cleaned up after", async () => {
+    const restored = await contentOf(cluster.ownerUrl());
+    await succeed("scripts/restore.ts", ["--undo"]);
+    const [{ name } = { name: "" }] = await ask<{ name: string }>('SELECT DISTINCT name FROM "user"');
+    expect(name).toBe("Iemand anders");
+    await succeed("scripts/restore.ts", ["--undo"]);
+    expect(await contentOf(cluster.ownerUrl())).toEqual(restored);
+    expect(await succeed("scripts/restore.ts", ["--drop-old"])).toMatch(
+      /^Verwijderd: register_before_\S+\n$/,
+    );
+    expect(await databases()).toEqual(["register"]);
+    const { code, complaint } = await run("scripts/restore.ts", ["--undo"]);
+    expect({ code, complaint }).toEqual({ code: 1, complaint: "Er is geen eerdere database bewaard." });
+  });
+
+  it("leaves the register as it is when it is killed, and starts anew the next time", async () => {
+    await changeEverything();
+    const before = await contentOf(cluster.ownerUrl());
+    const child = start("scripts/restore.ts", [file("whole.tar")]);
+    await new Promise<void>((resolve) => {
+      child.stdout?.on("data", (chunk: Buffer) => {
+        if (chunk.toString().includes("Tabellen gevuld")) resolve();
+      });
+    });
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.once("close", resolve));
+    expect(await contentOf(cluster.ownerUrl())).toEqual(before);
+    expect((await databases()).filter((name) => name.startsWith("register_restore_"))).toHaveLength(1);
+    const output = await succeed("scripts/restore.ts", [file("whole.tar"), "--drop-old"]);
+    expect(output).toMatch(/Verwijderd: register_before_\S+\n$/);
+    expect(await databases()).toEqual(["register"]);
+  });
+});
+
+describe("a backup that is not right", () => {
+  const whole = () => readFileSync(file("whole.tar"));
+
+  it.each([
+    ["cut off", () => whole().subarray(0, -2000), "is afgebroken: het einde ontbreekt."],
+    [
+      "changed",
+      () => {
+        const bytes = whole();
+        const at = bytes.indexOf("tables/entry.copy.gz") + 512 + 100;
+        bytes[at] = (bytes[at] ?? 0) ^ 1;
+        return bytes;
+      },
+      "is beschadigd of veranderd: tables/entry.copy.gz klopt niet.",
+    ],
+    ["something else", () => Buffer.alloc(5000, "x"), "is geen reservekopie van het register."],
+  ])("is refused before anything is touched: %s", async (_what, content, sentence) => {
+    const path = file("wrong.tar");
+    writeFileSync(path, content());
+    const before = await contentOf(cluster.ownerUrl());
+    expect(await run("scripts/restore.ts", [path])).toEqual({
+      code: 1,
+      output: "",
+      complaint: `${path} ${sentence}`,
+    });
+    expect(await contentOf(cluster.ownerUrl())).toEqual(before);
+    expect(await databases()).toEqual(["register"]);
+  });
+
+  it("is refused before anything is touched: from a newer version", async () => {
+    await cluster.createDatabase("newer", "register");
+    const ownerUrl = cluster.ownerUrl("newer");
+    await withClient(ownerUrl, (client) =>
+      client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+        VALUES ('n', 'n', '29991231000000_later', now())`),
+    );
+    await takeSnapshot({ ownerUrl, path: file("newer.tar"), secret: SECRET });
+    expect(await run("scripts/restore.ts", [file("newer.tar")])).toEqual({
+      code: 1,
+      output: "",
+      complaint: `${file("newer.tar")} is van een nieuwere versie van het register (migratie 29991231000000_later); werk het register eerst bij.`,
+    });
+    expect(await databases()).toEqual(["register"]);
+  });
+
+  it("is refused when its rows do not keep the rules, and leaves nothing behind", async () => {
+    await cluster.createDatabase("broken", "register");
+    const ownerUrl = cluster.ownerUrl("broken");
+    await withClient(ownerUrl, async (client) => {
+      await client.query("ALTER TABLE entry DROP CONSTRAINT entry_author_id_fkey");
+      await client.query("UPDATE entry SET author_id = 'nobody' WHERE id = (SELECT min(id) FROM entry)");
+    });
+    await takeSnapshot({ ownerUrl, path: file("broken.tar"), secret: SECRET });
+    const before = await contentOf(cluster.ownerUrl());
+    const { code, complaint } = await run("scripts/restore.ts", [file("broken.tar")]);
+    expect(code).toBe(1);
+    expect(complaint).toContain("entry_author_id_fkey");
+    expect(await contentOf(cluster.ownerUrl())).toEqual(before);
+    expect(await databases()).toEqual(["register"]);
+  });
+
+  it("is refused when it is of another register, unless that is wanted", async () => {
+    const elsewhere = { AUTH_SECRET: "another-secret-".repeat(4) };
+    const { code, complaint } = await run("scripts/restore.ts", [file("whole.tar")], elsewhere);
+    expect(code).toBe(1);
+    expect(complaint).toContain("is verzegeld met een ander AUTH_SECRET");
+    const output = await succeed(
+      "scripts/restore.ts",
+      [file("whole.tar"), "--other-secret", "--drop-old"],
+      elsewhere,
+    );
+    expect(output).toContain("Met een ander AUTH_SECRET werken tweestapsverificatie");
+  });
+});
+
+describe("making a backup", () => {
+  it("writes a file that only its owner may read, and overwrites nothing", async () => {
+    const path = file("own/name.tar");
+    expect(await succeed("scripts/backup.ts", [path])).toMatch(/name\.tar: \d+ tabellen, [\d.]+ rijen, /);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const bytes = readFileSync(path);
+    expect(await run("scripts/backup.ts", [path])).toMatchObject({
+      code: 1,
+      complaint: `Het bestand ${path} bestaat al; een reservekopie overschrijft niets.`,
+    });
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    expect(await succeed("scripts/backup.ts")).toMatch(/backups\/register-\d{8}_\d{6}\.tar: /);
+    expect(statSync(join(dataDir, "backups")).mode & 0o777).toBe(0o700);
+  });
+
+  it("is one moment, also during a stream of writes", async () => {
+    // Each transaction writes to the first and the last table that is read: in any one moment both say the same.
+    let stopping = false;
+    let written = 0;
+    const writers = Array.from({ length: 4 }, () =>
+      withClient(cluster.appUrl(), async (client) => {
+        while (!stopping) {
+          written += 1;
+          await client.query("BEGIN");
+          await client.query(
+            "INSERT INTO audit_event (id, kind, actor_kind, fields) VALUES (gen_random_uuid(), 'x', 'job', '{}')",
+          );
+          await client.query("INSERT INTO spent_ticket VALUES (gen_random_uuid(), now())");
+          await client.query("COMMIT");
+        }
+      }),
+    );
+    try {
+      for (let round = 0; round < 5; round += 1) {
+        const path = file(`moment-${round}.tar`);
+        const atStart = written;
+        const { manifest, bytes } = await takeSnapshot({
+          ownerUrl: cluster.ownerUrl(),
+          path,
+          secret: SECRET,
+        });
+        expect(written - atStart).toBeGreaterThan(20);
+        expect(bytes).toBeGreaterThan(bytesOf(manifest));
+        const rowsOf = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows ?? 0;
+        // One row of each was there before.
+        expect(rowsOf("audit_event")).toBe(rowsOf("spent_ticket"));
+        expect(rowsOf("audit_event")).toBeGreaterThan(1);
+        const archive = await ArchiveReader.open(path);
+        expect(await readManifest(archive, SECRET)).toEqual(manifest);
+        await archive.close();
+      }
+    } finally {
+      stopping = true;
+      await Promise.all(writers);
+    }
+  });
+
+  it("refuses what is not the embedded database, and says what does it", async () => {
+    const server = { DATABASE_URL: "postgresql://register@localhost/register" };
+    for (const [script, tool, args] of [
+      ["scripts/backup.ts", "pg_dump", []],
+      ["scripts/restore.ts", "pg_restore", [file("whole.tar")]],
+    ] as const) {
+      expect(await run(script, [...args], server)).toMatchObject({
+        code: 1,
+        complaint: `Dit commando is voor de ingebouwde database; gebruik ${tool} voor die van DATABASE_URL (zie README.md).`,
+      });
+    }
+  });
+});
+
+// Last, as it leaves the register nearly empty.
+describe("a backup of an older version", () => {
+  it("is taken, and brought up to date", async () => {
+    const rules = await rulesOf(cluster.ownerUrl());
+    await cluster.createDatabase("older");
+    const ownerUrl = cluster.ownerUrl("older");
+    const upTo = (await succeed("tests/support/migrate-up-to.ts", [ownerUrl, "2"])).trim();
+    await withClient(ownerUrl, (client) =>
+      client.query("INSERT INTO \"user\" (id, email, name) VALUES ('u1', 'oud@b.example', 'Van toen')"),
+    );
+    const { manifest } = await takeSnapshot({ ownerUrl, path: file("older.tar"), secret: SECRET });
+    expect(manifest.migrations.at(-1)).toBe(upTo);
+    await succeed("scripts/restore.ts", [file("older.tar"), "--drop-old"]);
+    const people = await ask('SELECT id, name, refused_at FROM "user"');
+    expect(people).toEqual([{ id: "u1", name: "Van toen", refused_at: null }]);
+    expect(await rulesOf(cluster.ownerUrl())).toEqual(rules);
+  });
+});

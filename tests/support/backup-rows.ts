@@ -1,0 +1,27 @@
+/** A row for each table that the example content leaves empty, with what is awkward to copy: see tests/ground/backup.test.ts. */
+export const AWKWARD_ROWS: readonly string[] = [
+  `INSERT INTO message (id, name, email, message, created_at)
+    VALUES ('m1', E'Ad\\tdos \\\\N \\\\.', 'a@b.example', E'regel één\\nregel "twee"\\r\\n\\\\. é 👩🏽‍⚕️', '1999-12-31 23:59:59.999+00')`,
+  `INSERT INTO session (id, user_id, expires_at) SELECT 's1', id, now() + interval '1 hour' FROM "user" LIMIT 1`,
+  `INSERT INTO profile_image (user_id, name, bytes) SELECT id, 'p.webp', decode('00ff5c0a0d09', 'hex') FROM "user" LIMIT 1`,
+  `INSERT INTO one_time_token (id, kind, user_id, digest, expires_at)
+    SELECT 't1', 'reset', id, 'digest', now() + interval '1 hour' FROM "user" LIMIT 1`,
+  `INSERT INTO outbox (id, kind, sealed, idempotency_key, gives_up_at, token_id)
+    VALUES ('o1', 'reset', decode('0001feff', 'hex'), 'key', now() + interval '7 days', 't1')`,
+  `INSERT INTO legacy_account (id, email, name, entries)
+    VALUES ('l1', 'oud@b.example', '', '[{"a": "\\\\n", "b": [1.50, null, "é"]}]')`,
+  `INSERT INTO spent_captcha (digest, expires_at) VALUES ('c1', 'infinity')`,
+  `INSERT INTO spent_ticket (id, expires_at) VALUES ('k1', now())`,
+  `INSERT INTO rate_limit (key, points, expire) VALUES ('r1', -1, NULL) ON CONFLICT DO NOTHING`,
+  `INSERT INTO daily_run (day) VALUES ('2024-02-29')`,
+  `INSERT INTO two_factor (user_id, sealed) SELECT id, decode('00', 'hex') FROM "user" LIMIT 1`,
+  `INSERT INTO recovery_code (user_id, digest) SELECT user_id, 'd1' FROM two_factor`,
+  `INSERT INTO access_token (id, user_id, name, scope, digest, expires_at)
+    SELECT 'a1', id, E'naam\\\\', 'write', 'd2', now() + interval '1 day' FROM "user" LIMIT 1`,
+  `INSERT INTO audit_event (id, kind, actor_kind, fields, details, address)
+    VALUES ('e1', 'login', 'visitor', '{"a,b","c\\"d",NULL,""}', '{"x": {"y": 1e3}}', '2001:db8::1')`,
+  // Closed, in the bin and changed twice: rows that triggers and checks look at.
+  `UPDATE "user" SET closed_at = now() WHERE id = (SELECT max(id) FROM "user")`,
+  `UPDATE entry SET version = version + 1 WHERE id = (SELECT min(id) FROM entry)`,
+  `UPDATE entry SET deleted_at = now() WHERE id = (SELECT max(id) FROM entry)`,
+];

@@ -1,0 +1,122 @@
+import { Ajv2020 } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { API_ROUTES } from "@/app/api/routes";
+import { API_METHODS, type ApiHeader, type ApiOperation, type ApiResponse } from "@/lib/domain/api-document";
+import { type ApiAnswers, describeAnswers } from "@/lib/server/http/openapi";
+
+/** The answer of a handler, as far as the description of the API speaks of it. */
+export interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Headers that any answer may carry and that say nothing of the call. */
+const PLAIN_HEADERS = ["content-type", "content-length", "cache-control", "x-content-type-options", "vary"];
+
+const PROBLEM = "#/components/schemas/Problem";
+
+function pointerTo(...parts: string[]): string {
+  return parts.map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** The description of the API, and what it says of an answer. */
+export class ContractChecker {
+  readonly document: ApiAnswers;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false });
+
+  private constructor(document: ApiAnswers) {
+    this.document = document;
+    addFormats(this.#ajv);
+    this.#ajv.addSchema(document as unknown as Record<string, unknown>, "api");
+  }
+
+  static async open(): Promise<ContractChecker> {
+    return new ContractChecker(await describeAnswers(API_ROUTES));
+  }
+
+  /** Throws when an answer is not one that the document allows of this call. `template` is null for no address of ours. */
+  check(method: string, template: string | null, answered: Answered): void {
+    const call = `${method} ${template ?? "(unknown)"} -> ${answered.status}`;
+    const path = template === null ? undefined : this.document.paths[template];
+    if (path === undefined) {
+      this.#requireProblem(call, answered, 404);
+    } else if (method === "OPTIONS") {
+      this.#requireAllow(call, answered, Object.keys(path));
+      if (answered.status !== 204) throw new Error(`${call}: OPTIONS answers 204`);
+    } else {
+      const name = method === "HEAD" ? "get" : method.toLowerCase();
+      const operation = API_METHODS.flatMap((known) => (known === name ? (path[known] ?? []) : []))[0];
+      if (operation === undefined) {
+        this.#requireProblem(call, answered, 405);
+        this.#requireAllow(call, answered, Object.keys(path));
+      } else this.#checkOperation(call, [template ?? "", name], operation, answered, method === "HEAD");
+    }
+  }
+
+  #checkOperation(
+    call: string,
+    [template, method]: [string, string],
+    operation: Pick<ApiOperation, "operationId" | "responses">,
+    answered: Answered,
+    isHead: boolean,
+  ): void {
+    const response = operation.responses[String(answered.status)];
+    if (response === undefined) {
+      throw new Error(
+        `${call} (${operation.operationId}) is not in the document: ${answered.text.slice(0, 300)}`,
+      );
+    }
+    this.#checkHeaders(call, response, answered.headers);
+    if (isHead || response.content === undefined) return;
+    const media = (answered.headers.get("content-type") ?? "").split(";", 1)[0]?.trim() ?? "";
+    if (response.content[media] === undefined) throw new Error(`${call}: ${media} is not in the document`);
+    if (!media.endsWith("json")) return;
+    const place = pointerTo(
+      "paths",
+      template,
+      method,
+      "responses",
+      String(answered.status),
+      "content",
+      media,
+    );
+    this.#requireValid(call, `#${encodeURI(place)}/schema`, answered.text);
+  }
+
+  #checkHeaders(call: string, response: ApiResponse, headers: Headers): void {
+    const links = Object.entries(response.headers ?? {});
+    for (const [name, { $ref }] of links) {
+      const header: ApiHeader | undefined = this.document.components.headers[$ref.split("/").at(-1) ?? ""];
+      const value = headers.get(name);
+      if (value === null && header?.required) throw new Error(`${call}: the header ${name} is missing`);
+      if (value !== null && header?.schema.type === "integer" && !/^\d+$/.test(value)) {
+        throw new Error(`${call}: the header ${name} is ${value}`);
+      }
+    }
+    const known = [...PLAIN_HEADERS, ...links.map(([name]) => name.toLowerCase())];
+    const unknown = [...headers.keys()].filter((name) => !known.includes(name));
+    if (unknown.length > 0)
+      throw new Error(`${call}: the headers ${unknown.join(", ")} are not in the document`);
+  }
+
+  #requireProblem(call: string, answered: Answered, status: number): void {
+    if (answered.status !== status) throw new Error(`${call}: only ${status} is in the document`);
+    this.#requireValid(call, PROBLEM, answered.text);
+  }
+
+  #requireAllow(call: string, answered: Answered, methods: string[]): void {
+    const expected = [...methods.map((name) => name.toUpperCase()), "OPTIONS"];
+    if (methods.includes("get")) expected.push("HEAD");
+    const given = (answered.headers.get("allow") ?? "").split(", ");
+    if (given.sort().join() !== expected.sort().join()) throw new Error(`${call}: Allow is ${given}`);
+  }
+
+  #requireValid(call: string, place: string, text: string): void {
+    const validate = this.#ajv.getSchema(`api${place}`);
+    if (validate === undefined) throw new Error(`${call}: there is no schema at ${place}`);
+    if (!validate(JSON.parse(text))) {
+      throw new Error(`${call}: ${this.#ajv.errorsText(validate.errors)} in ${text.slice(0, 500)}`);
+    }
+  }
+}

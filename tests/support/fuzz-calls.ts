@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import type { ApiDocument, ApiOperation, ApiParameter, MediaType } from "@/lib/domain/api-document";
+import type { CallOptions } from "./api";
+import { ORIGIN } from "./api";
+import { anyValue, type Hints, junk } from "./schema-values";
+
+/** Who calls: nobody, somebody by token or cookie, or by something that is no token. */
+export interface Caller {
+  name: string;
+  token?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+  /** How often, against 1: who may do more reaches more. */
+  weight?: number;
+}
+
+export interface FuzzCall {
+  caller: string;
+  path: string;
+  options: CallOptions;
+}
+
+interface World {
+  document: ApiDocument;
+  callers: readonly Caller[];
+  hints: Hints;
+}
+
+function asText(value: unknown): string {
+  return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed();
+}
+
+function pathOf(template: string, values: Record<string, unknown>): string {
+  return template.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    // An empty part is another address, and dots are resolved before anybody sees them.
+    const text = asText(values[name]).slice(0, 500) || "0";
+    return encodeURIComponent(/^\.{1,2}$/.test(text) ? `${text}x` : text);
+  });
+}
+
+function queryOf(values: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const item of Array.isArray(value) ? value : [value]) parameters.append(name, asText(item));
+  }
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+function parametersOf({ parameters }: ApiOperation, place: "path" | "query"): ApiParameter[] {
+  return parameters.flatMap((parameter) =>
+    "name" in parameter && parameter.in === place ? [parameter] : [],
+  );
+}
+
+function pathValues(operation: ApiOperation, { hints }: World) {
+  return fc.record(
+    Object.fromEntries(
+      parametersOf(operation, "path").map(({ name }) => [
+        name,
+        fc.oneof({ arbitrary: fc.constantFrom(...hints("path")), weight: 8 }, fc.string(), junk),
+      ]),
+    ),
+  );
+}
+
+function queryValues(
+  operation: ApiOperation,
+  { hints, document }: World,
+): fc.Arbitrary<Record<string, unknown>> {
+  const source = { schemas: document.components.schemas, hints: (name: string) => hints(`query ${name}`) };
+  const known = parametersOf(operation, "query").map(
+    ({ name, schema }) => [name, anyValue(schema, source, name)] as const,
+  );
+  if (known.length === 0)
+    return fc.oneof(fc.constant({}), fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 }));
+  const some = fc.subarray(known, { maxLength: 4 });
+  const values = some.chain((chosen) => fc.record(Object.fromEntries(chosen)));
+  const odd = fc.record({ onbekend: fc.string() });
+  return fc.oneof({ arbitrary: values, weight: 12 }, odd);
+}
+
+/** A body as a form has it: lists as the same field again, objects as texts in JSON. */
+function formOf(value: unknown): FormData {
+  const form = new FormData();
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [["waarde", value]];
+  for (const [name, held] of entries as [string, unknown][]) {
+    for (const item of Array.isArray(held) ? held : [held]) {
+      if (item instanceof Blob) form.append(name, item, "bestand");
+      else form.append(name, item === null ? "" : asText(item));
+    }
+  }
+  return form;
+}
+
+function bodyOf(operation: ApiOperation, { document, hints }: World): fc.Arbitrary<CallOptions> {
+  const source = { schemas: document.components.schemas, hints };
+  const raw = fc
+    .record({
+      type: fc.constantFrom("application/json", "text/plain", "multipart/form-data; boundary=x", "", "*/*"),
+      body: fc.oneof(
+        fc.string(),
+        fc.constantFrom("{", "[]", "null", "\u0000", "--x\r\n\r\n--x--", '{"a":1e999}'),
+      ),
+    })
+    .map(({ type, body }): CallOptions => ({ body, headers: { "content-type": type } }));
+  const content: [string, MediaType][] = Object.entries(operation.requestBody?.content ?? {});
+  if (content.length === 0) return fc.oneof({ arbitrary: fc.constant({}), weight: 9 }, raw);
+  const written = content.map(([type, { schema }]) =>
+    anyValue(schema, source).map(
+      (value): CallOptions =>
+        type === "application/json" ? { json: value ?? null } : { body: formOf(value) },
+    ),
+  );
+  return fc.oneof(
+    ...written.map((arbitrary) => ({ arbitrary, weight: 10 })),
+    { arbitrary: raw, weight: 1 },
+    { arbitrary: fc.constant({}), weight: 1 },
+  );
+}
+
+const HEADERS: Record<string, string>[] = [
+  { "accept-language": "en" },
+  { "accept-language": "en-GB,nl;q=0.5" },
+  { "accept-language": "\u00ff;;q=x" },
+  { origin: "https://elders.example" },
+  { origin: "null" },
+  { origin: ORIGIN, "sec-fetch-site": "cross-site" },
+  { "x-acting-as": "iemand" },
+  { "content-length": "99999999" },
+  { "if-none-match": '"x"' },
+  { authorization: "Basic eDp5" },
+  { "x-forwarded-for": "onzin, , 1.2.3.4" },
+];
+
+/** Calls of one operation of the document, by all kinds of callers, with values that fit and values that do not. */
+export function callsOf(template: string, operation: ApiOperation, world: World): fc.Arbitrary<FuzzCall> {
+  return fc
+    .record({
+      caller: fc.oneof(
+        ...world.callers.map((caller) => ({ arbitrary: fc.constant(caller), weight: caller.weight ?? 1 })),
+      ),
+      path: pathValues(operation, world),
+      query: queryValues(operation, world),
+      body: bodyOf(operation, world),
+      headers: fc.oneof({ arbitrary: fc.constant({}), weight: 4 }, fc.constantFrom(...HEADERS)),
+      address: fc.ipV4(),
+    })
+    .map(({ caller, path, query, body, headers, address }) => {
+      const { name, headers: own, weight: _weight, ...who } = caller;
+      return {
+        caller: name,
+        path: pathOf(template, path) + queryOf(query),
+        options: { address, ...body, ...who, headers: { ...own, ...headers, ...body.headers } },
+      };
+    });
+}

@@ -1,0 +1,147 @@
+import { db } from "@/lib/server/db";
+import { anybody } from "./account-rows";
+import { admins, everyone, type Row } from "./row";
+import { binnedEntryOf, type World } from "./world";
+
+const INSTITUTION = { name: "Kliniek Proef", kind: "overig", city: "Utrecht", domains: [] };
+
+let counter = 0;
+const unique = (name: string) => `${name} ${++counter}`;
+
+const institution = () => ({ json: { ...INSTITUTION, name: unique(INSTITUTION.name) } });
+
+async function anInstitution(): Promise<string> {
+  const data = { name: unique("Ziekenhuis Proef"), kind: "overig", city: "Utrecht" };
+  return (await db().institution.create({ data, select: { id: true } })).id;
+}
+
+async function aNotice({ admin }: World): Promise<string> {
+  return (await db().notice.create({ data: { content: "Een mededeling", authorId: admin.id } })).id;
+}
+
+async function aMessage(): Promise<string> {
+  const data = { name: "Bezoeker", email: "bezoeker@test.example", message: "Een vraag over het register." };
+  return (await db().message.create({ data })).id;
+}
+
+async function aStuckMail(): Promise<string> {
+  const data = { kind: "accessGranted", status: "stuck", lastError: "geen antwoord" } as const;
+  const sealed = new Uint8Array([1]);
+  const rest = { sealed, idempotencyKey: crypto.randomUUID(), givesUpAt: new Date() };
+  return (await db().outboxMail.create({ data: { ...data, ...rest }, select: { id: true } })).id;
+}
+
+async function aBlock(): Promise<string> {
+  const { _max } = await db().contentBlock.aggregate({ where: { page: "about" }, _max: { position: true } });
+  const position = (_max.position ?? 0) + 1;
+  const data = { page: "about", position, title: "Een kop", content: "Een tekst." } as const;
+  return (await db().contentBlock.create({ data })).id;
+}
+
+async function blocksInOrder() {
+  const where = { page: "privacy" } as const;
+  const rows = await db().contentBlock.findMany({ where, orderBy: { position: "desc" } });
+  return { json: { page: "privacy", ids: rows.map(({ id }) => id) } };
+}
+
+const block = { title: "Een kop", content: "Een andere tekst.", heading: null };
+
+export const ADMIN_ROWS: readonly Row[] = [
+  { call: "GET /api/users", statuses: admins() },
+  {
+    call: "PUT /api/users",
+    options: async () => ({
+      json: { users: [{ _id: await anybody(), role: "METCMEMBER", allowAccess: true }] },
+    }),
+    statuses: admins(),
+  },
+  {
+    call: "PUT /api/admin/users/{id}",
+    subject: anybody,
+    options: () => ({ json: { decision: "block" } }),
+    statuses: admins(),
+  },
+  { call: "DELETE /api/admin/users/{id}", subject: anybody, statuses: admins() },
+  { call: "GET /api/admin/audit", statuses: admins() },
+  { call: "GET /api/admin/audit.csv", statuses: admins() },
+  { call: "GET /api/admin/bin", statuses: admins() },
+  { call: "PUT /api/admin/bin/{id}", subject: (world) => binnedEntryOf(world, "Privé"), statuses: admins() },
+  { call: "DELETE /api/admin/bin/{id}", subject: (world) => binnedEntryOf(world), statuses: admins() },
+  { call: "GET /api/admin/mails", statuses: admins() },
+  { call: "PUT /api/admin/mails/{id}", subject: aStuckMail, statuses: admins() },
+  { call: "GET /api/admin/content", statuses: admins() },
+  {
+    call: "POST /api/admin/content",
+    options: () => ({ json: { ...block, page: "about" } }),
+    statuses: admins(201),
+  },
+  { call: "PUT /api/admin/content/order", options: blocksInOrder, statuses: admins() },
+  {
+    call: "PUT /api/admin/content/{id}",
+    subject: aBlock,
+    options: () => ({ json: block }),
+    statuses: admins(),
+  },
+  { call: "DELETE /api/admin/content/{id}", subject: aBlock, statuses: admins() },
+  { call: "GET /api/admin/institutions", statuses: admins() },
+  { call: "POST /api/admin/institutions", options: institution, statuses: admins(201) },
+  {
+    call: "PUT /api/admin/institutions/{id}",
+    subject: anInstitution,
+    options: () => ({ json: { ...institution().json, retired: false } }),
+    statuses: admins(),
+  },
+  {
+    call: "POST /api/admin/institutions/{id}/preview",
+    subject: anInstitution,
+    options: () => ({ json: { ...institution().json, retired: false } }),
+    statuses: admins(),
+  },
+  { call: "GET /api/messages", statuses: admins() },
+  {
+    call: "POST /api/messages",
+    options: (_world, { name }) => ({
+      json: {
+        name: "Bezoeker",
+        email: "bezoeker@test.example",
+        message: `Een vraag, van ${name}, over niets.`,
+      },
+    }),
+    statuses: everyone(201),
+  },
+  {
+    call: "PUT /api/messages/{id}",
+    subject: aMessage,
+    options: () => ({ json: { read: true } }),
+    statuses: admins(),
+  },
+  { call: "DELETE /api/messages/{id}", subject: aMessage, statuses: admins() },
+  { call: "GET /api/notifications", statuses: everyone() },
+  {
+    call: "POST /api/notifications",
+    options: () => ({ json: { content: "Onderhoud op zaterdag", style: "warning" } }),
+    statuses: admins(201),
+  },
+  { call: "DELETE /api/notifications/{id}", subject: aNotice, statuses: admins() },
+];
+
+/** What anyone may ask, and tells everyone the same. */
+export const PUBLIC_ROWS: readonly Row[] = [
+  ...["aboutdata", "captcha", "health", "ready", "openapi.json"].map((path): Row => {
+    return { call: `GET /api/${path}`, statuses: everyone() };
+  }),
+  // Without METRICS_TOKEN there is no such address.
+  { call: "GET /api/metrics", statuses: everyone(404) },
+  {
+    call: "GET /public/images/{imageUrl}",
+    about: "a person's image",
+    subject: ({ image }) => image,
+    statuses: everyone(),
+  },
+  {
+    call: "GET /public/images/{imageUrl}",
+    about: "no image",
+    subject: () => `${"a".repeat(43)}.webp`,
+    statuses: everyone(404),
+  },
+];

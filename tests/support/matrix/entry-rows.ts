@@ -1,0 +1,108 @@
+import { bodyOf } from "../entries";
+import type { Column } from "./callers";
+import { everyone, members, type Row, type Statuses } from "./row";
+import { binnedEntryOf, entryOf, VISIBILITIES, type Visibility } from "./world";
+
+/** Who may know of an entry of that visibility. */
+const READERS: Record<Visibility, readonly Column[]> = {
+  Openbaar: [
+    "anonymous",
+    "pending",
+    "member",
+    "colleague",
+    "author",
+    "admin",
+    "reading",
+    "writing",
+    "adminProgram",
+  ],
+  Instelling: ["colleague", "author", "admin", "reading", "writing"],
+  Privé: ["author", "admin", "reading", "writing"],
+};
+
+const body = { json: { ...bodyOf(), visibility: "Openbaar" } };
+
+type ByVisibility = Record<Visibility, Statuses>;
+
+/** One row for an entry of each visibility, and one for an entry in the bin, which nobody may know of any more. */
+function ofEach(row: Omit<Row, "statuses">, statuses: ByVisibility, ofBinned: Statuses): Row[] {
+  return [
+    ...VISIBILITIES.map(
+      (visibility): Row => ({
+        ...row,
+        about: `an entry that is ${visibility}`,
+        subject: (world) => entryOf(world, visibility),
+        known: READERS[visibility],
+        statuses: statuses[visibility],
+      }),
+    ),
+    {
+      ...row,
+      about: "an entry in the bin",
+      subject: (world) => binnedEntryOf(world),
+      known: [],
+      statuses: ofBinned,
+    },
+  ];
+}
+
+const of = (
+  [anonymous, pending, member, colleague, author, admin]: [number, number, number, number, number, number],
+  programs: [number, number, number],
+): Statuses => ({ anonymous, pending, member, colleague, author, admin, programs });
+
+const GONE = everyone(404);
+/** For a write: who may not write at all is told so before the entry is looked for. */
+const GONE_FOR_WRITERS: Statuses = { ...members(404) };
+
+const READ: ByVisibility = {
+  Openbaar: everyone(),
+  Instelling: of([404, 404, 404, 200, 200, 200], [200, 200, 404]),
+  Privé: of([404, 404, 404, 404, 200, 200], [200, 200, 404]),
+};
+
+const EDIT: ByVisibility = {
+  Openbaar: of([401, 403, 403, 403, 200, 200], [403, 200, 403]),
+  Instelling: of([401, 403, 404, 403, 200, 200], [403, 200, 404]),
+  Privé: of([401, 403, 404, 404, 200, 200], [403, 200, 404]),
+};
+
+const ADMINS_ONLY: ByVisibility = {
+  Openbaar: of([401, 403, 403, 403, 403, 200], [403, 403, 403]),
+  Instelling: of([401, 403, 404, 403, 403, 200], [403, 403, 404]),
+  Privé: of([401, 403, 404, 404, 403, 200], [403, 403, 404]),
+};
+
+const AUTHORS_ONLY: ByVisibility = {
+  Openbaar: of([401, 403, 403, 403, 201, 403], [403, 403, 403]),
+  Instelling: of([401, 403, 404, 403, 201, 403], [403, 403, 404]),
+  Privé: of([401, 403, 404, 404, 201, 403], [403, 403, 404]),
+};
+
+export const ENTRY_ROWS: readonly Row[] = [
+  { call: "GET /api/algorithm", statuses: members() },
+  { call: "GET /api/algorithm", query: "?search=algoritme&page=1", statuses: members() },
+  { call: "GET /api/algorithm/facets", statuses: members() },
+  { call: "GET /api/algorithm/facets", query: "?search=algoritme", statuses: members() },
+  { call: "GET /api/algorithm/dataModel", statuses: everyone() },
+  { call: "POST /api/algorithm", options: () => body, statuses: members(201, [403, 201, 201]) },
+  ...ofEach({ call: "GET /api/algorithm/{id}" }, READ, GONE),
+  ...ofEach({ call: "PUT /api/algorithm/{id}", options: () => body }, EDIT, GONE_FOR_WRITERS),
+  ...ofEach({ call: "DELETE /api/algorithm/{id}" }, ADMINS_ONLY, GONE_FOR_WRITERS),
+  ...ofEach(
+    {
+      call: "PUT /api/algorithm/{id}/author",
+      options: ({ other }) => ({ json: { author: other.id } }),
+    },
+    ADMINS_ONLY,
+    GONE_FOR_WRITERS,
+  ),
+  ...ofEach(
+    {
+      call: "POST /api/algorithm/{id}/deletion-request",
+      options: () => ({ json: { reason: "Het wordt niet meer gebruikt." } }),
+    },
+    AUTHORS_ONLY,
+    GONE_FOR_WRITERS,
+  ),
+];

@@ -1,0 +1,122 @@
+/** What a page answers: a status, or where it sends the visitor. */
+export type PageAnswer = number | `to ${string}`;
+
+/** The columns of decisions section 3, as pages know them. */
+export type PageColumn = "anonymous" | "pending" | "member" | "colleague" | "author" | "admin";
+
+/** Which entry, of the same author, or which person. */
+export type PageSubject =
+  | "Openbaar"
+  | "Instelling"
+  | "Privé"
+  | "in the bin"
+  | "no entry"
+  | "oneself"
+  | "somebody else"
+  | "nobody";
+
+export interface PageRow {
+  /** The page's folder below app/. */
+  page: string;
+  /** What is asked for; {id} is the subject's. */
+  path: string;
+  subject?: PageSubject;
+  answers: Record<PageColumn, PageAnswer>;
+}
+
+type Six = [PageAnswer, PageAnswer, PageAnswer, PageAnswer, PageAnswer, PageAnswer];
+
+/** In the order anonymous, pending, member, colleague, author, admin. */
+function answers([anonymous, pending, member, colleague, author, admin]: Six): PageRow["answers"] {
+  return { anonymous, pending, member, colleague, author, admin };
+}
+
+const all = (answer: PageAnswer) => answers([answer, answer, answer, answer, answer, answer]);
+
+/** {path} is where the visitor wanted to go, written as in an address. */
+const LOGIN = "to /login?callbackUrl={path}";
+const HOME = "to /";
+
+const PUBLIC: [page: string, paths: string[]][] = [
+  ["/", ["/", "/?search=geheimzin", "/?medicalDevice=Ja&page=2"]],
+  ["/about", ["/about"]],
+  ["/api-docs", ["/api-docs"]],
+  ["/contact", ["/contact"]],
+  ["/dashboard", ["/dashboard"]],
+  ["/migrate", ["/migrate"]],
+  ["/password-reset/[[...token]]", ["/password-reset", "/password-reset/een-geheim"]],
+  ["/privacy", ["/privacy"]],
+  ["/toegankelijkheid", ["/toegankelijkheid"]],
+  ["/verify-email", ["/verify-email", "/verify-email?token=123456&email=niemand%40test.example"]],
+];
+
+const DETAIL: [PageSubject, Six][] = [
+  ["Openbaar", [200, 200, 200, 200, 200, 200]],
+  ["Instelling", [404, 404, 404, 200, 200, 200]],
+  ["Privé", [404, 404, 404, 404, 200, 200]],
+  ["in the bin", [404, 404, 404, 404, 404, 404]],
+  ["no entry", [404, 404, 404, 404, 404, 404]],
+];
+
+const EDIT: [PageSubject, Six][] = [
+  ["Openbaar", [LOGIN, HOME, 403, 403, 200, 200]],
+  ["Instelling", [LOGIN, HOME, 404, 403, 200, 200]],
+  ["Privé", [LOGIN, HOME, 404, 404, 200, 200]],
+  ["in the bin", [LOGIN, HOME, 404, 404, 404, 404]],
+  ["no entry", [LOGIN, HOME, 404, 404, 404, 404]],
+];
+
+const DELETE: [PageSubject, Six][] = [
+  ["Openbaar", [LOGIN, HOME, 403, 403, 403, 200]],
+  ["Instelling", [LOGIN, HOME, 404, 403, 403, 200]],
+  ["Privé", [LOGIN, HOME, 404, 404, 403, 200]],
+  ["in the bin", [LOGIN, HOME, 404, 404, 404, 404]],
+  ["no entry", [LOGIN, HOME, 404, 404, 404, 404]],
+];
+
+function ofEntries(page: string, actions: string[], table: [PageSubject, Six][]): PageRow[] {
+  return actions.flatMap((action) =>
+    table.map(([subject, six]) => ({
+      page,
+      path: `/algorithm/{id}/${action}`,
+      subject,
+      answers: answers(six),
+    })),
+  );
+}
+
+/** Who may visit which page: a row for every page, after sections 2 and 6 of the specification and 3 of the decisions. */
+export const PAGE_ROWS: readonly PageRow[] = [
+  ...PUBLIC.flatMap(([page, paths]) => paths.map((path): PageRow => ({ page, path, answers: all(200) }))),
+  { page: "/login", path: "/login", answers: answers([200, HOME, HOME, HOME, HOME, HOME]) },
+  { page: "/register", path: "/register", answers: answers([200, HOME, HOME, HOME, HOME, HOME]) },
+  { page: "/not-found", path: "/not-found", answers: all(404) },
+  { page: "/[...unknown]", path: "/bestaat/niet", answers: all("to /not-found") },
+  { page: "/admin", path: "/admin", answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]) },
+  {
+    page: "/algorithm/[id]/new",
+    path: "/algorithm/0/new",
+    answers: answers([LOGIN, HOME, 200, 200, 200, 200]),
+  },
+  ...ofEntries("/algorithm/[id]/[action]", ["detail", "iets-anders"], DETAIL),
+  ...ofEntries("/algorithm/[id]/edit", ["edit"], EDIT),
+  ...ofEntries("/algorithm/[id]/delete", ["delete"], DELETE),
+  {
+    page: "/profile/[id]",
+    path: "/profile/{id}",
+    subject: "oneself",
+    answers: answers([LOGIN, 200, 200, 200, 200, 200]),
+  },
+  {
+    page: "/profile/[id]",
+    path: "/profile/{id}",
+    subject: "somebody else",
+    answers: answers([LOGIN, 403, 200, 200, 200, 200]),
+  },
+  {
+    page: "/profile/[id]",
+    path: "/profile/{id}",
+    subject: "nobody",
+    answers: answers([LOGIN, 403, 404, 404, 404, 404]),
+  },
+];
