@@ -230,11 +230,15 @@ const VARIANTS: Record<string, string>[] = [{}, { rsc: "1" }];
  * happens to take, and are numbered as they come: what they say is told apart, not when.
  */
 function linesOf(body: string): string[] {
-  return body
-    .replaceAll(/"\]\)<\/script><script nonce="NONCE">self\.__next_f\.push\(\[1,"/g, "")
-    .split(/\\n|\n/)
-    .map((line) => line.replace(/^[0-9a-f]+:/, "").replaceAll(/"?\$[A-Z@]?[0-9a-f]+\b/g, "$"))
-    .sort();
+  return (
+    body
+      .replaceAll(/"\]\)<\/script><script nonce="NONCE">self\.__next_f\.push\(\[1,"/g, "")
+      // The key of this answer to the browser's router, of the page's metadata and viewport.
+      .replaceAll(/"[\w-]{21}([vm])"/g, '"KEY$1"')
+      .split(/\\n|\n/)
+      .map((line) => line.replace(/^[0-9a-f]+:/, "").replaceAll(/"?\$[A-Z@]?[0-9a-f]+\b/g, "$"))
+      .sort()
+  );
 }
 
 /** An answer without what differs from one to the next: the nonce, the request's id, and the address that was asked. */

@@ -246,6 +246,8 @@ describe("handing over an entry and asking for its deletion", () => {
         const token = tokenOf(actor);
         const id = entryFor(actor, visibility);
         const path = `/api/algorithm/${id}/deletion-request`;
+        // Whoever was tried before may have asked.
+        await db().entry.update({ where: { id }, data: { deletionRequestedAt: null } });
         const answer = await api("POST", path, { token, json: { reason: "Niet meer in gebruik." } });
         expect(answer.status).toBe(status);
         const stored = await db().entry.findUniqueOrThrow({ where: { id } });

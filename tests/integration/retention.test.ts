@@ -1,6 +1,7 @@
 import { claimDay } from "@/lib/server/data/retention";
 import { db } from "@/lib/server/db";
 import { runDailyJob } from "@/lib/server/jobs/daily";
+import { log } from "@/lib/server/log";
 import { api } from "../support/api";
 import { asOwner, emptyDatabase } from "../support/database";
 import { makeEntry } from "../support/entries";
@@ -47,12 +48,12 @@ describe("the daily job", () => {
   });
 
   it("leaves the day unfinished when a task fails, and does the others", async () => {
-    const said = jest.spyOn(console, "error").mockImplementation(() => undefined);
+    const said = jest.spyOn(log(), "error").mockImplementation(() => undefined);
     const refused = jest.spyOn(db().message, "deleteMany").mockRejectedValue(new Error("away"));
     await asOwner("INSERT INTO spent_captcha VALUES ('x', now() - interval '1 day')");
     expect(await runDailyJob()).toMatchObject({ counts: 1 });
     expect(await asOwner("SELECT day FROM daily_run WHERE finished_at IS NULL")).toHaveLength(1);
-    expect(said).toHaveBeenCalledWith("Daily job, messages:", "away");
+    expect(said).toHaveBeenCalledWith({ err: new Error("away"), task: "messages" }, "daily job failed");
     refused.mockRestore();
     said.mockRestore();
   });

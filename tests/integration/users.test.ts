@@ -62,6 +62,7 @@ describe("GET /api/users", () => {
       _id: waiting.id,
       name: "Wachtende Persoon",
       email: waiting.email,
+      twoFactor: false,
       verified: true,
       allowAccess: false,
       role: "USER",

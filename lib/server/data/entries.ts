@@ -95,8 +95,10 @@ export async function findRow(
   connection: SqlReader = db(),
   lock = false,
 ): Promise<EntryRow | null> {
+  // Locked first and read after: whoever waits with its joins would lose the row when another author is its own.
+  if (lock) await connection.$queryRaw`SELECT 1 FROM entry WHERE id = ${id} FOR UPDATE`;
   const rows = await connection.$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-    WHERE e.id = ${id} AND e.deleted_at IS NULL ${lock ? Prisma.sql`FOR UPDATE OF e` : Prisma.empty}`;
+    WHERE e.id = ${id} AND e.deleted_at IS NULL`;
   return rows[0] ?? null;
 }
 
