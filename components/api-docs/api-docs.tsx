@@ -3,6 +3,7 @@ import { API_METHODS, type ApiDocument } from "@/lib/domain/api-document";
 import { paths } from "@/lib/paths";
 import { anchorsOf } from "@/lib/plain-text";
 import { ERRORS_ANCHOR, ErrorCodes, GUIDE_ANCHOR, Guide } from "./guide";
+import { OpenNamed } from "./open-named";
 import { type DescribedCall, Operation } from "./operation";
 import { SchemaView } from "./schema-view";
 import { schemaAnchor } from "./schema-words";
@@ -85,6 +86,7 @@ export function ApiDocs({
   ];
   return (
     <div className="page-width py-10 sm:py-14">
+      <OpenNamed />
       <div className="mb-8 border-ink border-b-2 pb-6">
         <h1>{translate("title")}</h1>
         <p className="mt-3 max-w-[42rem] text-lg text-muted">{translate("description")}</p>

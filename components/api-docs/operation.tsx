@@ -159,7 +159,10 @@ export function Operation({
           <Errors responses={responses.filter(([status]) => Number(status) >= 400)} />
         </Part>
         <Part title={translate("example")}>
-          <CodeBlock label={translate("example")} text={curlOf(call, server, named)} />
+          <CodeBlock
+            label={`${translate("example")}: ${method.toUpperCase()} ${path}`}
+            text={curlOf(call, server, named)}
+          />
         </Part>
         <TryCall {...tryDetailsOf(call, named)} />
       </div>

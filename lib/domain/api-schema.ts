@@ -11,7 +11,9 @@ export function nameOf(schema: JsonSchema): string | null {
 
 export function resolveSchema(schema: JsonSchema, named: NamedSchemas): JsonSchema {
   const name = nameOf(schema);
-  return name === null ? schema : { ...named[name], ...schema };
+  if (name === null) return schema;
+  const { $ref: _, ...own } = schema;
+  return { ...named[name], ...own };
 }
 
 /** The kinds of value that a schema allows, null included. */

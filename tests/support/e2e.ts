@@ -39,8 +39,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** axe in light and dark, on a desk and on a phone. */
+/** axe in light and dark, on a desk and on a phone; the page is left as wide as it was. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  const size = page.viewportSize();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     for (const width of [1440, 375]) {
@@ -52,6 +53,8 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
       expect(overflow, `sideways scrolling at ${width} px`).toBe(0);
     }
   }
+  await page.emulateMedia({ colorScheme: null });
+  if (size) await page.setViewportSize(size);
 }
 
 interface Fixtures {

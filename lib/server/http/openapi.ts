@@ -11,6 +11,7 @@ import {
   type JsonSchema,
 } from "../../domain/api-document";
 import { exampleOf } from "../../domain/api-schema";
+import type { DataModel } from "../../domain/data-model";
 import { ACTIONS } from "../../domain/permissions";
 import texts from "../../messages/nl/api.json";
 import { problemAnswer } from "../../schemas/problem";
@@ -216,9 +217,22 @@ export async function describeAnswers(routes: RouteTable): Promise<ApiAnswers> {
   return { paths, components: { schemas: book.schemas(), headers: headerComponents() } };
 }
 
+/** One description per data model as it was read, so that many who ask at once wait for one. */
+const described = new WeakMap<object, Promise<ApiDocument>>();
+
 /** Describes every address of the table by OpenAPI 3.1, from the contracts in their route files. */
 export async function describeApi(routes: RouteTable): Promise<ApiDocument> {
-  const book = new SchemaBook(await getDataModel());
+  const model = await getDataModel();
+  const known = described.get(model);
+  if (known) return known;
+  const fresh = writeDocument(routes, model);
+  described.set(model, fresh);
+  fresh.catch(() => described.delete(model));
+  return fresh;
+}
+
+async function writeDocument(routes: RouteTable, model: DataModel): Promise<ApiDocument> {
+  const book = new SchemaBook(model);
   const paths = await describePaths(routes, (path, method, contract) =>
     operationOf(path, method, contract, book),
   );
