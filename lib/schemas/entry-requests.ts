@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { cleanText } from "./text";
+import { cleanLine, cleanText } from "./text";
 
 /** PUT /api/algorithm/{id}/author. Without `version` it is meant for the entry as it is now. */
 export const newAuthorBody = z.strictObject({
-  author: z.string().min(1).max(64),
+  author: z.string().transform(cleanLine).pipe(z.string().min(1).max(64)),
   version: z
     .preprocess(
       (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),

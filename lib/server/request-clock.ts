@@ -24,6 +24,11 @@ export function startRequestClock(milliseconds: number): () => boolean {
   return () => clock.unavailable;
 }
 
+/** Starts work that no request waits for, such as a job that one has set off: the request's time is not its own. */
+export function outsideRequest<T>(work: () => T): T {
+  return clocks.exit(work);
+}
+
 /** Gives work its own time, such as a later part of an answer that is sent while it is made. */
 export function inOwnTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   return clocks.run({ endsAt: performance.now() + milliseconds, unavailable: false }, work);

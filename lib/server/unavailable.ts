@@ -1,11 +1,11 @@
 import "server-only";
 
 /** Prisma's codes for a database that cannot be reached, is too slow, or has no connection free. */
-const UNAVAILABLE = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"]);
-/** PostgreSQL's: statement timeout, shutting down, too many connections, connection failures; and its driver's. */
+const UNAVAILABLE = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
+/** PostgreSQL's: statement timeout, shutting down, too busy, a deadlock, connection failures; and its driver's. */
 const UNAVAILABLE_SQL = new RegExp(
   [
-    "\\b(57014|57P0[1-3]|53300|08\\d{3})\\b",
+    "\\b(57014|57P0[1-3]|53300|40P01|08\\d{3})\\b",
     "ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT",
     "timeout exceeded|read timeout|Connection (terminated|ended)",
     '"(ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)"',

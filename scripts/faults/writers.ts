@@ -61,8 +61,9 @@ async function save(port: number, token: string, known: Saved | null, name: stri
     }),
   });
   if (answer === null || !answer.ok) return null;
-  const entry = (await answer.json()) as { _id: string; version: number };
-  return { id: entry._id, version: entry.version };
+  // An answer that a kill cut short acknowledges nothing.
+  const entry = (await answer.json().catch(() => null)) as { _id: string; version: number } | null;
+  return entry === null ? null : { id: entry._id, version: entry.version };
 }
 
 /** What is wrong with what the database holds, in sentences; empty when every promise was kept and nothing is half. */

@@ -1,9 +1,10 @@
 import { decodeJwt } from "jose";
 import { authOptions } from "@/lib/server/auth/options";
+import { findCredentials, logIn as openLogin } from "@/lib/server/data/accounts";
 import { db } from "@/lib/server/db";
 import { api, ORIGIN } from "../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../support/captcha";
-import { emptyDatabase } from "../support/database";
+import { asOwner, emptyDatabase } from "../support/database";
 import { makePerson, type Person } from "../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
@@ -299,5 +300,24 @@ describe("logging out", () => {
     await api("POST", "/api/auth/logout", { token: one.body.token });
     expect((await api("GET", "/api/algorithm", { token: other.body.token })).status).toBe(200);
     expect((await api("POST", "/api/auth/logout")).status).toBe(200);
+  });
+});
+
+describe("a login that is under way", () => {
+  it.each([
+    ["the password was set anew", 'UPDATE "user" SET password_hash = $2 WHERE id = $1', ["anders"]],
+    ["the account was blocked", 'UPDATE "user" SET blocked_at = now() WHERE id = $1', []],
+    [
+      "a second factor was switched on",
+      "INSERT INTO two_factor (user_id, sealed, confirmed_at) VALUES ($1, '\\x00', now())",
+      [],
+    ],
+  ])("opens no session once %s", async (_name, change, values) => {
+    const account = await findCredentials({ email: person.email });
+    if (account === null) throw new Error("the person has no account");
+    const before = await db().session.count();
+    await asOwner(change, [person.id, ...values]);
+    await expect(openLogin(account)).rejects.toMatchObject({ code: "login_expired" });
+    expect(await db().session.count()).toBe(before);
   });
 });

@@ -44,8 +44,9 @@ async function finish(
   const device = knownTo(client, account);
   await countSecondFactorTry(account.id, device);
   try {
-    const login = await logInWithCode(account.id, code, ticket, client.address);
-    await forgetSecondFactorTries(account.id, device);
+    const login = await logInWithCode(account, code, ticket, client.address);
+    // The code is used up: what is only tidying must not take the session away again.
+    await forgetSecondFactorTries(account.id, device).catch(() => undefined);
     return login;
   } catch (error) {
     if (error instanceof AppError && error.code === "otp_invalid") {
@@ -72,7 +73,7 @@ export async function authenticate(body: LoginBody, client: Client): Promise<Log
     throw new AppError("invalid_credentials");
   }
   await forgetLogins(attempt);
-  if (account.secondFactorSince === null) return logIn(account.id, client.address);
+  if (account.secondFactorSince === null) return logIn(account, client.address);
   if (body.code !== undefined) return finish(account, body.code, null, client);
   throw new AppError("otp_required", { ticket: await signTicket(account) });
 }

@@ -43,14 +43,28 @@ export async function findCredentials(
 
 export type LoggedIn = Omit<UserActor, "kind" | "institutionId"> & { expiresAt: Date };
 
+/**
+ * What was proved must still hold: a password that was set, an account that was blocked or a second factor that was
+ * switched on while this login was under way decides. Throws login_expired.
+ */
 async function openSession(
   transaction: Transaction,
-  userId: string,
+  account: Credentials,
   address: string | undefined,
 ): Promise<LoggedIn> {
-  const user = await transaction.user.update({
-    where: { id: userId },
+  const { id: userId, passwordHash, secondFactorSince } = account;
+  const { count } = await transaction.user.updateMany({
+    where: { id: userId, passwordHash, blockedAt: null, closedAt: null },
     data: { lastLoginAt: new Date() },
+  });
+  const factor = await transaction.twoFactor.findUnique({
+    where: { userId },
+    select: { confirmedAt: true },
+  });
+  const isSame = (factor?.confirmedAt ?? null)?.getTime() === secondFactorSince?.getTime();
+  if (count === 0 || !isSame) throw new AppError("login_expired");
+  const user = await transaction.user.findUniqueOrThrow({
+    where: { id: userId },
     select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
   });
   const session = await beginSession(transaction, userId);
@@ -59,8 +73,8 @@ async function openSession(
 }
 
 /** Begins a session for a person whose password was right, and notes their login. */
-export async function logIn(userId: string, address?: string): Promise<LoggedIn> {
-  return db().$transaction((transaction) => openSession(transaction, userId, address));
+export async function logIn(account: Credentials, address?: string): Promise<LoggedIn> {
+  return db().$transaction((transaction) => openSession(transaction, account, address));
 }
 
 async function tellOfRecoveryCode(
@@ -79,16 +93,16 @@ async function tellOfRecoveryCode(
  * for a wrong or used code, and login_expired for a used ticket: then the code is not used up.
  */
 export async function logInWithCode(
-  userId: string,
+  account: Credentials,
   code: string,
   ticket: { id: string; expiresAt: Date } | null,
   address: string,
 ): Promise<LoggedIn> {
   const login = await db().$transaction(async (transaction) => {
-    const kind = await spendSecondFactor(transaction, userId, code);
+    const kind = await spendSecondFactor(transaction, account.id, code);
     if (kind === null) throw new AppError("otp_invalid");
     if (ticket !== null && !(await spendTicket(transaction, ticket))) throw new AppError("login_expired");
-    const person = await openSession(transaction, userId, address);
+    const person = await openSession(transaction, account, address);
     if (kind === "recovery") await tellOfRecoveryCode(transaction, person, address);
     return person;
   });

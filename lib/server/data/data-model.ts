@@ -45,7 +45,7 @@ async function readDataModel(): Promise<DataModel> {
   return Object.fromEntries(definitions) as DataModel;
 }
 
-const dataModel = remembered(readDataModel);
+const dataModel = remembered("data model", readDataModel);
 
 /** The data model, public to everyone. The list of activeHospital is the institutions, then its own closing values. */
 export function getDataModel(): Promise<DataModel> {

@@ -28,7 +28,7 @@ function noticeDto({ id, content, style, createdAt, author }: NoticeRow): Notice
   return { _id: id, content, style, timestamp: createdAt.toISOString(), author: { name: author.name } };
 }
 
-const notices = remembered(async (): Promise<NoticeDto[]> => {
+const notices = remembered("notices", async (): Promise<NoticeDto[]> => {
   const rows = await db().notice.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: columns,

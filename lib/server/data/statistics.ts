@@ -19,7 +19,7 @@ async function countStatistics(): Promise<Statistics> {
   return { ...counted, facets, countedAt: new Date().toISOString() };
 }
 
-const statistics = remembered(countStatistics);
+const statistics = remembered("statistics", countStatistics);
 
 /** Public to everyone. */
 export function getStatistics(): Promise<Statistics> {

@@ -107,7 +107,8 @@ async function changeWithBoth<T>(
     if ((await spendSecondFactor(transaction, id, code)) === null) throw wrongCode();
     return change(transaction);
   });
-  await forgetSecondFactorTries(id, actor.sessionId);
+  // New recovery codes are shown once: what is only tidying must not take them away again.
+  await forgetSecondFactorTries(id, actor.sessionId).catch(() => undefined);
   return changed;
 }
 

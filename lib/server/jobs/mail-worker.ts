@@ -2,6 +2,7 @@ import "server-only";
 import { settings } from "../env";
 import { log } from "../log";
 import { deliverDueMails } from "../mail/deliver";
+import { outsideRequest } from "../request-clock";
 
 interface MailWorker {
   timer: NodeJS.Timeout;
@@ -48,5 +49,6 @@ export function stopMailWorker(): void {
 
 /** Call after a commit that enqueued a mail: it leaves at once. Nothing waits for it; without a worker it does nothing. */
 export function nudgeMailWorker(): void {
-  if (held.registerMailWorker) void work(held.registerMailWorker);
+  const worker = held.registerMailWorker;
+  if (worker) void outsideRequest(() => work(worker));
 }

@@ -10,7 +10,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: loginBody,
     answer: sessionAnswer,
     headers: ["X-Auth-Token"],
-    errors: ["captcha_invalid", "invalid_credentials", "otp_required", "otp_invalid", "rate_limited"],
+    errors: [
+      "captcha_invalid",
+      "invalid_credentials",
+      "otp_required",
+      "otp_invalid",
+      "login_expired",
+      "rate_limited",
+    ],
     handle: ({ body, address }) => answerLogin(body, address),
   }),
 });

@@ -1,0 +1,66 @@
+type CacheModule = typeof import("@/lib/server/cache");
+type ClockModule = typeof import("@/lib/server/request-clock");
+
+Object.assign(process.env, {
+  DATABASE_URL: "postgresql://register_app:x@database.test.example/register",
+  AUTH_SECRET: "a-secret-for-this-test-".repeat(2),
+  APP_URL: "http://localhost:3000",
+  EMBEDDED_DATABASE: "true",
+  CACHE_SECONDS: "5",
+});
+
+/** Another copy of the module, as Next has one for pages and one for the API. */
+function copyOf<T>(path: string): T {
+  let copy: T | undefined;
+  jest.isolateModules(() => {
+    copy = require(path) as T;
+  });
+  if (copy === undefined) throw new Error(`${path} was not loaded`);
+  return copy;
+}
+
+test("a write in one part of the process is seen by the others at once", async () => {
+  let stored = "oud";
+  const load = jest.fn(async () => stored);
+  const [pages, calls] = [0, 1].map(() =>
+    copyOf<CacheModule>("@/lib/server/cache").remembered("a test", load),
+  );
+  expect([await pages?.get(), await calls?.get(), load.mock.calls.length]).toEqual(["oud", "oud", 1]);
+  stored = "nieuw";
+  calls?.drop();
+  expect([await pages?.get(), await calls?.get(), load.mock.calls.length]).toEqual(["nieuw", "nieuw", 2]);
+});
+
+test("a load that failed is not remembered", async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue("terug");
+  const { get } = copyOf<CacheModule>("@/lib/server/cache").remembered("another test", load);
+  await expect(get()).rejects.toThrow("away");
+  await expect(get()).resolves.toBe("terug");
+});
+
+test("a request that is nearly over fails alone: who waits for the same load gets it", async () => {
+  const clock = copyOf<ClockModule>("@/lib/server/request-clock");
+  const load = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return "geladen";
+  };
+  const { get } = copyOf<CacheModule>("@/lib/server/cache").remembered("a slow test", load);
+  const hurried = clock.inOwnTime(50, get);
+  const patient = clock.inOwnTime(2_000, get);
+  await expect(hurried).rejects.toThrow("time for database work is over");
+  await expect(patient).resolves.toBe("geladen");
+});
+
+test("work that a request only set off is not bound to its time", async () => {
+  const clock = copyOf<ClockModule>("@/lib/server/request-clock");
+  const late = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return clock.withinRequest(async () => "gedaan");
+  };
+  await clock.inOwnTime(20, async () => {
+    const bound = late();
+    const free = clock.outsideRequest(late);
+    await expect(bound).rejects.toThrow("time for database work is over");
+    await expect(free).resolves.toBe("gedaan");
+  });
+});
