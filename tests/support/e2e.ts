@@ -47,10 +47,10 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `sideways scrolling at ${width} px`).toBe(0);
+      // A chart is drawn anew for another width a moment after the page has it.
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(overflow, { message: `sideways scrolling at ${width} px` }).toBe(0);
     }
   }
   await page.emulateMedia({ colorScheme: null });
