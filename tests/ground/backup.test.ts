@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { ArchiveReader } from "../../scripts/backup/archive-reader";
 import { bytesOf, readManifest } from "../../scripts/backup/manifest";
@@ -216,6 +217,7 @@ describe("making a backup", () => {
       }),
     );
     try {
+      while (written < 100) await setTimeout(10);
       for (let round = 0; round < 5; round += 1) {
         const path = file(`moment-${round}.tar`);
         const atStart = written;
@@ -227,9 +229,8 @@ describe("making a backup", () => {
         expect(written - atStart).toBeGreaterThan(20);
         expect(bytes).toBeGreaterThan(bytesOf(manifest));
         const rowsOf = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows ?? 0;
-        // One row of each was there before.
         expect(rowsOf("audit_event")).toBe(rowsOf("spent_ticket"));
-        expect(rowsOf("audit_event")).toBeGreaterThan(1);
+        expect(rowsOf("audit_event")).toBeGreaterThan(90);
         const archive = await ArchiveReader.open(path);
         expect(await readManifest(archive, SECRET)).toEqual(manifest);
         await archive.close();
