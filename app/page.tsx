@@ -4,7 +4,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { registerAddress } from "@/components/register/addresses";
 import { FloatingActions } from "@/components/register/floating-actions";
 import { Hero } from "@/components/register/hero";
-import { LoginPanel, PendingPanel, TwoFactorPanel } from "@/components/register/no-list";
+import { LoginPanel, PendingPanel, RefusedPanel, TwoFactorPanel } from "@/components/register/no-list";
 import { NoticeBox } from "@/components/register/notice-box";
 import { PublicNumbers } from "@/components/register/public-numbers";
 import { RegisterList } from "@/components/register/register-list";
@@ -25,6 +25,7 @@ import { getDataModel } from "@/lib/server/data/data-model";
 import { cardRights, type EntryPage, listEntries } from "@/lib/server/data/entries";
 import { getFacets } from "@/lib/server/data/facets";
 import { listNotices } from "@/lib/server/data/notices";
+import { wasRefused } from "@/lib/server/data/registrations";
 import { getStatistics } from "@/lib/server/data/statistics";
 import { currentActor } from "@/lib/server/session";
 
@@ -113,9 +114,12 @@ async function Register({ actor, model, query }: { actor: UserActor; model: Data
 }
 
 /** Why there is no list, and what to do about it. */
-function NoList({ actor, target }: { actor: Actor; target: string }) {
+async function NoList({ actor, target }: { actor: Actor; target: string }) {
   if (actor.kind === "anonymous") return <LoginPanel target={target} keepsQuery={target !== paths.home} />;
-  return actor.lacksSecondFactor ? <TwoFactorPanel personId={actor.id} /> : <PendingPanel />;
+  if (actor.lacksSecondFactor) return <TwoFactorPanel personId={actor.id} />;
+  if (await wasRefused(actor)) return <RefusedPanel />;
+  const verifyAddress = `${paths.verifyEmail}?${new URLSearchParams({ email: actor.email })}`;
+  return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
 }
 
 async function WithoutList({ actor, query }: { actor: Actor; query: EntryQuery }) {

@@ -26,6 +26,12 @@ export const paths = {
   newEntry: "/algorithm/0/new",
   /** The register with one value of a filter chosen. */
   filtered: (field: string, value: string) => `/?${new URLSearchParams({ [field]: value })}`,
+  /** The login page with why a single sign-on ended, and where to go once it has not. */
+  loginRefused: (signOn: string, target: string) =>
+    `/login?${new URLSearchParams({ signOn, ...(target === "/" ? {} : { callbackUrl: target }) })}`,
+  /** The last step of a single sign-on. */
+  signOn: (target: string) =>
+    `/login/sign-on${target === "/" ? "" : `?${new URLSearchParams({ callbackUrl: target })}`}`,
   loginThen: (target: string) => `/login?callbackUrl=${encodeURIComponent(target)}`,
   api: {
     document: "/api/openapi.json",
@@ -58,6 +64,11 @@ export const paths = {
     userSessions: (id: string) => `/api/users/${encodeURIComponent(id)}/sessions`,
     userExport: (id: string) => `/api/users/${encodeURIComponent(id)}/export`,
     loginCode: "/api/auth/otp",
+    csrf: "/api/auth/csrf",
+    beginSignOn: "/api/auth/signin/oidc",
+    signOn: "/api/auth/sign-on",
+    userSignOn: (id: string) => `/api/users/${encodeURIComponent(id)}/sign-on`,
+    userSignOnUnlink: (id: string) => `/api/users/${encodeURIComponent(id)}/sign-on/unlink`,
     userTwoFactor: (id: string) => `/api/users/${encodeURIComponent(id)}/two-factor`,
     userTwoFactorOff: (id: string) => `/api/users/${encodeURIComponent(id)}/two-factor/off`,
     userRecoveryCodes: (id: string) => `/api/users/${encodeURIComponent(id)}/two-factor/recovery-codes`,

@@ -3,21 +3,27 @@ import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { LoginForm } from "@/components/account/login-form";
+import { SignOnButton } from "@/components/account/sign-on-button";
+import { SignOnRefusalNote } from "@/components/account/sign-on-refusal-note";
 import { WholePageLink } from "@/components/ui/whole-page-link";
+import { isSignOnRefusal } from "@/lib/domain/sign-on";
 import { paths, safeReturnPath } from "@/lib/paths";
+import { signOnConfiguration } from "@/lib/server/auth/sign-on/configuration";
 import { captchaProvider } from "@/lib/server/captcha/captcha";
 import { currentActor } from "@/lib/server/session";
 
-type Props = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
+type Parameter = string | string[] | undefined;
+type Props = { searchParams: Promise<{ callbackUrl?: Parameter; signOn?: Parameter }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("login"))("title"), robots: { index: false } };
 }
 
 export default async function LoginPage({ searchParams }: Props) {
-  const { callbackUrl } = await searchParams;
+  const { callbackUrl, signOn } = await searchParams;
   const returnTo = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
   if ((await currentActor()).kind === "user") redirect(returnTo);
+  const provider = signOnConfiguration()?.name ?? null;
   const [translate, { common, login }] = await Promise.all([getTranslations("login"), getMessages()]);
   return (
     <div className="page-width grid gap-10 py-12 md:py-20">
@@ -25,7 +31,11 @@ export default async function LoginPage({ searchParams }: Props) {
         <h1>{translate("title")}</h1>
         <p className="mt-3 mb-8 text-lg text-muted">{translate("intro")}</p>
         <NextIntlClientProvider messages={{ common, login }}>
+          {provider !== null && isSignOnRefusal(signOn) ? (
+            <SignOnRefusalNote reason={signOn} provider={provider} />
+          ) : null}
           <LoginForm captcha={captchaProvider()} returnTo={returnTo} />
+          {provider === null ? null : <SignOnButton provider={provider} returnTo={returnTo} />}
         </NextIntlClientProvider>
         <p className="mt-8 border-line border-t pt-6">
           {translate("noAccount")}{" "}

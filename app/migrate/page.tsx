@@ -7,21 +7,33 @@ import { MigrateSteps } from "@/components/account/migrate-steps";
 import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths } from "@/lib/paths";
 
-export async function generateMetadata(): Promise<Metadata> {
+type Props = { searchParams: Promise<{ token?: string | string[]; email?: string | string[] }> };
+
+function single(value: string | string[] | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const translate = await getTranslations("account.migrate");
+  const { token, email } = await searchParams;
   return {
     title: translate("title"),
     description: translate("description"),
     alternates: { canonical: paths.migrate },
+    ...(token || email ? { robots: { index: false } } : {}),
   };
 }
 
-export default async function MigratePage() {
-  const [translate, messages] = await Promise.all([getTranslations("account.migrate"), getMessages()]);
+export default async function MigratePage({ searchParams }: Props) {
+  const [translate, messages, query] = await Promise.all([
+    getTranslations("account.migrate"),
+    getMessages(),
+    searchParams,
+  ]);
   return (
     <AccountPage title={translate("title")} intro={translate("intro")}>
       <NextIntlClientProvider messages={formMessages(messages)}>
-        <MigrateSteps />
+        <MigrateSteps email={single(query.email)} token={single(query.token)} />
       </NextIntlClientProvider>
       <p className="mt-8 border-line border-t pt-6">
         {translate("noLegacy")}{" "}

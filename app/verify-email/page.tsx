@@ -4,6 +4,8 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/account/account-page";
 import { formMessages } from "@/components/account/form-messages";
 import { VerifyForm } from "@/components/account/verify-form";
+import { TOKEN_LENGTH } from "@/lib/domain/account-rules";
+import { standingOf } from "@/lib/domain/actor";
 import { paths } from "@/lib/paths";
 import { captchaProvider } from "@/lib/server/captcha/captcha";
 import { currentActor } from "@/lib/server/session";
@@ -14,11 +16,16 @@ function single(value: string | string[] | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
+/** A code of six digits proves the address of a new account; the longer secret, which nobody types, a changed one. */
+function isNewAddress(token: string): boolean {
+  return token.length > TOKEN_LENGTH;
+}
+
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const translate = await getTranslations("account.verify");
   const { token, email } = await searchParams;
   return {
-    title: translate("title"),
+    title: translate(isNewAddress(single(token)) ? "newAddress.title" : "title"),
     description: translate("description"),
     alternates: { canonical: paths.verifyEmail },
     ...(token || email ? { robots: { index: false } } : {}),
@@ -37,15 +44,19 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   const email = single(query.email) || ownEmail;
   // Of another address, such as one's new one, nothing is known, and nothing would be said.
   const verified = isLoggedIn && actor.verified && email.trim().toLowerCase() === ownEmail;
+  const token = single(query.token);
+  const newAddress = isNewAddress(token);
   return (
-    <AccountPage title={translate("title")} intro={translate("intro")}>
+    <AccountPage title={translate(newAddress ? "newAddress.title" : "title")}>
       <NextIntlClientProvider messages={formMessages(messages)}>
         <VerifyForm
           captcha={captchaProvider()}
-          token={single(query.token)}
+          token={token}
           email={email}
           verified={verified}
           isLoggedIn={isLoggedIn}
+          isWaiting={standingOf(actor) === "pending"}
+          newAddress={newAddress}
         />
       </NextIntlClientProvider>
     </AccountPage>

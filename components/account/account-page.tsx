@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
 
+/** What a page about one's account is for. */
+export function Intro({ children }: { children: ReactNode }) {
+  return <p className="mt-3 mb-8 text-lg text-muted">{children}</p>;
+}
+
 /** The frame of the pages about one's account: a title, what it is for, and a column with a form. */
 export function AccountPage({
   title,
@@ -7,14 +12,15 @@ export function AccountPage({
   children,
 }: {
   title: string;
-  intro: string;
+  /** Absent where the form says it, as long as it holds. */
+  intro?: string;
   children: ReactNode;
 }) {
   return (
     <div className="page-width py-12 md:py-20">
       <div className="mx-auto w-full max-w-lg">
         <h1>{title}</h1>
-        <p className="mt-3 mb-8 text-lg text-muted">{intro}</p>
+        {intro === undefined ? <div className="h-6" /> : <Intro>{intro}</Intro>}
         {children}
       </div>
     </div>

@@ -22,14 +22,15 @@ interface LoginValues {
 
 type Translate = ReturnType<typeof useTranslations<"login">>;
 
+/** What the specification has no sentence for. */
+const SAID_BY_SERVER = new Set<ApiError["code"]>(["rate_limited", "foreign_origin", "captcha_unavailable"]);
+
 /** The page's sentence for what the API answered (specification section 8, 'Login'). */
 function sentenceFor(error: ApiError, translate: Translate): string {
   if (error.code === "network") return translate("serverUnavailable");
   if (error.code === "captcha_invalid") return translate("captchaWrong");
   if (error.status === 400) return translate("wrongCredentials");
-  return error.code === "rate_limited" || error.code === "foreign_origin"
-    ? error.detail
-    : translate("failed");
+  return SAID_BY_SERVER.has(error.code) ? error.detail : translate("failed");
 }
 
 interface LoginFormProps {

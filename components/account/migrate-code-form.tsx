@@ -17,6 +17,8 @@ import { InputField } from "./input-field";
 interface MigrateCodeProps {
   /** Where the code was mailed to. */
   email: string;
+  /** From the link in the mail; empty when it is to be typed. */
+  token: string;
   onMoved: (count: number) => void;
   onBack: () => void;
 }
@@ -27,11 +29,11 @@ function plainCode(typed: string): string {
 }
 
 /** Step 2 of migration: the code of the mail. */
-export function MigrateCodeForm({ email, onMoved, onBack }: MigrateCodeProps) {
+export function MigrateCodeForm({ email, token, onMoved, onBack }: MigrateCodeProps) {
   const translate = useTranslations("account");
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     mode: "onTouched",
-    defaultValues: { token: "" },
+    defaultValues: { token },
   });
   const { failure, attempt } = useServerTextSubmission(["token"], setError);
   useEffect(() => setFocus("token"), [setFocus]);
@@ -54,7 +56,9 @@ export function MigrateCodeForm({ email, onMoved, onBack }: MigrateCodeProps) {
   return (
     <AccountForm label={translate("migrate.title")} onSubmit={submit}>
       <Callout kind="info">
-        {translate.rich("migrate.sentTo", { email: () => <strong dir="auto">{email}</strong> })}
+        {translate.rich(token === "" ? "migrate.sentTo" : "migrate.fromMail", {
+          email: () => <strong dir="auto">{email}</strong>,
+        })}
       </Callout>
       <FailureMessage failure={failure} />
       <InputField

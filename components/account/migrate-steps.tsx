@@ -9,6 +9,7 @@ import { buttonClass } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { MigrateCodeForm } from "./migrate-code-form";
 import { MigrateRequestForm } from "./migrate-request-form";
+import { useHiddenToken } from "./use-hidden-token";
 
 type Step = { name: "email" } | { name: "token"; email: string } | { name: "done"; moved: number };
 
@@ -36,11 +37,18 @@ function Migrated({ email, moved }: { email: string; moved: number }) {
   );
 }
 
-/** Moves an account of the older register here: an address, the code that was mailed to it, and it is done. */
-export function MigrateSteps() {
+/**
+ * Moves an account of the older register here: an address, the code that was mailed to it, and it is done. The link in
+ * that mail brings both along; another page may bring the address.
+ */
+export function MigrateSteps({ email: given, token }: { email: string; token: string }) {
   const translate = useTranslations("account.migrate");
-  const [step, setStep] = useState<Step>({ name: "email" });
-  const [email, setEmail] = useState("");
+  const isMailed = given !== "" && token !== "";
+  const [step, setStep] = useState<Step>(isMailed ? { name: "token", email: given } : { name: "email" });
+  const [email, setEmail] = useState(given);
+  // The code of the link is of its mail: one that is asked for here is another.
+  const [code, setCode] = useState(isMailed ? token : "");
+  useHiddenToken(paths.migrate, token, given);
 
   function finish(moved: number) {
     setStep({ name: "done", moved });
@@ -58,11 +66,17 @@ export function MigrateSteps() {
           email={email}
           onSent={(sentTo) => {
             setEmail(sentTo);
+            setCode("");
             setStep({ name: "token", email: sentTo });
           }}
         />
       ) : (
-        <MigrateCodeForm email={step.email} onMoved={finish} onBack={() => setStep({ name: "email" })} />
+        <MigrateCodeForm
+          email={step.email}
+          token={code}
+          onMoved={finish}
+          onBack={() => setStep({ name: "email" })}
+        />
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
 
 /** Registration's 'migration possible': the address has an account in the older register. Takes the focus. */
-export function MigrationPossible() {
+export function MigrationPossible({ email }: { email: string }) {
   const translate = useTranslations("account.register");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -17,7 +17,7 @@ export function MigrationPossible() {
         <p className="font-semibold">{translate("migrationTitle")}</p>
         <p>{translate("migrationText")}</p>
         <p className="mt-1">
-          <Link href={paths.migrate} className="link font-semibold">
+          <Link href={`${paths.migrate}?${new URLSearchParams({ email })}`} className="link font-semibold">
             {translate("migrationLink")}
           </Link>
         </p>

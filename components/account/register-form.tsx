@@ -65,7 +65,8 @@ function useRegistration({ setError, setValue }: UseFormReturn<RegisterValues>) 
       return null;
     }
     if (isAtFields(error)) return null;
-    const hasSentence = error.status < 500 && error.detail !== "";
+    const isOurs = error.status < 500 || error.code === "captcha_unavailable";
+    const hasSentence = isOurs && error.detail !== "";
     return hasSentence ? { sentence: error.detail } : { sentence: common("unexpectedError"), lang: "en" };
   }
 
@@ -151,7 +152,7 @@ export function RegisterForm({ captcha, passwordMin }: { captcha: CaptchaProvide
   if (outcome === "done") return <RegistrationDone />;
   return (
     <AccountForm label={translate("register.title")} onSubmit={submit}>
-      {outcome === "migration" ? <MigrationPossible /> : null}
+      {outcome === "migration" ? <MigrationPossible email={form.getValues("email").trim()} /> : null}
       <FailureMessage failure={failure} />
       <RegisterFields form={form} passwordMin={passwordMin} />
       <CaptchaField

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type ApiError, callApi } from "@/lib/client/api";
-import { showToast, type ToastKind } from "@/lib/client/toast";
+import { dismissToast, showToast, type ToastKind } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { asApiError } from "../form/use-submission";
 import { showFieldErrors } from "./answers";
@@ -29,6 +29,8 @@ function useStanding({ setValue }: UseFormReturn<VerifyValues>) {
   const common = useTranslations("common");
   const [state, setState] = useState<VerificationState>({ kind: "open", sentence: "" });
   const [attempt, setAttempt] = useState(0);
+  // What an earlier try came to is over when the next has an answer.
+  const told = useRef(0);
 
   function renewCaptcha() {
     setValue("captchaToken", "");
@@ -37,11 +39,16 @@ function useStanding({ setValue }: UseFormReturn<VerifyValues>) {
 
   function tell(kind: VerificationState["kind"], sentence: string, toast: ToastKind, detail = "") {
     setState({ kind, sentence, detail });
-    showToast(sentence, { kind: toast });
+    dismissToast(told.current);
+    told.current = showToast(sentence, { kind: toast });
   }
 
   /** What both calls have in common; false for an answer that is of the call's own. */
   function explainCommon(error: ApiError): boolean {
+    if (error.code === "captcha_unavailable") {
+      tell("refused", error.detail, "error");
+      return true;
+    }
     if (error.code !== "captcha_invalid" && error.code !== "network") return false;
     // Beside the form and not at the captcha: there a fresh one is solved a moment later.
     const isCaptcha = error.code === "captcha_invalid";

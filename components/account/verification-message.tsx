@@ -3,12 +3,26 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
+import { useRescuedFocus } from "../form/use-rescued-focus";
 import { buttonClass } from "../ui/button";
 import { Callout } from "../ui/callout";
 import type { VerificationState } from "./use-verification";
 
+interface MessageProps {
+  state: VerificationState;
+  isLoggedIn: boolean;
+  isWaiting: boolean;
+  newAddress: boolean;
+}
+
+interface FailureProps {
+  sentence: string;
+  detail: string;
+  newAddress: boolean;
+}
+
 /** The explanatory block of a verification that failed. */
-function FailureBlock({ sentence, detail }: { sentence: string; detail: string }) {
+function FailureBlock({ sentence, detail, newAddress }: FailureProps) {
   const translate = useTranslations("account.verify");
   return (
     <Callout kind="danger" role="alert">
@@ -16,13 +30,19 @@ function FailureBlock({ sentence, detail }: { sentence: string; detail: string }
       {detail ? <p className="mt-1">{detail}</p> : null}
       <p className="mt-2">{translate("failedWhy")}</p>
       <ul className="my-1 list-disc space-y-0.5 pl-5">
-        <li>{translate("failedOld")}</li>
-        <li>{translate("failedNewer")}</li>
-        <li>{translate("failedAddress")}</li>
-        <li>{translate("failedTries")}</li>
+        <li>{translate(newAddress ? "newAddress.failedOld" : "failedOld")}</li>
+        <li>{translate(newAddress ? "newAddress.failedNewer" : "failedNewer")}</li>
+        {newAddress ? (
+          <li>{translate("newAddress.failedTaken")}</li>
+        ) : (
+          <>
+            <li>{translate("failedAddress")}</li>
+            <li>{translate("failedTries")}</li>
+          </>
+        )}
       </ul>
       <p>
-        {translate.rich("failedNext", {
+        {translate.rich(newAddress ? "newAddress.failedNext" : "failedNext", {
           link: (words) => (
             <Link href={paths.contact} className="link">
               {words}
@@ -34,18 +54,25 @@ function FailureBlock({ sentence, detail }: { sentence: string; detail: string }
   );
 }
 
-/** What came of verifying or of asking for another mail, with a way on once the address is verified. */
-export function VerificationMessage({
-  state,
-  isLoggedIn,
-}: {
-  state: VerificationState;
-  isLoggedIn: boolean;
-}) {
+/**
+ * What came of verifying or of asking for another mail, with a way on once the address is verified. Takes the focus
+ * when the button that was pressed has lost it.
+ */
+export function VerificationMessage(props: MessageProps) {
+  const { kind, sentence } = props.state;
+  const box = useRescuedFocus<HTMLDivElement>(kind !== "open" && sentence !== "" ? props.state : null);
+  return (
+    <div ref={box} tabIndex={-1} className="space-y-6 rounded-control empty:hidden">
+      <Outcome {...props} />
+    </div>
+  );
+}
+
+function Outcome({ state, isLoggedIn, isWaiting, newAddress }: MessageProps) {
   const translate = useTranslations("account.verify");
   const { kind, sentence, detail = "" } = state;
   if (kind === "open") return null;
-  if (kind === "failed") return <FailureBlock sentence={sentence} detail={detail} />;
+  if (kind === "failed") return <FailureBlock sentence={sentence} detail={detail} newAddress={newAddress} />;
   if (kind === "refused") {
     return (
       <Callout kind="danger" role="alert">
@@ -65,7 +92,11 @@ export function VerificationMessage({
     <>
       {sentence ? (
         <Callout kind="success" role="status">
-          {sentence}
+          <p>{sentence}</p>
+          {newAddress ? <p className="mt-1">{translate("newAddress.done")}</p> : null}
+          {!newAddress && (isWaiting || !isLoggedIn) ? (
+            <p className="mt-1">{translate(isWaiting ? "waiting" : "maybeWaiting")}</p>
+          ) : null}
         </Callout>
       ) : null}
       <p>

@@ -1,14 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { paths } from "@/lib/paths";
 import { CaptchaField, type CaptchaProvider } from "../captcha/captcha-field";
 import { Button } from "../ui/button";
+import { Intro } from "./account-page";
 import { emailRules } from "./field-rules";
 import { AccountForm } from "./form-parts";
 import { InputField } from "./input-field";
+import { useHiddenToken } from "./use-hidden-token";
 import { useVerification, type VerifyValues } from "./use-verification";
 import { VerificationMessage } from "./verification-message";
 
@@ -20,22 +22,18 @@ export interface VerifyFormProps {
   /** What is known of this address already: only of one's own, when logged in. */
   verified: boolean;
   isLoggedIn: boolean;
-}
-
-/** The token is a secret: it leaves the address bar, so that no history, bookmark or Referer tells it on. */
-function useHiddenToken(token: string, email: string) {
-  useEffect(() => {
-    if (token === "") return;
-    const query = email === "" ? "" : `?${new URLSearchParams({ email })}`;
-    window.history.replaceState(null, "", paths.verifyEmail + query);
-  }, [token, email]);
+  /** Whether whoever is logged in still waits for access. */
+  isWaiting: boolean;
+  /** The link confirms the new address of an account: there is nothing to type, and no other mail to send. */
+  newAddress: boolean;
 }
 
 /** Verifies an e-mail address with the code of the mail, or has another mail sent. */
-export function VerifyForm({ captcha, token, email, verified, isLoggedIn }: VerifyFormProps) {
+export function VerifyForm(props: VerifyFormProps) {
+  const { captcha, token, email, verified, isLoggedIn, isWaiting, newAddress } = props;
   const translate = useTranslations("account");
   const fields = useTranslations("account.fields");
-  useHiddenToken(token, email);
+  useHiddenToken(paths.verifyEmail, token, email);
   const form = useForm<VerifyValues>({
     mode: "onTouched",
     defaultValues: { email, token, captchaToken: "" },
@@ -56,6 +54,9 @@ export function VerifyForm({ captcha, token, email, verified, isLoggedIn }: Veri
 
   return (
     <div className="space-y-6">
+      {isVerified ? null : (
+        <Intro>{translate(newAddress ? "verify.newAddress.intro" : "verify.intro")}</Intro>
+      )}
       <p className="border-line border-y py-3">
         {translate("verify.verifiedQuestion")}{" "}
         <strong className={isVerified ? "text-success" : undefined}>
@@ -65,6 +66,8 @@ export function VerifyForm({ captcha, token, email, verified, isLoggedIn }: Veri
       <VerificationMessage
         state={isVerified ? { ...state, kind: "verified" } : state}
         isLoggedIn={isLoggedIn}
+        isWaiting={isWaiting}
+        newAddress={newAddress}
       />
       {isVerified ? null : (
         <AccountForm label={translate("verify.title")} onSubmit={submit}>
@@ -75,15 +78,17 @@ export function VerifyForm({ captcha, token, email, verified, isLoggedIn }: Veri
             error={errors.email?.message}
             {...register("email", emailRules(fields))}
           />
-          <InputField
-            label={translate("verify.token")}
-            hint={translate("verify.tokenHint")}
-            autoComplete="one-time-code"
-            spellCheck={false}
-            autoCapitalize="none"
-            error={errors.token?.message}
-            {...register("token", { required: translate("verify.tokenRequired") })}
-          />
+          {newAddress ? null : (
+            <InputField
+              label={translate("verify.token")}
+              hint={translate("verify.tokenHint")}
+              autoComplete="one-time-code"
+              spellCheck={false}
+              autoCapitalize="none"
+              error={errors.token?.message}
+              {...register("token", { required: translate("verify.tokenRequired") })}
+            />
+          )}
           <CaptchaField
             key={attempt}
             captcha={captcha}
@@ -92,11 +97,15 @@ export function VerifyForm({ captcha, token, email, verified, isLoggedIn }: Veri
           />
           <div className="flex flex-wrap gap-3">
             <Button kind="primary" type="submit" disabled={isBusy}>
-              {isSubmitting ? translate("verify.busy") : translate("verify.submit")}
+              {isSubmitting
+                ? translate("verify.busy")
+                : translate(newAddress ? "verify.newAddress.submit" : "verify.submit")}
             </Button>
-            <Button disabled={isBusy} onClick={sendAgain}>
-              {translate("verify.resend")}
-            </Button>
+            {newAddress ? null : (
+              <Button disabled={isBusy} onClick={sendAgain}>
+                {translate("verify.resend")}
+              </Button>
+            )}
           </div>
         </AccountForm>
       )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { useKeptFocus } from "../form/use-rescued-focus";
 import { Icon } from "../ui/icon";
 
 /** A part of the admin page that folds away, with its count beside the heading. */
@@ -17,14 +18,21 @@ export function Fold({
 }) {
   // Once on the page it is the reader's to fold, whatever becomes of what it holds.
   const [isOpenAtFirst] = useState(open);
+  const details = useKeptFocus<HTMLDetailsElement>((around) => around.querySelector("summary"));
   return (
-    <details open={isOpenAtFirst} className="group rounded-card border border-line bg-surface shadow-card">
-      <summary className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-card px-4 py-2 marker:content-none sm:px-6 [&::-webkit-details-marker]:hidden">
-        <h2>{title}</h2>
-        {summary ? <span className="text-base text-muted">{summary}</span> : null}
+    <details
+      ref={details}
+      open={isOpenAtFirst}
+      className="group rounded-card border border-line bg-surface shadow-card"
+    >
+      <summary className="flex min-h-14 items-center gap-x-3 rounded-card px-4 py-2 marker:content-none sm:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+          <h2>{title}</h2>
+          {summary ? <span className="text-base text-muted">{summary}</span> : null}
+        </span>
         <Icon
           name="chevronDown"
-          className="ml-auto size-5 text-muted transition-transform group-open:rotate-180"
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
       <div className="border-line border-t px-4 py-5 sm:px-6">{children}</div>
@@ -42,6 +50,6 @@ export function TableBox({ label, children }: { label: string; children: ReactNo
   );
 }
 
-export const CELL = "px-3 py-2 text-left align-top";
+export const CELL = "px-2 py-2 text-left align-top first:pl-3 last:pr-3";
 /** The column that says what a row is about stays in view. */
-export const NAME_CELL = `${CELL} sticky left-0 z-10 w-40 min-w-36 max-w-40 wrap-anywhere border-line border-r font-semibold sm:w-48 sm:max-w-56`;
+export const NAME_CELL = `${CELL} sticky left-0 z-10 w-40 min-w-36 max-w-40 wrap-anywhere border-line border-r font-semibold sm:w-44 sm:max-w-52`;

@@ -103,6 +103,7 @@ export function InstitutionDialog(props: InstitutionEditing) {
       isOpen
       onClose={onClose}
       shape="drawer"
+      hasWork={form.hasWork}
     >
       {institution ? (
         <p className="mt-2 text-base text-muted">

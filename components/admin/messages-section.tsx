@@ -44,7 +44,7 @@ function MessageItem({
   return (
     <li className="border-line border-t py-4 first:border-t-0 first:pt-0">
       <h3 className="flex flex-wrap items-baseline gap-x-3 font-sans text-base">
-        <bdi>{name}</bdi>
+        <bdi className="wrap-anywhere min-w-0">{name}</bdi>
         <a href={`mailto:${email}`} className="link wrap-anywhere font-normal">
           {email}
         </a>

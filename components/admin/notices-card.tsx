@@ -6,6 +6,7 @@ import { showToast } from "@/lib/client/toast";
 import type { NoticeDto } from "@/lib/domain/dto";
 import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { useKeptFocus } from "../form/use-rescued-focus";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { NoticeForm } from "./notice-form";
@@ -47,6 +48,7 @@ function NoticeItem({ notice, onRemove }: { notice: NoticeDto; onRemove: () => v
 export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; self: string }) {
   const translate = useTranslations("admin.notices");
   const { items, change } = useAdminList(paths.api.notifications, initial);
+  const card = useKeptFocus<HTMLElement>((around) => around.querySelector("h2"));
 
   async function remove({ _id: id }: NoticeDto) {
     try {
@@ -70,10 +72,11 @@ export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; 
 
   return (
     <section
+      ref={card}
       aria-labelledby="admin-notices"
       className="rounded-card border border-line bg-surface px-4 py-5 shadow-card sm:px-6"
     >
-      <h2 id="admin-notices" className="mb-4">
+      <h2 id="admin-notices" tabIndex={-1} className="mb-4">
         {translate("title")}
       </h2>
       <div className="grid gap-8 md:grid-cols-2">

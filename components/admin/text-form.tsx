@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { showToast } from "@/lib/client/toast";
 import type { EditableBlockDto } from "@/lib/domain/dto";
 import { controlClass } from "../form/field";
@@ -13,17 +13,21 @@ import { Button } from "../ui/button";
 export type TextValues = Pick<EditableBlockDto, "title" | "content" | "heading" | "updated">;
 
 interface TextFormProps {
-  text: EditableBlockDto;
+  label: string;
+  initial: TextValues;
+  /** Somebody has just asked for this form. */
+  startsFocused?: boolean;
   onSave: (values: TextValues) => Promise<EditableBlockDto>;
-  onRemove: () => void;
+  /** What else can be done with the text: buttons beside the one that saves. */
+  children: ReactNode;
 }
 
 /** Edits one block of a page; what is typed stays whatever the server answers. */
-export function TextForm({ text, onSave, onRemove }: TextFormProps) {
+export function TextForm({ label, initial, startsFocused = false, onSave, children }: TextFormProps) {
   const translate = useTranslations("admin.texts");
   const hydrated = useHydrated();
   const id = useId();
-  const [values, setValues] = useState<TextValues>(text);
+  const [values, setValues] = useState<TextValues>(initial);
   const set = (change: Partial<TextValues>) => setValues((held) => ({ ...held, ...change }));
 
   const { failure, isBusy, attempt } = useSubmission(({ detail: response }) => ({
@@ -39,7 +43,7 @@ export function TextForm({ text, onSave, onRemove }: TextFormProps) {
     });
 
   return (
-    <PostForm failure={failure} aria-label={text.title} onSubmit={submit} className="space-y-3 pb-4">
+    <PostForm failure={failure} aria-label={label} onSubmit={submit} className="space-y-3 pb-4">
       <div>
         <label htmlFor={`${id}-title`} className="mb-1 block font-semibold">
           {translate("blockTitle")}
@@ -47,6 +51,8 @@ export function TextForm({ text, onSave, onRemove }: TextFormProps) {
         <input
           id={`${id}-title`}
           value={values.title}
+          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed for it
+          autoFocus={startsFocused}
           onChange={(event) => set({ title: event.target.value })}
           className={`${controlClass(undefined)} min-h-11`}
         />
@@ -76,9 +82,7 @@ export function TextForm({ text, onSave, onRemove }: TextFormProps) {
         <Button kind="primary" type="submit" disabled={!hydrated || isBusy}>
           {translate("save")}
         </Button>
-        <Button disabled={!hydrated || isBusy} onClick={onRemove}>
-          {translate("remove")}
-        </Button>
+        {children}
       </div>
     </PostForm>
   );

@@ -26,7 +26,11 @@ export function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemPr
     <li className="flex items-start gap-2 border-line border-t">
       <details className="min-w-0 flex-1">
         <summary className="wrap-anywhere min-h-11 py-2 font-semibold">{title}</summary>
-        <TextForm text={text} onSave={onSave} onRemove={onRemove} />
+        <TextForm label={title} initial={text} onSave={onSave}>
+          <Button disabled={!hydrated} onClick={onRemove}>
+            {translate("remove")}
+          </Button>
+        </TextForm>
       </details>
       <div className="flex shrink-0 gap-1 py-1">
         {(["up", "down"] as const).map((direction) => (

@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Fold } from "./fold";
-import type { TextValues } from "./text-form";
+import { TextForm, type TextValues } from "./text-form";
 import { TextItem } from "./text-item";
 import { useAdminList, withoutId } from "./use-admin-list";
 import { useFailureToast } from "./use-failure-toast";
@@ -17,6 +17,31 @@ import { useTextOrder } from "./use-text-order";
 
 const PAGES = ["about", "privacy", "toegankelijkheid"] as const;
 type Page = (typeof PAGES)[number];
+
+/** A text that is not there yet: nothing of it is on the page before it is saved. */
+function NewText({
+  page,
+  onSave,
+  onCancel,
+}: {
+  page: string;
+  onSave: (values: TextValues) => Promise<EditableBlockDto>;
+  onCancel: () => void;
+}) {
+  const translate = useTranslations("admin.texts");
+  return (
+    <div className="mt-2 border-line border-t pt-3">
+      <TextForm
+        label={translate("add", { page })}
+        initial={{ title: "", content: "", heading: null, updated: "" }}
+        startsFocused
+        onSave={onSave}
+      >
+        <Button onClick={onCancel}>{translate("cancel")}</Button>
+      </TextForm>
+    </div>
+  );
+}
 
 /** The texts of the pages that admins edit. */
 export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) {
@@ -27,17 +52,16 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
   const { announcement, move } = useTextOrder(list);
   const [leaving, setLeaving] = useState<EditableBlockDto | null>(null);
 
-  async function add(page: Page) {
-    const text = { page, title: translate("newTitle"), content: translate("newContent"), heading: null };
-    try {
-      await change(
-        (shown) => shown,
-        () => callApi("POST", paths.api.contentBlocks, text),
-      );
-      showToast(translate("added"), { kind: "success" });
-    } catch (error) {
-      tellFailure(error);
-    }
+  const [adding, setAdding] = useState<Page | null>(null);
+
+  async function add(page: Page, { title, content, heading }: TextValues) {
+    const text = { page, title, content, heading };
+    const added = await change(
+      (shown) => shown,
+      () => callApi<EditableBlockDto>("POST", paths.api.contentBlocks, text),
+    );
+    setAdding(null);
+    return added;
   }
 
   async function remove({ _id: id, title }: EditableBlockDto) {
@@ -78,9 +102,17 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
                 />
               ))}
           </ol>
-          <Button size="small" className="mt-2" onClick={() => void add(page)}>
-            {translate("add", { page: translate(`pages.${page}`) })}
-          </Button>
+          {adding === page ? (
+            <NewText
+              page={translate(`pages.${page}`)}
+              onSave={(values) => add(page, values)}
+              onCancel={() => setAdding(null)}
+            />
+          ) : (
+            <Button size="small" className="mt-2" onClick={() => setAdding(page)}>
+              {translate("add", { page: translate(`pages.${page}`) })}
+            </Button>
+          )}
         </section>
       ))}
       {leaving ? (

@@ -132,7 +132,9 @@ export function useInstitutionForm(editing: InstitutionEditing) {
     });
 
   const back = () => setEffect(null);
-  return { ...typed, base, problems, effect, back, isConflict, failure, isBusy, submit };
+  const start = editing.institution ? valuesOf(editing.institution) : EMPTY;
+  const hasWork = typed.domain !== "" || JSON.stringify(typed.values) !== JSON.stringify(start);
+  return { ...typed, base, problems, effect, back, isConflict, failure, isBusy, hasWork, submit };
 }
 
 export type InstitutionFormState = ReturnType<typeof useInstitutionForm>;

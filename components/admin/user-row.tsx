@@ -2,6 +2,7 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import type { AdminUserDto } from "@/lib/domain/dto";
 import { formatDate, formatDateTime } from "@/lib/format";
 import { Button } from "../ui/button";
@@ -33,6 +34,17 @@ function Marks({ user, changed }: { user: AdminUserDto; changed: boolean }) {
   );
 }
 
+/** May break before its domain and its dots, and nowhere else. */
+function BreakableAddress({ email }: { email: string }) {
+  return email.split(/(?=[@.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address have no other identity
+    <Fragment key={index}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
+}
+
 export function UserRow({ user, change, disabled, onChange, onManage }: UserRowProps) {
   const translate = useTranslations("admin.users");
   const { role, allowAccess } = change ?? user;
@@ -44,7 +56,9 @@ export function UserRow({ user, change, disabled, onChange, onManage }: UserRowP
         <br />
         <Marks user={user} changed={change !== undefined} />
       </th>
-      <td className={`${CELL} max-w-72 min-w-44 wrap-anywhere`}>{user.email}</td>
+      <td className={`${CELL} max-w-72 min-w-36 wrap-break-word`}>
+        <BreakableAddress email={user.email} />
+      </td>
       <td className={CELL}>{user.verified ? translate("yes") : translate("no")}</td>
       <td className={CELL}>
         <label className="inline-flex min-h-9 items-center gap-2">
@@ -77,7 +91,7 @@ export function UserRow({ user, change, disabled, onChange, onManage }: UserRowP
       <td className={`${CELL} whitespace-nowrap`}>
         <time dateTime={user.created}>{formatDate(user.created)}</time>
       </td>
-      <td className={`${CELL} min-w-32`}>
+      <td className={`${CELL} min-w-24`}>
         {user.lastLogin ? (
           <time dateTime={user.lastLogin}>{formatDateTime(user.lastLogin)}</time>
         ) : (

@@ -1,13 +1,16 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import type { AdminUserDto } from "@/lib/domain/dto";
 import { controlClass } from "../form/field";
 import { useHydrated } from "../form/use-hydrated";
+import { useLeaveGuard } from "../form/use-leave-guard";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { AccountDialog } from "./account-dialog";
+import { ConfirmDialog } from "./confirm-dialog";
 import { Fold } from "./fold";
 import { useUsers } from "./use-users";
 import { arrange, isWaiting, type Sorting, type SortKey } from "./users-rules";
@@ -70,6 +73,8 @@ export function UsersSection({ users: initial, ownId }: { users: AdminUserDto[];
   const found = arrange(users, view);
   const managedUser = users.find(({ _id }) => _id === managed);
   const waiting = users.filter(isWaiting).length;
+  const router = useRouter();
+  const guard = useLeaveGuard(() => changes.size > 0);
 
   return (
     <Fold title={translate("title")} summary={translate("summary", { count: users.length, waiting })} open>
@@ -103,12 +108,18 @@ export function UsersSection({ users: initial, ownId }: { users: AdminUserDto[];
         </Button>
       ) : null}
       {changes.size > 0 ? (
-        <div className="sticky bottom-0 z-20 mt-4 flex flex-wrap gap-3 border-line border-t bg-surface py-3">
+        <div
+          data-save-bar
+          className="sticky bottom-0 z-20 mt-4 flex flex-wrap gap-3 border-line border-t bg-surface py-3"
+        >
           <Button
             kind="primary"
             disabled={busy}
             onClick={async () => {
+              const isOwnRight = changes.has(ownId);
               await save();
+              // The page is no longer theirs once they are no admin: the server says where they may be.
+              if (isOwnRight) router.refresh();
               // The button is gone after a save; the keyboard stays at the table.
               status.current?.focus();
             }}
@@ -119,6 +130,15 @@ export function UsersSection({ users: initial, ownId }: { users: AdminUserDto[];
             {translate("undo")}
           </Button>
         </div>
+      ) : null}
+      {guard.isAsking ? (
+        <ConfirmDialog
+          title={translate("leaveTitle")}
+          text={translate("leaveText", { count: changes.size })}
+          action={translate("leave")}
+          onConfirm={guard.leave}
+          onClose={guard.stay}
+        />
       ) : null}
       {managedUser ? (
         <AccountDialog

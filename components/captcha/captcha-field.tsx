@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 
 const AltchaWidget = lazy(() => import("./altcha-widget"));
 const HcaptchaWidget = lazy(() => import("./hcaptcha-widget"));
@@ -26,6 +26,7 @@ export function CaptchaField({
     () => true,
     () => false,
   );
+  const [isDown, setDown] = useState(false);
   const placeholder = <p className="min-h-16 text-muted">{translate("captchaLoading")}</p>;
   return (
     <fieldset aria-describedby={error ? "captcha-error" : undefined} className="min-w-0">
@@ -35,12 +36,17 @@ export function CaptchaField({
           {captcha.provider === "altcha" ? (
             <AltchaWidget onToken={onToken} />
           ) : (
-            <HcaptchaWidget siteKey={captcha.siteKey} onToken={onToken} />
+            <HcaptchaWidget siteKey={captcha.siteKey} onToken={onToken} onDown={setDown} />
           )}
         </Suspense>
       ) : (
         placeholder
       )}
+      {isDown ? (
+        <p role="alert" className="mt-1">
+          {translate("captchaDown")}
+        </p>
+      ) : null}
       <noscript>{translate("captchaNeedsScript")}</noscript>
       {error ? (
         <p id="captcha-error" className="mt-1 text-danger">

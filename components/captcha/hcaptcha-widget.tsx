@@ -8,9 +8,12 @@ import { letsCaptchaIn, loadPageAgain } from "@/lib/client/page-load";
 export default function HcaptchaWidget({
   siteKey,
   onToken,
+  onDown,
 }: {
   siteKey: string;
   onToken: (token: string) => void;
+  /** Whether the service does not answer. */
+  onDown: (isDown: boolean) => void;
 }) {
   const [isLetIn] = useState(letsCaptchaIn);
   useEffect(() => {
@@ -21,9 +24,16 @@ export default function HcaptchaWidget({
     <HCaptcha
       sitekey={siteKey}
       languageOverride="nl"
-      onVerify={(token) => onToken(token)}
+      onLoad={() => onDown(false)}
+      onVerify={(token) => {
+        onDown(false);
+        onToken(token);
+      }}
       onExpire={() => onToken("")}
-      onError={() => onToken("")}
+      onError={() => {
+        onDown(true);
+        onToken("");
+      }}
     />
   );
 }

@@ -1,12 +1,16 @@
 import { Callout } from "../ui/callout";
+import { useRescuedFocus } from "./use-rescued-focus";
 import type { Failure } from "./use-submission";
 
-/** What the server said of the form as a whole. */
+/** What the server said of the form as a whole. Takes the focus when the button that was pressed has lost it. */
 export function FailureMessage({ failure }: { failure: Failure | null }) {
+  const box = useRescuedFocus<HTMLDivElement>(failure);
   if (failure === null) return null;
   return (
-    <Callout kind="danger" role="alert">
-      <p lang={failure.lang}>{failure.sentence}</p>
-    </Callout>
+    <div ref={box} tabIndex={-1} className="rounded-control">
+      <Callout kind="danger" role="alert">
+        <p lang={failure.lang}>{failure.sentence}</p>
+      </Callout>
+    </div>
   );
 }

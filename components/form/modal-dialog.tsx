@@ -11,6 +11,8 @@ interface ModalDialogProps {
   onClose: () => void;
   /** A drawer fills the right side; a question stands in the middle. */
   shape: "drawer" | "question";
+  /** Something was typed in it: only its own buttons close it then, so that a slip loses nothing. */
+  hasWork?: boolean;
   children: ReactNode;
 }
 
@@ -23,11 +25,12 @@ const BOXES = {
   question: "max-h-full w-full max-w-lg rounded-card border border-line",
 };
 
-/** A dialog over the page; Escape and a click beside it close it. */
-export function ModalDialog({ title, isOpen, onClose, shape, children }: ModalDialogProps) {
+/** A dialog over the page; Escape and a click beside it close it, unless work would be lost. */
+export function ModalDialog({ title, isOpen, onClose, shape, hasWork = false, children }: ModalDialogProps) {
   return (
     <ModalOverlay
-      isDismissable
+      isDismissable={!hasWork}
+      isKeyboardDismissDisabled={hasWork}
       isOpen={isOpen}
       onOpenChange={(open) => {
         if (!open) onClose();

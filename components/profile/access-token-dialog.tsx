@@ -8,11 +8,9 @@ import { TOKEN_DAYS, TOKEN_NAME_MAX } from "@/lib/domain/access-token";
 import { TOKEN_SCOPES } from "@/lib/domain/actor";
 import { paths } from "@/lib/paths";
 import { controlClass } from "../form/field";
-import { ModalDialog } from "../form/modal-dialog";
-import { PostForm } from "../form/post-form";
-import { Button } from "../ui/button";
+import { type AccountDialogProps, DialogForm, PasswordAgain } from "./dialog-form";
 import { ProfileInput } from "./profile-input";
-import { ShownOnce } from "./shown-once";
+import { SecretDialog } from "./shown-once";
 import { useAccountForm } from "./use-account-form";
 
 function ScopeChoice({ field }: { field: UseFormRegisterReturn<"scope"> }) {
@@ -62,17 +60,14 @@ function NewTokenForm({
   onDone: (token: string) => void;
 }) {
   const translate = useTranslations("profile.tokens");
-  const { form, failure, attempt } = useAccountForm({ name: "", scope: "read", days: "90" });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(({ days, ...values }) =>
-    attempt(async () => {
-      const body = { ...values, days: Number(days) };
-      const made = await callApi<{ token: string }>("POST", paths.api.userTokens(id), body);
-      onDone(made.token);
-    }),
-  );
+  const { form, errors, sending } = useAccountForm({ name: "", scope: "read", days: "90", password: "" });
+  const making = sending(async ({ days, ...values }) => {
+    const body = { ...values, days: Number(days) };
+    const made = await callApi<{ token: string }>("POST", paths.api.userTokens(id), body);
+    onDone(made.token);
+  });
   return (
-    <PostForm failure={failure} onSubmit={submit} className="mt-3 space-y-5">
+    <DialogForm {...making} onCancel={onCancel} confirm={translate("make")}>
       <ProfileInput
         label={translate("name")}
         note={translate("nameNote")}
@@ -88,50 +83,20 @@ function NewTokenForm({
       />
       <ScopeChoice field={form.register("scope")} />
       <LifeChoice field={form.register("days")} />
-      <div className="flex flex-wrap gap-3">
-        <Button kind="primary" type="submit" disabled={isSubmitting}>
-          {translate(isSubmitting ? "busy" : "make")}
-        </Button>
-        <Button onClick={onCancel} disabled={isSubmitting}>
-          {translate("cancel")}
-        </Button>
-      </div>
-    </PostForm>
+      <PasswordAgain register={form.register} error={errors.password} note={translate("passwordNote")} />
+    </DialogForm>
   );
 }
 
-/** Makes a personal access token and shows it, this once. */
-export default function AccessTokenDialog({
-  id,
-  onClose,
-  onChanged,
-}: {
-  id: string;
-  onClose: () => void;
-  onChanged: () => void;
-}) {
+/** Makes a personal access token, for which the password is asked again, and shows it, this once. */
+export default function AccessTokenDialog({ id, onClose, onChanged }: AccountDialogProps) {
   const translate = useTranslations("profile.tokens");
   const [token, setToken] = useState<string | null>(null);
+  const kept = { title: translate("madeTitle"), warning: translate("warning"), done: translate("kept") };
+  const secret = token === null ? null : { ...kept, lines: [token] };
   return (
-    <ModalDialog
-      title={translate(token === null ? "newTitle" : "madeTitle")}
-      isOpen
-      onClose={() => {
-        if (token === null) onClose();
-      }}
-      shape="question"
-    >
-      {token === null ? (
-        <NewTokenForm id={id} onCancel={onClose} onDone={setToken} />
-      ) : (
-        <ShownOnce
-          warning={translate("warning")}
-          lines={[token]}
-          label={translate("madeTitle")}
-          done={translate("kept")}
-          onDone={onChanged}
-        />
-      )}
-    </ModalDialog>
+    <SecretDialog title={translate("newTitle")} secret={secret} onClose={onClose} onDone={onChanged}>
+      <NewTokenForm id={id} onCancel={onClose} onDone={setToken} />
+    </SecretDialog>
   );
 }

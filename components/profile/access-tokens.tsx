@@ -56,8 +56,8 @@ function Token({
   return (
     <li className="border-line border-t py-3 first:border-t-0 first:pt-0">
       <p className="font-semibold wrap-anywhere">{name}</p>
+      <p className="text-base text-muted">{translate(`scopes.${scope}.name`)}</p>
       <p className="text-base text-muted">
-        {translate(`scopes.${scope}.name`)} ·{" "}
         {translate(isExpired ? "expired" : "expires", { date: formatDate(expires) })}
       </p>
       <p className="mb-2 text-base text-muted">

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { showToast } from "@/lib/client/toast";
 import type { ProfileCardDto, ProfileDto } from "@/lib/domain/dto";
 import { useHydrated } from "../form/use-hydrated";
-import { Callout } from "../ui/callout";
 import { Card } from "./card";
+import { PendingEmail } from "./pending-email";
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -37,7 +37,7 @@ function VerifiedBox({ verified }: { verified: boolean }) {
 }
 
 /** Name and, for oneself and admins, the e-mail address and what the register knows besides. */
-export function DataCard({ person }: { person: ProfileDto | ProfileCardDto }) {
+export function DataCard({ person, isOwn }: { person: ProfileDto | ProfileCardDto; isOwn: boolean }) {
   const translate = useTranslations("profile.data");
   const full = "email" in person ? person : null;
   return (
@@ -56,9 +56,7 @@ export function DataCard({ person }: { person: ProfileDto | ProfileCardDto }) {
       {full ? (
         <div className="mt-3 space-y-3">
           <VerifiedBox verified={full.verified} />
-          {full.pendingEmail ? (
-            <Callout kind="info">{translate("pendingEmail", { email: full.pendingEmail })}</Callout>
-          ) : null}
+          <PendingEmail person={full} isOwn={isOwn} />
         </div>
       ) : null}
     </Card>

@@ -104,8 +104,8 @@ export function EntriesTable({ title, rows }: { title: string; rows: readonly En
         <caption className="sr-only">{title}</caption>
         <colgroup>
           <col />
-          <col className="w-42" />
-          <col className="w-60" />
+          <col className="w-40" />
+          <col className="w-64" />
         </colgroup>
         <thead>
           <Headings sorting={sorting} onSort={(key) => setSorting((current) => nextSorting(current, key))} />

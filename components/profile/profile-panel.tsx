@@ -43,7 +43,7 @@ export function ProfilePanel({ person, isOwn }: { person: ProfileDto | ProfileCa
       {isEditing && full ? (
         <ProfileForm person={full} image={image} formRef={form} onBusy={setBusy} onEnd={end} />
       ) : (
-        <DataCard person={person} />
+        <DataCard person={person} isOwn={isOwn} />
       )}
       {isOwn && full ? (
         <FloatingButton

@@ -1,17 +1,26 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ProfileDto, TwoFactorDto } from "@/lib/domain/dto";
+import type { ProfileDto, SignOnDto, TwoFactorDto } from "@/lib/domain/dto";
 import { paths } from "@/lib/paths";
 import { WholePageLink } from "../ui/whole-page-link";
 import { Card } from "./card";
 import { CloseAccount } from "./close-account";
 import { LogoutEverywhere } from "./logout-everywhere";
+import { SignOn } from "./sign-on";
 import { TwoFactor } from "./two-factor";
 
 const LINK = "link inline-flex min-h-9 items-center";
 
 /** What one may do with one's own account. */
-export function SettingsCard({ person, twoFactor }: { person: ProfileDto; twoFactor: TwoFactorDto }) {
+export function SettingsCard({
+  person,
+  twoFactor,
+  signOn,
+}: {
+  person: ProfileDto;
+  twoFactor: TwoFactorDto;
+  signOn: SignOnDto | null;
+}) {
   const translate = useTranslations("profile.settings");
   return (
     <Card id="instellingen" title={translate("title")}>
@@ -27,13 +36,21 @@ export function SettingsCard({ person, twoFactor }: { person: ProfileDto; twoFac
           </li>
         )}
         <li>
-          <Link href={paths.passwordReset} className={LINK}>
+          <Link
+            href={`${paths.passwordReset}?${new URLSearchParams({ email: person.email })}`}
+            className={LINK}
+          >
             {translate("changePassword")}
           </Link>
         </li>
         <li className="border-line border-y py-4">
           <TwoFactor id={person._id} state={twoFactor} />
         </li>
+        {signOn === null || signOn.provider === null ? null : (
+          <li className="border-line border-b pb-4">
+            <SignOn id={person._id} provider={signOn.provider} since={signOn.since} />
+          </li>
+        )}
         <li>
           <a href={paths.api.userExport(person._id)} download className={LINK}>
             {translate("download")}

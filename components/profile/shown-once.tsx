@@ -1,21 +1,25 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { showToast } from "@/lib/client/toast";
+import { ModalDialog } from "../form/modal-dialog";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 
-interface ShownOnceProps {
+/** A secret that is not shown again. */
+export interface Secret {
+  title: string;
   /** Why it must be kept now. */
   warning: string;
   lines: readonly string[];
-  label: string;
+  /** What the button says once it is kept. */
   done: string;
-  onDone: () => void;
 }
 
-/** A secret that is not shown again: to copy, and to close once it is kept. */
-export function ShownOnce({ warning, lines, label, done, onDone }: ShownOnceProps) {
+/** To copy, and to close once it is kept. */
+function ShownOnce({ secret, onDone }: { secret: Secret; onDone: () => void }) {
+  const { title, warning, lines, done } = secret;
   const translate = useTranslations("profile.shownOnce");
 
   async function copy() {
@@ -33,11 +37,11 @@ export function ShownOnce({ warning, lines, label, done, onDone }: ShownOnceProp
         {warning}
       </Callout>
       <ul
-        aria-label={label}
+        aria-label={title}
         className="grid gap-x-6 gap-y-1 rounded-control border border-line bg-sunken p-4 font-mono sm:grid-cols-2"
       >
         {lines.map((line) => (
-          <li key={line} className={lines.length === 1 ? "wrap-anywhere sm:col-span-2" : undefined}>
+          <li key={line} className={lines.length === 1 ? "break-all sm:col-span-2" : undefined}>
             {line}
           </li>
         ))}
@@ -49,5 +53,29 @@ export function ShownOnce({ warning, lines, label, done, onDone }: ShownOnceProp
         </Button>
       </div>
     </div>
+  );
+}
+
+/** A dialog that ends with a secret: what comes before it may be left in any way, the secret by its button alone. */
+export function SecretDialog({
+  title,
+  secret,
+  onClose,
+  onDone,
+  children,
+}: {
+  title: string;
+  secret: Secret | null;
+  onClose: () => void;
+  onDone: () => void;
+  children: ReactNode;
+}) {
+  const leave = () => {
+    if (secret === null) onClose();
+  };
+  return (
+    <ModalDialog title={secret?.title ?? title} isOpen onClose={leave} shape="question">
+      {secret === null ? children : <ShownOnce secret={secret} onDone={onDone} />}
+    </ModalDialog>
   );
 }

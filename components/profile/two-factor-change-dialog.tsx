@@ -1,49 +1,38 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { ModalDialog } from "../form/modal-dialog";
-import { PostForm } from "../form/post-form";
-import { Button } from "../ui/button";
+import { type AccountDialogProps, DialogForm, PasswordAgain } from "./dialog-form";
 import { ProfileInput } from "./profile-input";
-import { ShownOnce } from "./shown-once";
+import { SecretDialog } from "./shown-once";
 import { useAccountForm } from "./use-account-form";
+import { useRecoveryCodes } from "./use-recovery-codes";
 
 export type TwoFactorChange = "off" | "renew";
 
-interface ChangeProps {
-  id: string;
+interface ChangeProps extends AccountDialogProps {
   change: TwoFactorChange;
-  onClose: () => void;
-  onChanged: () => void;
 }
 
 function ChangeForm({ id, change, onClose, onDone }: ChangeProps & { onDone: (codes: string[]) => void }) {
   const translate = useTranslations("profile.twoFactor");
-  const { form, failure, attempt } = useAccountForm({ password: "", code: "" });
-  const { errors, isSubmitting } = form.formState;
+  const { form, errors, sending } = useAccountForm({ password: "", code: "" });
   const path = change === "off" ? paths.api.userTwoFactorOff(id) : paths.api.userRecoveryCodes(id);
-  const submit = form.handleSubmit((values) =>
-    attempt(async () => {
-      const { recoveryCodes = [] } = await callApi<{ recoveryCodes?: string[] }>("POST", path, values);
-      onDone(recoveryCodes);
-    }),
-  );
+  const changing = sending(async (values) => {
+    const { recoveryCodes = [] } = await callApi<{ recoveryCodes?: string[] }>("POST", path, values);
+    onDone(recoveryCodes);
+  });
   return (
-    <PostForm failure={failure} onSubmit={submit} className="mt-3 space-y-5">
+    <DialogForm
+      {...changing}
+      onCancel={onClose}
+      confirm={translate(`${change}.confirm`)}
+      kind={change === "off" ? "danger" : "primary"}
+    >
       <p>{translate(`${change}.text`)}</p>
-      <ProfileInput
-        label={translate("password")}
-        type="password"
-        autoComplete="current-password"
-        aria-required
-        autoFocus
-        error={errors.password?.message}
-        {...form.register("password", { required: translate("passwordRequired") })}
-      />
+      <PasswordAgain register={form.register} error={errors.password} autoFocus />
       <ProfileInput
         label={translate("code")}
         note={translate("anyCodeNote")}
@@ -54,15 +43,7 @@ function ChangeForm({ id, change, onClose, onDone }: ChangeProps & { onDone: (co
         error={errors.code?.message}
         {...form.register("code", { required: translate("codeRequired") })}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button kind={change === "off" ? "danger" : "primary"} type="submit" disabled={isSubmitting}>
-          {translate(isSubmitting ? "busy" : `${change}.confirm`)}
-        </Button>
-        <Button onClick={onClose} disabled={isSubmitting}>
-          {translate("cancel")}
-        </Button>
-      </div>
-    </PostForm>
+    </DialogForm>
   );
 }
 
@@ -70,7 +51,7 @@ function ChangeForm({ id, change, onClose, onDone }: ChangeProps & { onDone: (co
 export default function TwoFactorChangeDialog(props: ChangeProps) {
   const { change, onClose, onChanged } = props;
   const translate = useTranslations("profile.twoFactor");
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [codes, setCodes] = useRecoveryCodes();
 
   function finish(made: string[]) {
     if (change === "renew") return setCodes(made);
@@ -79,25 +60,8 @@ export default function TwoFactorChangeDialog(props: ChangeProps) {
   }
 
   return (
-    <ModalDialog
-      title={translate(codes === null ? `${change}.title` : "codesTitle")}
-      isOpen
-      onClose={() => {
-        if (codes === null) onClose();
-      }}
-      shape="question"
-    >
-      {codes === null ? (
-        <ChangeForm {...props} onDone={finish} />
-      ) : (
-        <ShownOnce
-          warning={translate("codesWarning")}
-          lines={codes}
-          label={translate("codesTitle")}
-          done={translate("codesKept")}
-          onDone={onChanged}
-        />
-      )}
-    </ModalDialog>
+    <SecretDialog title={translate(`${change}.title`)} secret={codes} onClose={onClose} onDone={onChanged}>
+      <ChangeForm {...props} onDone={finish} />
+    </SecretDialog>
   );
 }

@@ -5,13 +5,12 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { TwoFactorSetupDto } from "@/lib/domain/dto";
 import { paths } from "@/lib/paths";
-import { ModalDialog } from "../form/modal-dialog";
-import { PostForm } from "../form/post-form";
-import { Button } from "../ui/button";
+import { type AccountDialogProps, DialogForm, PasswordAgain } from "./dialog-form";
 import { ProfileInput } from "./profile-input";
 import { QrCode } from "./qr-code";
-import { ShownOnce } from "./shown-once";
+import { SecretDialog } from "./shown-once";
 import { useAccountForm } from "./use-account-form";
+import { useRecoveryCodes } from "./use-recovery-codes";
 
 interface StepProps<Result> {
   id: string;
@@ -19,41 +18,15 @@ interface StepProps<Result> {
   onDone: (result: Result) => void;
 }
 
-function Buttons({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
-  const translate = useTranslations("profile.twoFactor");
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button kind="primary" type="submit" disabled={isBusy}>
-        {translate(isBusy ? "busy" : "next")}
-      </Button>
-      <Button onClick={onCancel} disabled={isBusy}>
-        {translate("cancel")}
-      </Button>
-    </div>
-  );
-}
-
 function PasswordStep({ id, onCancel, onDone }: StepProps<TwoFactorSetupDto>) {
   const translate = useTranslations("profile.twoFactor");
-  const { form, failure, attempt } = useAccountForm({ password: "" });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    attempt(async () => onDone(await callApi("POST", paths.api.userTwoFactor(id), values))),
-  );
+  const { form, errors, sending } = useAccountForm({ password: "" });
+  const step = sending(async (values) => onDone(await callApi("POST", paths.api.userTwoFactor(id), values)));
   return (
-    <PostForm failure={failure} onSubmit={submit} className="mt-3 space-y-5">
+    <DialogForm {...step} onCancel={onCancel} confirm={translate("next")}>
       <p>{translate("what")}</p>
-      <ProfileInput
-        label={translate("password")}
-        type="password"
-        autoComplete="current-password"
-        aria-required
-        autoFocus
-        error={errors.password?.message}
-        {...form.register("password", { required: translate("passwordRequired") })}
-      />
-      <Buttons isBusy={isSubmitting} onCancel={onCancel} />
-    </PostForm>
+      <PasswordAgain register={form.register} error={errors.password} autoFocus />
+    </DialogForm>
   );
 }
 
@@ -64,13 +37,10 @@ function CodeStep({
   onDone,
 }: StepProps<{ recoveryCodes: string[] }> & { setup: TwoFactorSetupDto }) {
   const translate = useTranslations("profile.twoFactor");
-  const { form, failure, attempt } = useAccountForm({ code: "" });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    attempt(async () => onDone(await callApi("PUT", paths.api.userTwoFactor(id), values))),
-  );
+  const { form, errors, sending } = useAccountForm({ code: "" });
+  const step = sending(async (values) => onDone(await callApi("PUT", paths.api.userTwoFactor(id), values)));
   return (
-    <PostForm failure={failure} onSubmit={submit} className="mt-3 space-y-5">
+    <DialogForm {...step} onCancel={onCancel} confirm={translate("next")}>
       <p>{translate("scan")}</p>
       <QrCode text={setup.uri} label={translate("qr")} />
       <p>
@@ -90,44 +60,18 @@ function CodeStep({
         error={errors.code?.message}
         {...form.register("code", { required: translate("codeRequired") })}
       />
-      <Buttons isBusy={isSubmitting} onCancel={onCancel} />
-    </PostForm>
+    </DialogForm>
   );
 }
 
 /** Sets two-step verification up: the password, the app with a first code, and the recovery codes to keep. */
-export default function TwoFactorSetupDialog({
-  id,
-  onClose,
-  onChanged,
-}: {
-  id: string;
-  onClose: () => void;
-  onChanged: () => void;
-}) {
+export default function TwoFactorSetupDialog({ id, onClose, onChanged }: AccountDialogProps) {
   const translate = useTranslations("profile.twoFactor");
   const [setup, setSetup] = useState<TwoFactorSetupDto | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  // The codes are not shown again, so this is left by its button alone.
-  const leave = () => {
-    if (codes === null) onClose();
-  };
+  const [codes, setCodes] = useRecoveryCodes();
   return (
-    <ModalDialog
-      title={translate(codes === null ? "setupTitle" : "codesTitle")}
-      isOpen
-      onClose={leave}
-      shape="question"
-    >
-      {codes !== null ? (
-        <ShownOnce
-          warning={translate("codesWarning")}
-          lines={codes}
-          label={translate("codesTitle")}
-          done={translate("codesKept")}
-          onDone={onChanged}
-        />
-      ) : setup === null ? (
+    <SecretDialog title={translate("setupTitle")} secret={codes} onClose={onClose} onDone={onChanged}>
+      {setup === null ? (
         <PasswordStep id={id} onCancel={onClose} onDone={setSetup} />
       ) : (
         <CodeStep
@@ -137,6 +81,6 @@ export default function TwoFactorSetupDialog({
           onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
         />
       )}
-    </ModalDialog>
+    </SecretDialog>
   );
 }

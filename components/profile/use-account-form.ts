@@ -22,5 +22,11 @@ export function useAccountForm<Values extends FieldValues>(defaultValues: Defaul
   }
 
   const { failure, attempt } = useSubmission(explain);
-  return { form, failure, attempt };
+  /** What a DialogForm is told: how it is sent, and how that goes. */
+  const sending = (send: (values: Values) => Promise<void>) => ({
+    failure,
+    isBusy: form.formState.isSubmitting,
+    onSubmit: form.handleSubmit((values) => attempt(() => send(values))),
+  });
+  return { form, errors: form.formState.errors, sending };
 }

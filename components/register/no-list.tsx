@@ -44,8 +44,24 @@ export function TwoFactorPanel({ personId }: { personId: string }) {
   );
 }
 
-/** In place of the list for an account that is not approved yet. The warning stays. */
-export function PendingPanel() {
+/** In place of the list for a request that was refused. */
+export function RefusedPanel() {
+  const translate = useTranslations("home.refused");
+  return (
+    <Callout kind="warning">
+      <p className="font-semibold">{translate("message")}</p>
+      <p className="mt-1 max-w-prose">{translate("explanation")}</p>
+      <p className="mt-3">
+        <Link href={paths.contact} className={buttonClass("secondary")}>
+          {translate("contact")}
+        </Link>
+      </p>
+    </Callout>
+  );
+}
+
+/** In place of the list for an account that is not approved yet. The warning stays. `verifyAddress` is for who has that to do. */
+export function PendingPanel({ verifyAddress }: { verifyAddress: string | null }) {
   const translate = useTranslations("home.pending");
   return (
     <section>
@@ -53,6 +69,16 @@ export function PendingPanel() {
       <Callout kind="warning">
         <p className="font-semibold">{translate("message")}</p>
         <p className="mt-1 max-w-prose">{translate("explanation")}</p>
+        {verifyAddress === null ? null : (
+          <>
+            <p className="mt-3 max-w-prose">{translate("unverified")}</p>
+            <p className="mt-3">
+              <WholePageLink href={verifyAddress} className={buttonClass("secondary")}>
+                {translate("verify")}
+              </WholePageLink>
+            </p>
+          </>
+        )}
       </Callout>
     </section>
   );

@@ -18,7 +18,7 @@ export function PhaseBar({
   ended?: boolean;
 }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 align-top">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 align-top">
       <span aria-hidden="true" className="inline-flex gap-0.5">
         {Array.from({ length: steps }, (_, step) => (
           <span
@@ -31,7 +31,7 @@ export function PhaseBar({
           />
         ))}
       </span>
-      <span>{label}</span>
+      <span className="min-w-0 wrap-anywhere">{label}</span>
     </span>
   );
 }

@@ -23,12 +23,14 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-export function showToast(message: string, options: Partial<Omit<Toast, "id" | "message">> = {}): void {
+/** Shows a toast and gives its id. */
+export function showToast(message: string, options: Partial<Omit<Toast, "id" | "message">> = {}): number {
   const { kind = "info", place = "bottom-left", duration = TOAST_DURATION } = options;
   // The same message again takes the place of the one that stands: an impatient click shows one toast.
   const others = toasts.filter((toast) => toast.message !== message || toast.place !== place);
   lastId += 1;
   publish([...others, { id: lastId, message, kind, place, duration }]);
+  return lastId;
 }
 
 export function dismissToast(id: number): void {

@@ -24,7 +24,9 @@ interface KindOfEvent {
 /** The closed list of what the audit trail records; each has its sentence in the messages `admin.audit`. */
 const KINDS = [
   ["session.login", "session", null],
+  ["session.signOn", "session", null],
   ["session.loginFailed", "session", "user"],
+  ["session.signOnFailed", "session", "user"],
   ["session.passwordWrong", "session", null],
   ["session.logout", "session", null],
   ["session.logoutEverywhere", "session", null],
@@ -43,6 +45,9 @@ const KINDS = [
   ["account.recoveryCodeUsed", "account", null],
   ["account.tokenMade", "account", null],
   ["account.tokenRevoked", "account", null],
+  ["account.tokensEnded", "account", "user"],
+  ["account.signOnLinked", "account", null],
+  ["account.signOnUnlinked", "account", null],
   ["account.closed", "account", null],
   ["account.expired", "account", "user"],
   ["user.accessGiven", "user", "user"],

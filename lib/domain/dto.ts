@@ -182,6 +182,14 @@ export interface TwoFactorDto {
   required: boolean;
 }
 
+/** How an account stands with the provider of single sign-on. */
+export interface SignOnDto {
+  /** What the provider is called; null when none is set up. */
+  provider: string | null;
+  /** Since when it lets the person in; null when it does not. */
+  since: string | null;
+}
+
 /** What an authenticator app has to know. */
 export interface TwoFactorSetupDto {
   /** In base 32. */

@@ -35,6 +35,7 @@ export const ERRORS = {
   deletion_requested: 429,
   migration_possible: 449,
   unexpected: 500,
+  captcha_unavailable: 503,
   unavailable: 503,
 } as const;
 

@@ -14,5 +14,7 @@ export const accessTokenBody = z.strictObject({
   name: z.string().transform(cleanLine).pipe(z.string().min(1).max(TOKEN_NAME_MAX)),
   scope: z.enum(TOKEN_SCOPES),
   days,
+  /** Asked again: a session that was left open is not enough for a key that outlives it. */
+  password: z.string().min(1).max(1000),
 });
 export type AccessTokenBody = z.infer<typeof accessTokenBody>;

@@ -209,6 +209,9 @@ export const twoFactorAnswer = z
     required: z.boolean(),
   })
   .meta({ id: "TwoFactor" });
+export const signOnAnswer = z
+  .strictObject({ provider: text, since: moment.nullable() })
+  .meta({ id: "SignOn" });
 export const twoFactorSetupAnswer = z.strictObject({ secret: z.string(), uri: z.string() });
 export const recoveryCodesAnswer = z.strictObject({ recoveryCodes: z.array(z.string()) });
 

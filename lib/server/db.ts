@@ -2,7 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { settings } from "./env";
 import { Prisma, PrismaClient } from "./generated/prisma/client";
-import { withinRequest } from "./request-clock";
+import { transactionWithinRequest, withinRequest } from "./request-clock";
 
 function createClient() {
   const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_DEADLINE_MS } = settings();
@@ -26,6 +26,8 @@ function createClient() {
   );
 }
 
+type Work = (transaction: unknown) => Promise<unknown>;
+
 /** Holds every query and every transaction to what the request has left. */
 function keepToClock<Client extends PrismaClient<never, { user: { passwordHash: true } }>>(
   client: Client,
@@ -33,12 +35,13 @@ function keepToClock<Client extends PrismaClient<never, { user: { passwordHash: 
   const timed = client.$extends({
     query: { $allOperations: ({ args, query }) => withinRequest(async () => query(args)) },
   });
-  const transact = timed.$transaction.bind(timed) as (...args: unknown[]) => Promise<unknown>;
+  const transact = timed.$transaction.bind(timed) as (work: unknown, options?: unknown) => Promise<unknown>;
+  const transactInTime = (work: unknown, options?: unknown) =>
+    typeof work === "function"
+      ? transactionWithinRequest((callback) => transact(callback, options), work as Work)
+      : withinRequest(() => transact(work, options));
   const proxy = new Proxy(timed, {
-    get: (target, name) =>
-      name === "$transaction"
-        ? (...args: unknown[]) => withinRequest(() => transact(...args))
-        : Reflect.get(target, name),
+    get: (target, name) => (name === "$transaction" ? transactInTime : Reflect.get(target, name)),
   });
   // The extension adds nothing that a caller could see.
   return proxy as unknown as Client;

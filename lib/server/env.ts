@@ -14,6 +14,16 @@ const optionalText = z
   .transform((value) => (value.trim() === "" ? undefined : value.trim()))
   .optional();
 
+const LOCAL_ADDRESS = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
+
+/** OpenID Connect Discovery, section 2: https without query and fragment; http only on this machine. */
+function isIssuer(address: string): boolean {
+  if (!URL.canParse(address) || address.length > 255 || /[?#\s]/.test(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  const isSafe = protocol === "https:" || (protocol === "http:" && LOCAL_ADDRESS.test(address));
+  return isSafe && username === "" && password === "";
+}
+
 /** What RFC 9116 takes as a contact. */
 const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 
@@ -71,6 +81,22 @@ const settingsSchema = z.object({
   METRICS_TOKEN: optionalText.refine((token) => token === undefined || token.length >= 16, {
     error: "is te kort: minstens 16 tekens",
   }),
+  OIDC_ISSUER: optionalText.refine((issuer) => issuer === undefined || isIssuer(issuer), {
+    error:
+      "is geen adres van een aanbieder: schrijf https://connect.voorbeeld.nl, zonder vraagteken of hekje",
+  }),
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
+  OIDC_NAME: optionalText.refine((name) => name === undefined || name.length <= 40, {
+    error: "is te lang: hoogstens 40 tekens",
+  }),
+  OIDC_SCOPE: z
+    .string()
+    .default("openid email profile")
+    .refine((scope) => scope.split(" ").includes("openid"), { error: "moet ook openid noemen" }),
+  OIDC_EMAIL_CLAIM: z.string().min(1).default("email"),
+  OIDC_EMAIL_VERIFIED_CLAIM: z.string().min(1).default("email_verified"),
+  OIDC_NAME_CLAIM: z.string().min(1).default("name"),
   SECURITY_CONTACT: optionalText.refine((contact) => contact === undefined || CONTACT.test(contact), {
     error: "is geen adres: schrijf mailto:security@voorbeeld.nl of https://voorbeeld.nl/melden",
   }),
@@ -87,9 +113,23 @@ function checkAddresses(found: Found, complain: Complain): void {
     complain("HCAPTCHA_SITE_KEY", "en HCAPTCHA_SECRET horen bij elkaar: vul beide in, of geen van beide");
   }
   const address = found.APP_URL ?? "";
-  const local = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(address);
+  const local = LOCAL_ADDRESS.test(address);
   if (!found.EMBEDDED_DATABASE && address.startsWith("http:") && !local) {
     complain("APP_URL", "moet met https:// beginnen");
+  }
+}
+
+const SINGLE_SIGN_ON = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
+
+/** All of it or nothing: half a set-up would be a button that leads nowhere. */
+function checkSingleSignOn(given: Record<string, string | undefined>, complain: Complain): void {
+  const missing = SINGLE_SIGN_ON.filter((name) => (given[name] ?? "").trim() === "");
+  if (missing.length === 0 || missing.length === SINGLE_SIGN_ON.length) return;
+  for (const name of missing) {
+    complain(
+      name,
+      `is nodig voor eenmalig inloggen: vul ${SINGLE_SIGN_ON.join(", ")} alle in, of geen ervan`,
+    );
   }
 }
 
@@ -132,6 +172,7 @@ export function parseSettings(source: Record<string, string | undefined>): Setti
   }
   checkAddresses(found as Found, complain);
   checkMail(found as Found, complain);
+  checkSingleSignOn(source, complain);
   found.REQUIRE_ADMIN_2FA ??= found.EMBEDDED_DATABASE !== true;
   if (lines.length === 0) return found as Settings;
   throw new Error(`Deze instellingen ontbreken of zijn niet goed:\n${lines.join("\n")}\nZie .env.example.`);

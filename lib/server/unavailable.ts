@@ -12,10 +12,14 @@ const UNAVAILABLE_SQL = new RegExp(
   ].join("|"),
 );
 
-/** The time that a request may spend on database work is over. */
+/** The time that a request may spend on database work is over: nothing was kept, unless it waited for a commit. */
 export class DeadlineError extends Error {
-  constructor() {
-    super("the request's time for database work is over");
+  constructor(during: "work" | "commit" = "work") {
+    super(
+      during === "work"
+        ? "the request's time for database work is over"
+        : "the database did not say in time whether a commit was kept",
+    );
     this.name = "DeadlineError";
   }
 }

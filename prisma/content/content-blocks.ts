@@ -110,6 +110,8 @@ In het register horen geen gegevens van patiënten. Komt u die toch tegen, meld 
 - uw naam, e-mailadres en wachtwoord. Van het wachtwoord bewaren we alleen een onomkeerbare versleuteling; niemand kan het teruglezen. Uw profielfoto bewaren we alleen als u er een toevoegt;
 - uw rol, of u toegang hebt tot het register, bij welke instelling uw e-mailadres hoort en wanneer u voor het laatst inlogde. Daarmee regelen we wie wat mag zien en doen;
 - de registraties die u maakt, met elke wijziging. Zo blijft te volgen hoe een registratie is ontstaan;
+- als u tweestapsverificatie instelt: het geheim dat u met uw app deelt, versleuteld, en uw herstelcodes als onomkeerbare versleuteling;
+- de toegangstokens die u voor programma’s maakt: hun naam, wat ze mogen, wanneer u ze maakte, tot wanneer ze gelden en wanneer ze voor het laatst zijn gebruikt. Zo kunt u zien wie er in uw naam werkt. Van het token zelf bewaren we alleen een onomkeerbare versleuteling;
 - een logboek van belangrijke handelingen, zoals inloggen, het wijzigen van rechten en het toevoegen, wijzigen en verwijderen van registraties, met het netwerkadres waar de handeling vandaan kwam. Dat hebben we nodig om het register veilig te houden.
 
 Stuurt u een bericht via het contactformulier, dan bewaren we uw naam, uw e-mailadres en het bericht om u te kunnen antwoorden.
@@ -134,6 +136,7 @@ Een e-mailadres dat u als contactpersoon bij een registratie invult, is zichtbaa
 - afgewezen aanvragen voor een account: na 30 dagen;
 - accounts waarvan het e-mailadres niet is bevestigd: na 30 dagen;
 - sessies en gebruikte codes: 7 dagen nadat ze zijn verlopen;
+- toegangstokens: zodra u ze intrekt, overal uitlogt of een nieuw wachtwoord instelt, en anders 30 dagen nadat ze zijn verlopen;
 - verwijderde registraties: na 30 dagen, met alle eerdere versies;
 - het logboek: na 5 jaar. De netwerkadressen worden er na 90 dagen al uit verwijderd.
 
@@ -145,7 +148,11 @@ Sluit u uw account, dan verwijderen we uw persoonsgegevens en uw privéregistrat
     page: "privacy",
     title: "Cookies en opslag in uw browser",
     heading: null,
-    content: `We gebruiken alleen cookies die nodig zijn: een om u ingelogd te houden en een om uw taal te onthouden. U blijft ten hoogste 12 uur ingelogd, en 2 uur als u niets doet.
+    content: `We gebruiken alleen cookies die nodig zijn:
+
+- een om u ingelogd te houden. U blijft ten hoogste 12 uur ingelogd, en 2 uur als u niets doet;
+- een om uw taal te onthouden;
+- een waaraan het register een browser herkent waarmee u eerder inlogde. Raadt iemand anders naar uw wachtwoord, dan hoeft u daardoor niet te wachten. Deze cookie geeft geen toegang en zegt alleen het register iets. Hij verloopt een jaar nadat u voor het laatst inlogde, en geldt niet meer zodra u een nieuw wachtwoord instelt.
 
 Daarnaast onthoudt uw eigen browser dat u de cookiemelding hebt gezien en bewaart hij een concept van een formulier dat u nog niet hebt verstuurd. Zo’n concept verdwijnt zodra u het formulier verstuurt of uitlogt, en anders na 7 dagen.`,
   },

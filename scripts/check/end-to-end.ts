@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { startRegister } from "../../tests/support/server";
+import { freePort, startRegister } from "../../tests/support/server";
 import { findOrInstallBrowser } from "../browser";
 import { removeCluster } from "../embedded/cluster";
 import { hasLivingOwner } from "../embedded/owner-lock";
-import { startNode } from "../ground/children";
+import { type Child, startNode } from "../ground/children";
 import { readIfPresent } from "../ground/files";
 import { prepare } from "../ground/prepare";
 import { inProject } from "../ground/project";
@@ -21,6 +21,22 @@ const RAISED_LIMITS = {
   REGISTRATIONS_PER_HOUR: "1000",
 };
 
+/** The identity provider of the tests, and what makes it the register's. */
+async function startIdentityProvider(): Promise<{ child: Child; settings: Record<string, string> }> {
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port) };
+  const log = inProject(".data/identity-provider.log");
+  mkdirSync(inProject(".data"), { recursive: true });
+  const child = startNode([inProject("tests/support/identity-provider.mjs")], { env, log });
+  const settings = {
+    OIDC_ISSUER: `http://localhost:${port}`,
+    OIDC_CLIENT_ID: "register",
+    OIDC_CLIENT_SECRET: "a-secret-between-register-and-provider",
+    OIDC_NAME: "Ziekenhuis Oost",
+  };
+  return { child, settings };
+}
+
 /** Runs the end-to-end tests against the production build with demo content, or against E2E_BASE_URL's server. */
 export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
   const browser = findOrInstallBrowser();
@@ -31,13 +47,16 @@ export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
   // Another run that is under way keeps its data.
   const busy = existsSync(usual) && (await hasLivingOwner(join(usual, "postgres")));
   const dataDir = busy ? `${usual}-${process.pid}` : usual;
-  const register = await startRegister({ dataDir, settings: RAISED_LIMITS });
+  const provider = await startIdentityProvider();
+  const settings = { ...RAISED_LIMITS, ...provider.settings };
+  const register = await startRegister({ dataDir, settings });
   try {
-    const outcome = await runPlaywright(args, browser, register.url, dataDir);
+    const outcome = await runPlaywright(args, browser, register.url, dataDir, provider.settings.OIDC_ISSUER);
     if (outcome.failed > 0) showServerLog([register.log, join(dataDir, "server.log")]);
     return outcome;
   } finally {
     await register.stop();
+    await provider.child.stop(5_000);
     if (busy) {
       await removeCluster(join(dataDir, "postgres"));
       rmSync(dataDir, { recursive: true, force: true });
@@ -54,13 +73,14 @@ function showServerLog(logs: readonly string[]): void {
 
 /**
  * `dataDir` is where that server keeps its database, for the commands that are run beside it, and writes its mails, for
- * the tests that read them as a person would.
+ * the tests that read them as a person would. `signOn` is its identity provider, when it has the tests' own.
  */
 async function runPlaywright(
   args: readonly string[],
   browser: string,
   url: string,
   dataDir: string,
+  signOn = process.env.E2E_SIGN_ON,
 ): Promise<Outcome> {
   const report = inProject(".data/reports/playwright.json");
   mkdirSync(inProject(".data/reports"), { recursive: true });
@@ -69,6 +89,7 @@ async function runPlaywright(
     ...process.env,
     E2E_BASE_URL: url,
     E2E_DATA_DIR: dataDir,
+    E2E_SIGN_ON: signOn ?? "",
     E2E_MAIL_DIR: process.env.E2E_MAIL_DIR ?? join(dataDir, "mail"),
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,

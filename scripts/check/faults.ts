@@ -1,6 +1,7 @@
 import { openFaultGround } from "../faults/ground";
 import { killDuringWrites } from "../faults/kills";
 import { stopDuringRequests } from "../faults/shutdown";
+import { actAsOne } from "../faults/two-processes";
 import { badWeather } from "../faults/weather";
 import { buildIfStale } from "../ground/application-build";
 import { prepare } from "../ground/prepare";
@@ -25,6 +26,7 @@ export async function runFaults(kills: number): Promise<Outcome> {
     await round("kill -9 loses nothing that was acknowledged, and leaves nothing half", () =>
       killDuringWrites(ground, apps, kills),
     );
+    await round("two processes on one database behave as one", () => actAsOne(ground, apps));
     await round("a database that cannot be reached is a 503 in time", () => badWeather(ground));
     await round("a stop finishes the requests in flight", () => stopDuringRequests(ground));
   } finally {

@@ -7,9 +7,7 @@ import { answerWith, clearToasts, sentIn, showForm } from "../support/account-fo
 const user = userEvent.setup();
 const ADDRESS = "oud@umc-voorbeeld.example";
 
-beforeEach(() => {
-  showForm(<MigrateSteps />);
-});
+const show = (email = "", token = "") => showForm(<MigrateSteps email={email} token={token} />);
 afterEach(clearToasts);
 
 const next = () => user.click(screen.getByRole("button", { name: "Next" }));
@@ -32,6 +30,7 @@ const FAILURES: [string, [number, object] | "network", string][] = [
 ];
 
 test("migration: the e-mail is required and valid [rule.migrate-email]", async () => {
+  show();
   const fetch = answerWith([200, {}]);
   await next();
   expect(await screen.findByText("Vul uw e-mailadres in.")).toBeVisible();
@@ -41,6 +40,7 @@ test("migration: the e-mail is required and valid [rule.migrate-email]", async (
 });
 
 test("migration: e-mail, token, migrated: how many algorithms came along, and the way to a password [migration.steps, migrate.done, message.migrate-success, call.request-migrate, call.migrate]", async () => {
+  show();
   const fetch = answerWith([200, { sent: true }], [200, { updates: 12 }]);
   const token = await reachStepTwo();
   expect(screen.getByText(/Kijk ook in uw map met ongewenste e-mail/)).toHaveTextContent(ADDRESS);
@@ -69,6 +69,7 @@ test("migration: e-mail, token, migrated: how many algorithms came along, and th
 });
 
 test("migration: the token has exactly 6 characters or is empty [rule.migrate-token, constant.token-migration]", async () => {
+  show();
   const fetch = answerWith([200, { sent: true }]);
   const token = await reachStepTwo();
   await user.type(token, "12345");
@@ -85,6 +86,7 @@ test("migration: the token has exactly 6 characters or is empty [rule.migrate-to
 });
 
 test.each(FAILURES)("migration: asking for the code shows %s", async (_case, answer, sentence) => {
+  show();
   answerWith(answer);
   await user.type(screen.getByLabelText("E-mailadres"), ADDRESS);
   await next();
@@ -94,6 +96,7 @@ test.each(FAILURES)("migration: asking for the code shows %s", async (_case, ans
 });
 
 test.each(FAILURES)("migration: a token that fails shows %s", async (_case, answer, sentence) => {
+  show();
   answerWith([200, { sent: true }], answer);
   const token = await reachStepTwo();
   await user.type(token, "123456");
@@ -103,8 +106,40 @@ test.each(FAILURES)("migration: a token that fails shows %s", async (_case, answ
 });
 
 test("migration: one can go back to another address, and finds the one typed", async () => {
+  show();
   answerWith([200, { sent: true }]);
   await reachStepTwo();
   await user.click(screen.getByRole("button", { name: "Ander e-mailadres of nieuwe code" }));
+  expect(screen.getByLabelText("E-mailadres")).toHaveValue(ADDRESS);
+});
+
+test("migration: the link in the mail brings address and code along, and asks for no new one", async () => {
+  window.history.pushState(null, "", `/migrate?token=123456&email=${encodeURIComponent(ADDRESS)}`);
+  const fetch = answerWith([200, { updates: 2 }]);
+  show(ADDRESS, "123456");
+  expect(window.location.pathname + window.location.search).toBe(
+    "/migrate?email=oud%40umc-voorbeeld.example",
+  );
+  expect(screen.getByText(/staat hieronder al ingevuld/)).toHaveTextContent(ADDRESS);
+  await submit();
+  expect(await screen.findByRole("status")).toHaveTextContent("2 algorithms transfered");
+  expect(sentIn(fetch)).toEqual({
+    method: "POST",
+    path: "/api/users/migrate",
+    body: { email: ADDRESS, token: "123456" },
+  });
+});
+
+test("migration: a code that is asked for anew is not the one of the link", async () => {
+  answerWith([200, { sent: true }]);
+  show(ADDRESS, "123456");
+  await user.click(screen.getByRole("button", { name: "Ander e-mailadres of nieuwe code" }));
+  expect(screen.getByLabelText("E-mailadres")).toHaveValue(ADDRESS);
+  await next();
+  expect(await screen.findByLabelText("Code uit de e-mail")).toHaveValue("");
+});
+
+test("migration: another page may bring the address along", () => {
+  show(ADDRESS);
   expect(screen.getByLabelText("E-mailadres")).toHaveValue(ADDRESS);
 });

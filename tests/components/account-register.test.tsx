@@ -159,6 +159,16 @@ test("registration: 403 shows the server's text as a toast, top-right, and asks 
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
+test("registration: a captcha service that does not answer is said as that, and keeps what was typed", async () => {
+  const sentence =
+    "De captcha kan nu niet worden gecontroleerd. Wat u hebt ingevuld is niet verloren: probeer het straks nogmaals.";
+  answerWith([503, { code: "captcha_unavailable", detail: sentence }]);
+  await fillIn();
+  await submit();
+  expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+  expect(field("Naam")).toHaveValue("Noor Jansen");
+});
+
 test("registration: 449 offers migration with a link to its page [message.register-449, registration.migration]", async () => {
   answerWith([449, { code: "migration_possible", detail: "x" }]);
   await fillIn();
@@ -166,7 +176,7 @@ test("registration: 449 offers migration with a link to its page [message.regist
   expect(await screen.findByRole("status")).toHaveTextContent("Dit e-mailadres staat in het oude register");
   expect(screen.getByRole("link", { name: "Naar het overzetten van uw account" })).toHaveAttribute(
     "href",
-    "/migrate",
+    expect.stringMatching(/^\/migrate\?email=[^&]+%40/),
   );
   expect(field("Naam")).toHaveValue("Noor Jansen");
 });

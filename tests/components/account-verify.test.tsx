@@ -17,7 +17,15 @@ const user = userEvent.setup();
 const ADDRESS = "noor@ziekenhuis-noord.example";
 
 function show(props: Partial<VerifyFormProps> = {}) {
-  const given = { token: "123456", email: ADDRESS, verified: false, isLoggedIn: true, ...props };
+  const given = {
+    token: "123456",
+    email: ADDRESS,
+    verified: false,
+    isLoggedIn: true,
+    isWaiting: false,
+    newAddress: false,
+    ...props,
+  };
   showForm(<VerifyForm captcha={{ provider: "altcha" }} {...given} />);
 }
 
@@ -51,8 +59,7 @@ test("verification: token, e-mail and captcha are required [rule.verify-required
 
 test("verification: success says 'Email verificatie compleet', Ja, and offers a way on [message.verify-success, verify.verified, call.verify]", async () => {
   const fetch = answerWith([200, { verified: true }]);
-  // The link that confirms a new address carries 43 characters.
-  const token = "a".repeat(43);
+  const token = "123456";
   show({ token });
   await solve();
   await activate();
@@ -94,6 +101,17 @@ test("verification: a wrong captcha says 'Captcha onjuist' beside the form and i
   await activate();
   expect(await screen.findByRole("alert")).toHaveTextContent("Captcha onjuist");
   expect(currentToasts()).toMatchObject([{ message: "Captcha onjuist", kind: "error" }]);
+  expect(screen.getByLabelText("Code uit de e-mail")).toHaveValue("123456");
+});
+
+test("verification: a captcha service that does not answer is said as that, and keeps what was typed", async () => {
+  const sentence =
+    "De captcha kan nu niet worden gecontroleerd. Wat u hebt ingevuld is niet verloren: probeer het straks nogmaals.";
+  answerWith([503, { code: "captcha_unavailable", detail: sentence }]);
+  show();
+  await solve();
+  await activate();
+  expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
   expect(screen.getByLabelText("Code uit de e-mail")).toHaveValue("123456");
 });
 
@@ -156,4 +174,31 @@ test("verification: a resend that is refused shows the server's text", async () 
   await resend();
   expect(await screen.findByRole("alert")).toHaveTextContent("Te veel pogingen.");
   expect(screen.getByLabelText("Code uit de e-mail")).toHaveValue("123456");
+});
+
+test("verification: says that an admin still decides, to who waits", async () => {
+  answerWith([200, { verified: true }]);
+  show({ isWaiting: true });
+  await solve();
+  await activate();
+  expect(await screen.findByRole("status")).toHaveTextContent(
+    "Een beheerder bekijkt uw aanvraag. U krijgt een e-mail zodra u toegang hebt.",
+  );
+});
+
+test("a new address: the link's secret is not shown, nothing can be sent again, and the sentences are about it", async () => {
+  const fetch = answerWith([400, { code: "token_invalid", detail: "x" }], [200, { verified: true }]);
+  const token = "a".repeat(43);
+  show({ token, newAddress: true });
+  expect(screen.getByText(/^U hebt gevraagd om dit e-mailadres bij uw account te gebruiken\./)).toBeVisible();
+  expect(screen.queryByLabelText("Code uit de e-mail")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Stuur de verificatiemail opnieuw" })).toBeNull();
+  const confirm = () => user.click(screen.getByRole("button", { name: "Bevestig dit e-mailadres" }));
+  await solve();
+  await confirm();
+  expect(await screen.findByRole("alert")).toHaveTextContent("De link is ouder dan 24 uur, of al gebruikt.");
+  await solve();
+  await confirm();
+  expect(await screen.findByRole("status")).toHaveTextContent("Vanaf nu logt u met dit e-mailadres in.");
+  expect(sentIn(fetch, 1)).toMatchObject({ body: { email: ADDRESS, token, captchaToken: "solved" } });
 });

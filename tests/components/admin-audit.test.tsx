@@ -102,6 +102,14 @@ describe("the audit trail", () => {
       event("account.migrated", { details: { count: 2 } }),
       "Marijke Hofstra zette het account van het oudere register over en nam 2 algoritmes mee.",
     ],
+    [
+      event("account.tokensEnded", { subject: ARTS, details: { count: 1 } }),
+      "Marijke Hofstra beëindigde 1 toegangstoken van Arts Voorbeeld.",
+    ],
+    [
+      event("account.tokensEnded", { details: { count: 3 } }),
+      "Van Marijke Hofstra vervielen 3 toegangstokens.",
+    ],
   ])("tells an event as a sentence (%#)", async (shown, sentence) => {
     await show([shown]);
     expect(sentences()).toEqual([sentence]);

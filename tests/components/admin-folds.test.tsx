@@ -9,6 +9,8 @@ import type { AdminUserDto, MessageDto } from "@/lib/domain/dto";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
 
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }) }));
+
 const USER: AdminUserDto = {
   _id: "u1",
   name: "Bea Wit",

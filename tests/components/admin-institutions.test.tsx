@@ -86,6 +86,18 @@ describe("the institutions", () => {
     expect(screen.getByText("Geen instellingen gevonden.")).toBeInTheDocument();
   });
 
+  test("are closed by Escape as long as nothing was typed, and by their own button after that", async () => {
+    await open("Radboudumc");
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await open("Radboudumc");
+    await userEvent.type(within(dialog()).getByLabelText("Plaats"), " en omgeving");
+    await userEvent.keyboard("{Escape}");
+    expect(within(dialog()).getByLabelText("Plaats")).toHaveValue("Nijmegen en omgeving");
+    await press("Annuleren");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   test("another city is saved at once, without a question", async () => {
     await open("Radboudumc");
     await userEvent.clear(within(dialog()).getByLabelText("Plaats"));

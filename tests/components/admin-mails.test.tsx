@@ -53,7 +53,7 @@ describe("mails that cannot leave", () => {
     expect(screen.getByRole("group")).toHaveAttribute("open");
     expect(screen.getByText("2 e-mails")).toBeVisible();
     const [stuck, waiting] = screen.getAllByRole("listitem");
-    expect(stuck).toHaveTextContent("Aan: noor@test.example · Van 13 november 2026 om 10:00");
+    expect(stuck).toHaveTextContent("Aan: noor@test.example · gemaakt op 13 november 2026 om 10:00");
     expect(stuck).toHaveTextContent("Vastgelopen na 9 pogingen");
     expect(stuck).toHaveTextContent("Fout: 550 mailbox unavailable");
     expect(waiting).toHaveTextContent("Aan: niet meer te lezen");

@@ -164,25 +164,54 @@ describe("a text", () => {
     },
   );
 
-  test("is added at the end of its page", async () => {
-    const added = text("t5", "Nieuwe tekst", "toegankelijkheid");
+  const fillIn = async (page: string) => {
+    await user.click(button(`Tekst toevoegen aan ‘${page}’`));
+    const added = screen.getByRole("form", { name: `Tekst toevoegen aan ‘${page}’` });
+    expect(within(added).getByLabelText("Titel")).toHaveFocus();
+    await user.keyboard("Onze beloften");
+    await user.type(within(added).getByLabelText("Tekst"), "Wij doen ons best.");
+    return within(added);
+  };
+
+  test("is on its page once it is filled in and saved, at the end", async () => {
+    const added = text("t5", "Onze beloften", "toegankelijkheid");
     api.answer([201, added]);
     api.held = [200, [...ALL, added]];
-    await user.click(button("Tekst toevoegen aan ‘Toegankelijkheid’"));
-    await waitFor(() => expect(titles("Toegankelijkheid")).toEqual(["Nieuwe tekst"]));
-    expect(toasts()).toEqual([["success", "Tekst toegevoegd; vul hem nu in."]]);
+    const fields = await fillIn("Toegankelijkheid");
+    expect(api.writes).toEqual([]);
+    await user.click(fields.getByRole("button", { name: "Tekst opslaan" }));
+    await waitFor(() => expect(titles("Toegankelijkheid")).toEqual(["Onze beloften"]));
+    expect(toasts()).toEqual([["success", "Tekst ‘Onze beloften’ is opgeslagen."]]);
     expect(api.writes).toEqual([
       {
         method: "POST",
         path: "/api/admin/content",
         body: {
           page: "toegankelijkheid",
-          title: "Nieuwe tekst",
-          content: "Schrijf hier de tekst.",
+          title: "Onze beloften",
+          content: "Wij doen ons best.",
           heading: null,
         },
       },
     ]);
+  });
+
+  test("that is not wanted after all was never there", async () => {
+    const fields = await fillIn("Privacy");
+    await user.click(fields.getByRole("button", { name: "Toch niet" }));
+    expect(button("Tekst toevoegen aan ‘Privacy’")).toBeVisible();
+    expect(api.writes).toEqual([]);
+  });
+
+  test("that cannot be added keeps what was typed, with what the server said", async () => {
+    api.answer([400, { code: "invalid_input", detail: "Vul een titel in." }]);
+    const fields = await fillIn("Privacy");
+    await user.click(fields.getByRole("button", { name: "Tekst opslaan" }));
+    expect(await fields.findByRole("alert")).toHaveTextContent(
+      "Er is iets misgegaan bij het opslaan: Vul een titel in.",
+    );
+    expect(fields.getByLabelText("Titel")).toHaveValue("Onze beloften");
+    expect(titles("Privacy")).toEqual(["Wat wij bewaren"]);
   });
 
   const remove = async () => {
@@ -205,22 +234,14 @@ describe("a text", () => {
     expect(titles()).toEqual(["Voor wie?", "Hoe werkt het?"]);
   });
 
-  test.each(FAILURES)(
-    "whose removal or addition fails is as it was, with %s",
-    async (_case, answer, sentence) => {
-      const release = api.wait();
-      await user.click((await remove()).getByRole("button", { name: "Tekst verwijderen" }));
-      await waitFor(() => expect(titles()).toEqual(["Voor wie?", "Hoe werkt het?"]));
-      // What was read last counts, without another look at the server.
-      api.held = "network";
-      release(answer);
-      await waitFor(() => expect(titles()).toEqual(["Wat is het?", "Voor wie?", "Hoe werkt het?"]));
-      expect(toasts()).toEqual([["error", sentence]]);
-      clearToasts();
-      api.answer(answer);
-      await user.click(button("Tekst toevoegen aan ‘Privacy’"));
-      await waitFor(() => expect(toasts()).toEqual([["error", sentence]]));
-      expect(titles("Privacy")).toEqual(["Wat wij bewaren"]);
-    },
-  );
+  test.each(FAILURES)("whose removal fails is as it was, with %s", async (_case, answer, sentence) => {
+    const release = api.wait();
+    await user.click((await remove()).getByRole("button", { name: "Tekst verwijderen" }));
+    await waitFor(() => expect(titles()).toEqual(["Voor wie?", "Hoe werkt het?"]));
+    // What was read last counts, without another look at the server.
+    api.held = "network";
+    release(answer);
+    await waitFor(() => expect(titles()).toEqual(["Wat is het?", "Voor wie?", "Hoe werkt het?"]));
+    expect(toasts()).toEqual([["error", sentence]]);
+  });
 });

@@ -9,6 +9,9 @@ import type { AdminUserDto } from "@/lib/domain/dto";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
 
+const push = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh: jest.fn() }) }));
+
 function user(name: string, created: string, more: Partial<AdminUserDto> = {}): AdminUserDto {
   const id = name.toLowerCase().replace(/\W/g, "");
   const rest = { verified: true, allowAccess: true, role: "USER", isAdmin: false, imageUrl: null } as const;
@@ -122,6 +125,24 @@ describe("the users table", () => {
       expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeEnabled();
     },
   );
+
+  test("asks before a link leaves what is not saved behind", async () => {
+    document.body.insertAdjacentHTML("beforeend", '<a id="away" href="/dashboard">Dashboard</a>');
+    const away = document.querySelector<HTMLElement>("#away");
+    await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
+    away?.click();
+    const question = await screen.findByRole("alertdialog", { name: "Weggaan zonder op te slaan?" });
+    expect(question).toHaveTextContent(
+      "1 wijziging in de gebruikers is nog niet opgeslagen en gaat dan verloren.",
+    );
+    await userEvent.click(within(question).getByRole("button", { name: "Annuleren" }));
+    expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();
+    expect(push).not.toHaveBeenCalled();
+    away?.click();
+    await userEvent.click(await screen.findByRole("button", { name: "Weggaan" }));
+    expect(push).toHaveBeenCalledWith("/dashboard");
+    away?.remove();
+  });
 
   test("after a conflict shows the account as it is now, and saves from there", async () => {
     const current = [{ ...USERS[0], role: "METCMEMBER", revision: "beawit-2" }, USERS[1], USERS[2]];

@@ -14,10 +14,15 @@ jest.mock("@/lib/client/page-load", () => ({
 // The real widget loads a script of hCaptcha; here it shows with which key it was asked for.
 jest.mock("@hcaptcha/react-hcaptcha", () => ({
   __esModule: true,
-  default: ({ sitekey, onVerify }: { sitekey: string; onVerify: (token: string) => void }) => (
-    <button type="button" onClick={() => onVerify("solved")}>
-      {sitekey}
-    </button>
+  default: (props: { sitekey: string; onVerify: (token: string) => void; onError: () => void }) => (
+    <>
+      <button type="button" onClick={() => props.onVerify("solved")}>
+        {props.sitekey}
+      </button>
+      <button type="button" onClick={props.onError}>
+        valt uit
+      </button>
+    </>
   ),
 }));
 
@@ -30,6 +35,22 @@ test("the site key of hCaptcha is embedded in the page, and what it solves is ha
   );
   await userEvent.click(await screen.findByRole("button", { name: "10000000-ffff" }));
   expect(onToken).toHaveBeenCalledWith("solved");
+});
+
+test("a service that does not answer is said, until it does", async () => {
+  const onToken = jest.fn();
+  render(
+    <NextIntlClientProvider locale="nl" messages={{ login }}>
+      <CaptchaField captcha={{ provider: "hcaptcha", siteKey: "10000000-ffff" }} onToken={onToken} />
+    </NextIntlClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "valt uit" }));
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "De controle kan nu niet worden geladen. Wat u hebt ingevuld blijft staan: probeer het straks nogmaals.",
+  );
+  expect(onToken).toHaveBeenLastCalledWith("");
+  await userEvent.click(screen.getByRole("button", { name: "10000000-ffff" }));
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a page that came by navigation within the site is loaded anew first, as its policy keeps hCaptcha out", async () => {

@@ -91,6 +91,16 @@ const ANSWERS: [string, number, object, string][] = [
     { code: "rate_limited", detail: "Te veel pogingen. Probeer het over 9 seconden nogmaals." },
     "Te veel pogingen. Probeer het over 9 seconden nogmaals.",
   ],
+  [
+    "a captcha service that does not answer",
+    503,
+    {
+      code: "captcha_unavailable",
+      detail:
+        "De captcha kan nu niet worden gecontroleerd. Wat u hebt ingevuld is niet verloren: probeer het straks nogmaals.",
+    },
+    "De captcha kan nu niet worden gecontroleerd. Wat u hebt ingevuld is niet verloren: probeer het straks nogmaals.",
+  ],
 ];
 
 test.each(ANSWERS)(

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { ProfilePanel } from "@/components/profile/profile-panel";
@@ -30,7 +30,11 @@ function show(person: ProfileDto | ProfileCardDto = PERSON, isOwn = true) {
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, profile }}>
       <ProfilePanel person={person} isOwn={isOwn} />
       {isOwn && "email" in person ? (
-        <SettingsCard person={person} twoFactor={{ since: null, recoveryCodesLeft: 0, required: false }} />
+        <SettingsCard
+          person={person}
+          twoFactor={{ since: null, recoveryCodesLeft: 0, required: false }}
+          signOn={{ provider: "Ziekenhuis Oost", since: "2026-03-01T10:00:00.000Z" }}
+        />
       ) : null}
     </NextIntlClientProvider>,
   );
@@ -116,12 +120,26 @@ describe("the settings", () => {
     expect(screen.queryByRole("link", { name: "Verifieer email" })).toBeNull();
     expect(screen.getByRole("link", { name: "Verander wachtwoord" })).toHaveAttribute(
       "href",
-      "/password-reset",
+      expect.stringMatching(/^\/password-reset\?email=[^&]+%40/),
     );
     expect(screen.getByRole("link", { name: "Mijn gegevens downloaden" })).toHaveAttribute(
       "href",
       "/api/users/person-1/export",
     );
+  });
+
+  it("let a change of address that waits be withdrawn, by its owner alone", async () => {
+    answerWith(200, PERSON);
+    const waiting = { ...PERSON, pendingEmail: "typfout@lumc.nl" };
+    const user = show(waiting);
+    expect(screen.getByText(/^Wijziging in typfout@lumc\.nl wacht op bevestiging/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Wijziging intrekken" }));
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
+    const body = JSON.stringify({ name: PERSON.name, email: PERSON.email });
+    expect(sent()).toEqual([["PUT", "/api/users/person-1", body]]);
+    cleanup();
+    show(waiting, false);
+    expect(screen.queryByRole("button", { name: "Wijziging intrekken" })).toBeNull();
   });
 
   it("close the account once the password is typed, and say what is wrong with it [deviation.close-account]", async () => {

@@ -182,13 +182,21 @@ describe("access tokens", () => {
     const old = { ...TOKEN, _id: "u", name: "Oud", expires: "2026-11-20T12:00:00.000Z", lastUsed: NOW };
     show(<AccessTokens id="p" tokens={[TOKEN, old]} now={NOW} />);
     const [first, second] = screen.getAllByRole("listitem");
-    expect(first).toHaveTextContent("Lezen · geldig tot 1 december 2026");
+    expect(within(first ?? document.body).getByText("Lezen")).toBeVisible();
+    expect(first).toHaveTextContent("Geldig tot 1 december 2026");
     expect(first).toHaveTextContent("Nog niet gebruikt");
-    expect(second).toHaveTextContent("verlopen op 20 november 2026");
+    expect(second).toHaveTextContent("Verlopen op 20 november 2026");
     expect(second).toHaveTextContent("Laatst gebruikt: 21 november 2026 om 13:00");
   });
 
-  test("are made with a name, a scope and an end, and shown once", async () => {
+  test("say what ends them", () => {
+    show(<AccessTokens id="p" tokens={[]} now={NOW} />);
+    expect(
+      screen.getByText(/Een nieuw wachtwoord en ‘Overal uitloggen’ trekken alle tokens in\.$/),
+    ).toBeVisible();
+  });
+
+  test("are made with a name, a scope, an end and one's password, and shown once", async () => {
     const user = show(<AccessTokens id="p" tokens={[]} now={NOW} />);
     expect(screen.getByText("U hebt geen tokens.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Nieuw token" }));
@@ -198,11 +206,31 @@ describe("access tokens", () => {
     await user.type(within(dialog).getByLabelText("Naam"), "Export");
     await user.click(within(dialog).getByRole("radio", { name: /^Lezen en schrijven/ }));
     await user.selectOptions(within(dialog).getByLabelText("Geldig"), "1 jaar");
+    await user.click(within(dialog).getByRole("button", { name: "Maak token" }));
+    expect(await within(dialog).findByText("Vul uw wachtwoord in.")).toBeVisible();
+    expect(calls).toEqual([]);
+    const password = within(dialog).getByLabelText("Wachtwoord (ter controle)");
+    expect(password).toHaveAccessibleDescription(
+      /Een token blijft werken als u uitlogt; daarom vragen we uw wachtwoord\. U krijgt een e-mail over dit token\.$/,
+    );
+    await user.type(password, "geraden");
+    answers.push([400, { code: "invalid_input", errors: { password: ["Dit wachtwoord is niet juist."] } }]);
+    await user.click(within(dialog).getByRole("button", { name: "Maak token" }));
+    expect(await within(dialog).findByText("Dit wachtwoord is niet juist.")).toBeVisible();
+    expect(password).toHaveFocus();
+    expect(within(dialog).getByLabelText("Naam")).toHaveValue("Export");
+    calls = [];
+    await user.clear(password);
+    await user.type(password, "geheim");
     answers.push([201, { ...TOKEN, token: "airz_geheim" }]);
     await user.click(within(dialog).getByRole("button", { name: "Maak token" }));
     expect(await within(dialog).findByText("airz_geheim")).toBeVisible();
     expect(calls).toEqual([
-      { method: "POST", path: "/api/users/p/tokens", body: { name: "Export", scope: "write", days: 365 } },
+      {
+        method: "POST",
+        path: "/api/users/p/tokens",
+        body: { name: "Export", scope: "write", days: 365, password: "geheim" },
+      },
     ]);
     await user.click(within(dialog).getByRole("button", { name: "Ik heb het token bewaard" }));
     expect(refresh).toHaveBeenCalledTimes(1);

@@ -1,4 +1,5 @@
-import { expect, expectAccessibleEverywhere, logIn, test } from "../support/e2e";
+import { expect, expectAccessibleEverywhere, logIn, PEOPLE, test } from "../support/e2e";
+import { readMail } from "../support/mailbox";
 
 test.describe("personal access tokens", () => {
   test("a member makes a token, a program reads with it, and it is worth nothing once revoked", async ({
@@ -18,15 +19,23 @@ test.describe("personal access tokens", () => {
     const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("button", { name: "Maak token" }).click();
     await expect(dialog.getByText("Geef het token een naam.")).toBeVisible();
+    await expect(dialog.getByText("Vul uw wachtwoord in.")).toBeVisible();
     await expectAccessibleEverywhere(page);
     const name = `Export ${crypto.randomUUID()}`;
     await dialog.getByLabel("Naam").fill(name);
     await expect(dialog.getByRole("radio", { name: /^Lezen Algoritmes/ })).toBeChecked();
+    await dialog.getByLabel("Wachtwoord (ter controle)").fill("geraden-wachtwoord");
+    await dialog.getByRole("button", { name: "Maak token" }).click();
+    await expect(dialog.getByText("Dit wachtwoord is niet juist.")).toBeVisible();
+    await dialog.getByLabel("Wachtwoord (ter controle)").fill(PEOPLE.colleague.password);
     await dialog.getByRole("button", { name: "Maak token" }).click();
     const shown = dialog.getByRole("list", { name: "Uw nieuwe toegangstoken" }).getByRole("listitem");
     await expect(shown).toHaveText(/^airz_[\w-]{43}$/);
     await expectAccessibleEverywhere(page);
     const token = (await shown.textContent()) ?? "";
+    const mail = await readMail(PEOPLE.colleague.email, "accessTokenMade");
+    expect(mail).toContain(`> ${name}`);
+    expect(mail).not.toContain(token);
     await dialog.getByRole("button", { name: "Ik heb het token bewaard" }).click();
     const row = card.getByRole("listitem").filter({ hasText: name });
     await expect(row).toContainText("Nog niet gebruikt");

@@ -165,6 +165,8 @@ test.describe("accounts", () => {
     await page.getByRole("button", { name: "Activeer account" }).click();
     const block = page.getByRole("alert").filter({ hasText: "Dit kan er aan de hand zijn:" });
     await expect(block).toContainText("Verificatie mislukt. Probeer het opnieuw.");
+    // The button that was pressed had lost the focus.
+    await expect(page.locator(":focus")).toContainText("Dit kan er aan de hand zijn:");
     await untilSolved(page);
     await expectAccessibleEverywhere(page);
     await page.getByRole("button", { name: "Stuur de verificatiemail opnieuw" }).click();

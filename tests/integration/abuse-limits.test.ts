@@ -1,6 +1,8 @@
+import { SignJWT } from "jose";
+import { derivedKey } from "@/lib/server/auth/derived-key";
 import { delayAfter } from "@/lib/server/data/rate-limits";
 import { settings } from "@/lib/server/env";
-import { api } from "../support/api";
+import { type Answer, api } from "../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../support/captcha";
 import { asOwner, emptyDatabase } from "../support/database";
 import { lastMail, linkIn } from "../support/mails";
@@ -45,6 +47,16 @@ async function failOften(email = "") {
     // The last of them opened a delay, which still runs.
     if (attempt < 11) await pass(40);
   }
+}
+
+const deviceOf = ({ cookies }: Answer) => cookies.find(({ name }) => name === "device")?.value ?? "";
+
+/** Sets a password with a mailed link, in a browser that gives its device back. */
+async function setPassword(password: string): Promise<string> {
+  await api("POST", "/api/auth/resetpassword", { json: { email: person.email } });
+  const link = linkIn(await lastMail(person.email, "passwordReset"), "/password-reset/");
+  const json = { email: person.email, token: link.pathname.split("/").at(-1), password };
+  return deviceOf(await api("PUT", "/api/auth/changepassword", { json }));
 }
 
 beforeEach(async () => {
@@ -116,14 +128,38 @@ describe("failures on one account from many addresses", () => {
   it("gives an owner on a new device a way in: a password set by mail", async () => {
     await failOften();
     expect((await logIn(PASSWORD)).status).toBe(429);
-    await api("POST", "/api/auth/resetpassword", { json: { email: person.email } });
-    const link = linkIn(await lastMail(person.email, "passwordReset"), "/password-reset/");
-    const token = link.pathname.split("/").at(-1);
+    const device = await setPassword("een-heel-ander-wachtwoord");
+    expect((await logIn("een-heel-ander-wachtwoord", { device })).status).toBe(200);
+  });
+
+  it("forgets every device with a new password, but the one in which it was set", async () => {
     const password = "een-heel-ander-wachtwoord";
-    const json = { email: person.email, token, password };
-    const changed = await api("PUT", "/api/auth/changepassword", { json });
-    const device = changed.cookies.find(({ name }) => name === "device")?.value ?? "";
-    expect((await logIn(password, { device })).status).toBe(200);
+    const other = await makePerson({ email: "ander@test.example", password: PASSWORD });
+    const shared = deviceOf(await logIn(PASSWORD, { email: other.email }));
+    const old = deviceOf(await logIn(PASSWORD, { device: shared }));
+    const fresh = await setPassword(password);
+    await failOften();
+    expect((await logIn(password, { device: old })).status).toBe(429);
+    expect((await logIn(password, { device: fresh })).status).toBe(200);
+    // Who shared the browser keeps it, and a login there makes it known again.
+    await failOften(other.email);
+    expect((await logIn(PASSWORD, { device: old, email: other.email })).status).toBe(200);
+    const again = await logIn(password, { device: fresh });
+    expect((await logIn("fout", { device: deviceOf(again) })).status).toBe(400);
+  });
+
+  it("takes the mark of an older version for that of a stranger, without an error", async () => {
+    const older = await new SignJWT({ users: [person.id] })
+      .setProtectedHeader({ alg: "HS256" })
+      .setJti(crypto.randomUUID())
+      .setIssuedAt()
+      .setExpirationTime("1h")
+      .sign(derivedKey("known devices"));
+    const answer = await logIn(PASSWORD, { device: older });
+    expect(answer.status).toBe(200);
+    await failOften();
+    expect((await logIn(PASSWORD, { device: older })).status).toBe(429);
+    expect((await logIn(PASSWORD, { device: deviceOf(answer) })).status).toBe(200);
   });
 });
 

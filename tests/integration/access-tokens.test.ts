@@ -1,9 +1,12 @@
+import { makeAdmin } from "@/lib/server/data/first-admin";
 import { db } from "@/lib/server/db";
 import { settings } from "@/lib/server/env";
 import { api, ORIGIN } from "../support/api";
 import { asOwner, emptyDatabase } from "../support/database";
 import { bodyOf, makeEntry } from "../support/entries";
+import { lastMail, linkIn, waitingMails } from "../support/mails";
 import { institution, makePerson, type Person } from "../support/people";
+import { setUpTwoFactor } from "../support/two-factor";
 
 jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
 
@@ -16,11 +19,17 @@ let person: Person;
 const path = (id = person.id) => `/api/users/${id}/tokens`;
 
 async function makeToken(scope: "read" | "write", owner = person): Promise<{ token: string; _id: string }> {
-  const json = { name: "Wekelijkse export", scope, days: 30 };
+  const json = { name: "Wekelijkse export", scope, days: 30, password: PASSWORD };
   const answer = await api("POST", path(owner.id), { token: owner.token, json });
   expect(answer.status).toBe(201);
   return answer.body;
 }
+
+/** What the audit trail says of tokens that ended together. */
+const endings = () =>
+  asOwner(
+    "SELECT actor_kind AS actor, subject_kind AS about, details FROM audit_event WHERE kind = 'account.tokensEnded' ORDER BY at",
+  );
 
 const listWith = (token: string) => api("GET", "/api/algorithm", { token });
 
@@ -56,8 +65,11 @@ describe("making and keeping tokens", () => {
     ["a long name", { name: "x".repeat(101) }, "name"],
     ["another scope", { scope: "admin" }, "scope"],
     ["an unknown field", { role: "ADMIN" }, "role"],
+    ["no password", { password: undefined }, "password"],
+    ["an empty password", { password: "" }, "password"],
+    ["a wrong password", { password: "fout" }, "password"],
   ])("refuses %s", async (_, fields, name) => {
-    const json = { name: "Export", scope: "read", days: 7, ...fields };
+    const json = { name: "Export", scope: "read", days: 7, password: PASSWORD, ...fields };
     const answer = await api("POST", path(), { token: person.token, json });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [name]]);
   });
@@ -69,12 +81,45 @@ describe("making and keeping tokens", () => {
         return { userId: person.id, name: "Oud", scope: "read" as const, digest: `d${index}`, expiresAt };
       }),
     });
-    const json = { name: "Export", scope: "read", days: 7 };
+    const json = { name: "Export", scope: "read", days: 7, password: PASSWORD };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => api("POST", path(), { token: person.token, json })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(answers.filter(({ body }) => body.code === "too_many_tokens")).toHaveLength(3);
+  });
+
+  it("makes none for a session without the password, and records that it was wrong", async () => {
+    const json = { name: "Stille sleutel", scope: "write", days: 365, password: "geraden" };
+    const refused = await api("POST", path(), { token: person.token, json });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { password: ["Dit wachtwoord is niet juist."] },
+    ]);
+    expect((await api("GET", path(), { token: person.token })).body).toEqual([]);
+    expect(await waitingMails()).toEqual([]);
+    const kinds = await asOwner<{ kind: string }>("SELECT kind FROM audit_event");
+    expect(kinds).toEqual([{ kind: "session.passwordWrong" }]);
+  });
+
+  it("mails the owner what was made and until when, never the token", async () => {
+    const json = { name: "Export <b>\n& zo", scope: "write", days: 7, password: PASSWORD };
+    const { body } = await api("POST", path(), { token: person.token, json });
+    const mails = await waitingMails();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [person.email, "Er is een toegangstoken gemaakt"],
+    ]);
+    const until = new Intl.DateTimeFormat("nl-NL", { dateStyle: "long", timeZone: "Europe/Amsterdam" });
+    const [mail] = mails;
+    expect(mail?.text).toContain("> Export <b> & zo\n");
+    expect(mail?.text).toContain(
+      `Het token mag lezen en schrijven en is geldig tot ${until.format(new Date(body.expires))}.`,
+    );
+    expect(mail?.text).toContain("Hebt u dit niet zelf gedaan? Stel dan meteen een nieuw wachtwoord in");
+    expect(mail?.text).toContain("http://localhost:3000/password-reset");
+    expect(mail?.html).toContain("Export &lt;b&gt; &amp; zo");
+    expect(mail?.html).toContain("Het token mag lezen en schrijven");
+    for (const part of [mail?.text, mail?.html]) expect(part).not.toContain(body.token);
   });
 
   it("is one's own business", async () => {
@@ -136,7 +181,7 @@ describe("working with a token", () => {
       ["GET", `${own}/export`, undefined],
       ["POST", `${own}/close`, { password: PASSWORD }],
       ["GET", `${own}/tokens`, undefined],
-      ["POST", `${own}/tokens`, { name: "Nog een", scope: "write", days: 365 }],
+      ["POST", `${own}/tokens`, { name: "Nog een", scope: "write", days: 365, password: PASSWORD }],
       ["POST", `${own}/two-factor`, { password: PASSWORD }],
     ] as const) {
       const answer = await api(method, address, { token, ...(json === undefined ? {} : { json }) });
@@ -194,17 +239,59 @@ describe("the end of a token", () => {
     expect((await revoke()).status).toBe(404);
   });
 
-  it("does not come with logging out or a new password, but with 'overal uitloggen'", async () => {
+  it("does not come with logging out, but with 'overal uitloggen'", async () => {
     const { token } = await makeToken("read");
     await api("POST", "/api/auth/logout", { token });
-    await db().user.update({ where: { id: person.id }, data: { passwordHash: "x" } });
     await db().session.deleteMany({ where: { userId: person.id } });
     expect((await listWith(token)).status).toBe(200);
-    const again = await makePerson();
+    const again = await makePerson({ password: PASSWORD });
     const other = await makeToken("read", again);
     expect((await api("DELETE", `/api/users/${again.id}/sessions`, { token: again.token })).status).toBe(200);
     expect((await listWith(other.token)).status).toBe(401);
     expect((await listWith(token)).status).toBe(200);
+  });
+
+  it("comes with a new password by mail, which the person is told and the audit trail records", async () => {
+    const held = [await makeToken("read"), await makeToken("write")];
+    const stranger = await makePerson({ password: PASSWORD });
+    const other = await makeToken("read", stranger);
+    await api("POST", "/api/auth/resetpassword", { json: { email: person.email } });
+    const link = linkIn(await lastMail(person.email, "passwordReset"), "/password-reset/");
+    const token = link.pathname.split("/").at(-1);
+    const json = { email: person.email, token, password: "een-heel-ander-wachtwoord" };
+    for (const { token } of held) expect((await listWith(token)).status).toBe(200);
+    expect((await api("PUT", "/api/auth/changepassword", { json })).status).toBe(200);
+    for (const { token } of held) expect((await listWith(token)).status).toBe(401);
+    expect((await listWith(other.token)).status).toBe(200);
+    expect((await lastMail(person.email, "passwordChanged")).text).toContain(
+      "U bent overal uitgelogd en uw toegangstokens werken niet meer",
+    );
+    expect(await endings()).toEqual([{ actor: "person", about: null, details: { count: 2 } }]);
+  });
+
+  it("comes with a lost device that an admin resets, which the person is told", async () => {
+    const admin = await makePerson({ role: "ADMIN" });
+    const { token } = await makeToken("write");
+    await setUpTwoFactor(person, PASSWORD);
+    const json = { decision: "resetTwoFactor" };
+    const answer = await api("PUT", `/api/admin/users/${person.id}`, { token: admin.token, json });
+    expect(answer.status).toBe(200);
+    expect((await listWith(token)).status).toBe(401);
+    expect((await lastMail(person.email, "twoFactorReset")).text).toContain(
+      "U bent overal uitgelogd en uw toegangstokens werken niet meer.",
+    );
+    expect(await endings()).toEqual([{ actor: "person", about: "user", details: { count: 1 } }]);
+  });
+
+  it("comes with a password that the command line sets, and nothing is recorded where there was none", async () => {
+    const { token } = await makeToken("write");
+    const { email, name } = person;
+    await makeAdmin({ email, name, passwordHash: null });
+    expect((await listWith(token)).status).toBe(200);
+    await makeAdmin({ email, name, passwordHash: "een nieuwe" });
+    expect((await listWith(token)).status).toBe(401);
+    await makeAdmin({ email, name, passwordHash: "nog een" });
+    expect(await endings()).toEqual([{ actor: "command", about: "user", details: { count: 1 } }]);
   });
 
   it("comes with blocking and closing, and unblocking does not bring it back", async () => {

@@ -10,6 +10,7 @@ import { bodyOf, makeEntry } from "../support/entries";
 import { importFile } from "../support/import";
 import { codeIn, lastMail, linkIn } from "../support/mails";
 import { makePerson, type Person } from "../support/people";
+import { Browser, type RunningProvider, settingsFor, startProvider } from "../support/sign-on";
 import { codeAt, setUpTwoFactor } from "../support/two-factor";
 
 jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
@@ -19,8 +20,15 @@ jest.setTimeout(60_000);
 
 const PASSWORD = "wolk-fiets-94";
 const ADDRESS = "198.51.100.7";
+let provider: RunningProvider;
 let admin: Person;
 let arts: Person;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  Object.assign(process.env, settingsFor(provider.issuer));
+}, 60_000);
+afterAll(() => provider.stop());
 
 beforeEach(async () => {
   await emptyDatabase();
@@ -114,9 +122,17 @@ const newInstitution = async () => {
 };
 
 const newToken = async () => {
-  const json = { name: "Ons programma", scope: "read", days: 30 };
+  const json = { name: "Ons programma", scope: "read", days: 30, password: PASSWORD };
   return (await call("POST", `/api/users/${arts.id}/tokens`, arts, json)).body._id;
 };
+
+const signOn = async () => {
+  const browser = new Browser(ADDRESS);
+  await browser.signOn({ sub: "arts", email: arts.email });
+  return browser;
+};
+const linked = () =>
+  db().externalIdentity.create({ data: { issuer: provider.issuer, subject: "arts", userId: arts.id } });
 
 interface Expected {
   do: () => Promise<unknown>;
@@ -134,6 +150,21 @@ const ADMIN = "Marijke Hofstra";
 
 const TABLE: Record<AuditKind, Expected> = {
   "session.login": { do: () => logIn(arts.email, PASSWORD), by: ARTS },
+  "session.signOn": {
+    do: async () => {
+      await linked();
+      await signOn();
+    },
+    by: ARTS,
+  },
+  "session.signOnFailed": {
+    do: async () => {
+      await db().user.update({ where: { id: arts.id }, data: { blockedAt: new Date() } });
+      await signOn();
+    },
+    by: "visitor",
+    about: ARTS,
+  },
   "session.loginFailed": { do: () => logIn(arts.email, "verkeerd"), by: "visitor", about: ARTS },
   "session.passwordWrong": {
     do: () => call("POST", `/api/users/${arts.id}/close`, arts, { password: "verkeerd" }),
@@ -175,6 +206,19 @@ const TABLE: Record<AuditKind, Expected> = {
   },
   "account.migrated": { do: migrate, by: "Oude Bekende", details: { count: 1 } },
   "account.exported": { do: () => call("GET", `/api/users/${arts.id}/export`, arts), by: ARTS },
+  "account.signOnLinked": {
+    do: async () => {
+      await (await signOn()).finish({ password: PASSWORD });
+    },
+    by: ARTS,
+  },
+  "account.signOnUnlinked": {
+    do: async () => {
+      await linked();
+      await call("POST", `/api/users/${arts.id}/sign-on/unlink`, arts, { password: PASSWORD });
+    },
+    by: ARTS,
+  },
   "account.closed": {
     do: () => call("POST", `/api/users/${arts.id}/close`, arts, { password: PASSWORD }),
     by: "person",
@@ -377,6 +421,15 @@ const TABLE: Record<AuditKind, Expected> = {
   "account.tokenRevoked": {
     do: async () => call("DELETE", `/api/users/${arts.id}/tokens/${await newToken()}`, arts),
     by: ARTS,
+  },
+  "account.tokensEnded": {
+    do: async () => {
+      await newToken();
+      await call("PUT", `/api/admin/users/${arts.id}`, admin, { decision: "block" });
+    },
+    by: ADMIN,
+    about: ARTS,
+    details: { count: 1 },
   },
   "audit.downloaded": { do: () => call("GET", "/api/admin/audit.csv", admin), by: ADMIN },
 };

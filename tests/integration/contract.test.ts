@@ -71,7 +71,7 @@ describe("the description of the API", () => {
     const codes = Object.keys(ERRORS).sort();
     expect(Object.keys(texts.errors).sort()).toEqual(codes);
     for (const sentences of [dutch, english]) {
-      const { fields: _fields, ...named } = sentences;
+      const { fields: _fields, names: _names, ...named } = sentences;
       expect(Object.keys(named).sort()).toEqual(codes);
     }
     const used = new Set(

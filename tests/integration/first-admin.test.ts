@@ -3,7 +3,7 @@ import { verifyPassword } from "@/lib/server/auth/password";
 import { db } from "@/lib/server/db";
 import { api } from "../support/api";
 import { emptyDatabase } from "../support/database";
-import { makePerson } from "../support/people";
+import { makePerson, newAccessToken } from "../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
 
@@ -51,6 +51,23 @@ describe("npm run admin:create", () => {
     ]);
     expect(await stored()).toMatchObject({ name: "Bestaande Naam", role: "ADMIN" });
     expect((await api("GET", "/api/users", { token: person.token })).status).toBe(401);
+  });
+
+  it("leaves nothing of whoever had claimed the address without proof", async () => {
+    const thief = await makePerson({
+      email: "beheer@ziekenhuis.test",
+      name: "Kwade Kraker",
+      password: "wolk-fiets-94",
+    });
+    const program = await newAccessToken(thief.id, "write");
+    const twoFactor = { create: { sealed: new Uint8Array([1]), confirmedAt: new Date() } };
+    await db().user.update({ where: { id: thief.id }, data: { verified: false, twoFactor } });
+    await createAdmin(WHO, null);
+    expect(await stored()).toMatchObject({ name: "Eerste Beheerder", role: "ADMIN", passwordHash: null });
+    for (const { token } of [thief, program]) {
+      expect((await api("GET", "/api/algorithm", { token })).status).toBe(401);
+    }
+    expect(await db().twoFactor.count()).toBe(0);
   });
 
   it.each([

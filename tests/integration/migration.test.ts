@@ -6,8 +6,8 @@ import { importLegacy, legacyReportLines } from "@/lib/server/import/legacy";
 import { api } from "../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../support/captcha";
 import { asOwner, emptyDatabase } from "../support/database";
-import { codeIn, lastMail, linkIn, otherCode, waitingMails } from "../support/mails";
-import { makePerson } from "../support/people";
+import { ageTokens, codeIn, lastMail, linkIn, otherCode, waitingMails } from "../support/mails";
+import { makePerson, newAccessToken } from "../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
 
@@ -121,6 +121,24 @@ describe("loading the older register: npm run import:legacy", () => {
     expect(account.entries).toMatchObject([
       { fields: { algorithmFunction: ["Diagnose", "Prognose"] }, addedOn: "2022-03-04T00:00:00.000Z" },
       { fields: { algorithmName: "Ander algoritme", visibility: "Privé" }, addedOn: null },
+    ]);
+  });
+
+  it("takes no date for another: a Dutch one is day, month, year, and what is none is said", async () => {
+    const rows = ["03-04-2021", "21-03-2021 10:20", "31-02-2021", "ooit"].map(
+      (date, index) => `${EMAIL};Oude Bekende;Algoritme ${index};${date}`,
+    );
+    const report = await load(["email;name;algorithmName;timestamp", ...rows].join("\n"), false, "oud.csv");
+    const way =
+      "Schrijf timestamp als 2024-03-21 of 21-03-2024, eventueel met een tijd erachter, of laat het leeg.";
+    expect(legacyReportLines(report).slice(0, 2)).toEqual([
+      `  Regel 4: '31-02-2021' is geen datum, of een datum die nog moet komen. ${way}`,
+      `  Regel 5: 'ooit' is geen datum, of een datum die nog moet komen. ${way}`,
+    ]);
+    const account = await db().legacyAccount.findUniqueOrThrow({ where: { email: EMAIL } });
+    expect(account.entries).toMatchObject([
+      { addedOn: "2021-04-03T00:00:00.000Z" },
+      { addedOn: "2021-03-21T10:20:00.000Z" },
     ]);
   });
 
@@ -253,13 +271,34 @@ describe("moving an account: POST /api/users/requestmigrate and /migrate", () =>
     expect(await db().entry.count({ where: { authorId: person.id } })).toBe(2);
   });
 
-  it("takes password and sessions from whoever had claimed the address without proof", async () => {
-    const thief = await makePerson({ email: EMAIL, allowAccess: false, password: "wolk-fiets-94" });
-    await db().user.update({ where: { id: thief.id }, data: { verified: false } });
+  it("leaves nothing of whoever had claimed the address without proof", async () => {
+    const thief = await makePerson({
+      email: EMAIL,
+      name: "Kwade Kraker",
+      allowAccess: false,
+      password: "wolk-fiets-94",
+    });
+    await db().user.update({
+      where: { id: thief.id },
+      data: {
+        verified: false,
+        imageUrl: "kraker.webp",
+        image: { create: { name: "kraker.webp", bytes: new Uint8Array([1]) } },
+        twoFactor: { create: { sealed: new Uint8Array([1]), confirmedAt: new Date() } },
+      },
+    });
+    const program = await newAccessToken(thief.id, "read");
     await migrate(await code());
-    expect((await api("GET", "/api/algorithm", { token: thief.token })).status).toBe(401);
+    for (const { token } of [thief, program]) {
+      expect((await api("GET", "/api/algorithm", { token })).status).toBe(401);
+    }
     const login = { email: EMAIL, password: "wolk-fiets-94", captchaToken: await captchaToken() };
     expect((await api("POST", "/api/auth/login", { json: login })).status).toBe(400);
+    const taken = await db().user.findUniqueOrThrow({
+      where: { id: thief.id },
+      include: { image: true, twoFactor: true },
+    });
+    expect(taken).toMatchObject({ name: "Oude Bekende", imageUrl: null, image: null, twoFactor: null });
   });
 
   it("asks the admins about somebody whom the older register had not let in", async () => {
@@ -304,6 +343,7 @@ describe("moving an account: POST /api/users/requestmigrate and /migrate", () =>
     for (let tries = 0; tries < 5; tries += 1) await migrate(otherCode(tried));
     expect((await migrate(tried)).body.code).toBe("token_invalid");
     const older = await code();
+    await ageTokens();
     const newer = await code();
     if (older !== newer) expect((await migrate(older)).body.code).toBe("token_invalid");
     expect((await migrate(newer)).body).toEqual({ updates: 2 });

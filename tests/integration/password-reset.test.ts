@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { api } from "../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../support/captcha";
 import { asOwner, emptyDatabase } from "../support/database";
-import { lastMail, linkIn, waitingMails } from "../support/mails";
+import { ageTokens, lastMail, linkIn, waitingMails } from "../support/mails";
 import { makePerson, newSession, type Person } from "../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
@@ -112,6 +112,17 @@ describe("setting a new password: PUT /api/auth/changepassword", () => {
     expect((await lastMail(EMAIL, "passwordChanged")).subject).toBe("Uw wachtwoord is gewijzigd");
   });
 
+  it("takes a second factor away that was set up before the address was proved", async () => {
+    const twoFactor = { create: { sealed: new Uint8Array([1]), confirmedAt: new Date() } };
+    await db().user.update({ where: { id: person.id }, data: { verified: false, twoFactor } });
+    await change(await link());
+    expect(await db().twoFactor.count()).toBe(0);
+    await db().user.update({ where: { id: person.id }, data: { verified: true, twoFactor } });
+    await ageTokens();
+    await change(await link());
+    expect(await db().twoFactor.count()).toBe(1);
+  });
+
   it("lets one of 20 calls at once win", async () => {
     const token = await link();
     const answers = await Promise.all(
@@ -151,6 +162,7 @@ describe("setting a new password: PUT /api/auth/changepassword", () => {
       "ended by a newer one",
       async () => {
         const token = await link();
+        await ageTokens();
         await link();
         return token;
       },

@@ -2,14 +2,15 @@ import sharp from "sharp";
 import { GET as getImage } from "@/app/public/images/[imageUrl]/route";
 import { db } from "@/lib/server/db";
 import { api } from "../support/api";
+import { CHEAP_CAPTCHA, captchaToken } from "../support/captcha";
 import { asOwner, emptyDatabase } from "../support/database";
 import { makeEntry } from "../support/entries";
-import { lastMail, waitingMails } from "../support/mails";
+import { lastMail, linkIn, waitingMails } from "../support/mails";
 import { institution, makePerson, newSession, type Person } from "../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
 
-Object.assign(process.env, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
 
 const PASSWORD = "wolk-fiets-94";
 const NOBODY = "019f0000-0000-7000-8000-000000000000";
@@ -198,6 +199,21 @@ describe("PUT /api/users/{id}", () => {
     expect((await lastMail(person.email, "emailChangeNotice")).text).toContain("nieuw@lumc.nl");
   });
 
+  it("withdraws the change when the address that there is, is saved: the link is worth nothing any more", async () => {
+    const person = await makePerson({ password: PASSWORD });
+    await putProfile(person, { name: person.name, email: "nieuw@lumc.nl", password: PASSWORD });
+    const link = linkIn(await lastMail("nieuw@lumc.nl", "emailChangeConfirm"), "/verify-email");
+    const { body } = await putProfile(person, { name: person.name, email: person.email });
+    expect(body).toMatchObject({ email: person.email, pendingEmail: null });
+    const json = {
+      email: "nieuw@lumc.nl",
+      token: link.searchParams.get("token"),
+      captchaToken: await captchaToken(),
+    };
+    expect((await api("POST", "/api/auth/verify", { json })).body.code).toBe("token_invalid");
+    expect((await get(`/api/users/${person.id}`, person)).body.email).toBe(person.email);
+  });
+
   it("refuses an address that has an account, and changes nothing", async () => {
     const person = await makePerson({ name: "Oude Naam", password: PASSWORD });
     const other = await makePerson();
@@ -206,6 +222,28 @@ describe("PUT /api/users/{id}", () => {
       email: ["Emailadres reeds geregistreerd"],
     });
     expect((await get(`/api/users/${person.id}`, person)).body.name).toBe("Oude Naam");
+  });
+
+  it("saves name and address together: when the one cannot be kept, nothing is, and no mail leaves", async () => {
+    const person = await makePerson({ name: "Oude Naam", password: PASSWORD });
+    const body = { name: "Nieuwe Naam", email: "nieuw@lumc.nl", password: PASSWORD };
+    // What is recorded of a name comes last in a profile that was saved in two parts.
+    await asOwner(`ALTER TABLE audit_event ADD CONSTRAINT no_names CHECK (kind <> 'account.profileChanged')`);
+    try {
+      expect((await putProfile(person, body)).status).toBe(500);
+    } finally {
+      await asOwner("ALTER TABLE audit_event DROP CONSTRAINT no_names");
+    }
+    expect((await get(`/api/users/${person.id}`, person)).body).toMatchObject({
+      name: "Oude Naam",
+      pendingEmail: null,
+    });
+    expect(await waitingMails()).toEqual([]);
+    expect(await asOwner("SELECT kind FROM audit_event WHERE kind LIKE 'account.%'")).toEqual([]);
+    const { status, body: saved } = await putProfile(person, body);
+    expect(status).toBe(200);
+    expect(saved).toMatchObject({ name: "Nieuwe Naam", email: person.email, pendingEmail: "nieuw@lumc.nl" });
+    expect((await lastMail("nieuw@lumc.nl", "emailChangeConfirm")).text).toContain("Beste Nieuwe Naam,");
   });
 });
 

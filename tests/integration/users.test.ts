@@ -111,6 +111,15 @@ describe("PUT /api/users", () => {
     expect(await waitingMails()).toHaveLength(1);
   });
 
+  it("mails who gets access by becoming an admin, whatever the box says", async () => {
+    await save([{ ...(await rowOf(waiting)), role: "ADMIN" }]);
+    expect((await waitingMails()).map(({ to, kind }) => [to, kind])).toEqual([
+      [waiting.email, "accessGranted"],
+    ]);
+    await save([{ ...(await rowOf(waiting)), allowAccess: true }]);
+    expect(await waitingMails()).toHaveLength(1);
+  });
+
   it.each([
     ["email", "ander@test.example"],
     ["name", "Andere Naam"],

@@ -84,7 +84,7 @@ function requestOf(method: string, path: string, options: CallOptions): Request 
   return new Request(ORIGIN + path, {
     method,
     headers: all,
-    ...(content === undefined ? {} : { body: content }),
+    ...(content === undefined ? {} : { body: content, duplex: "half" }),
   });
 }
 

@@ -18,6 +18,8 @@ export const AWKWARD_ROWS: readonly string[] = [
   `INSERT INTO recovery_code (user_id, digest) SELECT user_id, 'd1' FROM two_factor`,
   `INSERT INTO access_token (id, user_id, name, scope, digest, expires_at)
     SELECT 'a1', id, E'naam\\\\', 'write', 'd2', now() + interval '1 day' FROM "user" LIMIT 1`,
+  `INSERT INTO external_identity (issuer, subject, user_id)
+    SELECT 'https://inloggen.b.example', E'é\\t\\\\N', id FROM "user" LIMIT 1`,
   `INSERT INTO audit_event (id, kind, actor_kind, fields, details, address)
     VALUES ('e1', 'login', 'visitor', '{"a,b","c\\"d",NULL,""}', '{"x": {"y": 1e3}}', '2001:db8::1')`,
   // Closed, in the bin and changed twice: rows that triggers and checks look at.

@@ -1,4 +1,6 @@
-import type { Role, UserActor } from "@/lib/domain/actor";
+import { TOKEN_PREFIX } from "@/lib/domain/access-token";
+import type { Role, TokenScope, UserActor } from "@/lib/domain/actor";
+import { keyedDigest } from "@/lib/server/auth/derived-key";
 import { hashPassword } from "@/lib/server/auth/password";
 import { signToken } from "@/lib/server/auth/token";
 import { beginSession, findSessionActor } from "@/lib/server/data/sessions";
@@ -56,6 +58,21 @@ export async function newSession(userId: string): Promise<{ token: string; sessi
     select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
   });
   return { token: await signToken(user, session.id, session.expiresAt), sessionId: session.id };
+}
+
+/** A personal access token of somebody who was never asked for their password. */
+export async function newAccessToken(
+  userId: string,
+  scope: TokenScope,
+): Promise<{ id: string; token: string }> {
+  const token = TOKEN_PREFIX + crypto.randomUUID();
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const digest = keyedDigest("access tokens", token);
+  const { id } = await db().accessToken.create({
+    data: { userId, name: "Proef", scope, digest, expiresAt },
+    select: { id: true },
+  });
+  return { id, token };
 }
 
 /** A hospital of the data model by its place in the alphabet. */

@@ -53,10 +53,11 @@ test("a request that is nearly over fails alone: who waits for the same load get
 
 test("work that a request only set off is not bound to its time", async () => {
   const clock = copyOf<ClockModule>("@/lib/server/request-clock");
-  const late = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    return clock.withinRequest(async () => "gedaan");
-  };
+  const late = () =>
+    clock.withinRequest(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return "gedaan";
+    });
   await clock.inOwnTime(20, async () => {
     const bound = late();
     const free = clock.outsideRequest(late);

@@ -41,6 +41,57 @@ describe("the settings", () => {
     expect(() => parseSettings({ ...PRODUCTION, ...settings })).toThrow(sentence);
   });
 
+  const SIGN_ON = {
+    OIDC_ISSUER: "https://connect.test.example",
+    OIDC_CLIENT_ID: "register",
+    OIDC_CLIENT_SECRET: "x",
+    OIDC_NAME: "SURFconext",
+  };
+
+  it("take single sign-on whole, or not at all", () => {
+    expect(parseSettings({ ...PRODUCTION, ...SIGN_ON })).toMatchObject({
+      OIDC_ISSUER: "https://connect.test.example",
+      OIDC_SCOPE: "openid email profile",
+      OIDC_EMAIL_CLAIM: "email",
+      OIDC_EMAIL_VERIFIED_CLAIM: "email_verified",
+      OIDC_NAME_CLAIM: "name",
+    });
+    const none = Object.fromEntries(Object.keys(SIGN_ON).map((name) => [name, " "]));
+    expect(parseSettings({ ...PRODUCTION, ...none }).OIDC_ISSUER).toBeUndefined();
+    for (const name of Object.keys(SIGN_ON)) {
+      expect(() => parseSettings({ ...PRODUCTION, ...SIGN_ON, [name]: "" })).toThrow(
+        `  ${name} is nodig voor eenmalig inloggen: vul OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME alle in, of geen ervan`,
+      );
+    }
+  });
+
+  it.each([
+    "http://connect.test.example",
+    "https://connect.test.example?a=1",
+    "https://connect.test.example#a",
+    "https://naam:geheim@connect.test.example",
+    "http://localhost.test.example",
+    "connect.test.example",
+    "ftp://localhost",
+  ])("refuse %s as an issuer", (OIDC_ISSUER) => {
+    expect(() => parseSettings({ ...PRODUCTION, ...SIGN_ON, OIDC_ISSUER })).toThrow(
+      "OIDC_ISSUER is geen adres van een aanbieder",
+    );
+  });
+
+  it.each(["http://localhost:4444", "http://127.0.0.1:4444/realm/", "https://connect.test.example/realms/a"])(
+    "take %s as an issuer, as it is written",
+    (OIDC_ISSUER) => {
+      expect(parseSettings({ ...PRODUCTION, ...SIGN_ON, OIDC_ISSUER }).OIDC_ISSUER).toBe(OIDC_ISSUER);
+    },
+  );
+
+  it("ask for openid whatever else they ask of a provider", () => {
+    expect(() => parseSettings({ ...PRODUCTION, ...SIGN_ON, OIDC_SCOPE: "email" })).toThrow(
+      "OIDC_SCOPE moet ook openid noemen",
+    );
+  });
+
   it("name everything that is missing or weak in one message", () => {
     const message = () => parseSettings({ HCAPTCHA_SITE_KEY: "x", PASSWORD_MIN_LENGTH: "3" });
     for (const name of [

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: async () => registrationBody(settings().PASSWORD_MIN_LENGTH),
     answer: sessionAnswer,
     headers: ["X-Auth-Token"],
-    errors: ["captcha_invalid", "email_taken", "migration_possible", "rate_limited"],
+    errors: ["captcha_invalid", "captcha_unavailable", "email_taken", "migration_possible", "rate_limited"],
     handle: async ({ body, address }) => answerWithSession(await register(body, address)),
   }),
 });

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
@@ -9,6 +10,7 @@ import { ResetRequestForm } from "@/components/account/reset-request-form";
 import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths } from "@/lib/paths";
 import { settings } from "@/lib/server/env";
+import { currentActor } from "@/lib/server/session";
 
 interface Props {
   params: Promise<{ token?: string[] }>;
@@ -30,13 +32,19 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function PasswordResetPage({ params, searchParams }: Props) {
   const [{ token = [] }, query] = await Promise.all([params, searchParams]);
   if (token.length > 1) notFound();
-  const [translate, messages] = await Promise.all([getTranslations("account.reset"), getMessages()]);
-  const email = typeof query.email === "string" ? query.email : "";
+  const [translate, messages, actor] = await Promise.all([
+    getTranslations("account.reset"),
+    getMessages(),
+    currentActor(),
+  ]);
+  const isLoggedIn = actor.kind === "user";
+  const email = typeof query.email === "string" ? query.email : isLoggedIn ? actor.email : "";
   const [secret] = token;
+  const occasion = secret ? "new" : isLoggedIn ? "change" : null;
   return (
     <AccountPage
-      title={translate(secret ? "newTitle" : "title")}
-      intro={translate(secret ? "newIntro" : "intro")}
+      title={translate(occasion ? `${occasion}Title` : "title")}
+      intro={translate(occasion ? `${occasion}Intro` : "intro")}
     >
       <NextIntlClientProvider messages={formMessages(messages)}>
         {secret ? (
@@ -46,9 +54,15 @@ export default async function PasswordResetPage({ params, searchParams }: Props)
         )}
       </NextIntlClientProvider>
       <p className="mt-8 border-line border-t pt-6">
-        <WholePageLink href={paths.login} className="link">
-          {translate("backToLogin")}
-        </WholePageLink>
+        {isLoggedIn ? (
+          <Link href={paths.profile(actor.id)} className="link">
+            {translate("backToProfile")}
+          </Link>
+        ) : (
+          <WholePageLink href={paths.login} className="link">
+            {translate("backToLogin")}
+          </WholePageLink>
+        )}
       </p>
     </AccountPage>
   );

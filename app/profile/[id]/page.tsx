@@ -18,6 +18,7 @@ import { paths } from "@/lib/paths";
 import { listAccessTokens } from "@/lib/server/data/access-tokens";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { getProfile, getProfileEntries } from "@/lib/server/data/profiles";
+import { getSignOn } from "@/lib/server/data/sign-on";
 import { getTwoFactor } from "@/lib/server/data/two-factor";
 import { currentActor } from "@/lib/server/session";
 
@@ -72,9 +73,10 @@ export default async function ProfilePage({ params }: Props) {
   const { id } = await params;
   const [person, actor, model] = await Promise.all([readPerson(id), currentActor(), getDataModel()]);
   const isOwn = actor.kind === "user" && actor.id === id;
-  const [entries, twoFactor, tokens, translate] = await Promise.all([
+  const [entries, twoFactor, signOn, tokens, translate] = await Promise.all([
     getProfileEntries(actor, id),
     isOwn ? getTwoFactor(actor, id) : null,
+    isOwn ? getSignOn(actor, id) : null,
     isOwn && may(actor, "entry.list") ? listAccessTokens(actor, id) : null,
     getTranslations("profile"),
   ]);
@@ -91,7 +93,9 @@ export default async function ProfilePage({ params }: Props) {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
         <div className="space-y-6">
           <ProfilePanel person={person} isOwn={isOwn} />
-          {twoFactor && "email" in person ? <SettingsCard person={person} twoFactor={twoFactor} /> : null}
+          {twoFactor && "email" in person ? (
+            <SettingsCard person={person} twoFactor={twoFactor} signOn={signOn} />
+          ) : null}
           {tokens ? <AccessTokens id={id} tokens={tokens} now={new Date().toISOString()} /> : null}
         </div>
         <EntriesTables

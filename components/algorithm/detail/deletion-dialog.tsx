@@ -66,7 +66,13 @@ export default function DeletionDialog(props: DeletionDialogProps) {
   const { reason, setReason, error, field, failure, isBusy, submit } = useRequest(props);
   const note = translate("reasonNote", DELETION_REASON);
   return (
-    <ModalDialog title={translate("title")} isOpen onClose={props.onClose} shape="question">
+    <ModalDialog
+      title={translate("title")}
+      isOpen
+      onClose={props.onClose}
+      shape="question"
+      hasWork={reason !== ""}
+    >
       <p className="wrap-anywhere mt-3 mb-5">{translate("intro", { name: props.entry.name })}</p>
       <PostForm failure={failure} onSubmit={submit} className="space-y-5">
         <Field id={id} label={translate("reason")} error={error} note={note}>

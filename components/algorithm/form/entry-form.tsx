@@ -6,6 +6,7 @@ import { useInsertionEffect, useMemo, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { FormProvider, useForm } from "react-hook-form";
 import { useHydrated } from "@/components/form/use-hydrated";
+import { useLeaveGuard } from "@/components/form/use-leave-guard";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
 import type { DataModel } from "@/lib/domain/data-model";
 import type { EntryContent } from "@/lib/domain/entry-fields";
@@ -25,7 +26,6 @@ import { SubmitBar } from "./submit-bar";
 import { Toolbar } from "./toolbar";
 import { type Origin, useDraft } from "./use-draft";
 import { useEntrySaving } from "./use-entry-saving";
-import { useLeaveGuard } from "./use-leave-guard";
 
 export interface EntryFormProps {
   model: DataModel;

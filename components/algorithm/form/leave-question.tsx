@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { ModalDialog } from "@/components/form/modal-dialog";
+import type { LeaveGuard } from "@/components/form/use-leave-guard";
 import { Button } from "@/components/ui/button";
-import type { LeaveGuard } from "./use-leave-guard";
 
 /** 'Leave without saving?' */
 export function LeaveQuestion({ guard, keepsDraft }: { guard: LeaveGuard; keepsDraft: boolean }) {

@@ -13,6 +13,7 @@ import { requestPasswordReset, resetPassword } from "../data/password-resets";
 import { countAttempt } from "../data/rate-limits";
 import { createAccount } from "../data/registrations";
 import { requestVerification, verifyEmail } from "../data/verifications";
+import type { DeviceOwner } from "./known-devices";
 import { hashPassword } from "./password";
 import { refuseGuessablePassword, refuseNameAsPassword } from "./password-rules";
 import { inSteadyTime } from "./steady-time";
@@ -55,8 +56,8 @@ export async function askPasswordReset(email: string, address: string): Promise<
   await inSteadyTime(() => requestPasswordReset(email, address));
 }
 
-/** Sets a password with the secret of a mailed link. Gives whose it is. */
-export async function changePassword(body: ChangePasswordBody, address: string): Promise<string> {
+/** Sets a password with the secret of a mailed link. Gives whose it is, for the browser that it was set in. */
+export async function changePassword(body: ChangePasswordBody, address: string): Promise<DeviceOwner> {
   const { email, token, password } = body;
   await refuseGuessablePassword(password, email);
   await countAttempt("tokenTry", address);

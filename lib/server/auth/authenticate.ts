@@ -18,7 +18,7 @@ import {
   forgetLogins,
   forgetSecondFactorTries,
 } from "../data/rate-limits";
-import type { KnownDevice } from "./known-devices";
+import { hasSeen, type KnownDevice } from "./known-devices";
 import { readTicket, signTicket, stateOf } from "./login-tickets";
 import { verifyPassword } from "./password";
 
@@ -28,23 +28,18 @@ export interface Client {
   device: KnownDevice | null;
 }
 
-/** The device's id when it has seen this account's owner log in; strangers' attempts do not count against it. */
+/** The id of a device that has seen this account's owner log in; strangers' attempts do not count against it. */
 function knownTo(client: Client, account: Credentials | null): string | null {
   const { device } = client;
-  return device && account && device.userIds.includes(account.id) ? device.id : null;
+  return device && account && hasSeen(device, account) ? device.id : null;
 }
 
-/** Ends a login with the code of the second factor. A wrong code counts before the next is looked at. */
-async function finish(
-  account: Credentials,
-  code: string,
-  ticket: { id: string; expiresAt: Date } | null,
-  client: Client,
-): Promise<LoggedIn> {
+/** Ends a login with `work`, which uses a code of the second factor up. A wrong code counts before the next is looked at. */
+export async function tryCode<T>(account: Credentials, client: Client, work: () => Promise<T>): Promise<T> {
   const device = knownTo(client, account);
   await countSecondFactorTry(account.id, device);
   try {
-    const login = await logInWithCode(account, code, ticket, client.address);
+    const login = await work();
     // The code is used up: what is only tidying must not take the session away again.
     await forgetSecondFactorTries(account.id, device).catch(() => undefined);
     return login;
@@ -57,24 +52,37 @@ async function finish(
 }
 
 /**
- * The one function that authenticates: the API's login and next-auth's credentials callback both are it.
- * Throws captcha_invalid, rate_limited, or invalid_credentials – the same, after the same work, for an unknown
- * address and for a wrong password. For an account with a second factor it throws otp_required with a ticket for
- * authenticateWithCode, unless its code came along.
+ * The first factor. Throws rate_limited, or invalid_credentials: the same, after the same work, for an unknown address
+ * and for a wrong password.
  */
-export async function authenticate(body: LoginBody, client: Client): Promise<LoggedIn> {
-  await requireCaptcha(body.captchaToken, client.address);
-  const account = await findCredentials({ email: body.email });
-  const attempt = { address: client.address, email: body.email, device: knownTo(client, account) };
+export async function provePassword(
+  { email, password }: Pick<LoginBody, "email" | "password">,
+  client: Client,
+): Promise<Credentials> {
+  const account = await findCredentials({ email });
+  const attempt = { address: client.address, email, device: knownTo(client, account) };
   await countLogin(attempt);
-  const right = await verifyPassword(account?.passwordHash ?? null, body.password);
+  const right = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !right || !account.mayLogIn) {
     await recordFailedLogin(account?.id ?? null, client.address);
     throw new AppError("invalid_credentials");
   }
   await forgetLogins(attempt);
+  return account;
+}
+
+/**
+ * The one function that authenticates: the API's login and next-auth's credentials callback both are it.
+ * Throws captcha_invalid, and what provePassword does. For an account with a second factor it throws otp_required with a ticket for
+ * authenticateWithCode, unless its code came along.
+ */
+export async function authenticate(body: LoginBody, client: Client): Promise<LoggedIn> {
+  await requireCaptcha(body.captchaToken, client.address);
+  const account = await provePassword(body, client);
   if (account.secondFactorSince === null) return logIn(account, client.address);
-  if (body.code !== undefined) return finish(account, body.code, null, client);
+  const { code } = body;
+  if (code !== undefined)
+    return tryCode(account, client, () => logInWithCode(account, code, null, client.address));
   throw new AppError("otp_required", { ticket: await signTicket(account) });
 }
 
@@ -89,5 +97,5 @@ export async function authenticateWithCode(body: LoginCodeBody, client: Client):
     throw new AppError("login_expired");
   if (stateOf(account) !== ticket.state) throw new AppError("login_expired");
   await countAttempt("ticket", ticket.id);
-  return finish(account, body.code, ticket, client);
+  return tryCode(account, client, () => logInWithCode(account, body.code, ticket, client.address));
 }

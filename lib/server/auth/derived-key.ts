@@ -9,6 +9,8 @@ type Purpose =
   | "recovery codes"
   | "login tickets"
   | "known devices"
+  | "device marks"
+  | "single sign-on"
   | "access tokens";
 
 /** A 32-byte key for one purpose, derived from AUTH_SECRET: no use of the secret can be confused with another. */

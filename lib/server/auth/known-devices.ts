@@ -3,25 +3,48 @@ import { randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { isSecure } from "../env";
-import { derivedKey } from "./derived-key";
+import { derivedKey, keyedDigest } from "./derived-key";
 
 /**
  * A cookie that a browser keeps after a login, logged out or not. It opens nothing; but who brings the one of an
- * account does not wait for what strangers do to that account, so that nobody can lock its owner out.
+ * account does not wait for what strangers do to that account, so that nobody can lock its owner out. A new password
+ * forgets all devices of the account: each person is kept with a mark of the password that they had.
  */
 const ALGORITHM = "HS256";
 const DAY = 86_400;
 const LIFE = 365 * DAY;
 /** As many people may share a browser before the first is forgotten. */
 const PEOPLE = 5;
+/** As many bits of a digest as nobody guesses, so that the cookie stays small. */
+const MARK_LENGTH = 22;
 
 export interface KnownDevice {
   id: string;
-  /** Whose logins it has seen, the last one first. */
-  userIds: string[];
+  /** Whose logins it has seen and the mark of their passwords then, the last one first. */
+  people: [userId: string, mark: string][];
 }
 
-const claims = z.object({ jti: z.uuid(), users: z.array(z.string()).max(PEOPLE) });
+/** An account as far as a device is bound to it. */
+export interface DeviceOwner {
+  id: string;
+  passwordHash: string | null;
+}
+
+/** Older cookies had ids without marks: they are none of ours any more, and the next login replaces them. */
+const claims = z.object({
+  jti: z.uuid(),
+  people: z.array(z.tuple([z.string(), z.string().length(MARK_LENGTH)])).max(PEOPLE),
+});
+
+function markOf({ id, passwordHash }: DeviceOwner): string {
+  return keyedDigest("device marks", id, passwordHash ?? "").slice(0, MARK_LENGTH);
+}
+
+/** Whether the device has seen the account's owner log in since its password was set. */
+export function hasSeen(device: KnownDevice | null, account: DeviceOwner): boolean {
+  const mark = device?.people.find(([id]) => id === account.id)?.[1];
+  return mark !== undefined && mark === markOf(account);
+}
 
 export function deviceCookieName(): string {
   return isSecure() ? "__Host-device" : "device";
@@ -39,17 +62,18 @@ export async function readDevice(cookie: string | undefined): Promise<KnownDevic
       algorithms: [ALGORITHM],
       requiredClaims: ["exp", "jti"],
     });
-    const { jti, users } = claims.parse(payload);
-    return { id: jti, userIds: users };
+    const { jti, people } = claims.parse(payload);
+    return { id: jti, people };
   } catch {
     return null;
   }
 }
 
 /** The cookie after a login of this person on the device. */
-export async function signDevice(device: KnownDevice | null, userId: string): Promise<string> {
-  const users = [userId, ...(device?.userIds ?? []).filter((id) => id !== userId)].slice(0, PEOPLE);
-  return new SignJWT({ users })
+export async function signDevice(device: KnownDevice | null, owner: DeviceOwner): Promise<string> {
+  const others = (device?.people ?? []).filter(([id]) => id !== owner.id);
+  const people = [[owner.id, markOf(owner)], ...others].slice(0, PEOPLE);
+  return new SignJWT({ people })
     .setProtectedHeader({ alg: ALGORITHM })
     .setJti(device?.id ?? randomUUID())
     .setIssuedAt()

@@ -1,7 +1,9 @@
 import "server-only";
 import { headers } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
+import { decode, encode } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
+import type { OAuthConfig } from "next-auth/providers/oauth";
 import { standingOf } from "../../domain/actor";
 import { loginBody } from "../../schemas/auth";
 import type { LoggedIn } from "../data/accounts";
@@ -9,8 +11,9 @@ import { asAppError } from "../data/failures";
 import { endSession, findSessionActor, SESSION_LIFE } from "../data/sessions";
 import { settings } from "../env";
 import { clientAddress } from "../http/client-address";
+import { log } from "../log";
 import { authenticate } from "./authenticate";
-import { sessionCookieName, sessionCookieOptions } from "./cookie";
+import { ceremonyCookies, sessionCookieName, sessionCookieOptions } from "./cookie";
 import { deviceCookieName, readDevice } from "./known-devices";
 import { signToken, verifyToken } from "./token";
 
@@ -22,18 +25,34 @@ function cookieOf(headers: Headers, name: string): string | undefined {
 /** next-auth's user object carries the session that authenticate began. */
 type AuthUser = User & { login: LoggedIn };
 
+/** A visit for single sign-on: the provider, and what becomes of who it proved. */
+export interface SignOnStage<Profile> {
+  provider: OAuthConfig<Profile>;
+  /** The session that was begun, or null when there is a step to do first, or none to have. */
+  enter: () => Promise<LoggedIn | null>;
+}
+
 /**
  * next-auth with this product's own session token. The token is made once, at login, and passed through unchanged
- * after that: its life is that of its session row.
+ * after that: its life is that of its session row. `stage` is there when an identity provider is visited.
  */
-export function authOptions(): NextAuthOptions {
+export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOptions {
   // next-auth knows its own address from this variable alone.
   process.env.NEXTAUTH_URL ??= settings().APP_URL;
   return {
     secret: settings().AUTH_SECRET,
     session: { strategy: "jwt", maxAge: SESSION_LIFE / 1000 },
     pages: { signIn: "/login", signOut: "/", error: "/login" },
-    cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
+    cookies: {
+      sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
+      ...ceremonyCookies(),
+    },
+    // Its own log would show what a provider answered.
+    logger: {
+      error: (what) => log().warn({ what }, "next-auth"),
+      warn: (what) => log().debug({ what }, "next-auth"),
+      debug: () => undefined,
+    },
     providers: [
       CredentialsProvider({
         credentials: { email: {}, password: {}, captchaToken: {}, code: {} },
@@ -52,17 +71,29 @@ export function authOptions(): NextAuthOptions {
           }
         },
       }),
+      ...(stage === undefined ? [] : [stage.provider]),
     ],
+    // What has a salt is a cookie of next-auth's own, which carries a check to the callback; the session has none.
     jwt: {
-      async encode({ token }) {
+      async encode(given) {
+        if (given.salt) return encode(given);
+        const { token } = given;
         return typeof token?.signed === "string" ? token.signed : "";
       },
-      async decode({ token }) {
+      async decode(given) {
+        if (given.salt) return decode(given);
+        const { token } = given;
         const claims = token ? await verifyToken(token) : null;
         return claims ? { signed: token, sub: claims.userId, sessionId: claims.sessionId } : null;
       },
     },
     callbacks: {
+      async signIn({ user, account }) {
+        if (account?.type !== "oauth") return true;
+        const login = (await stage?.enter()) ?? null;
+        if (login !== null) Object.assign(user, { login } satisfies Partial<AuthUser>);
+        return login !== null;
+      },
       async jwt({ token, user }) {
         if (!user) return token;
         const { login } = user as AuthUser;

@@ -23,7 +23,7 @@ export async function offerCaptcha(): Promise<CaptchaOffer> {
   return offer.provider === "hcaptcha" ? offer : { ...offer, challenge: await createAltchaChallenge() };
 }
 
-/** Throws captcha_invalid unless the token is a right, unexpired, unused answer of the provider in use. */
+/** Throws captcha_invalid unless the token is a right, unexpired, unused answer of the provider in use; captcha_unavailable. */
 export async function requireCaptcha(token: string, address: string): Promise<void> {
   const right =
     captchaProvider().provider === "hcaptcha"

@@ -5,7 +5,7 @@ import { settings } from "../env";
 
 const verdict = z.object({ success: z.boolean() });
 
-/** Asks hCaptcha about a token. Throws unavailable when the service does not answer: fails closed. */
+/** Asks hCaptcha about a token. Throws captcha_unavailable when the service does not answer: fails closed. */
 export async function verifyHcaptcha(token: string, address: string): Promise<boolean> {
   const { HCAPTCHA_SECRET = "", HCAPTCHA_SITE_KEY = "", HCAPTCHA_VERIFY_URL } = settings();
   try {
@@ -23,6 +23,6 @@ export async function verifyHcaptcha(token: string, address: string): Promise<bo
     if (!response.ok) throw new Error(`hCaptcha answered ${response.status}`);
     return verdict.parse(await response.json()).success;
   } catch (cause) {
-    throw new AppError("unavailable", { retryAfter: 10, cause });
+    throw new AppError("captcha_unavailable", { retryAfter: 10, cause });
   }
 }

@@ -6,8 +6,11 @@ import type { AccessTokenDto } from "../../domain/dto";
 import { AppError } from "../../domain/errors";
 import type { AccessTokenBody } from "../../schemas/access-token";
 import { keyedDigest } from "../auth/derived-key";
+import { requirePassword } from "../auth/require-password";
 import { db, type Transaction } from "../db";
-import { recordEvent } from "./audit";
+import { nudgeMailWorker } from "../jobs/mail-worker";
+import { type AuditDoer, recordEvent } from "./audit";
+import { enqueueMail } from "./outbox";
 import { authoriseOwn } from "./profiles";
 import { personOf, SESSION_USER_COLUMNS } from "./sessions";
 
@@ -61,13 +64,17 @@ export async function listAccessTokens(actor: Actor, id: string): Promise<Access
   return rows.map(tokenDto);
 }
 
-/** Makes a token and gives it, this once: the table keeps its digest. Throws too_many_tokens. */
+/**
+ * Makes a token, gives it, this once, and tells its owner by mail: the table keeps its digest. Throws invalid_input on
+ * `password`, rate_limited, and too_many_tokens.
+ */
 export async function makeAccessToken(
   actor: Actor,
   id: string,
-  { name, scope, days }: AccessTokenBody,
+  { name, scope, days, password }: AccessTokenBody,
 ): Promise<AccessTokenDto & { token: string }> {
   authoriseOwn(actor, id);
+  await requirePassword(actor, password);
   const token = TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const now = new Date();
   const row = await db().$transaction(async (transaction) => {
@@ -79,11 +86,14 @@ export async function makeAccessToken(
     }
     await recordEvent(transaction, { kind: "account.tokenMade", by: actor });
     const expiresAt = new Date(now.getTime() + days * DAY);
+    const made = { tokenName: name, scope, expires: expiresAt.toISOString() };
+    await enqueueMail(transaction, actor.email, { kind: "accessTokenMade", name: actor.name, ...made });
     return transaction.accessToken.create({
       data: { userId: id, name, scope, digest: digestOf(token), createdAt: now, expiresAt },
       select: columns,
     });
   });
+  nudgeMailWorker();
   return { ...tokenDto(row), token };
 }
 
@@ -98,12 +108,21 @@ export async function revokeAccessToken(actor: Actor, id: string, tokenId: strin
   return { _id: tokenId };
 }
 
-/** Ends all tokens of a person: for blocking and closing, as 'overal uitloggen' does. A new password leaves them. */
+/**
+ * Ends all tokens of a person: with every new password, a lost device, blocking and closing, as 'overal uitloggen' does.
+ * A password change counts for whatever token somebody holds (decisions section 3). `by` records that it happened,
+ * where what ends them does not say so by itself.
+ */
 export async function endAccessTokens(
-  transaction: Pick<Transaction, "accessToken">,
+  transaction: Pick<Transaction, "accessToken" | "$executeRaw">,
   userId: string,
+  by?: AuditDoer,
 ): Promise<void> {
-  await transaction.accessToken.deleteMany({ where: { userId } });
+  const { count } = await transaction.accessToken.deleteMany({ where: { userId } });
+  if (count === 0 || by === undefined) return;
+  const isOwn = "id" in by && by.id === userId;
+  const subject = isOwn ? null : userId;
+  await recordEvent(transaction, { kind: "account.tokensEnded", by, subject, details: { count } });
 }
 
 /** The actor behind a token; anonymous for one that is wrong, expired or revoked. It is looked up by its digest. */

@@ -45,6 +45,19 @@ async function removeByAddress(transaction: Transaction, email: string): Promise
   await transaction.legacyAccount.deleteMany({ where: { email } });
 }
 
+/** Locks the entries that are going to be deleted or changed, before anything that belongs to them (locks.ts). */
+async function lockEntries(
+  transaction: Transaction,
+  authorId: string,
+  contact: string | null,
+): Promise<void> {
+  await transaction.$queryRaw`
+    SELECT 1 FROM entry e
+    WHERE (e.author_id = ${authorId} AND e.visibility = 'PRIVATE') OR lower(e.contact_email) = ${contact}
+      OR e.id IN (SELECT entry_id FROM entry_version WHERE lower(content->>'contactEmail') = ${contact})
+    ORDER BY e.id FOR UPDATE`;
+}
+
 /** Deletes a person's private entries with their versions. */
 async function deletePrivateEntries(
   transaction: Transaction,
@@ -74,19 +87,21 @@ export async function eraseAccount(
   { kind, by }: Erasure,
 ): Promise<void> {
   await lockAdmins(transaction);
-  // Who adds an entry waits for this lock, as it refers to its author.
+  // Whoever adds, changes or hands over an entry holds their own account first (locks.ts), so they come before or after.
   await transaction.$executeRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR UPDATE`;
   const person = await transaction.user.findFirst({
     where: { id, closedAt: null },
     select: { name: true, email: true, verified: true, role: true },
   });
   if (person === null) throw new AppError("not_found");
+  await lockEntries(transaction, id, person.verified ? person.email : null);
   await recordEvent(transaction, { kind, by, subject: kind === "account.closed" ? null : id });
   await endTokens(transaction, { userId: id }, ["verify", "reset", "emailChange"]);
   await transaction.oneTimeToken.deleteMany({ where: { userId: id } });
   await transaction.session.deleteMany({ where: { userId: id } });
   await endAccessTokens(transaction, id);
   await removeSecondFactor(transaction, id);
+  await transaction.externalIdentity.deleteMany({ where: { userId: id } });
   await transaction.profileImage.deleteMany({ where: { userId: id } });
   await transaction.message.deleteMany({ where: { senderId: id } });
   await deletePrivateEntries(transaction, id, by);
@@ -120,14 +135,9 @@ export function announceErasure(): void {
 }
 
 /** Closes one's own account, for which the password is asked again. */
-export async function closeAccount(
-  actor: Actor,
-  id: string,
-  { password }: CloseAccountBody,
-  address: string,
-): Promise<void> {
+export async function closeAccount(actor: Actor, id: string, { password }: CloseAccountBody): Promise<void> {
   authoriseOwn(actor, id);
-  await requirePassword(actor, password, address);
+  await requirePassword(actor, password);
   await db().$transaction((transaction) =>
     eraseAccount(transaction, id, { kind: "account.closed", by: actor }),
   );

@@ -1,6 +1,7 @@
 import "server-only";
 import type { UserActor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
+import type { DeviceOwner } from "../auth/known-devices";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
 import { recordEvent } from "./audit";
@@ -41,16 +42,26 @@ export async function findCredentials(
   };
 }
 
+/** Whose session this is, for the device that it was begun on; null once a new password has ended it. */
+export async function findDeviceOwner({ id, sessionId }: LoggedIn): Promise<DeviceOwner | null> {
+  // One statement: the password that the session was begun with, never the one that ended it.
+  return db().user.findFirst({
+    where: { id, sessions: { some: { id: sessionId } } },
+    select: { id: true, passwordHash: true },
+  });
+}
+
 export type LoggedIn = Omit<UserActor, "kind" | "institutionId"> & { expiresAt: Date };
 
 /**
  * What was proved must still hold: a password that was set, an account that was blocked or a second factor that was
  * switched on while this login was under way decides. Throws login_expired.
  */
-async function openSession(
+export async function openSession(
   transaction: Transaction,
   account: Credentials,
   address: string | undefined,
+  kind: "session.login" | "session.signOn" = "session.login",
 ): Promise<LoggedIn> {
   const { id: userId, passwordHash, secondFactorSince } = account;
   const { count } = await transaction.user.updateMany({
@@ -68,7 +79,7 @@ async function openSession(
     select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
   });
   const session = await beginSession(transaction, userId);
-  await recordEvent(transaction, { kind: "session.login", by: { kind: "person", id: userId, address } });
+  await recordEvent(transaction, { kind, by: { kind: "person", id: userId, address } });
   return { ...user, sessionId: session.id, expiresAt: session.expiresAt };
 }
 
@@ -77,7 +88,7 @@ export async function logIn(account: Credentials, address?: string): Promise<Log
   return db().$transaction((transaction) => openSession(transaction, account, address));
 }
 
-async function tellOfRecoveryCode(
+export async function tellOfRecoveryCode(
   transaction: Transaction,
   { id, name, email }: LoggedIn,
   address: string,

@@ -73,7 +73,9 @@ export async function purgeOldEntries(now: Date = new Date()): Promise<number> {
   return db().$transaction(async (transaction) => {
     // One that an admin takes back at this moment is no longer there to be deleted.
     const gone = await transaction.$queryRaw<{ id: string }[]>`
-      DELETE FROM entry WHERE deleted_at < ${before} RETURNING id`;
+      DELETE FROM entry WHERE id IN (
+        SELECT id FROM entry WHERE deleted_at < ${before} ORDER BY id FOR UPDATE
+      ) RETURNING id`;
     await recordEvents(transaction, { kind: "entry.purged", by: { kind: "job" } }, gone);
     return gone.length;
   });

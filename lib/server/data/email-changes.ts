@@ -1,31 +1,42 @@
 import "server-only";
 import type { UserActor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
-import { db } from "../db";
-import { nudgeMailWorker } from "../jobs/mail-worker";
+import { db, type Transaction } from "../db";
 import { recordEvent } from "./audit";
 import { holdInstitutions, institutionOfEmail } from "./institution-domains";
 import { enqueueMail } from "./outbox";
 import { countAttempt } from "./rate-limits";
 import { endTokens, findEmailChanges, issueToken, spendToken } from "./tokens";
 
+/** Counts a request for another address; call before the transaction of requestEmailChange. Throws rate_limited. */
+export async function countEmailChange(actor: UserActor): Promise<void> {
+  await countAttempt("tokenMailOfAccount", "emailChange", actor.id);
+}
+
 /**
  * Begins a change of the actor's address, whose password was just asked: a link to the new one confirms it, and the
- * old one is told. Throws email_taken when the address has an account, and rate_limited.
+ * old one is told. Throws email_taken when the address has an account. The mails leave by nudgeMailWorker.
  */
-export async function requestEmailChange(actor: UserActor, newEmail: string): Promise<void> {
-  await countAttempt("tokenMailOfAccount", "emailChange", actor.id);
-  await db().$transaction(async (transaction) => {
-    const taken = await transaction.user.findUnique({ where: { email: newEmail }, select: { id: true } });
-    if (taken) throw new AppError("email_taken", { fields: [{ path: "email", message: "emailTaken" }] });
-    const token = await issueToken(transaction, "emailChange", { userId: actor.id }, newEmail);
-    const { name } = actor;
-    const confirm = { kind: "emailChangeConfirm", name, newEmail, token: token.secret } as const;
-    await enqueueMail(transaction, newEmail, confirm, { token });
-    await enqueueMail(transaction, actor.email, { kind: "emailChangeNotice", name, newEmail });
-    await recordEvent(transaction, { kind: "account.emailChangeRequested", by: actor });
-  });
-  nudgeMailWorker();
+export async function requestEmailChange(
+  transaction: Transaction,
+  actor: UserActor,
+  newEmail: string,
+): Promise<void> {
+  const taken = await transaction.user.findUnique({ where: { email: newEmail }, select: { id: true } });
+  if (taken) throw new AppError("email_taken", { fields: [{ path: "email", message: "emailTaken" }] });
+  const token = await issueToken(transaction, "emailChange", { userId: actor.id }, newEmail);
+  const { name } = actor;
+  const confirm = { kind: "emailChangeConfirm", name, newEmail, token: token.secret } as const;
+  await enqueueMail(transaction, newEmail, confirm, { token });
+  await enqueueMail(transaction, actor.email, { kind: "emailChangeNotice", name, newEmail });
+  await recordEvent(transaction, { kind: "account.emailChangeRequested", by: actor });
+}
+
+/** The actor keeps the address they have: a link that was mailed to another is worth nothing any more. */
+export async function withdrawEmailChange(transaction: Transaction, actor: UserActor): Promise<void> {
+  if (await endTokens(transaction, { userId: actor.id }, ["emailChange"])) {
+    await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["email"] });
+  }
 }
 
 /**

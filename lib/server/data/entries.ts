@@ -31,6 +31,7 @@ import {
 } from "./entry-rows";
 import { holdHospitals } from "./hospitals";
 import { holdInstitutions } from "./institution-domains";
+import { holdActor } from "./locks";
 import { forgetStatistics } from "./statistics";
 
 export interface EntryPage {
@@ -189,6 +190,7 @@ export async function createEntry(actor: Actor, content: EntryContent): Promise<
   const columns = columnsOf(content, model);
   const entry = await db().$transaction(async (transaction) => {
     await holdHospitals(transaction, [columns.activeHospital]);
+    await holdActor(transaction, author);
     const now = new Date();
     const { id } = await transaction.entry.create({
       data: {
@@ -222,6 +224,7 @@ export async function updateEntry(
   const columns = columnsOf(content, model);
   const entry = await db().$transaction(async (transaction) => {
     await holdInstitutions(transaction);
+    await holdActor(transaction, actor);
     const row = await findRow(id, transaction, true);
     authoriseWrite(actor, "entry.edit", row);
     if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
@@ -249,6 +252,7 @@ export async function updateEntry(
 /** Puts an entry in the bin, from which an admin can take it back for 30 days; everyone gets 404 at once. */
 export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: string; algorithmName: string }> {
   const deleted = await db().$transaction(async (transaction) => {
+    await holdActor(transaction, actor);
     const row = await findRow(id, transaction, true);
     authoriseWrite(actor, "entry.delete", row);
     await transaction.entry.update({

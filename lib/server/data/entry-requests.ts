@@ -9,6 +9,7 @@ import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
 import { authoriseWrite, columnsOf, findRow, recordVersion } from "./entries";
 import { contentOf, type EntryRow, entryDto, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./entry-rows";
+import { holdActor, holdPeople } from "./locks";
 import { enqueueMail, mailAdmins } from "./outbox";
 
 /** Refuses, before anything of a body is looked at, who may not do this to an entry. */
@@ -20,12 +21,10 @@ export async function authoriseEntryWrite(
   authoriseWrite(actor, action, await findRow(id));
 }
 
-/** Somebody who can look after the entry from now on: an open account with access, and not its author already. */
+/** Somebody who can look after the entry from now on: an open account with access, and not its author already. Held. */
 async function findNewAuthor(transaction: Transaction, id: string, row: EntryRow) {
   const wrong = (message: string) => new AppError("invalid_input", { fields: [{ path: "author", message }] });
   if (id === row.authorId) throw wrong("authorAlready");
-  // Whoever closes or blocks this account at this moment comes before or after, not in between.
-  await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR SHARE`;
   const person = await transaction.user.findFirst({
     where: { id, closedAt: null },
     select: { id: true, name: true, email: true, role: true, allowAccess: true, blockedAt: true },
@@ -71,6 +70,9 @@ export async function handOverEntry(
 ): Promise<EntryDto> {
   const model = await getDataModel();
   const entry = await db().$transaction(async (transaction) => {
+    // Whoever closes or blocks the receiver's account at this moment comes before or after, not in between.
+    await holdPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
+    await holdActor(transaction, actor);
     const row = await findRow(id, transaction, true);
     authoriseWrite(actor, "entry.handOver", row);
     if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
@@ -104,6 +106,7 @@ export async function requestDeletion(
   { reason }: DeletionRequestBody,
 ): Promise<{ _id: string }> {
   await db().$transaction(async (transaction) => {
+    await holdActor(transaction, actor);
     const row = await findRow(id, transaction, true);
     authoriseWrite(actor, "entry.requestDeletion", row);
     if (wasRequestedLately(row.deletionRequestedAt)) {

@@ -9,6 +9,11 @@ function doubledColumns(error: unknown): string {
   return JSON.stringify(error.meta ?? {});
 }
 
+/** Whether a write failed because somebody else was first with what may be there once. */
+export function isDoubled(error: unknown): boolean {
+  return doubledColumns(error) !== "";
+}
+
 /**
  * The one place where a doubled e-mail address becomes email_taken: whoever writes an account lets the database
  * decide, so that two requests at once cannot both win.

@@ -1,9 +1,11 @@
 import "server-only";
 import { db } from "../db";
+import { endAccessTokens } from "./access-tokens";
 import { lockAdmins } from "./admins";
 import { recordEvent } from "./audit";
 import { holdInstitutions } from "./institution-domains";
 import { createPasswordLink } from "./password-resets";
+import { removeSecondFactor } from "./second-factor";
 import { endTokens } from "./tokens";
 import { markVerified } from "./verifications";
 
@@ -23,25 +25,35 @@ export interface MadeAdmin {
 
 /**
  * Makes an account an admin, which is created when nobody has the address; for the command line, whose user has the
- * database anyway. A password that is given takes the place of the one before, which ends the account's sessions.
+ * database anyway. A password that is given takes the place of the one before, which ends the account's sessions and
+ * access tokens; so does an address that nobody had proved, of which no password or second factor stays either.
  */
 export async function makeAdmin({ email, name, passwordHash }: NewAdmin): Promise<MadeAdmin> {
   return db().$transaction(async (transaction) => {
     await lockAdmins(transaction);
     await holdInstitutions(transaction);
-    const known = await transaction.user.findUnique({ where: { email }, select: { id: true } });
+    const known = await transaction.user.findUnique({
+      where: { email },
+      select: { id: true, verified: true },
+    });
     const rights = { role: "ADMIN", allowAccess: true, blockedAt: null, refusedAt: null } as const;
-    const password = passwordHash === null ? {} : { passwordHash };
+    // Whoever had claimed the address without proof is not the admin that is meant.
+    const isUnproved = known !== null && !known.verified;
+    const password = passwordHash === null && !isUnproved ? {} : { passwordHash };
     const user = await transaction.user.upsert({
       where: { email },
       create: { email, name, ...rights, ...password },
-      update: { ...rights, ...password },
+      update: { ...rights, ...password, ...(isUnproved ? { name } : {}) },
       select: { id: true, name: true },
     });
     await recordEvent(transaction, { kind: "user.madeAdmin", by: { kind: "command" }, subject: user.id });
     await markVerified(transaction, user.id, email);
     await endTokens(transaction, { userId: user.id }, ["verify"]);
-    if (known && passwordHash !== null) await transaction.session.deleteMany({ where: { userId: user.id } });
+    if (isUnproved) await removeSecondFactor(transaction, user.id);
+    if (known && (passwordHash !== null || isUnproved)) {
+      await transaction.session.deleteMany({ where: { userId: user.id } });
+      await endAccessTokens(transaction, user.id, { kind: "command" });
+    }
     const linkPath = passwordHash === null ? await createPasswordLink(transaction, user.id) : null;
     return { name: user.name, wasThere: known !== null, linkPath };
   });

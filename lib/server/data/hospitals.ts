@@ -37,12 +37,13 @@ const CONTENT = Prisma.join(FIELD_KEYS.map((key) => Prisma.sql`${Prisma.raw(`'${
 
 /**
  * Carries an institution's new name into the entries that name it, those in the bin included: each gets a next
- * version by `savedById`, as any save does. Gives their ids. The institution must be locked.
+ * version by `savedById`, as any save does. Gives their ids. The institution and that account must be locked.
  */
 export async function renameHospital(
   transaction: Transaction,
   { from, to, savedById }: { from: string; to: string; savedById: string },
 ): Promise<string[]> {
+  await transaction.$queryRaw`SELECT 1 FROM entry WHERE active_hospital = ${from} ORDER BY id FOR UPDATE`;
   const rows = await transaction.$queryRaw<{ id: string }[]>`
     WITH renamed AS (
       UPDATE entry e SET active_hospital = ${to}, version = e.version + 1, updated_at = now()

@@ -12,6 +12,7 @@ import { columnsOf } from "./entries";
 import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "./entry-rows";
 import { holdHospitals } from "./hospitals";
 import { holdInstitutions } from "./institution-domains";
+import { holdPeople } from "./locks";
 import { forgetStatistics } from "./statistics";
 
 /** An entry that an earlier import made. */
@@ -157,7 +158,8 @@ async function change(
     transaction,
     entries.map(({ content }) => content.activeHospital),
   );
-  for (const { id, version, createdAt, content, sourceDigest } of entries) {
+  const inOrder = [...entries].sort((one, other) => (one.id < other.id ? -1 : 1));
+  for (const { id, version, createdAt, content, sourceDigest } of inOrder) {
     // Whoever saved it by the form meanwhile is not overwritten: the whole import ends, to be run again.
     const { count } = await transaction.entry.updateMany({
       where: { id, version, deletedAt: null },
@@ -205,6 +207,7 @@ export async function inOneImport<T>(
       await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-entries'))`;
       await holdInstitutions(transaction);
+      await holdPeople(transaction, [savedById, author.id]);
       const writer = { transaction, model, savedById, author, now: new Date() };
       return work({
         find: (keys) => find(transaction, model, keys),

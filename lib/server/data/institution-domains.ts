@@ -36,18 +36,30 @@ export async function lockInstitutions(transaction: Transaction): Promise<void> 
 /** The domain of a user's address, which is stored in lower case. */
 export const USER_DOMAIN = Prisma.sql`substring(u.email FROM '[^@]*$')`;
 
+function membersAt(domains: readonly string[]): Prisma.Sql {
+  return Prisma.sql`u.verified AND u.closed_at IS NULL AND ${USER_DOMAIN} = ANY(${[...domains]}::text[])`;
+}
+
+/** Locks the people with a verified address at one of these domains, and the account that changes the domains. */
+export async function lockMembers(
+  transaction: Transaction,
+  domains: readonly string[],
+  byId: string,
+): Promise<void> {
+  // In one order, as whoever saves accounts locks them too (locks.ts).
+  await transaction.$queryRaw`SELECT 1 FROM "user" u WHERE u.id = ${byId} OR (${membersAt(domains)})
+    ORDER BY u.id FOR NO KEY UPDATE`;
+}
+
 /**
  * Gives the people with a verified address at one of these domains the institution that the domain has now, or none.
- * Their entries stay where they are.
+ * Their entries stay where they are. Call after lockMembers.
  */
 export async function rederiveMembers(transaction: Transaction, domains: readonly string[]): Promise<void> {
   if (domains.length === 0) return;
-  const theirs = Prisma.sql`u.verified AND u.closed_at IS NULL AND ${USER_DOMAIN} = ANY(${[...domains]}::text[])`;
-  // In one order, as whoever saves accounts locks them too.
-  await transaction.$queryRaw`SELECT u.id FROM "user" u WHERE ${theirs} ORDER BY u.id FOR UPDATE`;
   await transaction.$executeRaw`UPDATE "user" u
     SET institution_id = (SELECT d.institution_id FROM institution_domain d WHERE d.domain = ${USER_DOMAIN})
-    WHERE ${theirs}`;
+    WHERE ${membersAt(domains)}`;
 }
 
 /** How many people a change of domains brings to an institution, and how many it takes away from it. */

@@ -9,7 +9,7 @@ import { db, type Transaction } from "../db";
 import { recordEvent, recordEvents } from "./audit";
 import { forgetDataModel } from "./data-model";
 import { countEntriesAt, renameHospital } from "./hospitals";
-import { countMoves, lockInstitutions, rederiveMembers } from "./institution-domains";
+import { countMoves, lockInstitutions, lockMembers, rederiveMembers } from "./institution-domains";
 import { findInstitution, type InstitutionRow, institutionDto, revisionOf } from "./institutions";
 import { forgetStatistics } from "./statistics";
 
@@ -88,6 +88,7 @@ async function applyPlan(
   { name, kind, city, retired }: InstitutionBody,
 ): Promise<void> {
   const { held, added, removed } = plan;
+  await lockMembers(transaction, [...added, ...removed], by.id);
   const retiredAt = retired === held.retired ? {} : { retiredAt: retired ? new Date() : null };
   await transaction.institution.update({
     where: { id: held.id },
@@ -157,6 +158,7 @@ export async function addInstitution(actor: Actor, body: NewInstitutionBody): Pr
   const added = await db().$transaction(async (transaction) => {
     await lockInstitutions(transaction);
     await judge(transaction, body, null);
+    await lockMembers(transaction, domains, by.id);
     const { id } = await transaction.institution.create({
       data: { ...rest, domains: { create: domains.map((domain) => ({ domain })) } },
       select: { id: true },

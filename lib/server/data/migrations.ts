@@ -4,12 +4,14 @@ import { AppError } from "../../domain/errors";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../../schemas/legacy";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
+import { endAccessTokens } from "./access-tokens";
 import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
 import { columnsOf } from "./entries";
 import { holdHospitals } from "./hospitals";
 import { holdInstitutions, institutionOfEmail } from "./institution-domains";
 import { mailAdmins } from "./outbox";
+import { removeSecondFactor } from "./second-factor";
 import { forgetStatistics } from "./statistics";
 import { mailToken, pretendToMail } from "./token-mails";
 import { endTokens, spendToken } from "./tokens";
@@ -35,7 +37,7 @@ export async function requestMigration(email: string): Promise<void> {
     const mayCome = await mayComeIn(transaction, email);
     if (account === null || !mayCome) return pretendToMail(transaction, "migrate");
     const { id: legacyAccountId, name } = account;
-    const contentOf = (code: string) => ({ kind: "migrationCode", name, code }) as const;
+    const contentOf = (code: string) => ({ kind: "migrationCode", name, email, code }) as const;
     await mailToken(transaction, "migrate", { legacyAccountId }, email, contentOf);
   });
   nudgeMailWorker();
@@ -49,11 +51,13 @@ interface Newcomer {
 
 /**
  * The account that entries move to: the one with this address, or a new one without a password. The mailed code has
- * just proved the address. Whoever had claimed it before without proof loses their password and sessions.
+ * just proved the address. Whoever had claimed it before without proof leaves nothing of theirs: no password, second
+ * factor, session or access token, and no name or portrait.
  */
 async function takeAccount(
   transaction: Transaction,
   { email, name, allowAccess }: Newcomer,
+  address: string | undefined,
 ): Promise<{ id: string; institutionId: string | null }> {
   const institution = await institutionOfEmail(transaction, email);
   const proved = { verified: true, institutionId: institution?.id ?? null };
@@ -72,6 +76,9 @@ async function takeAccount(
   }
   if (!known.verified) {
     await transaction.session.deleteMany({ where: { userId: known.id } });
+    await endAccessTokens(transaction, known.id, { kind: "person", id: known.id, address });
+    await removeSecondFactor(transaction, known.id);
+    await transaction.profileImage.deleteMany({ where: { userId: known.id } });
     await endTokens(transaction, { userId: known.id }, ["verify", "reset", "emailChange"]);
   }
   return transaction.user.update({
@@ -79,7 +86,7 @@ async function takeAccount(
     data: {
       allowAccess: known.allowAccess || allowAccess,
       ...proved,
-      ...(known.verified ? {} : { passwordHash: null }),
+      ...(known.verified ? {} : { passwordHash: null, name, imageUrl: null }),
     },
     select,
   });
@@ -139,8 +146,9 @@ export async function migrateAccount(email: string, secret: string, address?: st
     await holdInstitutions(transaction);
     const account = await transaction.legacyAccount.findUnique({ where: { email, migratedAt: null } });
     if (account === null || !(await mayComeIn(transaction, email))) return null;
+    await transaction.$executeRaw`SELECT 1 FROM "user" WHERE email = ${email} FOR NO KEY UPDATE`;
     if (!(await spendToken(transaction, "migrate", { legacyAccountId: account.id }, secret))) return null;
-    const author = await takeAccount(transaction, account);
+    const author = await takeAccount(transaction, account, address);
     const entries = legacyEntries.parse(account.entries);
     const added = await addEntries(transaction, model, author, entries);
     await transaction.legacyAccount.update({

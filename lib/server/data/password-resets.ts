@@ -1,20 +1,23 @@
 import "server-only";
 import { AppError } from "../../domain/errors";
+import type { DeviceOwner } from "../auth/known-devices";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
 import { passwordResetPath } from "../mail/mails";
+import { endAccessTokens } from "./access-tokens";
 import { recordEvent } from "./audit";
 import { enqueueMail } from "./outbox";
+import { removeSecondFactor } from "./second-factor";
 import { mailToken, pretendToMail } from "./token-mails";
 import { endTokens, issueToken, spendToken } from "./tokens";
 
 async function findPerson(
   transaction: Transaction,
   email: string,
-): Promise<{ id: string; name: string } | null> {
+): Promise<{ id: string; name: string; verified: boolean } | null> {
   return transaction.user.findUnique({
     where: { email, blockedAt: null, closedAt: null },
-    select: { id: true, name: true },
+    select: { id: true, name: true, verified: true },
   });
 }
 
@@ -46,35 +49,39 @@ export async function createPasswordLink(transaction: Transaction, userId: strin
 }
 
 /**
- * Sets a password with the secret of a mailed link, ends all the person's sessions and tells them. `hashFor` makes
- * the hash once the secret has proved right, knowing the person's name; when it throws, the link may be used again.
- * Gives whose it is. Throws token_invalid.
+ * Sets a password with the secret of a mailed link, ends all the person's sessions and access tokens, and tells them.
+ * `hashFor` makes the hash once the secret has proved right, knowing the person's name; when it throws, the link may be
+ * used again. Gives whose it is, with the hash. Throws token_invalid.
  */
 export async function resetPassword(
   email: string,
   secret: string,
   hashFor: (name: string) => Promise<string>,
   address?: string,
-): Promise<string> {
-  const userId = await db().$transaction(async (transaction) => {
+): Promise<DeviceOwner> {
+  const changed = await db().$transaction(async (transaction) => {
     const person = await findPerson(transaction, email);
     if (person === null) return null;
     const owner = { userId: person.id };
     if (!(await spendToken(transaction, "reset", owner, secret))) return null;
+    const passwordHash = await hashFor(person.name);
     await transaction.user.update({
       where: { id: person.id },
-      data: { passwordHash: await hashFor(person.name) },
+      data: { passwordHash },
       select: { id: true },
     });
     await transaction.session.deleteMany({ where: owner });
+    // Whoever claimed an address that is not theirs must not be able to keep its owner out.
+    if (!person.verified) await removeSecondFactor(transaction, person.id);
     // Whoever set the password before may also have asked for another address.
     await endTokens(transaction, owner, ["emailChange"]);
     await enqueueMail(transaction, email, { kind: "passwordChanged", name: person.name });
     const by = { kind: "person", id: person.id, address } as const;
     await recordEvent(transaction, { kind: "account.passwordChanged", by });
-    return person.id;
+    await endAccessTokens(transaction, person.id, by);
+    return { id: person.id, passwordHash };
   });
-  if (userId === null) throw new AppError("token_invalid");
+  if (changed === null) throw new AppError("token_invalid");
   nudgeMailWorker();
-  return userId;
+  return changed;
 }

@@ -16,6 +16,7 @@ function findPerson(id: string) {
       image: { select: { name: true, bytes: true, createdAt: true } },
       sessions: { select: { createdAt: true, lastUsedAt: true, expiresAt: true } },
       twoFactor: { select: { createdAt: true, confirmedAt: true } },
+      identities: { select: { issuer: true, subject: true, createdAt: true } },
       accessTokens: {
         select: { name: true, scope: true, createdAt: true, expiresAt: true, lastUsedAt: true },
       },
@@ -97,6 +98,7 @@ export async function exportPersonalData(actor: Actor, id: string): Promise<Reco
     tokens,
     accessTokens,
     twoFactor,
+    identities,
     entries,
     versions,
     notices,
@@ -117,6 +119,7 @@ export async function exportPersonalData(actor: Actor, id: string): Promise<Reco
     mailedTokens: tokens,
     accessTokens,
     twoFactor,
+    singleSignOn: identities,
     algorithms: entries,
     versionsOfAlgorithms: done.versions,
     deletedAlgorithms: done.deletions,

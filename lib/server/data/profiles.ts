@@ -11,12 +11,14 @@ import {
 } from "../../domain/permissions";
 import type { ProfileBody } from "../../schemas/profile";
 import { requirePassword } from "../auth/require-password";
-import { db, Prisma } from "../db";
+import { type Database, db, Prisma, type Transaction } from "../db";
+import { nudgeMailWorker } from "../jobs/mail-worker";
 import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
-import { requestEmailChange } from "./email-changes";
+import { countEmailChange, requestEmailChange, withdrawEmailChange } from "./email-changes";
 import { visibleTo } from "./entry-conditions";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./entry-rows";
+import { holdActor } from "./locks";
 import { forgetNotices } from "./notices";
 
 /** Nobody but the person may do what follows. */
@@ -24,8 +26,10 @@ export function authoriseOwn(actor: Actor, id: string): asserts actor is UserAct
   enforce(actor, profileWriteVerdict(actor, id));
 }
 
-async function findPendingEmail(userId: string): Promise<string | null> {
-  const token = await db().oneTimeToken.findFirst({
+type Reader = Database | Transaction;
+
+async function findPendingEmail(reader: Reader, userId: string): Promise<string | null> {
+  const token = await reader.oneTimeToken.findFirst({
     where: { userId, kind: "emailChange", usedAt: null, endedAt: null, expiresAt: { gt: new Date() } },
     select: { newEmail: true },
   });
@@ -38,7 +42,11 @@ async function findPendingEmail(userId: string): Promise<string | null> {
  */
 export async function getProfile(actor: Actor, id: string): Promise<ProfileDto | ProfileCardDto> {
   enforce(actor, profileReadVerdict(actor, id));
-  const user = await db().user.findFirst({
+  return readProfile(db(), actor, id);
+}
+
+async function readProfile(reader: Reader, actor: Actor, id: string): Promise<ProfileDto | ProfileCardDto> {
+  const user = await reader.user.findFirst({
     where: { id, closedAt: null },
     include: { institution: { select: { name: true } } },
   });
@@ -53,7 +61,7 @@ export async function getProfile(actor: Actor, id: string): Promise<ProfileDto |
     isAdmin: user.role === "ADMIN",
     created: user.createdAt.toISOString(),
     institution: user.institution?.name ?? null,
-    pendingEmail: await findPendingEmail(id),
+    pendingEmail: await findPendingEmail(reader, id),
   };
 }
 
@@ -97,25 +105,30 @@ export async function getProfileEntries(actor: Actor, id: string): Promise<Profi
 
 /**
  * Saves one's own name. Another e-mail address needs the password and is only asked for: it counts once the link that
- * is mailed there has been opened.
+ * is mailed there has been opened; the address that is one's own already withdraws that. Both or neither.
  */
 export async function updateProfile(
   actor: Actor,
   id: string,
   { name, email, password = "" }: ProfileBody,
-  address: string,
 ): Promise<ProfileDto | ProfileCardDto> {
   authoriseOwn(actor, id);
-  if (email !== undefined && email !== actor.email) {
-    await requirePassword(actor, password, address);
-    await requestEmailChange(actor, email);
+  const newEmail = email === undefined || email === actor.email ? null : email;
+  if (newEmail !== null) {
+    await requirePassword(actor, password);
+    await countEmailChange(actor);
   }
-  if (name !== actor.name) {
-    await db().$transaction(async (transaction) => {
-      await transaction.user.updateMany({ where: { id, closedAt: null }, data: { name } });
+  const saved = await db().$transaction(async (transaction) => {
+    await holdActor(transaction, actor);
+    if (name !== actor.name) {
+      await transaction.user.updateMany({ where: { id }, data: { name } });
       await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["name"] });
-    });
-    forgetNotices();
-  }
-  return getProfile(actor, id);
+    }
+    if (newEmail !== null) await requestEmailChange(transaction, { ...actor, name }, newEmail);
+    if (email === actor.email) await withdrawEmailChange(transaction, actor);
+    return readProfile(transaction, actor, id);
+  });
+  if (name !== actor.name) forgetNotices();
+  nudgeMailWorker();
+  return saved;
 }

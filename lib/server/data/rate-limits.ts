@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
-import type { Actor } from "../../domain/actor";
+import type { Actor, UserActor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
 import { TICKET_LIFE } from "../../domain/two-factor";
 import { db } from "../db";
@@ -17,6 +17,8 @@ const TICKET_TRIES = 5;
 /** How many of what, in how many seconds. The numbers are settings. */
 const LIMITS = {
   login: (limits: Settings) => [limits.LOGIN_FAILURES, limits.LOGIN_WINDOW_SECONDS] as const,
+  /** The password that is asked for again, per session. */
+  passwordAgain: (limits: Settings) => [limits.LOGIN_FAILURES, limits.LOGIN_WINDOW_SECONDS] as const,
   registration: (limits: Settings) => [limits.REGISTRATIONS_PER_HOUR, HOUR] as const,
   tokenMailOfAccount: (limits: Settings) => [limits.TOKEN_MAILS_PER_ACCOUNT, HALF_HOUR] as const,
   tokenMailOfAddress: (limits: Settings) => [limits.TOKEN_MAILS_PER_ADDRESS, HALF_HOUR] as const,
@@ -58,10 +60,14 @@ function keyOf(...parts: string[]): string {
   return createHash("sha256").update(parts.map(networkOf).join("\n")).digest("base64url");
 }
 
+/** A longer wait is said in minutes. */
+const SECONDS_SAID = 90;
+
 function refusalOf(thrown: unknown): unknown {
   if (!(thrown instanceof RateLimiterRes)) return thrown;
   const seconds = Math.max(1, Math.ceil(thrown.msBeforeNext / 1000));
-  return new AppError("rate_limited", { retryAfter: seconds, values: { seconds } });
+  const minutes = seconds <= SECONDS_SAID ? 0 : Math.ceil(seconds / 60);
+  return new AppError("rate_limited", { retryAfter: seconds, values: { seconds, minutes } });
 }
 
 /**
@@ -77,12 +83,12 @@ export async function countAttempt(limit: Limit, ...parts: string[]): Promise<vo
 }
 
 /** A login attempt is bound to address and account together: nobody can lock an owner out from elsewhere. */
-export async function countLoginAttempt(address: string, email: string): Promise<void> {
+async function countLoginAttempt(address: string, email: string): Promise<void> {
   await countAttempt("login", address, email);
 }
 
 /** Only failures count: a success forgets the attempts before it. */
-export async function forgetLoginAttempts(address: string, email: string): Promise<void> {
+async function forgetLoginAttempts(address: string, email: string): Promise<void> {
   await limiterOf("login").delete(keyOf(address, email));
 }
 
@@ -144,6 +150,19 @@ export async function countLogin({ address, email, device }: LoginAttempt): Prom
 export async function forgetLogins({ address, email, device }: LoginAttempt): Promise<void> {
   await forgetLoginAttempts(device ?? address, email);
   if (device === null) await forgetTurns("password", email);
+}
+
+/**
+ * Counts a try of the password by who is logged in. It is bound to the session: whoever stole one locks its owner out of
+ * neither the login nor their other sessions, and no login gives them new tries.
+ */
+export async function countPasswordAgain({ id, sessionId }: UserActor): Promise<void> {
+  await countAttempt("passwordAgain", id, sessionId);
+}
+
+/** Only failures count. */
+export async function forgetPasswordAgain({ id, sessionId }: UserActor): Promise<void> {
+  await limiterOf("passwordAgain").delete(keyOf(id, sessionId));
 }
 
 /** Counts a try of a code, as countLogin does of a password. `device` is a known device, or the session that asks. */

@@ -1,4 +1,5 @@
 import "server-only";
+import type { UserActor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
 import { db } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
@@ -53,4 +54,10 @@ export async function createAccount({ email, name, passwordHash, address }: NewA
   });
   nudgeMailWorker();
   return account;
+}
+
+/** Whether the admins said no to the actor's own request for access. */
+export async function wasRefused(actor: UserActor): Promise<boolean> {
+  const user = await db().user.findUnique({ where: { id: actor.id }, select: { refusedAt: true } });
+  return user !== null && user.refusedAt !== null;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "../db";
 import { announceErasure, eraseAccount } from "./account-closing";
+import { lockAdmins } from "./admins";
 import { mailAdmins } from "./outbox";
 
 const DAY = 86_400_000;
@@ -51,6 +52,7 @@ export async function forgetOldRequests(now: Date): Promise<number> {
   let erased = 0;
   for (const { id } of people) {
     const done = await db().$transaction(async (transaction) => {
+      await lockAdmins(transaction);
       await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
       // An admin may have given access since the list was read.
       const still = await transaction.user.findFirst({

@@ -4,6 +4,7 @@ import { derivedKey, keyedDigest } from "../auth/derived-key";
 import { seal, unseal } from "../auth/seal";
 import { newRecoveryCodes, stepOfCode } from "../auth/totp";
 import type { Transaction } from "../db";
+import { lockPerson } from "./locks";
 
 /** The second factor of a login as rows: secrets encrypted, recovery codes as digests, each code of either once. */
 
@@ -49,6 +50,7 @@ export async function spendSecondFactor(
   userId: string,
   code: string,
 ): Promise<"app" | "recovery" | null> {
+  await lockPerson(transaction, userId);
   if (isAppCode(code)) return (await spendAppCode(transaction, userId, code)) ? "app" : null;
   return (await spendRecoveryCode(transaction, userId, code)) ? "recovery" : null;
 }

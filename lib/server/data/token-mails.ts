@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "../db";
 import type { MailContent } from "../mail/mails";
 import { enqueueMail } from "./outbox";
-import { beginIssuing, issueToken, type TokenKind, type TokenOwner } from "./tokens";
+import { beginIssuing, issueToken, type TokenKind, type TokenOwner, wasJustIssued } from "./tokens";
 
-/** Issues a token and writes the mail that carries it. */
+/** Issues a token and writes the mail that carries it, unless that was just done: who clicks twice gets one mail. */
 export async function mailToken(
   transaction: Transaction,
   kind: TokenKind,
@@ -13,6 +13,7 @@ export async function mailToken(
   to: string,
   contentOf: (secret: string) => MailContent,
 ): Promise<void> {
+  if (await wasJustIssued(transaction, kind, owner)) return pretendToMail(transaction, kind, true);
   const token = await issueToken(transaction, kind, owner);
   await enqueueMail(transaction, to, contentOf(token.secret), { token });
 }
@@ -21,8 +22,13 @@ export async function mailToken(
  * For an address that nothing is mailed to: does what mailToken does, statement by statement, and leaves nothing
  * behind, so that the time of an answer does not tell whether there was anybody.
  */
-export async function pretendToMail(transaction: Transaction, kind: TokenKind): Promise<void> {
+export async function pretendToMail(
+  transaction: Transaction,
+  kind: TokenKind,
+  hasAsked = false,
+): Promise<void> {
   const key = randomUUID();
+  if (!hasAsked) await wasJustIssued(transaction, kind, { userId: key });
   await beginIssuing(transaction, kind, { userId: key });
   const content = { kind: "passwordReset", name: key, email: key, token: key } as const;
   await enqueueMail(transaction, key, content, { key });

@@ -2,6 +2,7 @@ import "server-only";
 import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { derivedKey } from "../auth/derived-key";
 import { db, Prisma, type Transaction } from "../db";
+import { holdPeople, lockPerson } from "./locks";
 
 /** Kinds of secrets that are mailed; decisions section 4. */
 export type TokenKind = "verify" | "migrate" | "reset" | "emailChange";
@@ -51,22 +52,27 @@ function ownedBy(owner: TokenOwner): Prisma.Sql {
     : Prisma.sql`legacy_account_id = ${owner.legacyAccountId}`;
 }
 
-/** Ends the owner's unused tokens of these kinds; mails that still wait to carry one are not sent any more. */
+/** Ends the owner's unused tokens of these kinds; mails that still wait to carry one are not sent any more. Gives whether there was any. */
 export async function endTokens(
   transaction: Transaction,
   owner: TokenOwner,
   kinds: readonly TokenKind[],
-): Promise<void> {
+): Promise<boolean> {
+  let any = false;
   for (const kind of kinds) {
-    await transaction.$executeRaw`
+    const [row] = await transaction.$queryRaw<{ any: boolean }[]>`
       WITH ended AS (
         UPDATE one_time_token SET ended_at = now()
         WHERE kind = ${sqlKind(kind)} AND ${ownedBy(owner)} AND used_at IS NULL AND ended_at IS NULL
         RETURNING id
+      ), unsent AS (
+        UPDATE outbox SET status = 'expired', sealed = NULL, claim = NULL
+        WHERE token_id IN (SELECT id FROM ended) AND status IN ('waiting', 'stuck')
       )
-      UPDATE outbox SET status = 'expired', sealed = NULL, claim = NULL
-      WHERE token_id IN (SELECT id FROM ended) AND status IN ('waiting', 'stuck')`;
+      SELECT EXISTS (SELECT 1 FROM ended) AS any`;
+    any ||= row?.any === true;
   }
+  return any;
 }
 
 export interface IssuedToken {
@@ -76,13 +82,35 @@ export interface IssuedToken {
   expiresAt: Date;
 }
 
-/** Two requests at once take turns, so that one of the two tokens counts; then what went before is ended. */
+/** Two requests at once take turns. */
+async function takeTurn(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<void> {
+  if ("userId" in owner) await holdPeople(transaction, [owner.userId]);
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${ownerId(owner)}`}, 0))`;
+}
+
+/** Within this time after a request, in seconds, the same one again is a second click: its mail is on its way. */
+const IMPATIENCE = 10;
+
+/** Whether the owner was issued a token of this kind a moment ago, with which nothing has been tried yet. */
+export async function wasJustIssued(
+  transaction: Transaction,
+  kind: TokenKind,
+  owner: TokenOwner,
+): Promise<boolean> {
+  await takeTurn(transaction, kind, owner);
+  const rows = await transaction.$queryRaw<unknown[]>`SELECT 1 FROM one_time_token
+    WHERE kind = ${sqlKind(kind)} AND ${ownedBy(owner)} AND used_at IS NULL AND ended_at IS NULL
+      AND wrong_tries = 0 AND created_at > now() - make_interval(secs => ${IMPATIENCE}::int)`;
+  return rows.length > 0;
+}
+
+/** What goes before is ended. */
 export async function beginIssuing(
   transaction: Transaction,
   kind: TokenKind,
   owner: TokenOwner,
 ): Promise<void> {
-  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${ownerId(owner)}`}, 0))`;
+  await takeTurn(transaction, kind, owner);
   await endTokens(transaction, owner, [kind]);
 }
 
@@ -116,6 +144,7 @@ export async function spendToken(
   owner: TokenOwner,
   secret: string,
 ): Promise<boolean> {
+  if ("userId" in owner) await lockPerson(transaction, owner.userId);
   const digest = digestOf(kind, owner, secret);
   const rows = await transaction.$queryRaw<{ used: boolean }[]>`
     UPDATE one_time_token SET

@@ -1,11 +1,11 @@
 import "server-only";
-import type { Actor } from "../../domain/actor";
+import type { Actor, UserActor } from "../../domain/actor";
 import type { TwoFactorDto, TwoFactorSetupDto } from "../../domain/dto";
 import { AppError } from "../../domain/errors";
 import type { BeginTwoFactorBody, ChangeTwoFactorBody, ConfirmTwoFactorBody } from "../../schemas/two-factor";
 import { requirePassword } from "../auth/require-password";
 import { newTotpSecret, stepOfCode, totpUri } from "../auth/totp";
-import { db, type Transaction } from "../db";
+import { type Database, db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
 import { recordEvent } from "./audit";
 import { enqueueMail } from "./outbox";
@@ -24,13 +24,19 @@ import { mustHaveTwoFactor } from "./sessions";
 /** How one's own two-step verification stands. */
 export async function getTwoFactor(actor: Actor, id: string): Promise<TwoFactorDto> {
   authoriseOwn(actor, id);
-  const [factor, recoveryCodesLeft] = await Promise.all([
-    db().twoFactor.findFirst({
-      where: { userId: id, confirmedAt: { not: null } },
-      select: { confirmedAt: true },
-    }),
-    countRecoveryCodes(db(), id),
-  ]);
+  return readTwoFactor(db(), actor, id);
+}
+
+async function readTwoFactor(
+  reader: Database | Transaction,
+  actor: UserActor,
+  id: string,
+): Promise<TwoFactorDto> {
+  const factor = await reader.twoFactor.findFirst({
+    where: { userId: id, confirmedAt: { not: null } },
+    select: { confirmedAt: true },
+  });
+  const recoveryCodesLeft = await countRecoveryCodes(reader, id);
   const since = factor?.confirmedAt?.toISOString() ?? null;
   return { since, recoveryCodesLeft, required: mustHaveTwoFactor(actor.role) };
 }
@@ -43,10 +49,9 @@ export async function beginTwoFactor(
   actor: Actor,
   id: string,
   { password }: BeginTwoFactorBody,
-  address: string,
 ): Promise<TwoFactorSetupDto> {
   authoriseOwn(actor, id);
-  await requirePassword(actor, password, address);
+  await requirePassword(actor, password);
   const secret = newTotpSecret();
   const sealed = sealSecret(id, secret);
   const rows = await db().$queryRaw<unknown[]>`
@@ -97,11 +102,10 @@ async function changeWithBoth<T>(
   actor: Actor,
   id: string,
   { password, code }: ChangeTwoFactorBody,
-  address: string,
   change: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   authoriseOwn(actor, id);
-  await requirePassword(actor, password, address);
+  await requirePassword(actor, password);
   await countSecondFactorTry(id, actor.sessionId);
   const changed = await db().$transaction(async (transaction) => {
     if ((await spendSecondFactor(transaction, id, code)) === null) throw wrongCode();
@@ -117,16 +121,16 @@ export async function switchTwoFactorOff(
   actor: Actor,
   id: string,
   body: ChangeTwoFactorBody,
-  address: string,
 ): Promise<TwoFactorDto> {
   authoriseOwn(actor, id);
-  await changeWithBoth(actor, id, body, address, async (transaction) => {
+  const left = await changeWithBoth(actor, id, body, async (transaction) => {
     await removeSecondFactor(transaction, id);
     await recordEvent(transaction, { kind: "account.twoFactorOff", by: actor });
     await enqueueMail(transaction, actor.email, { kind: "twoFactorOff", name: actor.name });
+    return readTwoFactor(transaction, actor, id);
   });
   nudgeMailWorker();
-  return getTwoFactor(actor, id);
+  return left;
 }
 
 /** Makes new recovery codes; the old ones are worth nothing any more. Throws invalid_input on `password` or `code`. */
@@ -134,10 +138,9 @@ export async function renewRecoveryCodes(
   actor: Actor,
   id: string,
   body: ChangeTwoFactorBody,
-  address: string,
 ): Promise<{ recoveryCodes: string[] }> {
   authoriseOwn(actor, id);
-  const recoveryCodes = await changeWithBoth(actor, id, body, address, async (transaction) => {
+  const recoveryCodes = await changeWithBoth(actor, id, body, async (transaction) => {
     await recordEvent(transaction, { kind: "account.recoveryCodesRenewed", by: actor });
     return replaceRecoveryCodes(transaction, id);
   });

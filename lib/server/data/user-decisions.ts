@@ -36,7 +36,12 @@ async function refuse(transaction: Transaction, { id, name, email }: Decided, re
   await enqueueMail(transaction, email, { kind: "requestRefused", name, reason });
 }
 
-async function setBlocked(transaction: Transaction, { id }: Decided, blocked: boolean): Promise<void> {
+async function setBlocked(
+  transaction: Transaction,
+  { id }: Decided,
+  blocked: boolean,
+  by: UserActor,
+): Promise<void> {
   await transaction.user.update({
     where: { id },
     data: { blockedAt: blocked ? new Date() : null },
@@ -44,15 +49,20 @@ async function setBlocked(transaction: Transaction, { id }: Decided, blocked: bo
   });
   if (!blocked) return;
   await transaction.session.deleteMany({ where: { userId: id } });
-  await endAccessTokens(transaction, id);
+  await endAccessTokens(transaction, id, by);
 }
 
-/** For a lost device: takes the second factor away, logs the person out everywhere, and tells them. */
-async function resetTwoFactor(transaction: Transaction, { id, name, email }: Decided): Promise<void> {
+/** For a lost device: takes the second factor away, ends the person's sessions and tokens, and tells them. */
+async function resetTwoFactor(
+  transaction: Transaction,
+  { id, name, email }: Decided,
+  by: UserActor,
+): Promise<void> {
   if (!(await removeSecondFactor(transaction, id))) {
     throw new AppError("user_conflict", { values: { names: name } });
   }
   await transaction.session.deleteMany({ where: { userId: id } });
+  await endAccessTokens(transaction, id, by);
   await enqueueMail(transaction, email, { kind: "twoFactorReset", name });
 }
 
@@ -67,13 +77,13 @@ export async function decideOnUser(actor: Actor, id: string, body: DecisionBody)
   await db().$transaction(async (transaction) => {
     const user = await findOther(transaction, actor, id);
     if (body.decision === "resetTwoFactor") {
-      await resetTwoFactor(transaction, user);
-      return recordEvent(transaction, { kind: "user.twoFactorReset", by: admin, subject: id });
+      await recordEvent(transaction, { kind: "user.twoFactorReset", by: admin, subject: id });
+      return resetTwoFactor(transaction, user, admin);
     }
     if (body.decision !== "refuse") {
       const kind = body.decision === "block" ? "user.blocked" : "user.unblocked";
       await recordEvent(transaction, { kind, by: admin, subject: id });
-      return setBlocked(transaction, user, body.decision === "block");
+      return setBlocked(transaction, user, body.decision === "block", admin);
     }
     if (user.refusedAt !== null) return;
     if (user.allowAccess || user.role === "ADMIN") {

@@ -130,6 +130,11 @@ async function recordRights(
   }
 }
 
+/** An admin has access by the role alone. */
+function givesAccess({ role, allowAccess }: Pick<SavedUser, "role" | "allowAccess">): boolean {
+  return allowAccess || role === "ADMIN";
+}
+
 async function saveUser(
   transaction: Transaction,
   by: UserActor,
@@ -138,7 +143,7 @@ async function saveUser(
 ): Promise<boolean> {
   const { role, allowAccess } = saved;
   if (role === stored.role && allowAccess === stored.allowAccess) return false;
-  const isLetIn = allowAccess && !stored.allowAccess;
+  const isLetIn = givesAccess(saved) && !givesAccess(stored);
   await transaction.user.update({
     where: { id: stored._id },
     data: { role, allowAccess, ...(isLetIn ? { refusedAt: null } : {}) },

@@ -4,9 +4,15 @@ import type { LoginBody } from "../../schemas/auth";
 import type { LoginCodeBody } from "../../schemas/two-factor";
 import { authenticate, authenticateWithCode, type Client } from "../auth/authenticate";
 import { sessionCookieName, sessionCookieOptions } from "../auth/cookie";
-import { deviceCookieName, deviceCookieOptions, readDevice, signDevice } from "../auth/known-devices";
+import {
+  type DeviceOwner,
+  deviceCookieName,
+  deviceCookieOptions,
+  readDevice,
+  signDevice,
+} from "../auth/known-devices";
 import { signToken } from "../auth/token";
-import type { LoggedIn } from "../data/accounts";
+import { findDeviceOwner, type LoggedIn } from "../data/accounts";
 import { answer } from "./resource";
 
 /** The user as tokens and the login's answer carry them. */
@@ -15,10 +21,16 @@ export function sessionUser({ id, name, email, role, allowAccess, verified }: Lo
 }
 
 /** Has the browser remember that this person was logged in on it, or proved to own the account's mailbox. */
-export async function rememberDevice(userId: string): Promise<void> {
+export async function rememberDevice(owner: DeviceOwner): Promise<void> {
   const jar = await cookies();
   const device = await readDevice(jar.get(deviceCookieName())?.value);
-  jar.set(deviceCookieName(), await signDevice(device, userId), deviceCookieOptions());
+  jar.set(deviceCookieName(), await signDevice(device, owner), deviceCookieOptions());
+}
+
+/** The same of a login that has just begun a session; nothing when a new password has ended that already. */
+export async function rememberLogin(login: LoggedIn): Promise<void> {
+  const owner = await findDeviceOwner(login);
+  if (owner !== null) await rememberDevice(owner);
 }
 
 /** Hands out a session as cookie and as token; the token also stands in the x-auth-token header. */
@@ -26,11 +38,11 @@ export async function answerWithSession(login: LoggedIn): Promise<Response> {
   const token = await signToken(login, login.sessionId, login.expiresAt);
   const jar = await cookies();
   jar.set(sessionCookieName(), token, { ...sessionCookieOptions(), expires: login.expiresAt });
-  await rememberDevice(login.id);
+  await rememberLogin(login);
   return answer({ token, user: sessionUser(login) }, { headers: { "x-auth-token": token } });
 }
 
-async function clientAt(address: string): Promise<Client> {
+export async function clientAt(address: string): Promise<Client> {
   return { address, device: await readDevice((await cookies()).get(deviceCookieName())?.value) };
 }
 

@@ -4,6 +4,7 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { AppError } from "../../domain/errors";
 import { authOptions } from "../auth/options";
+import { signOnConfiguration } from "../auth/sign-on/configuration";
 import { countCall } from "../data/rate-limits";
 import { settings } from "../env";
 import { currentIdentity } from "../session";
@@ -11,11 +12,18 @@ import { readLimited } from "./body";
 import { clientAddress } from "./client-address";
 import { requireOwnOrigin } from "./origin";
 import { problemResponse } from "./problem";
+import { beginSignOn, endSignOn } from "./sign-on";
 
 /** The part of next-auth that this product uses: its pages and its log are our own. */
 const ACTIONS: Record<string, readonly string[]> = {
   GET: ["csrf", "providers", "session"],
   POST: ["callback/credentials", "signout"],
+};
+
+/** With an identity provider set up, also the way there and back; both end on pages of our own. */
+const SIGN_ON_ACTIONS: Record<string, readonly string[]> = {
+  GET: ["callback/oidc"],
+  POST: ["signin/oidc"],
 };
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -49,16 +57,32 @@ async function checked(request: Request): Promise<Request> {
   return new NextRequest(request.url, { method: "POST", headers: request.headers, body });
 }
 
+function actionsOf(method: string): readonly string[] {
+  const signOn = signOnConfiguration() === null ? [] : (SIGN_ON_ACTIONS[method] ?? []);
+  return [...(ACTIONS[method] ?? []), ...signOn];
+}
+
+async function admit(request: Request): Promise<void> {
+  await countCall((await currentIdentity()).actor, clientAddress(request.headers));
+}
+
+async function handle(request: Request, context: Context, action: string): Promise<Response> {
+  if (action === "callback/oidc") return endSignOn(request, context, () => admit(request));
+  await requireTarget(request);
+  await admit(request);
+  if (action !== "signin/oidc") return NextAuth(authOptions())(await checked(request), context);
+  const sent: unknown = await (await checked(request)).json().catch(() => ({}));
+  return beginSignOn(request, context, sent);
+}
+
 /** next-auth's handler behind the same origin check, body limit and problem details as every other call. */
 export async function handleNextAuth(request: Request, context: Context): Promise<Response> {
   try {
     const action = (await context.params).nextauth.join("/");
-    const known = Object.values(ACTIONS).some((actions) => actions.includes(action));
+    const known = ["GET", "POST"].some((method) => actionsOf(method).includes(action));
     if (!known) throw new AppError("not_found");
-    if (!ACTIONS[request.method]?.includes(action)) throw new AppError("method_not_allowed");
-    await requireTarget(request);
-    await countCall((await currentIdentity()).actor, clientAddress(request.headers));
-    return await NextAuth(authOptions())(await checked(request), context);
+    if (!actionsOf(request.method).includes(action)) throw new AppError("method_not_allowed");
+    return await handle(request, context, action);
   } catch (error) {
     return problemResponse(error, request.headers);
   }

@@ -34,12 +34,17 @@ function groupByPath(fields: FieldProblem[], translate: Translate): Record<strin
   return grouped;
 }
 
+/** What people call a field; a field of an entry and anything unknown has the name that the API gives it. */
+function nameOf(path: string, translate: Translate): string {
+  return Object.hasOwn(dutch.names, path) ? translate(`names.${path}`) : path;
+}
+
 /** The problem of an error, in the language that the request prefers. Unknown errors reveal nothing. */
 export function problemOf(error: AppError, headers: Headers): Problem {
   const translate = translator(headers);
   const errors = groupByPath(error.fields, translate);
   const problems = Object.entries(errors)
-    .map(([path, sentences]) => `${path}: ${sentences.join(" ")}`)
+    .map(([path, sentences]) => `${nameOf(path, translate)}: ${sentences.join(" ")}`)
     .join(" ");
   const requestId = headers.get(REQUEST_ID_HEADER);
   return {

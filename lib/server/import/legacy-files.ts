@@ -6,6 +6,7 @@ import { emailAddress } from "../../schemas/auth";
 import type { LegacyEntry } from "../../schemas/legacy";
 import { cleanLine } from "../../schemas/text";
 import type { LegacyAccountInput } from "../data/legacy-accounts";
+import { readMoment } from "./legacy-dates";
 import { readRows, type SourceRow } from "./read-rows";
 
 /** Where in a file something is: a key below `legacy.places` with its numbers. */
@@ -41,18 +42,12 @@ function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   // MongoDB's export writes {"$oid": "…"} and {"$date": "…"}.
-  if (isFields(value)) return textOf(value.$oid ?? value.$date ?? value._id);
+  if (isFields(value)) return textOf(value.$oid ?? value.$date ?? value.$numberLong ?? value._id);
   return "";
 }
 
 function isTrue(value: unknown): boolean {
   return /^(true|1|ja|yes)$/i.test(textOf(value).trim());
-}
-
-function dateOf(value: unknown): string | null {
-  const text = textOf(value);
-  const moment = /^\d{12,}$/.test(text) ? Number(text) : Date.parse(text);
-  return Number.isNaN(moment) || moment > Date.now() ? null : new Date(moment).toISOString();
 }
 
 /** Collects the accounts of a file: rows of one person come together, whatever the case of their address. */
@@ -89,7 +84,12 @@ class Collector {
       this.complain(place, "missingEntryName");
       return;
     }
-    const entry = entryOf(account.email, fields);
+    const addedOn = readMoment(textOf(fields.timestamp));
+    if (addedOn === undefined) {
+      this.complain(place, "wrongDate", { value: textOf(fields.timestamp).slice(0, 100) });
+      return;
+    }
+    const entry = entryOf(account.email, fields, addedOn);
     account.entries = [...account.entries.filter(({ key }) => key !== entry.key), entry];
     this.places.set(entry.key, place);
   }
@@ -107,7 +107,7 @@ function keyOf(email: string, fields: Fields): string {
   return createHash("sha256").update(words).digest("base64url");
 }
 
-function entryOf(email: string, raw: Fields): LegacyEntry {
+function entryOf(email: string, raw: Fields, addedOn: string | null): LegacyEntry {
   const fields: LegacyEntry["fields"] = {};
   for (const key of FIELD_KEYS) {
     const value = raw[key];
@@ -118,7 +118,7 @@ function entryOf(email: string, raw: Fields): LegacyEntry {
       fields[key] = isMultiField(key) ? [textOf(value)] : textOf(value);
     }
   }
-  return { key: keyOf(email, raw), addedOn: dateOf(raw.timestamp), fields };
+  return { key: keyOf(email, raw), addedOn, fields };
 }
 
 function readAccounts(list: unknown[], collector: Collector): void {

@@ -1,4 +1,6 @@
 import "server-only";
+import type { TokenScope } from "../../domain/actor";
+import { formatDate } from "../../format";
 import { paths } from "../../paths";
 import { cleanLine, cleanText } from "../../schemas/text";
 import { settings } from "../env";
@@ -9,16 +11,25 @@ import { type MailTranslate, mailTranslator } from "./sentences";
 export type MailContent =
   | { kind: "accountRequested" | "verifyAgain"; name: string; email: string; code: string }
   | { kind: "passwordReset"; name: string; email: string; token: string }
-  | { kind: "migrationCode"; name: string; code: string }
+  | { kind: "migrationCode"; name: string; email: string; code: string }
   | { kind: "passwordChanged" | "accessGranted" | "accountClosed"; name: string }
   | { kind: "twoFactorOn" | "twoFactorOff" | "twoFactorReset"; name: string }
   | { kind: "recoveryCodeUsed"; name: string; left: number }
+  | SignOnMail
+  | { kind: "accessTokenMade"; name: string; tokenName: string; scope: TokenScope; expires: string }
   | { kind: "requestRefused"; name: string; reason: string }
   | { kind: "entryReceived"; name: string; entryId: string; algorithm: string; admin: string }
   | { kind: "entryHandedOver"; name: string; algorithm: string; admin: string; receiver: string }
   | { kind: "emailChangeConfirm"; name: string; newEmail: string; token: string }
   | { kind: "emailChangeNotice"; name: string; newEmail: string }
   | AdminMailContent;
+
+/** Mails about single sign-on, with what the provider is called. */
+interface SignOnMail {
+  kind: "signOnRequested" | "signOnLinked" | "signOnLinkedAnew" | "signOnUnlinked";
+  name: string;
+  provider: string;
+}
 
 /** Mails that go to every admin. */
 export type AdminMailContent =
@@ -70,11 +81,38 @@ function verification(mail: Of<"accountRequested" | "verifyAgain">, translate: M
 }
 
 /** Tells a person what was done to their account, in case it was somebody else. */
-function securityNotice(kind: string, translate: MailTranslate): Block[] {
+function securityNotice(
+  kind: string,
+  translate: MailTranslate,
+  values: Record<string, string> = {},
+): Block[] {
   return [
-    text(translate(`${kind}.intro`)),
+    text(translate(`${kind}.intro`, values)),
     text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
   ];
+}
+
+function signOnRequest(mail: SignOnMail, translate: MailTranslate): Block[] {
+  const provider = cleanLine(mail.provider);
+  return [
+    text(translate("signOnRequested.intro", { provider })),
+    text(translate("accountRequested.pending")),
+    text(translate("signOnRequested.password", { provider, url: settings().APP_URL + paths.passwordReset })),
+    text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
+  ];
+}
+
+/** Tells a person that single sign-on came to their account, or went. */
+function signOnNotice({ kind, provider }: SignOnMail, translate: MailTranslate): Block[] {
+  const values = { provider: cleanLine(provider), url: settings().APP_URL + paths.passwordReset };
+  return securityNotice(kind, translate, values);
+}
+
+/** What mail programs make a link of. Whoever gives another's address must not make our mail point anywhere. */
+const LINK_LIKE = /[/:@\\]|www\.|[\p{Ll}\d]\.\p{Ll}{2,}/u;
+
+function nameToGreet(name: string, translate: MailTranslate): string {
+  return LINK_LIKE.test(name) ? translate("greetingUnnamed") : cleanLine(name);
 }
 
 const WRITERS: Writers = {
@@ -96,7 +134,10 @@ const WRITERS: Writers = {
   migrationCode: (mail, translate) => [
     text(translate("migrationCode.intro")),
     { kind: "code", label: translate("codeLabel"), code: mail.code },
-    button(translate("migrationCode.button"), paths.migrate),
+    button(
+      translate("migrationCode.button"),
+      `${paths.migrate}?${new URLSearchParams({ token: mail.code, email: mail.email })}`,
+    ),
     text(translate("notYou")),
   ],
   accessGranted: (_mail, translate) => [
@@ -139,6 +180,21 @@ const WRITERS: Writers = {
     text(translate("recoveryCodeUsed.intro", { left: String(left) })),
     text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
   ],
+  accessTokenMade: ({ tokenName, scope, expires }, translate) => [
+    text(translate("accessTokenMade.intro")),
+    quote(tokenName),
+    text(translate(`accessTokenMade.${scope}`, { date: formatDate(expires) })),
+    text(
+      translate("accessTokenMade.notYou", {
+        password: settings().APP_URL + paths.passwordReset,
+        contact: settings().APP_URL + paths.contact,
+      }),
+    ),
+  ],
+  signOnRequested: (mail, translate) => signOnRequest(mail, translate),
+  signOnLinked: (mail, translate) => signOnNotice(mail, translate),
+  signOnLinkedAnew: (mail, translate) => signOnNotice(mail, translate),
+  signOnUnlinked: (mail, translate) => signOnNotice(mail, translate),
   accountClosed: (_mail, translate) => [text(translate("accountClosed.intro"))],
   adminNewRequest: ({ name, email, institution, migrated }, translate) => [
     text(translate("adminNewRequest.intro", { name: cleanLine(name), email: cleanLine(email) })),
@@ -177,7 +233,9 @@ const WRITERS: Writers = {
 /** The values that subjects name, on one line: a line end in a subject would begin a header of its own. */
 function subjectOf(content: MailContent, translate: MailTranslate): string {
   const algorithm = "algorithm" in content ? cleanLine(content.algorithm) : "";
-  return cleanLine(translate(`${content.kind}.subject`, { name: cleanLine(content.name), algorithm }));
+  const provider = "provider" in content ? cleanLine(content.provider) : "";
+  const values = { name: cleanLine(content.name), algorithm, provider };
+  return cleanLine(translate(`${content.kind}.subject`, values));
 }
 
 function isForAdmins(content: MailContent): content is AdminMailContent {
@@ -192,7 +250,7 @@ export function writeMail(content: MailContent): { subject: string; text: string
     subject: subjectOf(content, translate),
     greeting: isForAdmins(content)
       ? translate("greetingAdmin")
-      : translate("greeting", { name: cleanLine(content.name) }),
+      : translate("greeting", { name: nameToGreet(content.name, translate) }),
     blocks: write(content, translate),
   };
   return renderLetter(letter, translate);

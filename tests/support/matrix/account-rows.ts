@@ -1,5 +1,5 @@
-import { makeAccessToken } from "@/lib/server/data/access-tokens";
-import { makePerson } from "../people";
+import { ORIGIN } from "../api";
+import { makePerson, newAccessToken } from "../people";
 import { everyone, nobodyElse, oneself, type Row, type Statuses } from "./row";
 import { aPicture, MISSING, PASSWORD, type World } from "./world";
 
@@ -51,17 +51,15 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   ...ownOnly(
     {
       call: "POST /api/users/{id}/tokens",
-      options: () => ({ json: { name: "Proef", scope: "write", days: 7 } }),
+      options: () => ({ json: { name: "Proef", scope: "write", days: 7, password: PASSWORD } }),
       spends: true,
     },
     201,
   ),
   ...ownOnly({
     call: "DELETE /api/users/{id}/tokens/{tokenId}",
-    second: async ({ other: holder }, caller) => {
-      const { actor, id } = caller.person ?? holder;
-      return (await makeAccessToken(actor, id, { name: "Weg", scope: "read", days: 7 }))._id;
-    },
+    second: async ({ other: holder }, caller) =>
+      (await newAccessToken((caller.person ?? holder).id, "read")).id,
     spends: true,
   }),
   ...ownOnly({ call: "GET /api/users/{id}/two-factor" }),
@@ -74,6 +72,18 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   ...ownOnly({ call: "PUT /api/users/{id}/two-factor", options: () => ({ json: {} }) }, 400),
   ...ownOnly({ call: "POST /api/users/{id}/two-factor/off", options: () => ({ json: {} }) }, 400),
   ...ownOnly({ call: "POST /api/users/{id}/two-factor/recovery-codes", options: () => ({ json: {} }) }, 400),
+  ...ownOnly({ call: "GET /api/users/{id}/sign-on" }),
+  ...ownOnly({
+    call: "POST /api/users/{id}/sign-on/unlink",
+    options: () => ({ json: { password: PASSWORD } }),
+    spends: true,
+  }),
+  // Without the cookie of who comes back from the provider it leads nowhere, whoever asks.
+  {
+    call: "POST /api/auth/sign-on",
+    options: () => ({ json: {}, headers: { origin: ORIGIN } }),
+    statuses: everyone(400),
+  },
   { call: "POST /api/auth/logout", statuses: everyone(), spends: true },
   // Open to everyone: what is wrong is what was sent.
   ...["", "/login", "/otp", "/verify", "/reverify"].map((path): Row => {

@@ -1,8 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import type { TokenScope } from "@/lib/domain/actor";
-import { makeAccessToken } from "@/lib/server/data/access-tokens";
 import { db } from "@/lib/server/db";
-import { makePerson, type Person, type PersonOptions } from "../people";
+import { makePerson, newAccessToken, type Person, type PersonOptions } from "../people";
 
 /** Everyone who can ask, and every way of asking in the name of somebody that is none. */
 export const CALLERS = [
@@ -97,9 +96,8 @@ function tampered(token: string, person: Person): string {
   return `${head}.${forged}.${signature}`;
 }
 
-async function programOf(person: Person, scope: TokenScope): Promise<string> {
-  const { token } = await makeAccessToken(person.actor, person.id, { name: "Proef", scope, days: 7 });
-  return token;
+async function programOf({ id }: Person, scope: TokenScope): Promise<string> {
+  return (await newAccessToken(id, scope)).token;
 }
 
 /** People who may ask, or might once: each is made anew, so that a test may use one up. */

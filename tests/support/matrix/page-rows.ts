@@ -89,6 +89,11 @@ function ofEntries(page: string, actions: string[], table: [PageSubject, Six][])
 export const PAGE_ROWS: readonly PageRow[] = [
   ...PUBLIC.flatMap(([page, paths]) => paths.map((path): PageRow => ({ page, path, answers: all(200) }))),
   { page: "/login", path: "/login", answers: answers([200, HOME, HOME, HOME, HOME, HOME]) },
+  {
+    page: "/login/sign-on",
+    path: "/login/sign-on",
+    answers: all("to /login?signOn=expired"),
+  },
   { page: "/register", path: "/register", answers: answers([200, HOME, HOME, HOME, HOME, HOME]) },
   { page: "/not-found", path: "/not-found", answers: all(404) },
   { page: "/[...unknown]", path: "/bestaat/niet", answers: all("to /not-found") },

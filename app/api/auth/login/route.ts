@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     headers: ["X-Auth-Token"],
     errors: [
       "captcha_invalid",
+      "captcha_unavailable",
       "invalid_credentials",
       "otp_required",
       "otp_invalid",

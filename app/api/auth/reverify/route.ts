@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "session.create",
     body: reverifyBody,
     answer: doneAnswer("sent"),
-    errors: ["captcha_invalid", "rate_limited"],
+    errors: ["captcha_invalid", "captcha_unavailable", "rate_limited"],
     handle: async ({ body, address }) => {
       await askVerification(body, address);
       return { sent: true as const };

@@ -9,7 +9,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "session.create",
     body: verifyBody,
     answer: doneAnswer("verified"),
-    errors: ["captcha_invalid", "token_invalid", "email_taken", "already_verified", "rate_limited"],
+    errors: [
+      "captcha_invalid",
+      "captcha_unavailable",
+      "token_invalid",
+      "email_taken",
+      "already_verified",
+      "rate_limited",
+    ],
     handle: async ({ body, address }) => {
       await verify(body, address);
       return { verified: true as const };

@@ -18,6 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: profileBody,
     answer: profileAnswer,
     errors: ["forbidden", "not_approved", "not_found", "email_taken", "rate_limited"],
-    handle: ({ actor, param, body, address }) => updateProfile(actor, param("id"), body, address),
+    handle: ({ actor, param, body }) => updateProfile(actor, param("id"), body),
   }),
 });

@@ -13,8 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: closeAccountBody,
     answer: doneAnswer("closed"),
     errors: ["forbidden", "not_approved", "not_found", "last_admin", "rate_limited"],
-    handle: async ({ actor, param, body, address }) => {
-      await closeAccount(actor, param("id"), body, address);
+    handle: async ({ actor, param, body }) => {
+      await closeAccount(actor, param("id"), body);
       await clearSessionCookie();
       return { closed: true as const };
     },

@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: accessTokenBody,
     answer: newAccessTokenAnswer,
     status: 201,
-    errors: ["forbidden", "not_approved", "too_many_tokens"],
+    errors: ["forbidden", "not_approved", "too_many_tokens", "rate_limited"],
     handle: ({ actor, param, body }) => makeAccessToken(actor, param("id"), body),
   }),
 });

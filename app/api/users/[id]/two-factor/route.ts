@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: beginTwoFactorBody,
     answer: twoFactorSetupAnswer,
     errors: ["forbidden", "not_approved", "two_factor_conflict", "rate_limited"],
-    handle: ({ actor, param, body, address }) => beginTwoFactor(actor, param("id"), body, address),
+    handle: ({ actor, param, body }) => beginTwoFactor(actor, param("id"), body),
   }),
   PUT: route({
     operation: "confirmTwoFactor",

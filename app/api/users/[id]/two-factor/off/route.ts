@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: changeTwoFactorBody,
     answer: twoFactorAnswer,
     errors: ["forbidden", "not_approved", "rate_limited"],
-    handle: ({ actor, param, body, address }) => switchTwoFactorOff(actor, param("id"), body, address),
+    handle: ({ actor, param, body }) => switchTwoFactorOff(actor, param("id"), body),
   }),
 });

@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: changeTwoFactorBody,
     answer: recoveryCodesAnswer,
     errors: ["forbidden", "not_approved", "rate_limited"],
-    handle: ({ actor, param, body, address }) => renewRecoveryCodes(actor, param("id"), body, address),
+    handle: ({ actor, param, body }) => renewRecoveryCodes(actor, param("id"), body),
   }),
 });

@@ -1,0 +1,17 @@
+import { sessionAnswer } from "@/lib/schemas/answers";
+import { signOnBody } from "@/lib/schemas/sign-on";
+import { resource, route } from "@/lib/server/http/resource";
+import { answerSignOnStep } from "@/lib/server/http/sign-on";
+
+/** The last step of a single sign-on, for the browser that came back from the provider. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  POST: route({
+    operation: "completeSignOn",
+    access: "session.create",
+    body: signOnBody,
+    answer: sessionAnswer,
+    headers: ["X-Auth-Token"],
+    errors: ["invalid_credentials", "otp_required", "otp_invalid", "login_expired", "rate_limited"],
+    handle: ({ body, address }) => answerSignOnStep(body, address),
+  }),
+});

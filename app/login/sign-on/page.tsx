@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { SignOnForm } from "@/components/account/sign-on-form";
+import { paths, safeReturnPath } from "@/lib/paths";
+import { signOnConfiguration } from "@/lib/server/auth/sign-on/configuration";
+import { readSignOnTicket, signOnCookieName } from "@/lib/server/auth/sign-on/tickets";
+
+type Props = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
+
+/** What the browser brings back from the provider, while it still counts. */
+async function currentTicket() {
+  return readSignOnTicket((await cookies()).get(signOnCookieName())?.value);
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [translate, ticket] = await Promise.all([getTranslations("login.signOn"), currentTicket()]);
+  return { title: translate(`${ticket?.step ?? "join"}.title`), robots: { index: false } };
+}
+
+export default async function SignOnPage({ searchParams }: Props) {
+  const { callbackUrl } = await searchParams;
+  const returnTo = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
+  const [configuration, ticket] = [signOnConfiguration(), await currentTicket()];
+  if (configuration === null || ticket === null) redirect(paths.loginRefused("expired", returnTo));
+  const [translate, { common, login }] = await Promise.all([getTranslations("login"), getMessages()]);
+  const { step, identity } = ticket;
+  return (
+    <div className="page-width grid gap-10 py-12 md:py-20">
+      <div className="mx-auto w-full max-w-md">
+        <h1>{translate(`signOn.${step}.title`)}</h1>
+        <p className="mt-3 mb-8 text-lg text-muted">
+          {translate(`signOn.${step}.intro`, { name: configuration.name })}
+        </p>
+        <NextIntlClientProvider messages={{ common, login }}>
+          <SignOnForm step={step} email={identity.email} returnTo={returnTo} />
+        </NextIntlClientProvider>
+        {step === "join" ? (
+          <p className="mt-8 border-line border-t pt-6">
+            {translate("signOn.join.forgotten", { name: configuration.name })}{" "}
+            <Link href={paths.passwordReset} className="link">
+              {translate("forgotPassword")}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

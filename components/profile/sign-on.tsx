@@ -1,0 +1,48 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useInsertionEffect, useState } from "react";
+import { shareStyleNonce } from "@/lib/client/style-nonce";
+import { formatDate } from "@/lib/format";
+import { useHydrated } from "../form/use-hydrated";
+import { Button } from "../ui/button";
+
+const UnlinkDialog = lazy(() => import("./sign-on-unlink-dialog"));
+
+/** Whether the provider of single sign-on lets this person in, and the way to end that. */
+export function SignOn({ id, provider, since }: { id: string; provider: string; since: string | null }) {
+  const translate = useTranslations("profile.signOn");
+  const hydrated = useHydrated();
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  useInsertionEffect(shareStyleNonce, []);
+  return (
+    <div className="space-y-2">
+      <h3 className="text-base">{translate("title")}</h3>
+      <p className="text-base text-muted">
+        {since === null
+          ? translate("isOff", { name: provider })
+          : translate("isOn", { name: provider, date: formatDate(since) })}
+      </p>
+      {since === null ? null : (
+        <Button size="small" disabled={!hydrated} onClick={() => setOpen(true)}>
+          {translate("unlink")}
+        </Button>
+      )}
+      <Suspense>
+        {isOpen ? (
+          <UnlinkDialog
+            id={id}
+            provider={provider}
+            onClose={() => setOpen(false)}
+            onUnlinked={() => {
+              setOpen(false);
+              router.refresh();
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import "server-only";
+import type { Profile, TokenSet } from "next-auth";
+import type { OAuthConfig, TokenEndpointHandler, UserinfoEndpointHandler } from "next-auth/providers/oauth";
+import { type Claims, type ProvenIdentity, readIdentity } from "./claims";
+import { PROVIDER_ID, type SignOnConfiguration } from "./configuration";
+import { type ProviderMetadata, REQUEST_LIMIT, VISIT_LIMIT } from "./discovery";
+import { asRefusal, SignOnRefused } from "./refused";
+
+/** One visit of the callback: what it proved, or why it ended. next-auth keeps neither. */
+export interface SignOnVisit {
+  identity?: ProvenIdentity;
+  refusal?: SignOnRefused;
+}
+
+type TokenRequest = NonNullable<TokenEndpointHandler["request"]>;
+type UserinfoRequest = NonNullable<UserinfoEndpointHandler["request"]>;
+
+/** Signatures that only the provider can make; the first that it offers, RS256 before all. */
+const SIGNATURES = ["RS256", "PS256", "ES256", "RS384", "PS384", "ES384", "RS512", "PS512", "ES512"];
+
+/** What node and openid-client say of a provider that is away, or too slow. */
+const UNREACHABLE =
+  /ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|socket hang up|timed out|certificate/i;
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { message, cause } = error;
+  const code = "code" in error ? String(error.code) : "";
+  const status = "response" in error ? Number((error.response as { statusCode?: number })?.statusCode) : 0;
+  return status >= 500 || UNREACHABLE.test(`${code} ${message}`) || isUnreachable(cause);
+}
+
+/** Holds a request to the provider to what is left of the visit: one that answers a byte a second hangs nobody. */
+async function within<T>(endsAt: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    const end = () => reject(new SignOnRefused("provider", null, new Error("the provider took too long")));
+    timer = setTimeout(end, Math.max(0, endsAt - performance.now()));
+  });
+  try {
+    return await Promise.race([work, over]);
+  } catch (error) {
+    throw isUnreachable(error) ? new SignOnRefused("provider", null, error) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** openid-client's check of the whole answer: state, PKCE, and of the ID token signature, issuer, audience, nonce, time. */
+function tokenRequest(metadata: ProviderMetadata, endsAt: () => number): TokenRequest {
+  return async ({ client, provider, params, checks }) => {
+    // RFC 9207: who says that they name themselves in the answer and do not, is not who was asked.
+    if (metadata.authorization_response_iss_parameter_supported && params.iss === undefined) {
+      throw new SignOnRefused("failed", null, new Error("the answer does not say whose it is"));
+    }
+    const { code, state, iss } = params;
+    const answer = { code: code ?? "", state: state ?? "", ...(iss === undefined ? {} : { iss }) };
+    const expected = { ...checks, response_type: "code" };
+    const tokens = await within(endsAt(), client.callback(provider.callbackUrl, answer, expected));
+    if (tokens.id_token === undefined)
+      throw new SignOnRefused("failed", null, new Error("there is no ID token"));
+    return { tokens };
+  };
+}
+
+/** The ID token's claims with those of the userinfo endpoint, which openid-client holds to the same subject. */
+function userinfoRequest(
+  configuration: SignOnConfiguration,
+  metadata: ProviderMetadata,
+  visit: SignOnVisit,
+  endsAt: () => number,
+): UserinfoRequest {
+  return async ({ client, tokens }) => {
+    const verified = tokens as TokenSet & { claims: () => Claims };
+    const claims = verified.claims();
+    const asks = metadata.userinfo_endpoint !== undefined && tokens.access_token !== undefined;
+    type Asked = Parameters<typeof client.userinfo>[0];
+    const userinfo = asks ? await within(endsAt(), client.userinfo(tokens as Asked)) : {};
+    visit.identity = readIdentity(claims, userinfo, configuration);
+    return { sub: visit.identity.subject } satisfies Profile;
+  };
+}
+
+/** Keeps why a step failed: next-auth would only tell that it did. */
+function noting<Arguments extends unknown[], Result>(
+  visit: SignOnVisit,
+  step: (...given: Arguments) => Result | PromiseLike<Result>,
+): (...given: Arguments) => Promise<Result> {
+  return async (...given) => {
+    try {
+      return await step(...given);
+    } catch (error) {
+      visit.refusal = asRefusal(error);
+      throw visit.refusal;
+    }
+  };
+}
+
+/** The identity provider as next-auth takes it, for one visit: with PKCE, state and nonce. */
+export function signOnProvider(
+  configuration: SignOnConfiguration,
+  metadata: ProviderMetadata,
+  visit: SignOnVisit,
+): OAuthConfig<Profile> {
+  const start = performance.now();
+  const endsAt = () => start + VISIT_LIMIT;
+  const methods = metadata.token_endpoint_auth_methods_supported;
+  const signatures = metadata.id_token_signing_alg_values_supported;
+  return {
+    id: PROVIDER_ID,
+    name: configuration.name,
+    type: "oauth",
+    issuer: metadata.issuer,
+    jwks_endpoint: metadata.jwks_uri,
+    authorization: { url: metadata.authorization_endpoint, params: { scope: configuration.scope } },
+    token: { url: metadata.token_endpoint, request: noting(visit, tokenRequest(metadata, endsAt)) },
+    userinfo: {
+      ...(metadata.userinfo_endpoint === undefined ? {} : { url: metadata.userinfo_endpoint }),
+      request: noting(visit, userinfoRequest(configuration, metadata, visit, endsAt)),
+    },
+    clientId: configuration.clientId,
+    clientSecret: configuration.clientSecret,
+    client: {
+      token_endpoint_auth_method: methods.includes("client_secret_basic")
+        ? "client_secret_basic"
+        : "client_secret_post",
+      id_token_signed_response_alg: SIGNATURES.find((name) => signatures.includes(name)) ?? "RS256",
+    },
+    idToken: true,
+    checks: ["pkce", "state", "nonce"],
+    httpOptions: { timeout: REQUEST_LIMIT },
+    profile: ({ sub }) => ({ id: sub ?? "" }),
+  };
+}

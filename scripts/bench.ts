@@ -1,0 +1,77 @@
+import { rmSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type RunningRegister, startRegister } from "../tests/support/server";
+import { type Benchmark, readFlags } from "./bench/benchmark";
+import { loginBenchmark } from "./bench/login";
+import { finish, stopOnSignal } from "./check/finish";
+import { removeCluster } from "./embedded/cluster";
+import { prepare } from "./ground/prepare";
+import { inProject } from "./ground/project";
+import { PlainError, run, say } from "./ground/report";
+
+/** `npm run bench [-- NAME --FLAG N]`: measures what has a target; without a name all of it, with the usual flags. */
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = { login: loginBenchmark };
+
+function chosen(args: string[]): [Benchmark, Record<string, number>][] {
+  const names = Object.keys(BENCHMARKS);
+  const [name, ...rest] = args;
+  if (name === undefined) return Object.values(BENCHMARKS).map((one) => [one, readFlags(one, {})]);
+  const one = BENCHMARKS[name];
+  if (one === undefined) throw new PlainError(`Kies een van: ${names.join(", ")}.`);
+  const options = Object.fromEntries(
+    Object.keys(one.flags).map((flag) => [flag, { type: "string" as const }]),
+  );
+  try {
+    return [[one, readFlags(one, parseArgs({ args: rest, options }).values)]];
+  } catch (error) {
+    if (error instanceof PlainError) throw error;
+    throw new PlainError(
+      `Wat ${name} kent: ${Object.keys(one.flags)
+        .map((flag) => `--${flag} N`)
+        .join(" ")}`,
+    );
+  }
+}
+
+async function withRegister(
+  settings: Record<string, string>,
+  work: (register: RunningRegister) => Promise<string[]>,
+): Promise<string[]> {
+  const dataDir = inProject(`.data/bench-${process.pid}`);
+  try {
+    const register = await startRegister({ dataDir, settings });
+    return await work(register).finally(() => register.stop());
+  } finally {
+    await removeCluster(join(dataDir, "postgres"));
+    for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+const load = () => (loadavg()[0] ?? 0).toFixed(1).replace(".", ",");
+
+/** Each has a register and a database of its own, started as `npm start` does, which are gone afterwards. */
+function measure(one: Benchmark, flags: Record<string, number>): Promise<string[]> {
+  return withRegister(one.settings, async (register) => {
+    const before = load();
+    const problems = await one.run(register, flags);
+    say(`   belasting van de machine: ${before} vooraf, ${load()} na afloop`);
+    return problems;
+  });
+}
+
+stopOnSignal();
+run(async () => {
+  const wanted = chosen(process.argv.slice(2));
+  await prepare();
+  const outcome = { passed: 0, failed: 0 };
+  for (const [one, flags] of wanted) {
+    say(`\n── ${one.title}`);
+    const problems = await measure(one, flags);
+    for (const problem of problems) say(`   ✕ ${problem}`);
+    if (problems.length === 0) outcome.passed += 1;
+    else outcome.failed += 1;
+  }
+  finish(outcome);
+});

@@ -1,0 +1,31 @@
+/** The value below which that part of the sorted values lies, between two of them in proportion. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const place = (sorted.length - 1) * part;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? below;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** How much larger the larger is than the smaller: 0.1 is ten per cent. */
+export function difference(one: number, other: number): number {
+  return Math.max(one, other) / Math.min(one, other) - 1;
+}
+
+export const milliseconds = (value: number) => `${value.toFixed(1).replace(".", ",")} ms`;
+export const percentage = (part: number) => `${(part * 100).toFixed(1).replace(".", ",")} %`;
+
+/** Rows of text as lines with columns: the first to the left, figures to the right. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join("   ")
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { db } from "@/lib/server/db";
+import { CONTENT_BLOCKS } from "../../prisma/content/content-blocks";
+import { asOwner, emptyDatabase } from "../support/database";
+
+const MIGRATION = "prisma/migrations/20261121162500_privacy_text_of_devices_and_tokens/migration.sql";
+
+/** What the page said before: by the title of its text, what stood there and what stands there now. */
+const BEFORE: readonly [title: string, was: string, is: RegExp][] = [
+  [
+    "Welke gegevens bewaren we, en waarom?",
+    "Zo blijft te volgen hoe een registratie is ontstaan;\n- een logboek van belangrijke handelingen, zoals inloggen",
+    /Zo blijft te volgen hoe een registratie is ontstaan;\n- als u tweestaps.*\n- de toegangstokens .*\n- een logboek van belangrijke handelingen, zoals inloggen/,
+  ],
+  [
+    "Hoe lang bewaren we gegevens?",
+    "- sessies en gebruikte codes: 7 dagen nadat ze zijn verlopen;\n- verwijderde registraties: na 30 dagen, met alle eerdere versies;",
+    /- sessies en gebruikte codes.*\n- toegangstokens: .*\n- verwijderde registraties: .*/,
+  ],
+  [
+    "Cookies en opslag in uw browser",
+    "We gebruiken alleen cookies die nodig zijn: een om u ingelogd te houden en een om uw taal te onthouden. U blijft ten hoogste 12 uur ingelogd, en 2 uur als u niets doet.\n",
+    /We gebruiken alleen cookies die nodig zijn:\n\n(- .*\n)+/,
+  ],
+];
+
+function seeded(title: string): string {
+  const block = CONTENT_BLOCKS.find((one) => one.page === "privacy" && one.title === title);
+  if (block === undefined) throw new Error(`the privacy page has no '${title}'`);
+  return block.content;
+}
+
+let position = 90;
+
+async function migrated(page: "privacy" | "about", title: string, content: string) {
+  const updatedAt = new Date("2026-01-02T03:04:05Z");
+  position += 1;
+  const { id } = await db().contentBlock.create({
+    data: { page, title, content, heading: null, position, updatedAt },
+  });
+  await asOwner(readFileSync(join(process.cwd(), MIGRATION), "utf8"));
+  const after = await db().contentBlock.findUniqueOrThrow({ where: { id } });
+  expect(after.updatedAt).toEqual(updatedAt);
+  return after.content;
+}
+
+beforeEach(emptyDatabase);
+afterEach(() => db().contentBlock.deleteMany({ where: { position: { gt: 90 } } }));
+
+describe("the privacy text of a register that has its texts already", () => {
+  it.each(BEFORE)("'%s' becomes what a new register says", async (title, was, is) => {
+    const now = seeded(title);
+    expect(now).toMatch(is);
+    const before = now.replace(is, () => was);
+    expect(before).not.toBe(now);
+    expect(await migrated("privacy", title, before)).toBe(now);
+    expect(await migrated("privacy", title, now)).toBe(now);
+  });
+
+  it.each(BEFORE)("'%s' keeps what an admin wrote in its place", async (title, was) => {
+    const own = `${was.trim().slice(0, -12)} – door onszelf herschreven.\n\nMet een alinea van ons.`;
+    expect(await migrated("privacy", title, own)).toBe(own);
+    const around = await migrated("privacy", title, `Vooraf van ons.\n\n${was}\nAchteraf van ons.`);
+    expect(around.startsWith("Vooraf van ons.\n\n")).toBe(true);
+    expect(around.endsWith("\nAchteraf van ons.")).toBe(true);
+  });
+
+  it("leaves the other pages alone", async () => {
+    const [, was] = BEFORE[1] ?? [];
+    expect(await migrated("about", "Over ons", `Lijst:\n\n${was}`)).toBe(`Lijst:\n\n${was}`);
+  });
+});
+
+describe("the privacy text", () => {
+  const all = CONTENT_BLOCKS.filter(({ page }) => page === "privacy").map(({ content }) => content);
+
+  it("says what is kept of devices and tokens, why and how long", () => {
+    const text = all.join("\n");
+    for (const sentence of [
+      "een waaraan het register een browser herkent waarmee u eerder inlogde. Raadt iemand anders naar uw wachtwoord, dan hoeft u daardoor niet te wachten.",
+      "Hij verloopt een jaar nadat u voor het laatst inlogde, en geldt niet meer zodra u een nieuw wachtwoord instelt.",
+      "de toegangstokens die u voor programma’s maakt: hun naam, wat ze mogen, wanneer u ze maakte, tot wanneer ze gelden en wanneer ze voor het laatst zijn gebruikt. Zo kunt u zien wie er in uw naam werkt.",
+      "toegangstokens: zodra u ze intrekt, overal uitlogt of een nieuw wachtwoord instelt, en anders 30 dagen nadat ze zijn verlopen;",
+    ]) {
+      expect(text).toContain(sentence);
+    }
+  });
+});
