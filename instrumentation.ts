@@ -4,7 +4,9 @@ export async function register() {
   const { prepareRequests } = await import("./lib/server/http/incoming-requests");
   const { settings } = await import("./lib/server/env");
   const { TRUSTED_PROXIES, DATABASE_DEADLINE_MS } = settings();
-  prepareRequests({ trustedProxies: TRUSTED_PROXIES, deadline: DATABASE_DEADLINE_MS });
+  const { hardeningHeaders } = await import("./lib/server/http/security-headers");
+  const headers = hardeningHeaders();
+  prepareRequests({ trustedProxies: TRUSTED_PROXIES, deadline: DATABASE_DEADLINE_MS, headers });
   const { startMailWorker } = await import("./lib/server/jobs/mail-worker");
   startMailWorker();
   const { startDailyJob } = await import("./lib/server/jobs/daily");

@@ -34,13 +34,27 @@ async function gate(request: NextRequest): Promise<NextResponse | null> {
   return response;
 }
 
+/** What can be asked of a page. A form posts to its own page when its script has not loaded. */
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
+const OWN_METHODS = /^\/(?:api|public)\//;
+
+/** Calls say for themselves which methods they have; the framework answers a page to any. */
+function refuseMethod({ method, nextUrl }: NextRequest): NextResponse | null {
+  if (OWN_METHODS.test(nextUrl.pathname) || PAGE_METHODS.includes(method)) return null;
+  return new NextResponse(null, {
+    status: method === "OPTIONS" ? 204 : 405,
+    headers: { allow: PAGE_METHODS.join(", ") },
+  });
+}
+
 export async function middleware(request: NextRequest) {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentSecurityPolicy(nonce, hasCaptcha(request.nextUrl.pathname));
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  const response = (await gate(request)) ?? NextResponse.next({ request: { headers } });
+  const refused = refuseMethod(request);
+  const response = refused ?? (await gate(request)) ?? NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(hardeningHeaders())) response.headers.set(name, value);
   const id = request.headers.get(REQUEST_ID_HEADER);
@@ -50,5 +64,5 @@ export async function middleware(request: NextRequest) {
 
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!_next/static|_next/image|favicon.ico|icon.svg).*)"],
+  matcher: ["/((?!_next/static/|favicon\\.ico$|icon\\.svg$).*)"],
 };

@@ -93,7 +93,9 @@ export function UserRow({ user, change, disabled, onChange, onManage }: UserRowP
       </td>
       <td className={`${CELL} min-w-24`}>
         {user.lastLogin ? (
-          <time dateTime={user.lastLogin}>{formatDateTime(user.lastLogin)}</time>
+          <time dateTime={user.lastLogin} title={formatDateTime(user.lastLogin)}>
+            {formatDate(user.lastLogin)}
+          </time>
         ) : (
           translate("never")
         )}

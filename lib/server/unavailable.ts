@@ -8,6 +8,7 @@ const UNAVAILABLE_SQL = new RegExp(
     "\\b(57014|57P0[1-3]|53300|40P01|08\\d{3})\\b",
     "ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT",
     "timeout exceeded|read timeout|Connection (terminated|ended)",
+    "encountered a connection error|Client was closed|not queryable",
     '"(ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)"',
   ].join("|"),
 );

@@ -109,6 +109,7 @@ In het register horen geen gegevens van patiënten. Komt u die toch tegen, meld 
 
 - uw naam, e-mailadres en wachtwoord. Van het wachtwoord bewaren we alleen een onomkeerbare versleuteling; niemand kan het teruglezen. Uw profielfoto bewaren we alleen als u er een toevoegt;
 - uw rol, of u toegang hebt tot het register, bij welke instelling uw e-mailadres hoort en wanneer u voor het laatst inlogde. Daarmee regelen we wie wat mag zien en doen;
+- als u eenmalig inlogt bij uw instelling of bij SURFconext: onder welk kenmerk u daar bekend bent en sinds wanneer uw account daaraan is gekoppeld. Zo herkennen we u de volgende keer;
 - de registraties die u maakt, met elke wijziging. Zo blijft te volgen hoe een registratie is ontstaan;
 - als u tweestapsverificatie instelt: het geheim dat u met uw app deelt, versleuteld, en uw herstelcodes als onomkeerbare versleuteling;
 - de toegangstokens die u voor programma’s maakt: hun naam, wat ze mogen, wanneer u ze maakte, tot wanneer ze gelden en wanneer ze voor het laatst zijn gebruikt. Zo kunt u zien wie er in uw naam werkt. Van het token zelf bewaren we alleen een onomkeerbare versleuteling;
@@ -152,6 +153,7 @@ Sluit u uw account, dan verwijderen we uw persoonsgegevens en uw privéregistrat
 
 - een om u ingelogd te houden. U blijft ten hoogste 12 uur ingelogd, en 2 uur als u niets doet;
 - een om uw taal te onthouden;
+- als u eenmalig inlogt: enkele die het heen en weer gaan naar uw instelling beveiligen. Ze verdwijnen na een kwartier of als u uw browser sluit;
 - een waaraan het register een browser herkent waarmee u eerder inlogde. Raadt iemand anders naar uw wachtwoord, dan hoeft u daardoor niet te wachten. Deze cookie geeft geen toegang en zegt alleen het register iets. Hij verloopt een jaar nadat u voor het laatst inlogde, en geldt niet meer zodra u een nieuw wachtwoord instelt.
 
 Daarnaast onthoudt uw eigen browser dat u de cookiemelding hebt gezien en bewaart hij een concept van een formulier dat u nog niet hebt verstuurd. Zo’n concept verdwijnt zodra u het formulier verstuurt of uitlogt, en anders na 7 dagen.`,

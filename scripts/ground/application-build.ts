@@ -14,6 +14,7 @@ export const SOURCES = [
   "prisma/content",
   "middleware.ts",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "next.config.ts",
   "postcss.config.mjs",
   "tsconfig.json",

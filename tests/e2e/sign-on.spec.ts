@@ -39,7 +39,7 @@ test("somebody new comes back from the provider with an account that waits for a
   await expect(page.getByText(/^Gekoppeld met Ziekenhuis Oost sinds /)).toBeVisible();
 
   await page.getByRole("button", { name: "Ontkoppelen" }).click();
-  const dialog = page.getByRole("dialog", { name: "Ontkoppelen van Ziekenhuis Oost?" });
+  const dialog = page.getByRole("alertdialog", { name: "Ontkoppelen van Ziekenhuis Oost?" });
   await dialog.getByLabel("Wachtwoord (ter controle)").fill("heb ik niet");
   await dialog.getByRole("button", { name: "Ontkoppelen" }).click();
   await expect(dialog).toContainText(
@@ -92,7 +92,7 @@ test("somebody with an account joins it with its password, comes back by the pro
   await expect(page).toHaveURL("/");
   await page.getByRole("link", { name: "Noor van Oost" }).click();
   await page.getByRole("button", { name: "Ontkoppelen" }).click();
-  const dialog = page.getByRole("dialog", { name: "Ontkoppelen van Ziekenhuis Oost?" });
+  const dialog = page.getByRole("alertdialog", { name: "Ontkoppelen van Ziekenhuis Oost?" });
   await dialog.getByLabel("Wachtwoord (ter controle)").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Ontkoppelen" }).click();
   await expect(page.getByText(/^Niet gekoppeld met Ziekenhuis Oost\./)).toBeVisible();

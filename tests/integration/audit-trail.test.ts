@@ -189,6 +189,11 @@ describe("an account that is closed", () => {
   });
 
   it("gets no pseudonym again, whoever writes it", async () => {
+    const idOf = async () => (await asOwner(`SELECT audit_id FROM "user" WHERE id = $1`, [arts.id]))[0];
+    const before = await idOf();
+    await db().user.update({ where: { id: arts.id }, data: { auditId: "een-ander" } });
+    await db().user.update({ where: { id: arts.id }, data: { auditId: null } });
+    expect(await idOf()).toEqual(before);
     await asOwner(`UPDATE "user" SET closed_at = now(), audit_id = 'blijf' WHERE id = $1`, [arts.id]);
     await asOwner(`UPDATE "user" SET audit_id = 'toch' WHERE id = $1`, [arts.id]);
     expect(await asOwner(`SELECT audit_id FROM "user" WHERE id = $1`, [arts.id])).toEqual([

@@ -4,7 +4,10 @@ import { db } from "@/lib/server/db";
 import { CONTENT_BLOCKS } from "../../prisma/content/content-blocks";
 import { asOwner, emptyDatabase } from "../support/database";
 
-const MIGRATION = "prisma/migrations/20261121162500_privacy_text_of_devices_and_tokens/migration.sql";
+const MIGRATIONS = [
+  "20261121162500_privacy_text_of_devices_and_tokens",
+  "20261121170800_privacy_text_of_single_sign_on",
+];
 
 /** What the page said before: by the title of its text, what stood there and what stands there now. */
 const BEFORE: readonly [title: string, was: string, is: RegExp][] = [
@@ -39,7 +42,9 @@ async function migrated(page: "privacy" | "about", title: string, content: strin
   const { id } = await db().contentBlock.create({
     data: { page, title, content, heading: null, position, updatedAt },
   });
-  await asOwner(readFileSync(join(process.cwd(), MIGRATION), "utf8"));
+  for (const name of MIGRATIONS) {
+    await asOwner(readFileSync(join(process.cwd(), "prisma", "migrations", name, "migration.sql"), "utf8"));
+  }
   const after = await db().contentBlock.findUniqueOrThrow({ where: { id } });
   expect(after.updatedAt).toEqual(updatedAt);
   return after.content;
@@ -72,12 +77,28 @@ describe("the privacy text of a register that has its texts already", () => {
   });
 });
 
+const SIGN_ON: readonly [title: string, added: RegExp][] = [
+  ["Welke gegevens bewaren we, en waarom?", /- als u eenmalig inlogt bij .*\n/],
+  ["Cookies en opslag in uw browser", /- als u eenmalig inlogt: .*\n/],
+];
+
+describe("the privacy text of before single sign-on", () => {
+  it.each(SIGN_ON)("'%s' becomes what a new register says, once", async (title, added) => {
+    const now = seeded(title);
+    expect(now).toMatch(added);
+    expect(await migrated("privacy", title, now.replace(added, ""))).toBe(now);
+    expect(await migrated("privacy", title, now)).toBe(now);
+  });
+});
+
 describe("the privacy text", () => {
   const all = CONTENT_BLOCKS.filter(({ page }) => page === "privacy").map(({ content }) => content);
 
-  it("says what is kept of devices and tokens, why and how long", () => {
+  it("says what is kept of single sign-on, devices and tokens, why and how long", () => {
     const text = all.join("\n");
     for (const sentence of [
+      "onder welk kenmerk u daar bekend bent en sinds wanneer uw account daaraan is gekoppeld.",
+      "enkele die het heen en weer gaan naar uw instelling beveiligen.",
       "een waaraan het register een browser herkent waarmee u eerder inlogde. Raadt iemand anders naar uw wachtwoord, dan hoeft u daardoor niet te wachten.",
       "Hij verloopt een jaar nadat u voor het laatst inlogde, en geldt niet meer zodra u een nieuw wachtwoord instelt.",
       "de toegangstokens die u voor programma’s maakt: hun naam, wat ze mogen, wanneer u ze maakte, tot wanneer ze gelden en wanneer ze voor het laatst zijn gebruikt. Zo kunt u zien wie er in uw naam werkt.",

@@ -134,7 +134,7 @@ describe("a provider that cannot be asked how it works", () => {
     const browser = new Browser();
     const start = performance.now();
     expect((await browser.begin("/dashboard")).to).toBe(refusedAs("provider"));
-    expect((performance.now() - start) / 1000).toBeLessThan(4.5);
+    expect((performance.now() - start) / 1000).toBeLessThan(10);
     await nobodyEntered(browser);
   });
 });
@@ -229,7 +229,7 @@ describe("a provider that fails on the way back", () => {
     const browser = new Browser();
     const { to, seconds } = await visit(browser);
     expect(to).toBe(refusedAs("provider"));
-    expect(seconds).toBeLessThan(6);
+    expect(seconds).toBeLessThan(10);
     await nobodyEntered(browser);
     // Nothing is left behind: the next try works.
     manners = {};

@@ -6,7 +6,7 @@ import { api } from "../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../support/captcha";
 import { asOwner, emptyDatabase } from "../support/database";
 import { waitingMails } from "../support/mails";
-import { makePerson, type Person } from "../support/people";
+import { makePerson, newSession, type Person } from "../support/people";
 import { codeAt, setUpTwoFactor } from "../support/two-factor";
 
 jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
@@ -70,6 +70,14 @@ describe("setting two-step verification up", () => {
     expect((await waitingMails(other.email)).map(({ subject }) => subject)).toEqual([
       "Tweestapsverificatie staat aan",
     ]);
+  });
+
+  it("ends the sessions that were opened with the password alone, but for the one that gave a code", async () => {
+    const someone = await makePerson({ password: PASSWORD });
+    const elsewhere = await newSession(someone.id);
+    await setUpTwoFactor(someone, PASSWORD);
+    expect((await api("GET", "/api/algorithm", { token: elsewhere.token })).status).toBe(401);
+    expect((await api("GET", "/api/algorithm", { token: someone.token })).status).toBe(200);
   });
 
   it("keeps neither secret nor codes in the tables", async () => {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -33,6 +33,15 @@ describe("what goes into the image", () => {
     const wanted = [...start, ...SOURCES.map((source) => source.split("/")[0])];
     const present = wanted.filter((name) => name !== undefined && existsSync(join(process.cwd(), name)));
     expect(present.filter((name) => name !== undefined && !letIn().includes(name))).toEqual([]);
+  });
+
+  it("is every file that the framework takes from the project's folder", () => {
+    const taken = readdirSync(process.cwd()).filter((name) =>
+      /^(instrumentation|middleware|proxy|next\.config)/.test(name),
+    );
+    expect(taken.filter((name) => name !== "next-env.d.ts").sort()).toEqual(
+      SOURCES.filter((source) => /^(instrumentation|middleware|proxy|next\.config)/.test(source)).sort(),
+    );
   });
 
   it("is no secret, no data and no history", () => {

@@ -12,6 +12,10 @@ test.each([
   ["a server that shuts down", prismaError("P2010", "", { code: "57P01" })],
   ["a connection that broke", prismaError("P2010", "", { cause: { kind: "ConnectionClosed" } })],
   ["a refused connection", new Error("connect ECONNREFUSED 127.0.0.1:5432")],
+  [
+    "a connection that died under a transaction",
+    new Error("Client has encountered a connection error and is not queryable"),
+  ],
   ["the driver's own limit", new Error("timeout exceeded when trying to connect")],
 ])("%s is an unavailable database", (_name, error) => {
   expect(isUnavailable(error)).toBe(true);

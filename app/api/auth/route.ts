@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "requestAccount",
     access: "session.create",
+    isEntrance: true,
     body: async () => registrationBody(settings().PASSWORD_MIN_LENGTH),
     answer: sessionAnswer,
     headers: ["X-Auth-Token"],

@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getCaptcha",
     access: "public.read",
+    isEntrance: true,
     answer: captchaAnswer,
     handle: () => offerCaptcha(),
   }),

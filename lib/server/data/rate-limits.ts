@@ -30,6 +30,8 @@ const LIMITS = {
   ticket: () => [TICKET_TRIES, TICKET_LIFE] as const,
   /** Calls of the API, in five minutes: of nobody in particular per address, and per personal access token. */
   anonymousCall: (limits: Settings) => [limits.API_ANONYMOUS_CALLS, FIVE_MINUTES] as const,
+  /** The calls that lead in have as many of their own, besides what limits each of them. */
+  entranceCall: (limits: Settings) => [limits.API_ANONYMOUS_CALLS, FIVE_MINUTES] as const,
   tokenCall: (limits: Settings) => [limits.API_TOKEN_CALLS, FIVE_MINUTES] as const,
   /** Failures on one account from everywhere; only counted, see waitInTurn. */
   accountFailure: () => [Number.MAX_SAFE_INTEGER, DAY] as const,
@@ -93,8 +95,8 @@ async function forgetLoginAttempts(address: string, email: string): Promise<void
 }
 
 /** Counts a call of the API: by nobody in particular per address, by a program per token. People are not counted. */
-export async function countCall(actor: Actor, address: string): Promise<void> {
-  if (actor.kind === "anonymous") await countAttempt("anonymousCall", address);
+export async function countCall(actor: Actor, address: string, isEntrance = false): Promise<void> {
+  if (actor.kind === "anonymous") await countAttempt(isEntrance ? "entranceCall" : "anonymousCall", address);
   else if (actor.accessToken) await countAttempt("tokenCall", actor.accessToken.id);
 }
 

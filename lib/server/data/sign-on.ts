@@ -17,6 +17,7 @@ import {
 } from "./accounts";
 import { recordEvent } from "./audit";
 import { holdInstitutions, institutionOfEmail } from "./institution-domains";
+import { lockPerson } from "./locks";
 import { enqueueMail, mailAdmins } from "./outbox";
 import { authoriseOwn } from "./profiles";
 import { spendSecondFactor, spendTicket } from "./second-factor";
@@ -131,6 +132,7 @@ export async function logInBySignOn(
  * would come: sessions, tokens of programs, codes and links under way. The password goes too (joinSignOn).
  */
 async function clearUnproved(transaction: Transaction, userId: string): Promise<void> {
+  await lockPerson(transaction, userId);
   await transaction.session.deleteMany({ where: { userId } });
   await endAccessTokens(transaction, userId);
   await endTokens(transaction, { userId }, ["verify", "reset", "emailChange"]);

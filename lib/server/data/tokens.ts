@@ -41,6 +41,18 @@ function digestOf(kind: TokenKind, owner: TokenOwner, secret: string): string {
   return createHmac("sha256", derivedKey("one-time tokens")).update(text).digest("base64url");
 }
 
+/** How much of a link's secret tells which one is meant, without being enough to use it. */
+const SELECTOR_LENGTH = 8;
+
+/**
+ * A wrong try counts against the link that it began like: only who has a link can use it up, and nobody takes an owner's
+ * away by guessing. A code of six digits has no such beginning: every wrong try counts.
+ */
+function selectorOf(kind: TokenKind, owner: TokenOwner, secret: string): string | null {
+  if (TOKENS[kind].secret !== linkSecret) return null;
+  return digestOf(kind, owner, `${secret.slice(0, SELECTOR_LENGTH)}…`);
+}
+
 /** Column values that SQL knows by other names than the code. */
 function sqlKind(kind: TokenKind): Prisma.Sql {
   return Prisma.sql`${kind === "emailChange" ? "email_change" : kind}::token_kind`;
@@ -126,7 +138,14 @@ export async function issueToken(
   const secret = makeSecret();
   const expiresAt = new Date(Date.now() + life);
   const { id } = await transaction.oneTimeToken.create({
-    data: { kind, ...owner, digest: digestOf(kind, owner, secret), newEmail, expiresAt },
+    data: {
+      kind,
+      ...owner,
+      digest: digestOf(kind, owner, secret),
+      selector: selectorOf(kind, owner, secret),
+      newEmail,
+      expiresAt,
+    },
     select: { id: true },
   });
   return { id, secret, expiresAt };
@@ -146,10 +165,12 @@ export async function spendToken(
 ): Promise<boolean> {
   if ("userId" in owner) await lockPerson(transaction, owner.userId);
   const digest = digestOf(kind, owner, secret);
+  const selector = selectorOf(kind, owner, secret);
   const rows = await transaction.$queryRaw<{ used: boolean }[]>`
     UPDATE one_time_token SET
       used_at = CASE WHEN digest = ${digest} THEN now() END,
-      wrong_tries = wrong_tries + CASE WHEN digest = ${digest} THEN 0 ELSE 1 END
+      wrong_tries = wrong_tries + CASE WHEN digest = ${digest} THEN 0
+        WHEN selector IS NULL OR selector = ${selector} THEN 1 ELSE 0 END
     WHERE kind = ${sqlKind(kind)} AND ${ownedBy(owner)} AND used_at IS NULL AND ended_at IS NULL
       AND expires_at > now() AND wrong_tries < ${MAX_WRONG_TRIES}
     RETURNING used_at IS NOT NULL AS used`;

@@ -89,6 +89,8 @@ export async function confirmTwoFactor(
       data: { confirmedAt: new Date(), lastStep: step },
     });
     if (count === 0) throw new AppError("two_factor_conflict");
+    // Whoever got in with the password alone stays out: only this session has given a code.
+    await transaction.session.deleteMany({ where: { userId: id, id: { not: actor.sessionId } } });
     await recordEvent(transaction, { kind: "account.twoFactorOn", by: actor });
     await enqueueMail(transaction, actor.email, { kind: "twoFactorOn", name: actor.name });
     return replaceRecoveryCodes(transaction, id);

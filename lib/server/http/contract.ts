@@ -44,6 +44,8 @@ export interface Contract<Query = unknown, Body = unknown, Result = unknown> {
   isProbe?: true;
   /** It is not counted against who calls: what watches the server asks it all the time. */
   isUncounted?: true;
+  /** It leads in, such as a login: counted apart, so that a program behind the same address keeps nobody out. */
+  isEntrance?: true;
   /** What can go wrong besides what follows from access, query and body. */
   errors?: readonly ErrorCode[];
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { log } from "../log";
 import { countRequest } from "../metrics";
 import { startRequestClock } from "../request-clock";
@@ -22,6 +23,19 @@ function isReadable(address: string): boolean {
 /** A request line may name the whole address (RFC 9112, section 3.2.2): a redirect would lead to whatever host it says. */
 const HOST_IN_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 
+/** The framework's own pages, which nobody has to open by their name. */
+const FRAMEWORK_PAGE = /^\/_(?!next\/)/;
+const ROUTER_STATE = "next-router-state-tree";
+
+/** The framework answers 500 to a state of its router that it cannot read; without one it answers the whole page. */
+function dropUnreadableState({ headers }: IncomingMessage): void {
+  try {
+    parseAndValidateFlightRouterState(headers[ROUTER_STATE]);
+  } catch {
+    delete headers[ROUTER_STATE];
+  }
+}
+
 /**
  * Turns what the framework cannot answer into what it can: an address that cannot be read becomes one that does not
  * exist, a method that nobody has one that is refused. An address keeps its path only.
@@ -29,8 +43,9 @@ const HOST_IN_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 function makeAnswerable(request: IncomingMessage): void {
   const given = request.url ?? "/";
   const address = given.replace(HOST_IN_ADDRESS, "").replace(/^(?!\/)/, "/");
-  if (HOST_IN_ADDRESS.test(given)) request.url = address;
+  if (address !== given) request.url = address;
   const path = address.split("?", 1)[0] ?? "/";
+  if (FRAMEWORK_PAGE.test(path)) request.url = "/not-found";
   if (!isReadable(path)) request.url = path.startsWith("/api/") ? "/api/unreadable" : "/not-found";
   if (!METHODS.has(request.method ?? "")) request.method = "PATCH";
 }
@@ -52,6 +67,8 @@ export interface RequestRules {
   trustedProxies: number;
   /** How many milliseconds all database work of a request may take. */
   deadline: number;
+  /** What every answer carries, see hardeningHeaders. */
+  headers: Record<string, string>;
 }
 
 /** The framework answers 500 to every page that fails; one that failed for want of a database is 503. */
@@ -63,6 +80,18 @@ function tellUnavailable(response: ServerResponse, isUnavailable: () => boolean)
     return writeHead(503, ...args.slice(1));
   };
 }
+
+/**
+ * What every answer carries that nothing else gives headers to: files, redirects, and what the framework refuses. Its
+ * own scripts are left their powers, as a worker's policy is that of its file.
+ */
+function harden(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const isScript = request.url?.startsWith("/_next/static/") === true;
+  response.setHeader("content-security-policy", isScript ? "frame-ancestors 'none'" : NOTHING_ALLOWED);
+}
+
+const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const started = new WeakMap<IncomingMessage, Started>();
 
@@ -85,13 +114,15 @@ function noteAnswer(request: IncomingMessage, response: ServerResponse): void {
 
 function noteStart(
   { request, response, socket }: Incoming,
-  { trustedProxies, deadline }: RequestRules,
+  { trustedProxies, deadline, headers }: RequestRules,
 ): void {
   const claimed = request.headers["x-forwarded-for"];
   const chain = [claimed, socket.remoteAddress].flat().filter(Boolean);
   request.headers["x-forwarded-for"] = chain.join(", ");
   request.headers[REQUEST_ID_HEADER] = requestIdOf(request.headers[REQUEST_ID_HEADER], trustedProxies);
   makeAnswerable(request);
+  dropUnreadableState(request);
+  harden(request, response, headers);
   tellUnavailable(response, startRequestClock(deadline));
   started.set(request, { at: performance.now(), path: request.url ?? "/", method: request.method ?? "GET" });
 }

@@ -63,7 +63,7 @@ function actionsOf(method: string): readonly string[] {
 }
 
 async function admit(request: Request): Promise<void> {
-  await countCall((await currentIdentity()).actor, clientAddress(request.headers));
+  await countCall((await currentIdentity()).actor, clientAddress(request.headers), true);
 }
 
 async function handle(request: Request, context: Context, action: string): Promise<Response> {

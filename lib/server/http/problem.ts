@@ -64,7 +64,7 @@ export function problemResponse(thrown: unknown, headers: Headers): Response {
   const error = asAppError(thrown);
   if (error.status >= 500) {
     const id = headers.get(REQUEST_ID_HEADER);
-    log().error({ id, code: error.code, err: error.cause }, "request failed");
+    log().error({ id, problem: error.code, err: error.cause }, "request failed");
   }
   const answer = new Headers({
     "content-type": "application/problem+json",

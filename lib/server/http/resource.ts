@@ -98,7 +98,7 @@ async function serve<Query, Body, Result>(
 ): Promise<Response> {
   const { actor, via } = await currentIdentity();
   const address = clientAddress(request.headers);
-  if (!handler.isProbe && !handler.isUncounted) await countCall(actor, address);
+  if (!handler.isProbe && !handler.isUncounted) await countCall(actor, address, handler.isEntrance);
   if (request.method !== "GET" && request.method !== "HEAD") requireOwnOrigin(request.headers, via);
   requireMeantActor(request.headers, actor);
   enforce(actor, verdict(actor, handler.access));

@@ -9,7 +9,7 @@ import type { SignOnBody } from "../../schemas/sign-on";
 import { ceremonyCookies, sessionCookieOptions } from "../auth/cookie";
 import { authOptions } from "../auth/options";
 import { signOnConfiguration } from "../auth/sign-on/configuration";
-import { providerMetadata } from "../auth/sign-on/discovery";
+import { providerMetadata, VISIT_LIMIT } from "../auth/sign-on/discovery";
 import { completeSignOn, enterBySignOn } from "../auth/sign-on/enter";
 import { type SignOnVisit, signOnProvider } from "../auth/sign-on/provider";
 import { asRefusal, SignOnRefused } from "../auth/sign-on/refused";
@@ -119,8 +119,9 @@ async function enter(visit: Visit, headers: Headers): Promise<LoggedIn | null> {
 async function visitProvider(request: NextRequest, context: Context, visit: Visit): Promise<Response> {
   const configuration = signOnConfiguration();
   if (configuration === null) throw new SignOnRefused("failed");
+  const endsAt = performance.now() + VISIT_LIMIT;
   const metadata = await providerMetadata(configuration.issuer);
-  const provider = signOnProvider(configuration, metadata, visit);
+  const provider = signOnProvider(configuration, metadata, visit, endsAt);
   const options = authOptions({ provider, enter: () => enter(visit, request.headers) });
   const response: Response = await NextAuth(options)(request, context);
   if (visit.refusal) throw visit.refusal;

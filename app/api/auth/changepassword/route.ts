@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "changePassword",
     access: "session.create",
+    isEntrance: true,
     body: async () => changePasswordBody(settings().PASSWORD_MIN_LENGTH),
     answer: doneAnswer("changed"),
     errors: ["token_invalid", "rate_limited"],

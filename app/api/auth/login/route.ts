@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "logIn",
     access: "session.create",
+    isEntrance: true,
     body: loginBody,
     answer: sessionAnswer,
     headers: ["X-Auth-Token"],

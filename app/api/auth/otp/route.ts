@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "logInWithCode",
     access: "session.create",
+    isEntrance: true,
     body: loginCodeBody,
     answer: sessionAnswer,
     headers: ["X-Auth-Token"],

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "requestVerification",
     access: "session.create",
+    isEntrance: true,
     body: reverifyBody,
     answer: doneAnswer("sent"),
     errors: ["captcha_invalid", "captcha_unavailable", "rate_limited"],

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "completeSignOn",
     access: "session.create",
+    isEntrance: true,
     body: signOnBody,
     answer: sessionAnswer,
     headers: ["X-Auth-Token"],

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "verifyEmail",
     access: "session.create",
+    isEntrance: true,
     body: verifyBody,
     answer: doneAnswer("verified"),
     errors: [

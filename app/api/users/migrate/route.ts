@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "migrateAccount",
     access: "session.create",
+    isEntrance: true,
     body: migrateBody,
     answer: updatesAnswer,
     errors: ["token_invalid", "rate_limited"],

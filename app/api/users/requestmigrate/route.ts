@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "requestMigration",
     access: "session.create",
+    isEntrance: true,
     body: emailBody,
     answer: doneAnswer("sent"),
     errors: ["rate_limited"],

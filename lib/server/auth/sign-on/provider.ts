@@ -3,7 +3,7 @@ import type { Profile, TokenSet } from "next-auth";
 import type { OAuthConfig, TokenEndpointHandler, UserinfoEndpointHandler } from "next-auth/providers/oauth";
 import { type Claims, type ProvenIdentity, readIdentity } from "./claims";
 import { PROVIDER_ID, type SignOnConfiguration } from "./configuration";
-import { type ProviderMetadata, REQUEST_LIMIT, VISIT_LIMIT } from "./discovery";
+import { type ProviderMetadata, REQUEST_LIMIT } from "./discovery";
 import { asRefusal, SignOnRefused } from "./refused";
 
 /** One visit of the callback: what it proved, or why it ended. next-auth keeps neither. */
@@ -47,7 +47,7 @@ async function within<T>(endsAt: number, work: Promise<T>): Promise<T> {
 }
 
 /** openid-client's check of the whole answer: state, PKCE, and of the ID token signature, issuer, audience, nonce, time. */
-function tokenRequest(metadata: ProviderMetadata, endsAt: () => number): TokenRequest {
+function tokenRequest(metadata: ProviderMetadata, endsAt: number): TokenRequest {
   return async ({ client, provider, params, checks }) => {
     // RFC 9207: who says that they name themselves in the answer and do not, is not who was asked.
     if (metadata.authorization_response_iss_parameter_supported && params.iss === undefined) {
@@ -56,7 +56,7 @@ function tokenRequest(metadata: ProviderMetadata, endsAt: () => number): TokenRe
     const { code, state, iss } = params;
     const answer = { code: code ?? "", state: state ?? "", ...(iss === undefined ? {} : { iss }) };
     const expected = { ...checks, response_type: "code" };
-    const tokens = await within(endsAt(), client.callback(provider.callbackUrl, answer, expected));
+    const tokens = await within(endsAt, client.callback(provider.callbackUrl, answer, expected));
     if (tokens.id_token === undefined)
       throw new SignOnRefused("failed", null, new Error("there is no ID token"));
     return { tokens };
@@ -68,14 +68,14 @@ function userinfoRequest(
   configuration: SignOnConfiguration,
   metadata: ProviderMetadata,
   visit: SignOnVisit,
-  endsAt: () => number,
+  endsAt: number,
 ): UserinfoRequest {
   return async ({ client, tokens }) => {
     const verified = tokens as TokenSet & { claims: () => Claims };
     const claims = verified.claims();
     const asks = metadata.userinfo_endpoint !== undefined && tokens.access_token !== undefined;
     type Asked = Parameters<typeof client.userinfo>[0];
-    const userinfo = asks ? await within(endsAt(), client.userinfo(tokens as Asked)) : {};
+    const userinfo = asks ? await within(endsAt, client.userinfo(tokens as Asked)) : {};
     visit.identity = readIdentity(claims, userinfo, configuration);
     return { sub: visit.identity.subject } satisfies Profile;
   };
@@ -96,14 +96,16 @@ function noting<Arguments extends unknown[], Result>(
   };
 }
 
-/** The identity provider as next-auth takes it, for one visit: with PKCE, state and nonce. */
+/**
+ * The identity provider as next-auth takes it, for one visit: with PKCE, state and nonce. `endsAt` is when the visit's
+ * time is over, on the clock of `performance.now()`.
+ */
 export function signOnProvider(
   configuration: SignOnConfiguration,
   metadata: ProviderMetadata,
   visit: SignOnVisit,
+  endsAt: number,
 ): OAuthConfig<Profile> {
-  const start = performance.now();
-  const endsAt = () => start + VISIT_LIMIT;
   const methods = metadata.token_endpoint_auth_methods_supported;
   const signatures = metadata.id_token_signing_alg_values_supported;
   return {
