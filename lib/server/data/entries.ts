@@ -19,7 +19,7 @@ import {
 import { db, Prisma, type SqlReader, type Transaction } from "../db";
 import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
-import { matchesFilters, matchesSearch, relevanceOf, visibleTo } from "./entry-conditions";
+import { matchesFilters, visibleTo } from "./entry-conditions";
 import {
   contentOf,
   ENTRY_COLUMNS,
@@ -29,6 +29,7 @@ import {
   visibilityOf,
   wasRequestedLately,
 } from "./entry-rows";
+import { matchesSearch, relevanceOf } from "./entry-search";
 import { holdHospitals } from "./hospitals";
 import { holdInstitutions } from "./institution-domains";
 import { holdActor } from "./locks";

@@ -7,8 +7,9 @@ import type { Filters } from "../../domain/entry-query";
 import { enforce, verdict } from "../../domain/permissions";
 import { db, Prisma } from "../db";
 import { getDataModel } from "./data-model";
-import { holdsAnyOf, matchesSearch, visibleTo } from "./entry-conditions";
+import { holdsAnyOf, visibleTo } from "./entry-conditions";
 import { columnOf } from "./entry-rows";
+import { matchesSearch } from "./entry-search";
 
 /**
  * Counts the values of every filterable field over the entries that meet `where`. The choice of a field is left out
