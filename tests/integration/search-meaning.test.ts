@@ -165,7 +165,7 @@ describe("a search that must not find what merely looks like it", () => {
     ],
     ["a narrower thing does not find the wider", "borstkanker", []],
     ["another illness", "longontsteking", []],
-    ["a word with the same beginning", "patience", []],
+    ["a word with the same beginning", "patienceboek", []],
     ["one of several words without a match", "longkanker sepsis", []],
     ["half of a name that has a synonym", "kunstmatige", ["sepsis"]],
     ["the words of a phrase apart", "intelligentie kunstmatige", ["sepsis"]],
@@ -176,6 +176,55 @@ describe("a search that must not find what merely looks like it", () => {
     ["a quote that would end the phrase", "sepsis' | 'fractuur", []],
   ])("%s: %s", async (_, search, expected) => {
     expect(await found(search)).toEqual(expected);
+  });
+});
+
+describe("a search with a typing mistake", () => {
+  const correction = async (search: string, more = "") => {
+    const { headers } = await api("GET", `/api/algorithm?search=${encodeURIComponent(search)}${more}`, {
+      token: member.token,
+    });
+    const value = headers.get("x-search-corrected");
+    return value === null ? null : decodeURIComponent(value);
+  };
+
+  it.each<[string, string | null, Name[]]>([
+    ["fractur", null, ["bone"]],
+    ["fractuuur", "fractuur", ["bone"]],
+    ["fratcuur", "fractuur", ["bone"]],
+    ["longcarcinnoom", "longcarcinoom", ["lung"]],
+    ["patiien", "patiënt", ["lung"]],
+    ["algoritem", "algoritme", ["heart"]],
+    ["inteligentie kunstmatige", "intelligentie kunstmatige", ["sepsis"]],
+    ["verpleegkundge", "verpleegkundige", ["sepsis"]],
+    ["dosier epd", "dossier epd", ["chat"]],
+    ["intensieve care", "intensive care", ["plan"]],
+    ["hoefijzerschroef", null, []],
+    ["sep", null, ["sepsis"]],
+    ["xqz", null, []],
+    ["fractu:*", null, []],
+  ])("%s is taken for %s", async (search, meant, expected) => {
+    expect(await correction(search)).toBe(meant);
+    expect(await found(search)).toEqual(expected);
+  });
+
+  it("counts the facets of what is listed", async () => {
+    const { body } = await api("GET", "/api/algorithm/facets?search=longcarcinnoom", { token: member.token });
+    const counted = body.algorithmType.find(({ value }: { value: string }) => value === "Beeldherkenning");
+    expect(counted.count).toBe(1);
+  });
+
+  it("is no mistake when only the filters find nothing", async () => {
+    expect(await correction("fractuur", "&algorithmType=Robotica")).toBeNull();
+  });
+
+  it("suggests no word of an entry that the person may not see", async () => {
+    const owner = await makePerson();
+    const fields = { algorithmName: "Zwijgplichtmeter", visibility: "Privé" };
+    await makeEntry(owner, fields);
+    expect(await correction("zwijgplichtmetr")).toBeNull();
+    const { headers } = await api("GET", "/api/algorithm?search=zwijgplichtmetr", { token: owner.token });
+    expect(headers.get("x-search-corrected")).toBe("zwijgplichtmeter");
   });
 });
 

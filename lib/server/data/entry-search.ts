@@ -4,7 +4,7 @@ import { Prisma } from "../db";
 import { pattern } from "./text-pattern";
 
 /** Any of a term's phrases, as a tsquery. */
-function stemsOf({ phrases }: SearchTerm): Prisma.Sql {
+export function stemsOf({ phrases }: SearchTerm): Prisma.Sql {
   const query = phrases.map((phrase) => `'${phrase.replace(/['\\]/g, "$&$&")}'`).join(" | ");
   return Prisma.sql`to_tsquery('public.register_search', ${query})`;
 }
