@@ -26,6 +26,7 @@ import { cardRights, type EntryPage, listEntries } from "@/lib/server/data/entri
 import { getFacets } from "@/lib/server/data/facets";
 import { listNotices } from "@/lib/server/data/notices";
 import { wasRefused } from "@/lib/server/data/registrations";
+import { findMarks } from "@/lib/server/data/search-marks";
 import { getStatistics } from "@/lib/server/data/statistics";
 import { currentActor } from "@/lib/server/session";
 
@@ -47,13 +48,16 @@ function readParameters(given: SearchParams): URLSearchParams {
   return new URLSearchParams(pairs);
 }
 
-/** A page of the list; a page beyond the last shows the last. */
-async function readList(actor: UserActor, query: EntryQuery): Promise<EntryPage & { page: number }> {
+/** A page of the list, with per entry what is to be marked; a page beyond the last shows the last. */
+async function readList(
+  actor: UserActor,
+  query: EntryQuery,
+): Promise<EntryPage & { page: number; marks: string[][] }> {
   const asked = await listEntries(actor, query);
   const page = Math.min(query.page, lastPage(asked.total, query.pageSize));
-  return page === query.page
-    ? { ...asked, page }
-    : { ...(await listEntries(actor, { ...query, page })), page };
+  const shown = page === query.page ? asked : await listEntries(actor, { ...query, page });
+  const texts = shown.entries.map((entry) => `${entry.algorithmName}\n${entry.description ?? ""}`);
+  return { ...shown, page, marks: await findMarks(texts, shown.corrected ?? query.search) };
 }
 
 /** The filters with their counts. A retired value is left out, unless entries still hold it or it is chosen. */
@@ -67,12 +71,13 @@ function filterFields(model: DataModel, facets: Facets, filters: Filters) {
   });
 }
 
-function cardOf(actor: UserActor, model: DataModel, entry: EntryDto) {
+function cardOf(actor: UserActor, model: DataModel, entry: EntryDto, marks: readonly string[]) {
   const { technicalReadinessLevel: level, visibility } = entry;
   return {
     entry,
     rights: cardRights(actor, entry),
     phase: level === null ? null : phaseProgress(model, level),
+    marks,
     isPublic: codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic,
   };
 }
@@ -80,8 +85,8 @@ function cardOf(actor: UserActor, model: DataModel, entry: EntryDto) {
 /** What the scripts of the register say. */
 async function clientMessages() {
   const { common, home } = await getMessages();
-  const { search, filters, sort, results, empty, actions } = home;
-  return { common, home: { search, filters, sort, results, empty, actions } };
+  const { search, filters, sort, results, corrected, empty, actions } = home;
+  return { common, home: { search, filters, sort, results, corrected, empty, actions } };
 }
 
 async function Register({ actor, model, query }: { actor: UserActor; model: DataModel; query: EntryQuery }) {
@@ -103,7 +108,8 @@ async function Register({ actor, model, query }: { actor: UserActor; model: Data
             search={query.search}
             page={list.page}
             total={list.total}
-            cards={list.entries.map((entry) => cardOf(actor, model, entry))}
+            corrected={list.corrected}
+            cards={list.entries.map((entry, index) => cardOf(actor, model, entry, list.marks[index] ?? []))}
             fields={filterFields(model, facets, query.filters)}
           />
           <FloatingActions canAdd />

@@ -8,6 +8,7 @@ import { InstitutionsSection } from "@/components/admin/institutions-section";
 import { MailsSection } from "@/components/admin/mails-section";
 import { MessagesSection } from "@/components/admin/messages-section";
 import { NoticesCard } from "@/components/admin/notices-card";
+import { SynonymsSection } from "@/components/admin/synonyms-section";
 import { TextsSection } from "@/components/admin/texts-section";
 import { UsersSection } from "@/components/admin/users-section";
 import { AUDIT_PAGE_SIZE, NO_AUDIT_FILTER } from "@/lib/domain/audit";
@@ -67,6 +68,7 @@ export default async function AdminPage() {
         <InstitutionsSection institutions={institutions} />
         <MailsSection mails={mails} />
         <TextsSection texts={texts} />
+        <SynonymsSection />
         <AuditSection first={trail} />
       </NextIntlClientProvider>
     </div>

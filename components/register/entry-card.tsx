@@ -19,6 +19,8 @@ export interface CardEntry {
   phase: PhaseProgress | null;
   /** Public entries, the usual ones, carry no badge. */
   isPublic: boolean;
+  /** Words of its name and description that the search found in another form or by a synonym. */
+  marks: readonly string[];
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -93,10 +95,12 @@ export function EntryCard({
   rights,
   phase,
   isPublic,
+  marks,
   words,
 }: CardEntry & { words: readonly string[] }) {
   const translate = useTranslations("home.card");
   const nameId = `naam-${entry._id}`;
+  const searched = { words, wholeWords: marks };
   return (
     <article
       aria-labelledby={nameId}
@@ -110,7 +114,7 @@ export function EntryCard({
             dir="auto"
             className="text-ink no-underline hover:text-accent hover:underline"
           >
-            <MarkedText text={entry.algorithmName ?? ""} words={words} />
+            <MarkedText text={entry.algorithmName ?? ""} searched={searched} />
           </Link>
         </h3>
         {isPublic ? null : (
@@ -123,7 +127,7 @@ export function EntryCard({
         {entry.description === null ? (
           <NotSpecified />
         ) : (
-          <MarkedText text={truncate(entry.description, DESCRIPTION_LENGTH)} words={words} />
+          <MarkedText text={truncate(entry.description, DESCRIPTION_LENGTH)} searched={searched} />
         )}
       </p>
       <CardFacts entry={entry} phase={phase} />

@@ -1,4 +1,5 @@
-import { searchWords } from "@/lib/domain/entry-query";
+import { searchTerms } from "@/lib/domain/search/search-terms";
+import { DidYouMean } from "./did-you-mean";
 import { EmptyList } from "./empty-list";
 import { type CardEntry, EntryCard } from "./entry-card";
 import { FilterColumn } from "./filter-column";
@@ -11,19 +12,22 @@ interface RegisterListProps {
   /** The page that is shown, which is the last when a later one was asked for. */
   page: number;
   total: number;
+  /** What was searched for instead, as the search finds nothing. */
+  corrected: string | null;
   cards: readonly CardEntry[];
   fields: FilterField[];
 }
 
 /** The filter column and beside it the list, within a RegisterProvider. */
-export function RegisterList({ search, page, total, cards, fields }: RegisterListProps) {
-  const words = searchWords(search);
+export function RegisterList({ search, page, total, corrected, cards, fields }: RegisterListProps) {
+  const words = searchTerms(corrected ?? search).flatMap((term) => term.words);
   return (
     <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-9 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="min-w-0 md:sticky md:top-20 md:self-start">
         <FilterColumn fields={fields} />
       </div>
       <ResultsRegion total={total}>
+        {corrected === null ? null : <DidYouMean search={search} corrected={corrected} />}
         {cards.length === 0 ? (
           <EmptyList />
         ) : (

@@ -31,20 +31,36 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   return { folded, places };
 }
 
-function findMatches(text: string, words: readonly string[]): { start: number; end: number }[] {
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Whether no letter or digit goes on before or after this part of a text. */
+function isWhole(text: string, start: number, end: number): boolean {
+  return !LETTER.test(text.charAt(start - 1)) && !LETTER.test(text.charAt(end));
+}
+
+function findMatches(text: string, { words, wholeWords }: Searched): { start: number; end: number }[] {
   const { folded, places } = foldWithPlaces(text);
   const matches: { start: number; end: number }[] = [];
-  for (const word of words.map(foldText)) {
-    if (word === "") continue;
+  const find = (word: string, whole: boolean) => {
+    if (word === "") return;
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+      if (whole && !isWhole(folded, at, at + word.length)) continue;
       matches.push({ start: places[at] ?? 0, end: places[at + word.length] ?? text.length });
     }
-  }
+  };
+  for (const word of words) find(foldText(word), false);
+  for (const word of wholeWords) find(foldText(word), true);
   return matches.sort((a, b) => a.start - b.start);
 }
 
+/** What is marked in a text: words wherever they occur, and others only where they stand by themselves. */
+export interface Searched {
+  words: readonly string[];
+  wholeWords: readonly string[];
+}
+
 /** Cuts a text where the words occur in it, without regard to case or accents; overlapping matches become one. */
-export function splitMatches(text: string, words: readonly string[]): TextPiece[] {
+export function splitMatches(text: string, searched: Searched): TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;
   const add = (end: number, matched: boolean) => {
@@ -55,7 +71,7 @@ export function splitMatches(text: string, words: readonly string[]): TextPiece[
     else pieces.push({ text: piece, matched, start: done });
     done = end;
   };
-  for (const { start, end } of findMatches(text, words)) {
+  for (const { start, end } of findMatches(text, searched)) {
     add(start, false);
     add(end, true);
   }

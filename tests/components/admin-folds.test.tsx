@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement } from "react";
 import { SWRConfig } from "swr";
 import { MessagesSection } from "@/components/admin/messages-section";
+import { SynonymsSection } from "@/components/admin/synonyms-section";
 import { UsersSection } from "@/components/admin/users-section";
 import type { AdminUserDto, MessageDto } from "@/lib/domain/dto";
 import admin from "@/lib/messages/nl/admin.json";
@@ -63,6 +64,12 @@ test("the users table can be folded away [admin.users-foldable]", async () => {
 test("the messages can be folded away [admin.messages-foldable]", async () => {
   show(<MessagesSection messages={[MESSAGE]} />);
   await foldAway("Berichten", screen.getByText("Hoe voeg ik iets toe?"));
+});
+
+test("what searching takes for the same thing can be read", async () => {
+  show(<SynonymsSection />);
+  await userEvent.click(screen.getByRole("heading", { level: 2, name: "Zoekwoorden" }));
+  expect(screen.getByText("röntgen · x-ray · xray · röntgenfoto · röntgenbeeld")).toBeVisible();
 });
 
 test("an account can have one of three roles [may.roles]", () => {

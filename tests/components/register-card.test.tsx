@@ -11,6 +11,7 @@ function showCard(props: Partial<ComponentProps<typeof EntryCard>> = {}) {
         rights={{ edit: false, delete: false }}
         phase={null}
         isPublic
+        marks={[]}
         words={[]}
         {...props}
       />
@@ -74,6 +75,19 @@ describe("a card of the register", () => {
     });
     const marks = [...card.querySelectorAll("mark")].map((mark) => mark.textContent);
     expect(marks).toEqual(["Long", "lóng"]);
+  });
+
+  test("marks what was found in another form or by a synonym, where it stands by itself", () => {
+    const card = showCard({
+      entry: entryWith({
+        algorithmName: "Nodulezoeker",
+        description: "Vindt longcarcinoom, AI in training.",
+      }),
+      words: ["longkanker"],
+      marks: ["longcarcinoom", "AI"],
+    });
+    const marks = [...card.querySelectorAll("mark")].map((mark) => mark.textContent);
+    expect(marks).toEqual(["longcarcinoom", "AI"]);
   });
 
   test("shows markup as text", () => {

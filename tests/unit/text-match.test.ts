@@ -1,8 +1,8 @@
 import { foldText, splitMatches } from "@/lib/domain/text-match";
 
 /** The text with what is marked between brackets. */
-function marked(text: string, ...words: string[]): string {
-  return splitMatches(text, words)
+function marked(text: string, words: string[], wholeWords: string[] = []): string {
+  return splitMatches(text, { words, wholeWords })
     .map((piece) => (piece.matched ? `[${piece.text}]` : piece.text))
     .join("");
 }
@@ -23,14 +23,23 @@ describe("marking what was searched for", () => {
     ["niets", [""], "niets"],
     ["", ["leeg"], ""],
   ])("%s searched for %j", (text, words, expected) => {
-    expect(marked(text, ...words)).toBe(expected);
+    expect(marked(text, words)).toBe(expected);
+  });
+
+  test.each([
+    ["AI in de training", ["ai"], "[AI] in de training"],
+    ["Röntgenfoto's en röntgen", ["rontgen"], "Röntgenfoto's en [röntgen]"],
+    ["x-ray, X-RAY.", ["x-ray"], "[x-ray], [X-RAY]."],
+    ["2CT CT CT2", ["ct"], "2CT [CT] CT2"],
+  ])("%s with the whole words %j", (text, wholeWords, expected) => {
+    expect(marked(text, [], wholeWords)).toBe(expected);
   });
 
   test("loses no character", () => {
     const text = "İstanbul ﬁbrose \ud83e\udec1 é\u0301\u0302 einde";
     for (const word of ["i", "fibrose", "e", "einde"]) {
       expect(
-        splitMatches(text, [word])
+        splitMatches(text, { words: [word], wholeWords: [word] })
           .map((piece) => piece.text)
           .join(""),
       ).toBe(text);

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "entry.list",
     query: async () => apiQuerySchema(await getDataModel()),
     answer: entriesAnswer,
-    headers: ["X-Total-Count", "Link"],
+    headers: ["X-Total-Count", "X-Search-Corrected", "Link"],
     handle: ({ actor, query, url }) => answerEntryList(actor, query, url),
   }),
   POST: route({

@@ -14,7 +14,7 @@ import { enforce, verdict } from "../../domain/permissions";
 import { db, Prisma } from "../db";
 import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
-import { pattern } from "./entry-conditions";
+import { pattern } from "./text-pattern";
 
 interface EventRow {
   id: string;

@@ -19,7 +19,7 @@ import {
 import { db, Prisma, type SqlReader, type Transaction } from "../db";
 import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
-import { matchesFilters, matchesSearch, relevanceOf, visibleTo } from "./entry-conditions";
+import { matchesFilters, visibleTo } from "./entry-conditions";
 import {
   contentOf,
   ENTRY_COLUMNS,
@@ -29,15 +29,19 @@ import {
   visibilityOf,
   wasRequestedLately,
 } from "./entry-rows";
+import { matchesSearch, relevanceOf } from "./entry-search";
 import { holdHospitals } from "./hospitals";
 import { holdInstitutions } from "./institution-domains";
 import { holdActor } from "./locks";
+import { correctSearch } from "./search-correction";
 import { forgetStatistics } from "./statistics";
 
 export interface EntryPage {
   entries: EntryDto[];
   /** Of all pages together. */
   total: number;
+  /** What was searched for instead, as what was typed finds nothing; null when it was not needed. */
+  corrected: string | null;
 }
 
 function orderOf(query: EntryQuery, model: DataModel): Prisma.Sql {
@@ -58,9 +62,19 @@ function orderOf(query: EntryQuery, model: DataModel): Prisma.Sql {
   }
 }
 
-/** One page of the entries that the actor may see, with the total. Throws not_authenticated or not_approved. */
+/**
+ * One page of the entries that the actor may see, with the total; of what was probably meant, when the search finds
+ * nothing. Throws not_authenticated or not_approved.
+ */
 export async function listEntries(actor: Actor, query: EntryQuery): Promise<EntryPage> {
   enforce(actor, verdict(actor, "entry.list"));
+  const found = await readPage(actor, query);
+  const corrected = found.total === 0 ? await correctSearch(actor, query.search) : null;
+  if (corrected === null) return { ...found, corrected };
+  return { ...(await readPage(actor, { ...query, search: corrected })), corrected };
+}
+
+async function readPage(actor: Actor, query: EntryQuery): Promise<Omit<EntryPage, "corrected">> {
   const model = await getDataModel();
   const where = Prisma.sql`${visibleTo(actor)} AND ${matchesSearch(query.search)} AND ${matchesFilters(query.filters)}`;
   const offset = (query.page - 1) * query.pageSize;

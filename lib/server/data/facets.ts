@@ -7,8 +7,10 @@ import type { Filters } from "../../domain/entry-query";
 import { enforce, verdict } from "../../domain/permissions";
 import { db, Prisma } from "../db";
 import { getDataModel } from "./data-model";
-import { holdsAnyOf, matchesSearch, visibleTo } from "./entry-conditions";
+import { holdsAnyOf, visibleTo } from "./entry-conditions";
 import { columnOf } from "./entry-rows";
+import { matchesSearch } from "./entry-search";
+import { correctSearch } from "./search-correction";
 
 /**
  * Counts the values of every filterable field over the entries that meet `where`. The choice of a field is left out
@@ -44,11 +46,16 @@ export async function countFacets(model: DataModel, where: Prisma.Sql, filters: 
   }));
 }
 
-/** The register's filter column: counts over what the actor may see and the search finds. */
+/** The register's filter column: counts over what the actor may see and the search finds, corrected as the list is. */
 export async function getFacets(actor: Actor, search: string, filters: Filters): Promise<Facets> {
   enforce(actor, verdict(actor, "entry.list"));
   const model = await getDataModel();
-  return countFacets(model, Prisma.sql`${visibleTo(actor)} AND ${matchesSearch(search)}`, filters);
+  const count = (text: string) =>
+    countFacets(model, Prisma.sql`${visibleTo(actor)} AND ${matchesSearch(text)}`, filters);
+  const facets = await count(search);
+  if (facets.some(({ values }) => values.some((value) => value.count > 0))) return facets;
+  const corrected = await correctSearch(actor, search);
+  return corrected === null ? facets : count(corrected);
 }
 
 /** The answer of GET /api/algorithm/facets: per field its values with their counts, in list order. */

@@ -20,10 +20,12 @@ export async function answerEntryList(actor: Actor, query: EntryQuery & { paged:
   if (!query.paged) {
     return streamText(jsonArray(streamEntries(actor)), { "content-type": "application/json" });
   }
-  const { entries, total } = await listEntries(actor, query);
+  const { entries, total, corrected } = await listEntries(actor, query);
   return answer(entries, {
     headers: {
       "x-total-count": String(total),
+      // A header carries no letter beyond ASCII.
+      ...(corrected === null ? {} : { "x-search-corrected": encodeURIComponent(corrected) }),
       link: pageLinks(url, writeQuery({ ...query, page: undefined }), query, total),
     },
   });

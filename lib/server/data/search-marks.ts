@@ -1,0 +1,24 @@
+import "server-only";
+import { searchTerms } from "../../domain/search/search-terms";
+import { db, Prisma } from "../db";
+import { stemsOf } from "./entry-search";
+
+/** Characters for private use, which stand in no text of ours. */
+const START = "\uE000";
+const STOP = "\uE001";
+const MARKED = new RegExp(`${START}([^${STOP}]+)${STOP}`, "g");
+
+/**
+ * Per text the words in it, as they stand there, that a search finds in another form or by a synonym: to be marked. It
+ * looks at nothing but these texts.
+ */
+export async function findMarks(texts: readonly string[], search: string): Promise<string[][]> {
+  const terms = searchTerms(search).filter(({ phrases }) => phrases.length > 0);
+  if (terms.length === 0 || texts.length === 0) return texts.map(() => []);
+  const query = terms.map(stemsOf).reduce((all, term) => Prisma.sql`${all} || ${term}`);
+  const options = `HighlightAll=true, StartSel=${START}, StopSel=${STOP}`;
+  const rows = await db().$queryRaw<{ marked: string }[]>`
+    SELECT ts_headline('public.register_search', translate(text, '/_', '  '), ${query}, ${options}) AS marked
+    FROM unnest(${[...texts]}::text[]) WITH ORDINALITY AS given(text, number) ORDER BY number`;
+  return rows.map(({ marked }) => [...new Set([...marked.matchAll(MARKED)].map(([, word = ""]) => word))]);
+}

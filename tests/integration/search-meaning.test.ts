@@ -1,0 +1,250 @@
+import { api } from "../support/api";
+import { emptyDatabase } from "../support/database";
+import { makeEntry } from "../support/entries";
+import { makePerson, type Person } from "../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+jest.setTimeout(60_000);
+
+let member: Person;
+
+/** What is in the register, by the word that the cases below call it. */
+const ENTRIES = {
+  lung: {
+    algorithmName: "Nodulezoeker",
+    algorithmType: "Beeldherkenning",
+    description: "Vindt longcarcinoom op de CT-scan van de patiënt.",
+  },
+  chest: {
+    algorithmName: "Thoraxhulp",
+    description: "Leest röntgenfoto's van ziekenhuizen en huisartsen.",
+  },
+  brain: {
+    algorithmName: "Hersenkijker",
+    description: "Meet met deep learning op MRI-beelden de schade na een CVA.",
+  },
+  chat: {
+    algorithmName: "Briefschrijver",
+    algorithmType: "Generatieve AI",
+    description: "Een groot taalmodel vat het dossier in het EPD/ECD samen.",
+  },
+  plan: {
+    algorithmName: "Roostermaker",
+    description: "Voorspelt de ligduur en plant bedden op de intensive care; training duurt een dag.",
+  },
+  heart: {
+    algorithmName: "Algoritme voor boezemfibrilleren",
+    description: "Herkent aritmie op het ecg.",
+  },
+  bone: {
+    algorithmName: "Fractuurvinder",
+    description: "Wijst een fractuur aan. Vier modellen, één oordeel. Gebruikt een beslisregel.",
+  },
+  sepsis: {
+    algorithmName: "Sepsiswacht",
+    description:
+      "Kunstmatige intelligentie waarschuwt de verpleegkundige bij sepsis op de spoedeisende hulp.",
+  },
+} as const;
+type Name = keyof typeof ENTRIES;
+
+const ALL = Object.keys(ENTRIES) as Name[];
+
+async function found(search: string): Promise<Name[]> {
+  const parameters = new URLSearchParams({ pageSize: "100", search });
+  const answer = await api("GET", `/api/algorithm?${parameters}`, { token: member.token });
+  expect(answer.status).toBe(200);
+  const names = answer.body.map(({ algorithmName }: { algorithmName: string }) => algorithmName);
+  expect(Number(answer.headers.get("x-total-count"))).toBe(names.length);
+  return ALL.filter((name) => names.includes(ENTRIES[name].algorithmName));
+}
+
+beforeAll(async () => {
+  await emptyDatabase();
+  member = await makePerson();
+  for (const name of ALL) await makeEntry(member, ENTRIES[name]);
+});
+
+describe("a search in another form of the word", () => {
+  it.each<[string, Name[]]>([
+    ["algoritmen", ["heart"]],
+    ["algoritmes", ["heart"]],
+    ["ALGORITMEN", ["heart"]],
+    ["ziekenhuis", ["chest"]],
+    ["huisarts", ["chest"]],
+    ["röntgenfoto", ["chest"]],
+    ["röntgenfoto's", ["chest"]],
+    ["rontgenfotos", ["chest"]],
+    ["patiënten", ["lung"]],
+    ["patienten", ["lung"]],
+    ["fracturen", ["bone"]],
+    ["model", ["chat", "bone"]],
+    ["modellen", ["bone"]],
+    ["beslisregels", ["bone"]],
+    ["voorspellen", ["plan"]],
+    ["voorspelt", ["plan"]],
+    ["voorspelling", ["plan"]],
+    ["bed plannen", ["plan"]],
+    ["herkennen", ["heart"]],
+    ["waarschuwen", ["sepsis"]],
+    ["dossiers", ["chat"]],
+    ["aritmieën", ["heart"]],
+    ["verpleegkundigen", ["sepsis"]],
+    ["oordelen", ["bone"]],
+    ["trainingen", ["plan"]],
+    ["ecd", ["chat"]],
+  ])("%s", async (search, expected) => {
+    expect(await found(search)).toEqual(expected);
+  });
+});
+
+describe("a search by another name for the thing", () => {
+  it.each<[string, Name[]]>([
+    ["x-ray", ["chest"]],
+    ["xray", ["chest"]],
+    ["X-Ray", ["chest"]],
+    ["röntgen", ["chest"]],
+    ["kernspin", ["brain"]],
+    ["MRI", ["brain"]],
+    ["MRI-scan", ["brain"]],
+    ["computertomografie", ["lung"]],
+    ["CT-scan", ["lung"]],
+    ["longkanker", ["lung"]],
+    ["lung cancer", ["lung"]],
+    ["beroerte", ["brain"]],
+    ["beroertes", ["brain"]],
+    ["herseninfarct", ["brain"]],
+    ["stroke", ["brain"]],
+    ["kunstmatige intelligentie", ["chat", "sepsis"]],
+    ["artificial intelligence", ["chat", "sepsis"]],
+    ["large language model", ["chat"]],
+    ["LLM", ["chat"]],
+    ["GenAI", ["chat"]],
+    ["diep leren", ["brain"]],
+    ["ICU", ["plan"]],
+    ["SEH", ["sepsis"]],
+    ["eerste hulp", ["sepsis"]],
+    ["bloedvergiftiging", ["sepsis"]],
+    ["atriumfibrilleren", ["heart"]],
+    ["hartfilmpje", ["heart"]],
+    ["hartritmestoornissen", ["heart"]],
+    ["botbreuk", ["bone"]],
+    ["botbreuken", ["bone"]],
+    ["opnameduur", ["plan"]],
+    ["computer vision", ["lung"]],
+    ["patiëntendossier", ["chat"]],
+    ["longkanker computertomografie", ["lung"]],
+    ["computertomografie van longkanker", ["lung"]],
+    ["nurse bloedvergiftiging", ["sepsis"]],
+  ])("%s", async (search, expected) => {
+    expect(await found(search)).toEqual(expected);
+  });
+});
+
+describe("words that carry no meaning", () => {
+  it.each<[string, Name[]]>([
+    ["fractuur met een model", ["bone"]],
+    ["sepsis op de IC", []],
+    ["algoritme over de nieren", []],
+    ["een", ["brain", "chat", "plan", "bone"]],
+    ["van de patiënt", ["lung"]],
+    ["schade na een beroerte", ["brain"]],
+  ])("%s", async (search, expected) => {
+    expect(await found(search)).toEqual(expected);
+  });
+});
+
+describe("a search that must not find what merely looks like it", () => {
+  it.each<[string, string, Name[]]>([
+    [
+      "a synonym stands in it only as part of a word: AI in training",
+      "artificiële intelligentie",
+      ["chat", "sepsis"],
+    ],
+    ["a narrower thing does not find the wider", "borstkanker", []],
+    ["another illness", "longontsteking", []],
+    ["a word with the same beginning", "patienceboek", []],
+    ["one of several words without a match", "longkanker sepsis", []],
+    ["half of a name that has a synonym", "kunstmatige", ["sepsis"]],
+    ["the words of a phrase apart", "intelligentie kunstmatige", ["sepsis"]],
+    ["a phrase in quotes is looked for as it stands", '"x-ray"', []],
+    ["an operator of full-text search", "sepsis|fractuur", []],
+    ["a prefix operator", "fractu:*", []],
+    ["a negation", "!sepsis", []],
+    ["a quote that would end the phrase", "sepsis' | 'fractuur", []],
+  ])("%s: %s", async (_, search, expected) => {
+    expect(await found(search)).toEqual(expected);
+  });
+});
+
+describe("a search with a typing mistake", () => {
+  const correction = async (search: string, more = "") => {
+    const { headers } = await api("GET", `/api/algorithm?search=${encodeURIComponent(search)}${more}`, {
+      token: member.token,
+    });
+    const value = headers.get("x-search-corrected");
+    return value === null ? null : decodeURIComponent(value);
+  };
+
+  it.each<[string, string | null, Name[]]>([
+    ["fractur", null, ["bone"]],
+    ["fractuuur", "fractuur", ["bone"]],
+    ["fratcuur", "fractuur", ["bone"]],
+    ["longcarcinnoom", "longcarcinoom", ["lung"]],
+    ["patiien", "patiënt", ["lung"]],
+    ["algoritem", "algoritme", ["heart"]],
+    ["inteligentie kunstmatige", "intelligentie kunstmatige", ["sepsis"]],
+    ["verpleegkundge", "verpleegkundige", ["sepsis"]],
+    ["dosier epd", "dossier epd", ["chat"]],
+    ["intensieve care", "intensive care", ["plan"]],
+    ["hoefijzerschroef", null, []],
+    ["sep", null, ["sepsis"]],
+    ["xqz", null, []],
+    ["fractu:*", null, []],
+  ])("%s is taken for %s", async (search, meant, expected) => {
+    expect(await correction(search)).toBe(meant);
+    expect(await found(search)).toEqual(expected);
+  });
+
+  it("counts the facets of what is listed", async () => {
+    const { body } = await api("GET", "/api/algorithm/facets?search=longcarcinnoom", { token: member.token });
+    const counted = body.algorithmType.find(({ value }: { value: string }) => value === "Beeldherkenning");
+    expect(counted.count).toBe(1);
+  });
+
+  it("is no mistake when only the filters find nothing", async () => {
+    expect(await correction("fractuur", "&algorithmType=Robotica")).toBeNull();
+  });
+
+  it("suggests no word of an entry that the person may not see", async () => {
+    const owner = await makePerson();
+    const fields = { algorithmName: "Zwijgplichtmeter", visibility: "Privé" };
+    await makeEntry(owner, fields);
+    expect(await correction("zwijgplichtmetr")).toBeNull();
+    const { headers } = await api("GET", "/api/algorithm?search=zwijgplichtmetr", { token: owner.token });
+    expect(headers.get("x-search-corrected")).toBe("zwijgplichtmeter");
+  });
+});
+
+describe("the order of what is found", () => {
+  it("is: in the name as typed, in the name in another form, in the type, elsewhere", async () => {
+    await makeEntry(member, { algorithmName: "Zevende", description: "Dit gaat over generatieve AI." });
+    await makeEntry(member, {
+      algorithmName: "Zesde",
+      algorithmType: "Generatieve AI",
+      description: "Schrijft de brief van de arts.",
+    });
+    await makeEntry(member, { algorithmName: "Met GenAI" });
+    await makeEntry(member, { algorithmName: "Generatieve AI-hulp" });
+    const { body } = await api("GET", "/api/algorithm?search=generatieve+AI", { token: member.token });
+    expect(body.map(({ algorithmName }: { algorithmName: string }) => algorithmName)).toEqual([
+      "Generatieve AI-hulp",
+      "Met GenAI",
+      "Zesde",
+      "Briefschrijver",
+      "Zevende",
+    ]);
+  });
+});
