@@ -26,6 +26,8 @@ test.describe("answers of a server", () => {
     "/api/onbekend",
     "/api/auth/session",
     "/.well-known/security.txt",
+    "/robots.txt",
+    "/sitemap.xml",
     "/public/images/x.webp",
   ];
 

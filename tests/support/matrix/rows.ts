@@ -11,4 +11,7 @@ export const OTHER_ROUTES: readonly string[] = [
   "/.well-known/security.txt",
   "/api/[[...unknown]]",
   "/api/auth/[...nextauth]",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/sitemap/{part}",
 ];

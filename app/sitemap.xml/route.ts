@@ -1,0 +1,13 @@
+import { countSitemapParts, listPublicEntries } from "@/lib/server/data/sitemap";
+import { problemResponse } from "@/lib/server/http/problem";
+import { sitemapAnswer, sitemapIndexAnswer } from "@/lib/server/http/sitemap";
+
+/** The sitemap, or where its parts are when there are several. */
+export async function GET(request: Request): Promise<Response> {
+  try {
+    const parts = await countSitemapParts();
+    return parts > 1 ? sitemapIndexAnswer(parts) : sitemapAnswer(1, await listPublicEntries(1));
+  } catch (error) {
+    return problemResponse(error, request.headers);
+  }
+}

@@ -1,0 +1,18 @@
+import { AppError } from "@/lib/domain/errors";
+import { countSitemapParts, listPublicEntries } from "@/lib/server/data/sitemap";
+import { problemResponse } from "@/lib/server/http/problem";
+import { sitemapAnswer } from "@/lib/server/http/sitemap";
+
+type Context = { params: Promise<{ part: string }> };
+
+/** One part of the sitemap, numbered from 1. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  try {
+    const { part } = await params;
+    const number = /^[1-9]\d{0,3}$/.test(part) ? Number(part) : 0;
+    if (number === 0 || number > (await countSitemapParts())) throw new AppError("not_found");
+    return sitemapAnswer(number, await listPublicEntries(number));
+  } catch (error) {
+    return problemResponse(error, request.headers);
+  }
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { remembered } from "../cache";
+import { db } from "../db";
+
+/** An address that search engines may show, and when what stands there last changed. */
+export interface PublicAddress {
+  id: string;
+  updatedAt: Date;
+}
+
+/** A sitemap holds 50,000 addresses at most (sitemaps.org); the pages besides the entries need some. */
+const PART_SIZE = 40_000;
+
+const PUBLIC = { visibility: "PUBLIC", deletedAt: null } as const;
+
+const parts = remembered("sitemap", async () => {
+  const count = await db().entry.count({ where: PUBLIC });
+  return Math.max(1, Math.ceil(count / PART_SIZE));
+});
+
+/** Into how many sitemaps the public entries go: 1 or more. Public to everyone. */
+export function countSitemapParts(): Promise<number> {
+  return parts.get();
+}
+
+/** The public entries of one part, numbered from 1, oldest first so that a part that is full stays as it is. */
+export function listPublicEntries(part: number): Promise<PublicAddress[]> {
+  return db().entry.findMany({
+    where: PUBLIC,
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    skip: (part - 1) * PART_SIZE,
+    take: PART_SIZE,
+    select: { id: true, updatedAt: true },
+  });
+}

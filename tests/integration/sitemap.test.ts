@@ -1,0 +1,81 @@
+import { GET as getRobots } from "@/app/robots.txt/route";
+import { GET as getPart } from "@/app/sitemap/[part]/route";
+import { GET as getSitemap } from "@/app/sitemap.xml/route";
+import { db } from "@/lib/server/db";
+import { asOwner, emptyDatabase } from "../support/database";
+import { makeEntry } from "../support/entries";
+import { makePerson, type Person } from "../support/people";
+
+process.env.CACHE_SECONDS = "0";
+
+const SITE = "http://localhost:3000";
+let author: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  author = await makePerson();
+});
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+const read = async () => (await getSitemap(new Request(`${SITE}/sitemap.xml`))).text();
+const readPart = (part: string) =>
+  getPart(new Request(`${SITE}/sitemap/${part}`), { params: Promise.resolve({ part }) });
+
+describe("the sitemap", () => {
+  it("lists the public pages and public entries, with when they changed, and nothing else", async () => {
+    const shown = await makeEntry(author);
+    const hidden = [
+      await makeEntry(author, { visibility: "Privé" }),
+      await makeEntry(author, { visibility: "Instelling" }),
+      await makeEntry(author),
+    ];
+    await db().entry.update({ where: { id: hidden[2]?._id }, data: { deletedAt: new Date() } });
+    const answer = await getSitemap(new Request(`${SITE}/sitemap.xml`));
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      200,
+      "application/xml; charset=utf-8",
+    ]);
+    const xml = await answer.text();
+    expect(addressesIn(xml)).toEqual([
+      ...[
+        "/",
+        "/dashboard",
+        "/about",
+        "/contact",
+        "/register",
+        "/api-docs",
+        "/privacy",
+        "/toegankelijkheid",
+      ].map((path) => SITE + path),
+      `${SITE}/algorithm/${shown._id}/detail`,
+    ]);
+    expect(xml).toContain(`<lastmod>${shown.updated}</lastmod>`);
+    for (const { _id } of hidden) expect(xml).not.toContain(_id);
+  });
+
+  it("is split past 40,000 entries, each of which is in one part", async () => {
+    await asOwner(
+      `INSERT INTO entry (id, algorithm_name, visibility, author_id, created_at, algorithm_function, application_goal,
+         intended_user, target_population, people_involved)
+       SELECT 'e' || n, 'Algoritme ' || n, 'PUBLIC', $1, now() + make_interval(secs => n), '{}', '{}', '{}', '{}', '{}'
+       FROM generate_series(1, 40001) n`,
+      [author.id],
+    );
+    expect(addressesIn(await read())).toEqual([`${SITE}/sitemap/1`, `${SITE}/sitemap/2`]);
+    const first = addressesIn(await (await readPart("1")).text());
+    const second = addressesIn(await (await readPart("2")).text());
+    expect(first).toHaveLength(8 + 40_000);
+    expect(second).toEqual([`${SITE}/algorithm/e40001/detail`]);
+    expect(first).not.toContain(second[0]);
+  });
+
+  it.each(["0", "2", "01", "x", "-1", "1.5", "99999"])("has no part %s", async (part) => {
+    expect((await readPart(part)).status).toBe(404);
+  });
+});
+
+test("robots.txt names the sitemap and closes what is nobody's to find", async () => {
+  const text = await getRobots().text();
+  expect(text).toContain("User-agent: *\nDisallow: /api/\nDisallow: /admin\n");
+  expect(text).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`);
+});
