@@ -29,8 +29,19 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
+/** Colours that are on their way from one to another are no colours to measure. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const { iterations } = effect?.getTiming() ?? {};
+      return playState !== "running" || iterations === Number.POSITIVE_INFINITY;
+    }),
+  );
+}
+
 /** No violation of WCAG 2.2 A and AA on the page as it stands, in the colours of the context. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await untilStill(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
