@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths";
 import { PostForm } from "../form/post-form";
 import { type Failure, useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
-import { InputField } from "./input-field";
+import { CodeField } from "./code-field";
 
 interface LoginCodeFormProps {
   /** What the first step gave. */
@@ -51,17 +51,7 @@ export function LoginCodeForm({ ticket, returnTo, onRestart }: LoginCodeFormProp
   return (
     <PostForm failure={failure} onSubmit={submit} aria-labelledby={headingId} className="space-y-5">
       <h2 id={headingId}>{translate("code.title")}</h2>
-      <InputField
-        label={translate("code.label")}
-        hint={translate("code.hint")}
-        type="text"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        error={errors.code?.message}
-        {...register("code", { required: translate("code.required") })}
-      />
+      <CodeField error={errors.code?.message} register={(rules) => register("code", rules)} />
       <div className="flex flex-wrap items-center gap-4">
         <Button kind="primary" type="submit" disabled={isSubmitting}>
           {isSubmitting ? translate("busy") : translate("submit")}

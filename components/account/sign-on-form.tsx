@@ -11,6 +11,7 @@ import { useHydrated } from "../form/use-hydrated";
 import { type Failure, useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { WholePageLink } from "../ui/whole-page-link";
+import { CodeField } from "./code-field";
 import { InputField } from "./input-field";
 
 interface SignOnFormProps {
@@ -87,17 +88,7 @@ export function SignOnForm(props: SignOnFormProps) {
         />
       ) : null}
       {asksCode ? (
-        <InputField
-          label={translate("code.label")}
-          hint={translate("code.hint")}
-          type="text"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          error={errors.code?.message}
-          {...form.register("code", { required: translate("code.required") })}
-        />
+        <CodeField error={errors.code?.message} register={(rules) => form.register("code", rules)} />
       ) : null}
       <div className="flex flex-wrap items-center gap-4">
         <Button kind="primary" type="submit" disabled={!hydrated || isSubmitting}>

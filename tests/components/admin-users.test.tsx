@@ -128,9 +128,9 @@ describe("the users table", () => {
 
   test("asks before a link leaves what is not saved behind", async () => {
     document.body.insertAdjacentHTML("beforeend", '<a id="away" href="/dashboard">Dashboard</a>');
-    const away = document.querySelector<HTMLElement>("#away");
+    const away = screen.getByRole("link", { name: "Dashboard" });
     await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
-    away?.click();
+    await userEvent.click(away);
     const question = await screen.findByRole("alertdialog", { name: "Weggaan zonder op te slaan?" });
     expect(question).toHaveTextContent(
       "1 wijziging in de gebruikers is nog niet opgeslagen en gaat dan verloren.",
@@ -138,10 +138,10 @@ describe("the users table", () => {
     await userEvent.click(within(question).getByRole("button", { name: "Annuleren" }));
     expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();
     expect(push).not.toHaveBeenCalled();
-    away?.click();
+    await userEvent.click(away);
     await userEvent.click(await screen.findByRole("button", { name: "Weggaan" }));
     expect(push).toHaveBeenCalledWith("/dashboard");
-    away?.remove();
+    away.remove();
   });
 
   test("after a conflict shows the account as it is now, and saves from there", async () => {

@@ -2,6 +2,7 @@ import { api } from "../support/api";
 import { emptyDatabase } from "../support/database";
 import { makeEntry } from "../support/entries";
 import { makePerson, type Person } from "../support/people";
+import { findAmong } from "../support/search";
 
 jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
 
@@ -48,14 +49,7 @@ type Letter = keyof typeof ENTRIES;
 
 const ALL = Object.keys(ENTRIES) as Letter[];
 
-async function found(search: string): Promise<Letter[]> {
-  const parameters = new URLSearchParams({ pageSize: "100", search });
-  const answer = await api("GET", `/api/algorithm?${parameters}`, { token: member.token });
-  expect(answer.status).toBe(200);
-  const names = answer.body.map(({ algorithmName }: { algorithmName: string }) => algorithmName);
-  expect(Number(answer.headers.get("x-total-count"))).toBe(names.length);
-  return ALL.filter((letter) => names.includes(ENTRIES[letter].algorithmName));
-}
+const found = (search: string) => findAmong(member, ENTRIES, search);
 
 describe("what a search finds", () => {
   beforeAll(async () => {

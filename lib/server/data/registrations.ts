@@ -1,7 +1,7 @@
 import "server-only";
 import type { UserActor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
-import { db } from "../db";
+import { db, type Prisma, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
 import type { LoggedIn } from "./accounts";
 import { recordEvent } from "./audit";
@@ -18,6 +18,36 @@ export interface NewAccount {
   address?: string;
 }
 
+/** An account that waits for approval, with its first session. Throws migration_possible. */
+export async function addAccount(
+  transaction: Transaction,
+  data: Omit<Prisma.UserUncheckedCreateInput, "lastLoginAt">,
+  address: string | undefined,
+): Promise<LoggedIn> {
+  const user = await transaction.user.create({
+    data: { ...data, lastLoginAt: new Date() },
+    select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
+  });
+  const legacy = await transaction.legacyAccount.findUnique({
+    where: { email: user.email },
+    select: { migratedAt: true },
+  });
+  if (legacy && legacy.migratedAt === null) throw new AppError("migration_possible");
+  const session = await beginSession(transaction, user.id);
+  const by = { kind: "person", id: user.id, address } as const;
+  await recordEvent(transaction, { kind: "account.registered", by });
+  return { ...user, sessionId: session.id, expiresAt: session.expiresAt };
+}
+
+export async function tellAdminsOfRequest(
+  transaction: Transaction,
+  { id, name, email }: Pick<LoggedIn, "id" | "name" | "email">,
+  institution: { name: string } | null,
+): Promise<void> {
+  const request = { name, email, institution: institution?.name ?? null, migrated: false };
+  await mailAdmins(transaction, { kind: "adminNewRequest", ...request }, { key: `request:${id}` });
+}
+
 /**
  * Creates an account that waits for verification and approval, its first session, and the mails to its owner and the
  * admins: all of it or nothing. Throws migration_possible for an address of the older register; an address that has
@@ -25,18 +55,7 @@ export interface NewAccount {
  */
 export async function createAccount({ email, name, passwordHash, address }: NewAccount): Promise<LoggedIn> {
   const account = await db().$transaction(async (transaction) => {
-    const user = await transaction.user.create({
-      data: { email, name, passwordHash, lastLoginAt: new Date() },
-      select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
-    });
-    const legacy = await transaction.legacyAccount.findUnique({
-      where: { email },
-      select: { migratedAt: true },
-    });
-    if (legacy && legacy.migratedAt === null) throw new AppError("migration_possible");
-    const session = await beginSession(transaction, user.id);
-    const by = { kind: "person", id: user.id, address } as const;
-    await recordEvent(transaction, { kind: "account.registered", by });
+    const user = await addAccount(transaction, { email, name, passwordHash }, address);
     const token = await issueToken(transaction, "verify", { userId: user.id });
     await enqueueMail(
       transaction,
@@ -44,13 +63,8 @@ export async function createAccount({ email, name, passwordHash, address }: NewA
       { kind: "accountRequested", name, email, code: token.secret },
       { token },
     );
-    const institution = (await institutionOfEmail(transaction, email))?.name ?? null;
-    await mailAdmins(
-      transaction,
-      { kind: "adminNewRequest", name, email, institution, migrated: false },
-      { key: `request:${user.id}` },
-    );
-    return { ...user, sessionId: session.id, expiresAt: session.expiresAt };
+    await tellAdminsOfRequest(transaction, user, await institutionOfEmail(transaction, email));
+    return user;
   });
   nudgeMailWorker();
   return account;

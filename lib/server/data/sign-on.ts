@@ -18,10 +18,10 @@ import {
 import { recordEvent } from "./audit";
 import { holdInstitutions, institutionOfEmail } from "./institution-domains";
 import { lockPerson } from "./locks";
-import { enqueueMail, mailAdmins } from "./outbox";
+import { enqueueMail } from "./outbox";
 import { authoriseOwn } from "./profiles";
+import { addAccount, tellAdminsOfRequest } from "./registrations";
 import { spendSecondFactor, spendTicket } from "./second-factor";
-import { beginSession } from "./sessions";
 import { endTokens } from "./tokens";
 import { markVerified } from "./verifications";
 
@@ -58,34 +58,16 @@ export async function createSignOnAccount(identity: ProvenIdentity, address: str
   const account = await db().$transaction(async (transaction) => {
     await holdInstitutions(transaction);
     const institution = await institutionOfEmail(transaction, email);
-    const user = await transaction.user.create({
-      data: {
-        email,
-        name,
-        verified: true,
-        institutionId: institution?.id ?? null,
-        lastLoginAt: new Date(),
-        identities: { create: { issuer, subject } },
-      },
-      select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
-    });
-    const legacy = await transaction.legacyAccount.findUnique({
-      where: { email },
-      select: { migratedAt: true },
-    });
-    if (legacy && legacy.migratedAt === null) throw new AppError("migration_possible");
-    const session = await beginSession(transaction, user.id);
+    const proved = { verified: true, institutionId: institution?.id ?? null };
+    const identities = { create: { issuer, subject } };
+    const user = await addAccount(transaction, { email, name, ...proved, identities }, address);
     const by = { kind: "person", id: user.id, address } as const;
-    for (const kind of ["account.registered", "account.verified", "account.signOnLinked"] as const) {
+    for (const kind of ["account.verified", "account.signOnLinked"] as const) {
       await recordEvent(transaction, { kind, by });
     }
     await enqueueMail(transaction, email, { kind: "signOnRequested", name, provider: providerName() });
-    await mailAdmins(
-      transaction,
-      { kind: "adminNewRequest", name, email, institution: institution?.name ?? null, migrated: false },
-      { key: `request:${user.id}` },
-    );
-    return { ...user, sessionId: session.id, expiresAt: session.expiresAt };
+    await tellAdminsOfRequest(transaction, user, institution);
+    return user;
   });
   nudgeMailWorker();
   return account;
