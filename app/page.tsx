@@ -56,7 +56,9 @@ async function readList(
   const asked = await listEntries(actor, query);
   const page = Math.min(query.page, lastPage(asked.total, query.pageSize));
   const shown = page === query.page ? asked : await listEntries(actor, { ...query, page });
-  const texts = shown.entries.map((entry) => `${entry.algorithmName}\n${entry.description ?? ""}`);
+  const texts = shown.entries.map((entry) =>
+    [entry.algorithmName, entry.algorithmType, entry.description].join("\n"),
+  );
   return { ...shown, page, marks: await findMarks(texts, shown.corrected ?? query.search) };
 }
 

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto, EntryRights } from "@/lib/domain/dto";
 import type { PhaseProgress } from "@/lib/domain/phase";
+import type { Searched } from "@/lib/domain/text-match";
 import { formatDate, truncate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
@@ -37,12 +38,14 @@ function NotSpecified() {
   return <span className="text-muted italic">{translate("notSpecified")}</span>;
 }
 
-function CardFacts({ entry, phase }: Pick<CardEntry, "entry" | "phase">) {
+function CardFacts({ entry, phase, searched }: Pick<CardEntry, "entry" | "phase"> & { searched: Searched }) {
   const translate = useTranslations("home.card");
   const { technicalReadinessLevel: level, algorithmType, activeHospital, riskClass } = entry;
   return (
     <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
-      <Fact label={translate("type")}>{algorithmType ?? <NotSpecified />}</Fact>
+      <Fact label={translate("type")}>
+        {algorithmType === null ? <NotSpecified /> : <MarkedText text={algorithmType} searched={searched} />}
+      </Fact>
       <Fact label={translate("phase")}>
         {level === null ? <NotSpecified /> : phase === null ? level : <PhaseBar {...phase} label={level} />}
       </Fact>
@@ -130,7 +133,7 @@ export function EntryCard({
           <MarkedText text={truncate(entry.description, DESCRIPTION_LENGTH)} searched={searched} />
         )}
       </p>
-      <CardFacts entry={entry} phase={phase} />
+      <CardFacts entry={entry} phase={phase} searched={searched} />
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3">
         <p className="min-w-0 wrap-anywhere text-base text-muted">
           {translate.rich("added", {

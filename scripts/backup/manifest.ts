@@ -76,7 +76,7 @@ export async function readManifest(archive: ArchiveReader, secret: string | null
   }
   if (secret !== null && !timingSafeEqual(Buffer.from(seal), Buffer.from(expected))) {
     throw new RefusedArchive(
-      `${archive.path} is verzegeld met een ander AUTH_SECRET: het is veranderd of van een ander register. Zet het secrets.json (of AUTH_SECRET) van dat register terug, of herstel zonder met --other-secret.`,
+      `${archive.path} is verzegeld met een ander AUTH_SECRET: het is veranderd of van een ander register. Zet het secrets.json (of AUTH_SECRET) van dat register terug, of herstel met --other-secret.`,
     );
   }
   const parsed = manifestSchema.safeParse(parseJson(text));

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
-import type { Actor, UserActor } from "../../domain/actor";
+import { type Actor, standingOf, type UserActor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
 import { TICKET_LIFE } from "../../domain/two-factor";
 import { db } from "../db";
@@ -33,6 +33,8 @@ const LIMITS = {
   /** The calls that lead in have as many of their own, besides what limits each of them. */
   entranceCall: (limits: Settings) => [limits.API_ANONYMOUS_CALLS, FIVE_MINUTES] as const,
   tokenCall: (limits: Settings) => [limits.API_TOKEN_CALLS, FIVE_MINUTES] as const,
+  /** Tries of one account per address or device that never wait, see waitInTurn. */
+  firstTry: () => [1, DAY] as const,
   /** Failures on one account from everywhere; only counted, see waitInTurn. */
   accountFailure: () => [Number.MAX_SAFE_INTEGER, DAY] as const,
 };
@@ -94,10 +96,15 @@ async function forgetLoginAttempts(address: string, email: string): Promise<void
   await limiterOf("login").delete(keyOf(address, email));
 }
 
-/** Counts a call of the API: by nobody in particular per address, by a program per token. People are not counted. */
+/**
+ * Counts a call of the API: by nobody in particular per address, by who waits for access per account, by a program per
+ * token; one that leads in per address, whoever makes it. People who were let in are not counted.
+ */
 export async function countCall(actor: Actor, address: string, isEntrance = false): Promise<void> {
-  if (actor.kind === "anonymous") await countAttempt(isEntrance ? "entranceCall" : "anonymousCall", address);
-  else if (actor.accessToken) await countAttempt("tokenCall", actor.accessToken.id);
+  if (isEntrance) await countAttempt("entranceCall", address);
+  else if (standingOf(actor) === "anonymous") await countAttempt("anonymousCall", address);
+  else if (standingOf(actor) === "pending") await countAttempt("anonymousCall", (actor as UserActor).id);
+  else if (actor.kind === "user" && actor.accessToken) await countAttempt("tokenCall", actor.accessToken.id);
 }
 
 /** Doubles with every failure past those that are free, up to a bound: a delay is never a lock. */
@@ -109,16 +116,24 @@ export function delayAfter(
   return past <= 0 ? 0 : Math.min(LOGIN_DELAY_MAX_SECONDS, 2 ** Math.min(past - 1, 30));
 }
 
+/** Counts one without refusing it: whether it is within the limit. */
+async function passes(limit: Limit, ...of: string[]): Promise<boolean> {
+  const { consumedPoints } = await limiterOf(limit).penalty(keyOf(...of), 1);
+  return consumedPoints <= LIMITS[limit](settings())[0];
+}
+
 /**
  * Counts an attempt on an account wherever it comes from. After many failures in a day one attempt passes at a time,
- * and the next one has to wait longer each time; the others are refused, which does not count.
+ * and the next one has to wait longer each time; the others are refused, which does not count. Whoever was not heard of
+ * that day passes with a first try: strangers who take every turn keep no owner out, and gain one guess per address.
  */
-async function waitInTurn(what: "password" | "code", account: string): Promise<void> {
+async function waitInTurn(what: "password" | "code", account: string, from: string | null): Promise<void> {
   const key = keyOf(what, account);
   const failures = limiterOf("accountFailure");
   const { consumedPoints } = await failures.penalty(key, 1);
+  const isFirstTry = from !== null && (await passes("firstTry", what, account, from));
   const delay = delayAfter(consumedPoints, settings());
-  if (delay === 0) return;
+  if (delay === 0 || isFirstTry) return;
   try {
     await limiter("accountDelay", 1, delay).consume(key);
   } catch (thrown) {
@@ -145,7 +160,7 @@ export interface LoginAttempt {
  */
 export async function countLogin({ address, email, device }: LoginAttempt): Promise<void> {
   await countLoginAttempt(device ?? address, email);
-  if (device === null) await waitInTurn("password", email);
+  if (device === null) await waitInTurn("password", email, address);
 }
 
 /** Only failures count. A known device's success says nothing of the strangers'. */
@@ -169,7 +184,7 @@ export async function forgetPasswordAgain({ id, sessionId }: UserActor): Promise
 
 /** Counts a try of a code, as countLogin does of a password. `device` is a known device, or the session that asks. */
 export async function countSecondFactorTry(userId: string, device: string | null): Promise<void> {
-  if (device === null) await waitInTurn("code", userId);
+  if (device === null) await waitInTurn("code", userId, null);
   else await countAttempt("secondFactor", userId, device);
 }
 

@@ -20,5 +20,7 @@ export async function findMarks(texts: readonly string[], search: string): Promi
   const rows = await db().$queryRaw<{ marked: string }[]>`
     SELECT ts_headline('public.register_search', translate(text, '/_', '  '), ${query}, ${options}) AS marked
     FROM unnest(${[...texts]}::text[]) WITH ORDINALITY AS given(text, number) ORDER BY number`;
-  return rows.map(({ marked }) => [...new Set([...marked.matchAll(MARKED)].map(([, word = ""]) => word))]);
+  const wordsIn = (marked: string) => [...marked.matchAll(MARKED)].map(([, word = ""]) => word);
+  // The s of a plural with an apostrophe is a word of its own to PostgreSQL.
+  return rows.map(({ marked }) => [...new Set(wordsIn(marked).filter((word) => word.length > 1))]);
 }

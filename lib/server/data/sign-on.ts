@@ -40,11 +40,14 @@ function providerName(): string {
 export async function findSignOnAccount(
   identity: ProvenIdentity,
 ): Promise<{ account: Credentials; isLinked: boolean } | null> {
+  // In this order: an account that another first login has just made is there with its identity.
+  const sameAddress = await findCredentials({ email: identity.email });
   const linked = await db().externalIdentity.findUnique({
     where: keyOf(identity),
     select: { userId: true },
   });
-  const account = await findCredentials(linked === null ? { email: identity.email } : { id: linked.userId });
+  const isSame = linked === null || linked.userId === sameAddress?.id;
+  const account = isSame ? sameAddress : await findCredentials({ id: linked.userId });
   return account === null ? null : { account, isLinked: linked !== null };
 }
 

@@ -63,7 +63,8 @@ function actionsOf(method: string): readonly string[] {
 }
 
 async function admit(request: Request): Promise<void> {
-  await countCall((await currentIdentity()).actor, clientAddress(request.headers), true);
+  const { actor } = await currentIdentity();
+  await countCall(actor, clientAddress(request.headers), actor.kind === "anonymous");
 }
 
 async function handle(request: Request, context: Context, action: string): Promise<Response> {
