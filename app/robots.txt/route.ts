@@ -1,6 +1,9 @@
 import { paths } from "@/lib/paths";
 import { settings } from "@/lib/server/env";
 
+/** Its address is a setting of the server that runs, not of the build. */
+export const dynamic = "force-dynamic";
+
 /** RFC 9309. What may not be shown says so itself (robots: noindex); this spares it the visit. */
 export function GET(): Response {
   const closed = [

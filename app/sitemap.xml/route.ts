@@ -2,6 +2,9 @@ import { countSitemapParts, listPublicEntries } from "@/lib/server/data/sitemap"
 import { problemResponse } from "@/lib/server/http/problem";
 import { sitemapAnswer, sitemapIndexAnswer } from "@/lib/server/http/sitemap";
 
+/** Its address is a setting of the server that runs, not of the build. */
+export const dynamic = "force-dynamic";
+
 /** The sitemap, or where its parts are when there are several. */
 export async function GET(request: Request): Promise<Response> {
   try {

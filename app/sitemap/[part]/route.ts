@@ -3,6 +3,9 @@ import { countSitemapParts, listPublicEntries } from "@/lib/server/data/sitemap"
 import { problemResponse } from "@/lib/server/http/problem";
 import { sitemapAnswer } from "@/lib/server/http/sitemap";
 
+/** Its address is a setting of the server that runs, not of the build. */
+export const dynamic = "force-dynamic";
+
 type Context = { params: Promise<{ part: string }> };
 
 /** One part of the sitemap, numbered from 1. */
