@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { showToast } from "@/lib/client/toast";
 import { ModalDialog } from "../form/modal-dialog";
 import { Button } from "../ui/button";
@@ -21,6 +21,9 @@ export interface Secret {
 function ShownOnce({ secret, onDone }: { secret: Secret; onDone: () => void }) {
   const { title, warning, lines, done } = secret;
   const translate = useTranslations("profile.shownOnce");
+  const box = useRef<HTMLDivElement>(null);
+  // The form that was sent made way for this, and the focus with it.
+  useEffect(() => box.current?.focus(), []);
 
   async function copy() {
     try {
@@ -32,7 +35,7 @@ function ShownOnce({ secret, onDone }: { secret: Secret; onDone: () => void }) {
   }
 
   return (
-    <div className="mt-3 space-y-5">
+    <div ref={box} tabIndex={-1} className="mt-3 space-y-5 rounded-control">
       <Callout kind="warning" role="status">
         {warning}
       </Callout>

@@ -95,6 +95,8 @@ describe("two-step verification on the profile", () => {
     await user.type(within(dialog).getByLabelText("Code"), "123456");
     await user.click(within(dialog).getByRole("button", { name: "Verder" }));
     expect(await within(dialog).findByText("abcde-fgh23")).toBeVisible();
+    expect(document.activeElement).toContainElement(within(dialog).getByText("abcde-fgh23"));
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
     await user.keyboard("{Escape}");
     expect(within(dialog).getByText("bcdef-ghj34")).toBeVisible();
     expect(refresh).not.toHaveBeenCalled();
