@@ -177,7 +177,7 @@ test("a new e-mail address counts once its mailed link is opened: the old one is
   await page.goto(linkTo("/verify-email", await readMail(next, "emailChangeConfirm")));
   await expect(page.getByLabel("E-mailadres", { exact: true })).toHaveValue(next);
   await untilSolved(page);
-  await page.getByRole("button", { name: "Activeer account" }).click();
+  await page.getByRole("button", { name: "Bevestig dit e-mailadres" }).click();
   await expect(page.getByRole("main").getByRole("status")).toContainText("Email verificatie compleet");
   await page.getByRole("link", { name: "Naar het register" }).click();
   await account(page).getByRole("link", { name }).click();

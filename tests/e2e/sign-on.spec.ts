@@ -103,13 +103,15 @@ test("whoever turns back, or has no proved address, reads why on the login page"
   await page.goto("/login?callbackUrl=%2Fdashboard");
   await begin(page).click();
   await page.getByRole("button", { name: "Annuleren" }).click();
-  await expect(page.getByRole("alert")).toHaveText(
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
     "U hebt het inloggen met Ziekenhuis Oost afgebroken. Er is niet ingelogd.",
   );
   await begin(page).click();
   await logInThere(page, sub, `${sub}@oost.example`, false);
   await expect(page).toHaveURL("/login?signOn=unverified&callbackUrl=%2Fdashboard");
-  await expect(page.getByRole("alert")).toContainText("Ziekenhuis Oost gaf geen bevestigd e-mailadres door");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Ziekenhuis Oost gaf geen bevestigd e-mailadres door",
+  );
   await expectAccessibleEverywhere(page);
 });
 
