@@ -6,12 +6,9 @@ import { formMessages } from "@/components/account/form-messages";
 import { MigrateSteps } from "@/components/account/migrate-steps";
 import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths } from "@/lib/paths";
+import { type QueryValue, singleValue } from "@/lib/search-params";
 
-type Props = { searchParams: Promise<{ token?: string | string[]; email?: string | string[] }> };
-
-function single(value: string | string[] | undefined): string {
-  return typeof value === "string" ? value : "";
-}
+type Props = { searchParams: Promise<{ token?: QueryValue; email?: QueryValue }> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const translate = await getTranslations("account.migrate");
@@ -33,7 +30,7 @@ export default async function MigratePage({ searchParams }: Props) {
   return (
     <AccountPage title={translate("title")} intro={translate("intro")}>
       <NextIntlClientProvider messages={formMessages(messages)}>
-        <MigrateSteps email={single(query.email)} token={single(query.token)} />
+        <MigrateSteps email={singleValue(query.email)} token={singleValue(query.token)} />
       </NextIntlClientProvider>
       <p className="mt-8 border-line border-t pt-6">
         {translate("noLegacy")}{" "}

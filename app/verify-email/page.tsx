@@ -7,14 +7,11 @@ import { VerifyForm } from "@/components/account/verify-form";
 import { TOKEN_LENGTH } from "@/lib/domain/account-rules";
 import { standingOf } from "@/lib/domain/actor";
 import { paths } from "@/lib/paths";
+import { type QueryValue, singleValue } from "@/lib/search-params";
 import { captchaProvider } from "@/lib/server/captcha/captcha";
 import { currentActor } from "@/lib/server/session";
 
-type Props = { searchParams: Promise<{ token?: string | string[]; email?: string | string[] }> };
-
-function single(value: string | string[] | undefined): string {
-  return typeof value === "string" ? value : "";
-}
+type Props = { searchParams: Promise<{ token?: QueryValue; email?: QueryValue }> };
 
 /** A code of six digits proves the address of a new account; the longer secret, which nobody types, a changed one. */
 function isNewAddress(token: string): boolean {
@@ -25,7 +22,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const translate = await getTranslations("account.verify");
   const { token, email } = await searchParams;
   return {
-    title: translate(isNewAddress(single(token)) ? "newAddress.title" : "title"),
+    title: translate(isNewAddress(singleValue(token)) ? "newAddress.title" : "title"),
     description: translate("description"),
     alternates: { canonical: paths.verifyEmail },
     ...(token || email ? { robots: { index: false } } : {}),
@@ -41,10 +38,10 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   ]);
   const isLoggedIn = actor.kind === "user";
   const ownEmail = isLoggedIn ? actor.email : "";
-  const email = single(query.email) || ownEmail;
+  const email = singleValue(query.email) || ownEmail;
   // Of another address, such as one's new one, nothing is known, and nothing would be said.
   const verified = isLoggedIn && actor.verified && email.trim().toLowerCase() === ownEmail;
-  const token = single(query.token);
+  const token = singleValue(query.token);
   const newAddress = isNewAddress(token);
   return (
     <AccountPage title={translate(newAddress ? "newAddress.title" : "title")}>

@@ -60,7 +60,10 @@ export function RefusedPanel() {
   );
 }
 
-/** In place of the list for an account that is not approved yet. The warning stays. `verifyAddress` is for who has that to do. */
+/**
+ * In place of the list for an account that is not approved yet. The warning stays. `verifyAddress` is where to prove the
+ * e-mail address, for who has not done that.
+ */
 export function PendingPanel({ verifyAddress }: { verifyAddress: string | null }) {
   const translate = useTranslations("home.pending");
   return (

@@ -2,10 +2,14 @@ import { createAdmin } from "@/lib/server/auth/first-admin";
 import { verifyPassword } from "@/lib/server/auth/password";
 import { db } from "@/lib/server/db";
 import { api } from "../support/api";
+import { CHEAP_CAPTCHA, captchaToken } from "../support/captcha";
 import { emptyDatabase } from "../support/database";
+import { lastMail, linkIn } from "../support/mails";
 import { makePerson, newAccessToken } from "../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
+
+Object.assign(process.env, CHEAP_CAPTCHA);
 
 beforeEach(emptyDatabase);
 
@@ -62,7 +66,17 @@ describe("npm run admin:create", () => {
     const program = await newAccessToken(thief.id, "write");
     const twoFactor = { create: { sealed: new Uint8Array([1]), confirmedAt: new Date() } };
     await db().user.update({ where: { id: thief.id }, data: { verified: false, twoFactor } });
+    const elsewhere = "kraker@elders.example";
+    await api("PUT", `/api/users/${thief.id}`, {
+      token: thief.token,
+      json: { name: "Kwade Kraker", email: elsewhere, password: "wolk-fiets-94" },
+    });
+    const link = linkIn(await lastMail(elsewhere, "emailChangeConfirm"), "/verify-email");
     await createAdmin(WHO, null);
+    // Nor does a change of address that they had asked for take the account along.
+    const token = link.searchParams.get("token");
+    const json = { email: elsewhere, token, captchaToken: await captchaToken() };
+    expect((await api("POST", "/api/auth/verify", { json })).body.code).toBe("token_invalid");
     expect(await stored()).toMatchObject({ name: "Eerste Beheerder", role: "ADMIN", passwordHash: null });
     for (const { token } of [thief, program]) {
       expect((await api("GET", "/api/algorithm", { token })).status).toBe(401);

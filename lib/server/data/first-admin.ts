@@ -3,9 +3,9 @@ import { db } from "../db";
 import { endAccessTokens } from "./access-tokens";
 import { lockAdmins } from "./admins";
 import { recordEvent } from "./audit";
+import { clearClaim } from "./claims";
 import { holdInstitutions } from "./institution-domains";
 import { createPasswordLink } from "./password-resets";
-import { removeSecondFactor } from "./second-factor";
 import { endTokens } from "./tokens";
 import { markVerified } from "./verifications";
 
@@ -26,7 +26,7 @@ export interface MadeAdmin {
 /**
  * Makes an account an admin, which is created when nobody has the address; for the command line, whose user has the
  * database anyway. A password that is given takes the place of the one before, which ends the account's sessions and
- * access tokens; so does an address that nobody had proved, of which no password or second factor stays either.
+ * access tokens; so does an address that nobody had proved, of which nothing stays (clearClaim).
  */
 export async function makeAdmin({ email, name, passwordHash }: NewAdmin): Promise<MadeAdmin> {
   return db().$transaction(async (transaction) => {
@@ -39,7 +39,8 @@ export async function makeAdmin({ email, name, passwordHash }: NewAdmin): Promis
     const rights = { role: "ADMIN", allowAccess: true, blockedAt: null, refusedAt: null } as const;
     // Whoever had claimed the address without proof is not the admin that is meant.
     const isUnproved = known !== null && !known.verified;
-    const password = passwordHash === null && !isUnproved ? {} : { passwordHash };
+    if (isUnproved) await clearClaim(transaction, known.id, { kind: "command" });
+    const password = passwordHash === null ? {} : { passwordHash };
     const user = await transaction.user.upsert({
       where: { email },
       create: { email, name, ...rights, ...password },
@@ -49,8 +50,7 @@ export async function makeAdmin({ email, name, passwordHash }: NewAdmin): Promis
     await recordEvent(transaction, { kind: "user.madeAdmin", by: { kind: "command" }, subject: user.id });
     await markVerified(transaction, user.id, email);
     await endTokens(transaction, { userId: user.id }, ["verify"]);
-    if (isUnproved) await removeSecondFactor(transaction, user.id);
-    if (known && (passwordHash !== null || isUnproved)) {
+    if (known && passwordHash !== null) {
       await transaction.session.deleteMany({ where: { userId: user.id } });
       await endAccessTokens(transaction, user.id, { kind: "command" });
     }

@@ -4,17 +4,16 @@ import { AppError } from "../../domain/errors";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../../schemas/legacy";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
-import { endAccessTokens } from "./access-tokens";
 import { recordEvent } from "./audit";
+import { clearClaim } from "./claims";
 import { getDataModel } from "./data-model";
 import { columnsOf } from "./entries";
 import { holdHospitals } from "./hospitals";
 import { holdInstitutions, institutionOfEmail } from "./institution-domains";
 import { mailAdmins } from "./outbox";
-import { removeSecondFactor } from "./second-factor";
 import { forgetStatistics } from "./statistics";
 import { mailToken, pretendToMail } from "./token-mails";
-import { endTokens, spendToken } from "./tokens";
+import { spendToken } from "./tokens";
 
 /** Where an entry that came along is from; see Entry.sourceKey. */
 const SOURCE = "legacy:";
@@ -74,19 +73,13 @@ async function takeAccount(
     }
     return created;
   }
-  if (!known.verified) {
-    await transaction.session.deleteMany({ where: { userId: known.id } });
-    await endAccessTokens(transaction, known.id, { kind: "person", id: known.id, address });
-    await removeSecondFactor(transaction, known.id);
-    await transaction.profileImage.deleteMany({ where: { userId: known.id } });
-    await endTokens(transaction, { userId: known.id }, ["verify", "reset", "emailChange"]);
-  }
+  if (!known.verified) await clearClaim(transaction, known.id, { kind: "person", id: known.id, address });
   return transaction.user.update({
     where: { id: known.id },
     data: {
       allowAccess: known.allowAccess || allowAccess,
       ...proved,
-      ...(known.verified ? {} : { passwordHash: null, name, imageUrl: null }),
+      ...(known.verified ? {} : { name }),
     },
     select,
   });

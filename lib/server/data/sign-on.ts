@@ -7,7 +7,6 @@ import type { ProvenIdentity } from "../auth/sign-on/claims";
 import { signOnConfiguration } from "../auth/sign-on/configuration";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
-import { endAccessTokens } from "./access-tokens";
 import {
   type Credentials,
   findCredentials,
@@ -16,13 +15,12 @@ import {
   tellOfRecoveryCode,
 } from "./accounts";
 import { recordEvent } from "./audit";
+import { endAccess } from "./claims";
 import { holdInstitutions, institutionOfEmail } from "./institution-domains";
-import { lockPerson } from "./locks";
 import { enqueueMail } from "./outbox";
 import { authoriseOwn } from "./profiles";
 import { addAccount, tellAdminsOfRequest } from "./registrations";
 import { spendSecondFactor, spendTicket } from "./second-factor";
-import { endTokens } from "./tokens";
 import { markVerified } from "./verifications";
 
 type Ticket = { id: string; expiresAt: Date };
@@ -113,17 +111,6 @@ export async function logInBySignOn(
 }
 
 /**
- * Takes away whatever somebody may have left in an account whose address was never proved, in the hope that its owner
- * would come: sessions, tokens of programs, codes and links under way. The password goes too (joinSignOn).
- */
-async function clearUnproved(transaction: Transaction, userId: string): Promise<void> {
-  await lockPerson(transaction, userId);
-  await transaction.session.deleteMany({ where: { userId } });
-  await endAccessTokens(transaction, userId);
-  await endTokens(transaction, { userId }, ["verify", "reset", "emailChange"]);
-}
-
-/**
  * Joins an identity to the account that has its address, once password and second factor were given, and begins a
  * session. An account whose address was never proved is proved by it, and keeps neither the password, which whoever
  * requested the account knows, nor anything else of theirs. Throws otp_invalid and login_expired.
@@ -146,7 +133,8 @@ export async function joinSignOn(
       select: { email: true, verified: true },
     });
     if (taken !== null || user?.email !== email) throw new AppError("login_expired");
-    if (!user.verified) await clearUnproved(transaction, userId);
+    // Its second factor was just given, so it is theirs; the password goes below.
+    if (!user.verified) await endAccess(transaction, userId);
     const person = await openSession(transaction, account, address, "session.signOn");
     await transaction.externalIdentity.deleteMany({ where: { userId, issuer } });
     await transaction.externalIdentity.create({ data: { issuer, subject, userId } });

@@ -64,7 +64,10 @@ function ownedBy(owner: TokenOwner): Prisma.Sql {
     : Prisma.sql`legacy_account_id = ${owner.legacyAccountId}`;
 }
 
-/** Ends the owner's unused tokens of these kinds; mails that still wait to carry one are not sent any more. Gives whether there was any. */
+/**
+ * Ends the owner's unused tokens of these kinds; mails that still wait to carry one are not sent any more. Gives whether
+ * there was any.
+ */
 export async function endTokens(
   transaction: Transaction,
   owner: TokenOwner,
