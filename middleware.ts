@@ -65,7 +65,8 @@ export async function middleware(request: NextRequest) {
   const refused = refuseMethod(request);
   const response = refused ?? (await gate(request)) ?? NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  for (const [name, value] of Object.entries(hardeningHeaders())) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(hardeningHeaders(request.nextUrl.pathname)))
+    response.headers.set(name, value);
   const id = request.headers.get(REQUEST_ID_HEADER);
   if (id !== null) response.headers.set(REQUEST_ID_HEADER, id);
   return response;

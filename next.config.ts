@@ -1,7 +1,18 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withNextIntl = createNextIntlPlugin("./lib/server/i18n.ts");
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./lib/server/i18n.ts",
+  experimental: {
+    // Sentences are parsed by the build, so that no page loads the parser.
+    messages: {
+      path: ["./lib/messages/nl", "./lib/messages/en"],
+      locales: "infer",
+      format: "json",
+      precompile: true,
+    },
+  },
+});
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -14,6 +25,7 @@ const config: NextConfig = {
     "pg",
     "sharp",
     "nodemailer",
+    "satori",
     // One instance for the start of the server and for its requests.
     "pino",
     "prom-client",
@@ -21,6 +33,8 @@ const config: NextConfig = {
   ],
   // forbidden(): a page that answers 403.
   experimental: { authInterrupts: true },
+  // Whoever runs no script finds a page's title and description in its head: Next would send them after the page.
+  htmlLimitedBots: /.*/,
   images: { unoptimized: true },
   typedRoutes: false,
 };

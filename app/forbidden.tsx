@@ -1,18 +1,5 @@
-import Link from "next/link";
-import { getTranslations } from "next-intl/server";
-import { buttonClass } from "@/components/ui/button";
-import { paths } from "@/lib/paths";
+import { ForbiddenMessage } from "@/components/layout/forbidden-message";
 
-/** What every 403 of a page shows, in place. */
-export default async function Forbidden() {
-  const translate = await getTranslations();
-  return (
-    <div className="page-width py-20">
-      <h1>{translate("form.forbidden.title")}</h1>
-      <p className="mt-4 mb-8 max-w-[44rem] text-lg text-muted">{translate("form.forbidden.text")}</p>
-      <Link href={paths.home} className={buttonClass("primary")}>
-        {translate("common.backHome")}
-      </Link>
-    </div>
-  );
+export default function Forbidden() {
+  return <ForbiddenMessage />;
 }

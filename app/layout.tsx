@@ -11,19 +11,22 @@ import { Header } from "@/components/layout/header";
 import { THEMES, type Theme } from "@/components/layout/themes";
 import { Toaster } from "@/components/layout/toaster";
 import { settings } from "@/lib/server/env";
+import { linkTags } from "@/lib/server/page-metadata";
 import { currentActor } from "@/lib/server/session";
 
-const sans = localFont({
+// next/font calls a family after its constant, which may not be a word that CSS has a meaning for, such as serif.
+const sourceSans = localFont({
   src: "../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
   variable: "--font-source-sans",
   weight: "200 900",
-  display: "swap",
+  // Letters that come too late for the first drawing wait for the next page: nothing jumps.
+  display: "optional",
 });
-const serif = localFont({
-  src: "../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2",
+const sourceSerif = localFont({
+  src: "../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
   variable: "--font-source-serif",
   weight: "200 900",
-  display: "swap",
+  display: "optional",
   adjustFontFallback: "Times New Roman",
 });
 
@@ -33,6 +36,8 @@ export async function generateMetadata(): Promise<Metadata> {
     metadataBase: new URL(settings().APP_URL),
     title: { default: translate("siteTitle"), template: `%s – ${translate("siteName")}` },
     description: translate("siteDescription"),
+    applicationName: translate("siteName"),
+    ...linkTags(),
   };
 }
 
@@ -60,22 +65,25 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={locale}
-      className={`${sans.variable} ${serif.variable}`}
+      className={`${sourceSans.variable} ${sourceSerif.variable}`}
       {...(theme === "system" ? {} : { "data-theme": theme })}
     >
-      <body className="flex min-h-dvh flex-col">
+      <body>
         <NextIntlClientProvider locale={locale} messages={{ common: messages.common }}>
-          <a
-            href="#inhoud"
-            className="-translate-y-full fixed top-0 left-0 z-50 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
-          >
-            {translate("skipToContent")}
-          </a>
-          <Header actor={actor} isExample={settings().EMBEDDED_DATABASE === true} />
-          <main id="inhoud" tabIndex={-1} className="flex-1 outline-none">
-            {children}
-          </main>
-          <Footer theme={theme} />
+          <div className="flex min-h-dvh flex-col">
+            <a
+              href="#inhoud"
+              className="-translate-y-full fixed top-0 left-0 z-50 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+            >
+              {translate("skipToContent")}
+            </a>
+            <Header actor={actor} isExample={settings().EMBEDDED_DATABASE === true} />
+            <main id="inhoud" tabIndex={-1} className="flex-1 outline-none">
+              {children}
+            </main>
+            <Footer theme={theme} />
+          </div>
+          {/* Below the page and not in it: on a short page it would push the footer up when its script has come. */}
           <CookieNotice />
           <Toaster />
         </NextIntlClientProvider>

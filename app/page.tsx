@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
+import { StructuredData } from "@/components/layout/structured-data";
 import { registerAddress } from "@/components/register/addresses";
 import { FloatingActions } from "@/components/register/floating-actions";
 import { Hero } from "@/components/register/hero";
@@ -9,7 +10,7 @@ import { NoticeBox } from "@/components/register/notice-box";
 import { PublicNumbers } from "@/components/register/public-numbers";
 import { RegisterList } from "@/components/register/register-list";
 import { RegisterProvider } from "@/components/register/register-provider";
-import { SearchForm } from "@/components/register/search-form";
+import { SearchBox } from "@/components/register/search-box";
 import type { Actor, UserActor } from "@/lib/domain/actor";
 import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
 import type { EntryDto, Facets } from "@/lib/domain/dto";
@@ -19,26 +20,29 @@ import { orderFacetValues } from "@/lib/domain/facet-list";
 import { lastPage } from "@/lib/domain/pagination";
 import { may } from "@/lib/domain/permissions";
 import { phaseProgress } from "@/lib/domain/phase";
+import { registerData } from "@/lib/domain/structured-data";
 import { paths } from "@/lib/paths";
 import { readPageQuery } from "@/lib/schemas/entry-query";
 import { getDataModel } from "@/lib/server/data/data-model";
-import { cardRights, type EntryPage, listEntries } from "@/lib/server/data/entries";
+import { cardRights, type EntryPage, listEntries } from "@/lib/server/data/entry-list";
 import { getFacets } from "@/lib/server/data/facets";
 import { listNotices } from "@/lib/server/data/notices";
 import { wasRefused } from "@/lib/server/data/registrations";
 import { findMarks } from "@/lib/server/data/search-marks";
 import { getStatistics } from "@/lib/server/data/statistics";
+import { settings } from "@/lib/server/env";
+import { publicPage } from "@/lib/server/page-metadata";
 import { currentActor } from "@/lib/server/session";
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("home");
-  return {
+  return publicPage({
     title: { absolute: translate("metaTitle") },
     description: translate("metaDescription"),
-    alternates: { canonical: paths.home },
-  };
+    path: paths.home,
+  });
 }
 
 function readParameters(given: SearchParams): URLSearchParams {
@@ -53,9 +57,10 @@ async function readList(
   actor: UserActor,
   query: EntryQuery,
 ): Promise<EntryPage & { page: number; marks: string[][] }> {
-  const asked = await listEntries(actor, query);
+  const asked = await listEntries(actor, query, { hasFacets: true });
   const page = Math.min(query.page, lastPage(asked.total, query.pageSize));
-  const shown = page === query.page ? asked : await listEntries(actor, { ...query, page });
+  const shown =
+    page === query.page ? asked : await listEntries(actor, { ...query, page }, { hasFacets: true });
   const texts = shown.entries.map((entry) =>
     [entry.algorithmName, entry.algorithmType, entry.description].join("\n"),
   );
@@ -102,7 +107,7 @@ async function Register({ actor, model, query }: { actor: UserActor; model: Data
     <NextIntlClientProvider messages={messages}>
       <RegisterProvider query={query}>
         <Hero>
-          <SearchForm />
+          <SearchBox />
         </Hero>
         <div className="page-width space-y-8 pt-6 pb-8">
           <NoticeBox notices={notices} />
@@ -131,8 +136,17 @@ async function NoList({ actor, target }: { actor: Actor; target: string }) {
 }
 
 async function WithoutList({ actor, query }: { actor: Actor; query: EntryQuery }) {
-  const [notices, statistics] = await Promise.all([listNotices(), getStatistics()]);
+  const [notices, statistics, translate] = await Promise.all([
+    listNotices(),
+    getStatistics(),
+    getTranslations("common"),
+  ]);
   const target = registerAddress(query);
+  const words = {
+    site: settings().APP_URL,
+    name: translate("siteName"),
+    description: translate("siteDescription"),
+  };
   return (
     <>
       <Hero />
@@ -144,6 +158,7 @@ async function WithoutList({ actor, query }: { actor: Actor; query: EntryQuery }
         <NoticeBox notices={notices} />
         <FloatingActions canAdd={actor.kind === "anonymous"} />
       </div>
+      <StructuredData data={registerData(words)} />
     </>
   );
 }

@@ -19,6 +19,11 @@ export const paths = {
   notFound: "/not-found",
   profile: (id: string) => `/profile/${encodeURIComponent(id)}`,
   profileImage: (imageUrl: string) => `/public/images/${encodeURIComponent(imageUrl)}`,
+  /** What other sites show beside a link to the register, to the dashboard, or to an entry as it is in this version. */
+  registerPicture: "/opengraph/register.png",
+  dashboardPicture: "/opengraph/dashboard.png",
+  entryPicture: (id: string, version: number) =>
+    `/opengraph/algorithm/${encodeURIComponent(id)}.png?v=${version}`,
   /** What stands in for a person's image. */
   placeholderImage: "/profile-placeholder.svg",
   entry: (id: string, action: "detail" | "edit" | "delete" | "new" = "detail") =>
@@ -52,6 +57,7 @@ export const paths = {
     entryAuthor: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/author`,
     deletionRequest: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/deletion-request`,
     facets: "/api/algorithm/facets",
+    suggestions: (search: string) => `/api/algorithm/suggestions?${new URLSearchParams({ search })}`,
     dataModel: "/api/algorithm/dataModel",
     about: "/api/aboutdata",
     notifications: "/api/notifications",

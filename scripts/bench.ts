@@ -5,6 +5,8 @@ import { parseArgs } from "node:util";
 import { type RunningRegister, startRegister } from "../tests/support/server";
 import { type Benchmark, readFlags } from "./bench/benchmark";
 import { loginBenchmark } from "./bench/login";
+import { scaleBenchmark } from "./bench/scale";
+import { streamBenchmark } from "./bench/stream";
 import { finish, stopOnSignal } from "./check/finish";
 import { removeCluster } from "./embedded/cluster";
 import { prepare } from "./ground/prepare";
@@ -12,7 +14,11 @@ import { inProject } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
 
 /** `npm run bench [-- NAME --FLAG N]`: measures what has a target; without a name all of it, with the usual flags. */
-const BENCHMARKS: Readonly<Record<string, Benchmark>> = { login: loginBenchmark };
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  scale: scaleBenchmark,
+  stream: streamBenchmark,
+  login: loginBenchmark,
+};
 
 function chosen(args: string[]): [Benchmark, Record<string, number>][] {
   const names = Object.keys(BENCHMARKS);

@@ -1,25 +1,41 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { StructuredData } from "@/components/layout/structured-data";
 import { ContentBlocks } from "@/components/ui/content-blocks";
+import { registerData } from "@/lib/domain/structured-data";
 import { paths } from "@/lib/paths";
 import { listContentBlocks } from "@/lib/server/data/content-blocks";
+import { settings } from "@/lib/server/env";
+import { publicPage } from "@/lib/server/page-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("pages");
-  return {
+  return publicPage({
     title: translate("about.title"),
     description: translate("about.description"),
-    alternates: { canonical: paths.about },
-  };
+    path: paths.about,
+  });
 }
 
 export default async function AboutPage() {
-  const [blocks, translate] = await Promise.all([listContentBlocks("about"), getTranslations("pages")]);
+  const [blocks, translate, common] = await Promise.all([
+    listContentBlocks("about"),
+    getTranslations("pages"),
+    getTranslations("common"),
+  ]);
+  const words = {
+    site: settings().APP_URL,
+    name: common("siteName"),
+    description: common("siteDescription"),
+  };
   return (
-    <ContentBlocks
-      title={translate("about.title")}
-      blocks={blocks}
-      labels={{ contents: translate("contents"), empty: translate("empty") }}
-    />
+    <>
+      <ContentBlocks
+        title={translate("about.title")}
+        blocks={blocks}
+        labels={{ contents: translate("contents"), empty: translate("empty") }}
+      />
+      <StructuredData data={registerData(words)} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { forbidden, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AuditSection } from "@/components/admin/audit-section";
@@ -23,16 +23,17 @@ import { listNotices } from "@/lib/server/data/notices";
 import { listTroubledMails } from "@/lib/server/data/outbox";
 import { listUsers } from "@/lib/server/data/users";
 import { currentActor } from "@/lib/server/session";
+import { inPlace, refuse } from "../in-place";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("admin"))("title"), robots: { index: false } };
 }
 
-export default async function AdminPage() {
+async function AdminPage() {
   const actor = await currentActor();
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.admin));
   // Who is no admin was sent home by the middleware; this is the lock behind it.
-  if (!may(actor, "admin.area")) forbidden();
+  if (!may(actor, "admin.area")) refuse(403);
   const [
     notices,
     users,
@@ -74,3 +75,5 @@ export default async function AdminPage() {
     </div>
   );
 }
+
+export default inPlace(AdminPage);

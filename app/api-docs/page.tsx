@@ -5,15 +5,16 @@ import { ApiDocs } from "@/components/api-docs/api-docs";
 import { paths } from "@/lib/paths";
 import { describeApi } from "@/lib/server/http/openapi";
 import { describeErrors } from "@/lib/server/http/openapi-errors";
+import { publicPage } from "@/lib/server/page-metadata";
 import { API_ROUTES } from "../api/routes";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("apiDocs");
-  return {
+  return publicPage({
     title: translate("title"),
     description: translate("description"),
-    alternates: { canonical: paths.apiDocs },
-  };
+    path: paths.apiDocs,
+  });
 }
 
 export default async function ApiDocsPage() {

@@ -22,6 +22,7 @@ export const OTHER_API_ROUTES: RouteTable = {
   "/api/algorithm": () => import("./algorithm/route"),
   "/api/algorithm/dataModel": () => import("./algorithm/dataModel/route"),
   "/api/algorithm/facets": () => import("./algorithm/facets/route"),
+  "/api/algorithm/suggestions": () => import("./algorithm/suggestions/route"),
   "/api/algorithm/{id}": () => import("./algorithm/[id]/route"),
   "/api/algorithm/{id}/author": () => import("./algorithm/[id]/author/route"),
   "/api/algorithm/{id}/deletion-request": () => import("./algorithm/[id]/deletion-request/route"),

@@ -5,15 +5,16 @@ import { AccountPage } from "@/components/account/account-page";
 import { ContactForm } from "@/components/account/contact-form";
 import { formMessages } from "@/components/account/form-messages";
 import { paths } from "@/lib/paths";
+import { publicPage } from "@/lib/server/page-metadata";
 import { currentActor } from "@/lib/server/session";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("account.contact");
-  return {
+  return publicPage({
     title: translate("title"),
     description: translate("description"),
-    alternates: { canonical: paths.contact },
-  };
+    path: paths.contact,
+  });
 }
 
 export default async function ContactPage() {

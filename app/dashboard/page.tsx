@@ -4,20 +4,25 @@ import { FOLDED_BARS } from "@/components/charts/bar-rules";
 import { ChartCard } from "@/components/dashboard/chart-card";
 import { splitColumns } from "@/components/dashboard/columns";
 import { Headlines } from "@/components/dashboard/headlines";
+import { StructuredData } from "@/components/layout/structured-data";
 import { fieldCharts } from "@/lib/domain/statistics";
+import { dashboardData } from "@/lib/domain/structured-data";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { getStatistics } from "@/lib/server/data/statistics";
+import { settings } from "@/lib/server/env";
+import { DASHBOARD_PICTURE, publicPage } from "@/lib/server/page-metadata";
 import { currentActor } from "@/lib/server/session";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("dashboard");
-  return {
+  return publicPage({
     title: translate("metaTitle"),
     description: translate("metaDescription"),
-    alternates: { canonical: paths.dashboard },
-  };
+    path: paths.dashboard,
+    picture: DASHBOARD_PICTURE,
+  });
 }
 
 export default async function DashboardPage() {
@@ -29,6 +34,16 @@ export default async function DashboardPage() {
   ]);
   const { algorithms, developers, hospitals, facets, countedAt } = statistics;
   const passesLogin = actor.kind === "anonymous";
+  const numbers = [
+    { count: algorithms, of: translate("algorithms", { count: algorithms }) },
+    { count: developers, of: translate("developers", { count: developers }) },
+    { count: hospitals, of: translate("hospitals", { count: hospitals }) },
+  ];
+  const words = {
+    site: settings().APP_URL,
+    name: translate("title"),
+    description: translate("metaDescription"),
+  };
   const hrefOf = (field: string, value: string) => {
     const target = paths.filtered(field, value);
     return passesLogin ? paths.loginThen(target) : target;
@@ -37,14 +52,7 @@ export default async function DashboardPage() {
     <div className="page-width py-10 sm:py-14">
       <h1>{translate("title")}</h1>
       <p className="mt-3 mb-8 text-lg text-muted">{translate("counted", { date: formatDate(countedAt) })}</p>
-      <Headlines
-        label={translate("headlines")}
-        numbers={[
-          { count: algorithms, of: translate("algorithms", { count: algorithms }) },
-          { count: developers, of: translate("developers", { count: developers }) },
-          { count: hospitals, of: translate("hospitals", { count: hospitals }) },
-        ]}
-      />
+      <Headlines label={translate("headlines")} numbers={numbers} />
       <p className="no-print mt-6 text-muted">{translate(passesLogin ? "followHintLogin" : "followHint")}</p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         {splitColumns(fieldCharts(model, facets), FOLDED_BARS).map((column) => (
@@ -55,6 +63,7 @@ export default async function DashboardPage() {
           </div>
         ))}
       </div>
+      <StructuredData data={dashboardData(words, statistics, numbers)} />
     </div>
   );
 }

@@ -1,6 +1,10 @@
-import { notFound } from "next/navigation";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { inPlace, refuse } from "../in-place";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("common"))("notFoundTitle"), robots: { index: false } };
+}
 
 /** Where unknown paths are sent; answers status 404. */
-export default function NotFoundPage() {
-  notFound();
-}
+export default inPlace(() => refuse(404));

@@ -10,15 +10,16 @@ import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths } from "@/lib/paths";
 import { captchaProvider } from "@/lib/server/captcha/captcha";
 import { settings } from "@/lib/server/env";
+import { publicPage } from "@/lib/server/page-metadata";
 import { currentActor } from "@/lib/server/session";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("account.register");
-  return {
+  return publicPage({
     title: translate("title"),
     description: translate("description"),
-    alternates: { canonical: paths.register },
-  };
+    path: paths.register,
+  });
 }
 
 export default async function RegisterPage() {

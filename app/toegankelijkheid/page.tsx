@@ -3,14 +3,15 @@ import { getTranslations } from "next-intl/server";
 import { ContentBlocks } from "@/components/ui/content-blocks";
 import { paths } from "@/lib/paths";
 import { listContentBlocks } from "@/lib/server/data/content-blocks";
+import { publicPage } from "@/lib/server/page-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("pages");
-  return {
+  return publicPage({
     title: translate("accessibility.title"),
     description: translate("accessibility.description"),
-    alternates: { canonical: paths.accessibility },
-  };
+    path: paths.accessibility,
+  });
 }
 
 export default async function AccessibilityPage() {

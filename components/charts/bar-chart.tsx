@@ -27,7 +27,8 @@ function useSeen() {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
       },
-      { rootMargin: "200px" },
+      // What only peeps over the lower edge is not being looked at: a phone's first load goes without the script.
+      { rootMargin: "0px 0px -10%" },
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -36,7 +37,7 @@ function useSeen() {
 }
 
 /**
- * A horizontal bar chart that loads its script when it is scrolled near. Its height comes from rows in the page's own
+ * A horizontal bar chart that loads its script when it is scrolled into view. Its height comes from rows in the page's own
  * HTML, one per bar, so that nothing jumps. Without scripts it takes no room: the table beside it has the numbers.
  */
 export function BarChart({ bars, labels }: { bars: readonly Bar[]; labels: BarChartLabels }) {

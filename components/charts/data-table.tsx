@@ -1,9 +1,11 @@
-import Link from "next/link";
 import { formatNumber } from "@/lib/format";
 import { Icon } from "../ui/icon";
 import type { Bar } from "./bar-rules";
 
-/** The numbers of a chart as a table, folded behind its name; open where there are no scripts, and on paper. */
+/**
+ * The numbers of a chart as a table, folded behind its name; open where there are no scripts, and on paper. Its links
+ * are plain: more than a hundred that the page's script had to take over made phones wait.
+ */
 export function DataTable({
   bars,
   labels,
@@ -37,9 +39,9 @@ export function DataTable({
           {bars.map(({ label, count, href }) => (
             <tr key={label} className="border-line border-b last:border-b-0">
               <th scope="row" className="py-0.5 pr-4 text-left font-normal">
-                <Link href={href} prefetch={false} className="link inline-block py-1 wrap-anywhere">
+                <a href={href} className="link inline-block py-1 wrap-anywhere">
                   {label}
-                </Link>
+                </a>
               </th>
               <td className="py-0.5 text-right tabular-nums">{formatNumber(count)}</td>
             </tr>

@@ -16,6 +16,13 @@ export interface TextFieldProps extends FieldProps {
   controlRef?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined;
 }
 
+/** As the rule counts them, in code points: an emoji is one. */
+function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
 function wiring({
   id,
   name,
@@ -28,7 +35,7 @@ function wiring({
   length,
   controlRef,
 }: TextFieldProps) {
-  const counted = length ?? value.length;
+  const counted = length ?? countCharacters(value);
   const note = isNearLimit(counted, max) ? <CharacterNote length={counted} max={max} /> : null;
   const control = {
     id,

@@ -4,6 +4,7 @@ import { paths } from "@/lib/paths";
 /** The id of the form that holds the search and every filter, so that the register works without script. */
 export const REGISTER_FORM = "register-form";
 export const RESULTS_ANCHOR = "resultaten";
+export const SORT_MENU = "sort-menu";
 
 /** The register's address for a query. */
 export function registerAddress(query: Partial<EntryQuery>): string {

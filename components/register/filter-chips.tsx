@@ -1,14 +1,44 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { type FocusEvent, useRef } from "react";
 import type { ChoiceFieldKey } from "@/lib/domain/entry-fields";
 import { toggleFilter, withoutFilters } from "@/lib/domain/entry-query";
+import { useKeptFocus } from "../form/use-rescued-focus";
 import { Icon } from "../ui/icon";
+import { SORT_MENU } from "./addresses";
 import { QueryLink } from "./query-link";
 import { useRegister } from "./register-provider";
 
+/** A filter's own chip, not the one that clears them all: nobody is led there by taking one away. */
+const CHIP = "a[data-chip]";
+
+/** Keeps the focus among the chips when one is taken away: on the next, the last, or after all on what follows. */
+function useChipFocus() {
+  const place = useRef(0);
+  const around = useKeptFocus<HTMLDivElement>((box) => {
+    const links = [...box.querySelectorAll<HTMLElement>(CHIP)];
+    return links[Math.min(place.current, links.length - 1)] ?? document.getElementById(SORT_MENU);
+  });
+  const remember = (event: FocusEvent) => {
+    const links = [...(around.current?.querySelectorAll(CHIP) ?? [])];
+    place.current = links.findIndex((link) => link.contains(event.target));
+  };
+  return { around, remember };
+}
+
 /** The active filters, each to be taken away; nothing when there are none. */
 export function FilterChips() {
+  const { around, remember } = useChipFocus();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which of its links has the focus
+    <div ref={around} onFocus={remember} className="w-full empty:hidden">
+      <Chips />
+    </div>
+  );
+}
+
+function Chips() {
   const translate = useTranslations("home.filters");
   const { query } = useRegister();
   const chips = (Object.entries(query.filters) as [ChoiceFieldKey, string[]][]).flatMap(([field, values]) =>
@@ -20,6 +50,7 @@ export function FilterChips() {
       {chips.map(({ field, value }) => (
         <li key={`${field} ${value}`} className="max-w-full">
           <QueryLink
+            data-chip
             query={toggleFilter(query, field, value)}
             className="flex min-h-8 items-center gap-1.5 rounded-full border border-transparent bg-accent-soft py-0.5 pr-2 pl-3 text-accent text-base no-underline hover:border-accent"
           >

@@ -3,7 +3,8 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { RESULTS_ANCHOR } from "./addresses";
+import { useKeptFocus } from "../form/use-rescued-focus";
+import { RESULTS_ANCHOR, SORT_MENU } from "./addresses";
 import { FilterChips } from "./filter-chips";
 import { useRegister } from "./register-provider";
 import { SortMenu } from "./sort-menu";
@@ -12,6 +13,8 @@ import { SortMenu } from "./sort-menu";
 export function ResultsRegion({ total, children }: { total: number; children: ReactNode }) {
   const translate = useTranslations("home.results");
   const { isPending } = useRegister();
+  // Such as the way on from an empty list. The heading would say the number of results a second time.
+  const list = useKeptFocus<HTMLDivElement>(() => document.getElementById(SORT_MENU));
   return (
     <section aria-labelledby={RESULTS_ANCHOR} className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -21,11 +24,10 @@ export function ResultsRegion({ total, children }: { total: number; children: Re
           </span>
         </h2>
         <SortMenu />
-        <div className="w-full empty:hidden">
-          <FilterChips />
-        </div>
+        <FilterChips />
       </div>
       <div
+        ref={list}
         aria-busy={isPending}
         className={clsx("transition-opacity", isPending && "pointer-events-none opacity-55 delay-150")}
       >

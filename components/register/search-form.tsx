@@ -1,20 +1,28 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { SEARCH_MAX_LENGTH } from "@/lib/domain/entry-query";
 import { paths } from "@/lib/paths";
+import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { REGISTER_FORM } from "./addresses";
-import { useSlashKey } from "./use-slash-key";
+import { SuggestionList } from "./suggestion-list";
+import { SEARCH_FIELD, SEARCH_LABEL, type SearchCombobox, useSearchCombobox } from "./use-search-combobox";
 import { useTypedSearch } from "./use-typed-search";
 
 const HINT = "search-hint";
+/** Until the script runs it is a search field like any other: nothing would open. */
+const NO_COMBOBOX = {
+  role: undefined,
+  "aria-expanded": undefined,
+  "aria-controls": undefined,
+  "aria-autocomplete": undefined,
+  "aria-activedescendant": undefined,
+} as const;
 
-function SearchInput({ text, onType }: { text: string; onType: (typed: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input);
+function SearchInput({ inputProps }: Pick<SearchCombobox, "inputProps">) {
+  const isHydrated = useHydrated();
   return (
     <span className="relative min-w-0 flex-1">
       <Icon
@@ -22,12 +30,10 @@ function SearchInput({ text, onType }: { text: string; onType: (typed: string) =
         className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-4 size-5 text-muted"
       />
       <input
-        ref={input}
-        id="search"
+        {...inputProps}
+        {...(isHydrated ? null : NO_COMBOBOX)}
         type="search"
         name="search"
-        value={text}
-        onChange={(event) => onType(event.target.value)}
         maxLength={SEARCH_MAX_LENGTH}
         spellCheck={false}
         enterKeyHint="search"
@@ -36,7 +42,7 @@ function SearchInput({ text, onType }: { text: string; onType: (typed: string) =
         dir="auto"
         className="h-13 w-full rounded-card border border-line-strong bg-surface pr-12 pl-12 text-lg shadow-card"
       />
-      {text === "" ? (
+      {inputProps.value === "" ? (
         <span
           aria-hidden="true"
           className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-4 hidden rounded border border-line px-2 font-sans text-muted text-sm md:block noscript:hidden"
@@ -51,7 +57,9 @@ function SearchInput({ text, onType }: { text: string; onType: (typed: string) =
 /** The search of the register: a plain GET form, which answers while one types once the script has loaded. */
 export function SearchForm() {
   const translate = useTranslations("home.search");
-  const { text, isTooShort, type, submit } = useTypedSearch();
+  const typed = useTypedSearch();
+  const { inputProps, close, ...list } = useSearchCombobox(typed);
+  const hint = typed.isTooShort ? translate("tooShort") : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element <search> is not yet known to every browser that we support
     <form
@@ -60,19 +68,27 @@ export function SearchForm() {
       method="get"
       role="search"
       autoComplete="off"
-      onSubmit={submit}
+      onSubmit={(event) => {
+        close();
+        typed.submit(event);
+      }}
     >
-      <label htmlFor="search" className="mb-1.5 block font-semibold">
+      <label id={SEARCH_LABEL} htmlFor={SEARCH_FIELD} className="mb-1.5 block font-semibold">
         {translate("label")}
       </label>
-      <div className="flex max-w-3xl gap-2">
-        <SearchInput text={text} onType={type} />
+      <div className="relative flex max-w-3xl gap-2">
+        <SearchInput inputProps={inputProps} />
         <Button type="submit" kind="primary" className="rounded-card px-5">
           {translate("submit")}
         </Button>
+        <SuggestionList {...list} />
       </div>
       <p id={HINT} role="status" className="mt-1.5 min-h-6 text-base text-muted">
-        {isTooShort ? translate("tooShort") : ""}
+        {list.isOpen ? (
+          <span className="sr-only">{translate("suggestions.count", { n: list.options.length })}</span>
+        ) : (
+          hint
+        )}
       </p>
     </form>
   );

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { defaultSort, offeredSorts, withSort } from "@/lib/domain/entry-query";
-import { REGISTER_FORM } from "./addresses";
+import { REGISTER_FORM, SORT_MENU } from "./addresses";
 import { useRegister } from "./register-provider";
 
 /** The order of the list. The usual order has no value, so that a new search without script gets its own usual one. */
@@ -15,6 +15,7 @@ export function SortMenu() {
     <label className="flex items-center gap-2 whitespace-nowrap text-base text-muted">
       {translate("label")}
       <select
+        id={SORT_MENU}
         name="sort"
         form={REGISTER_FORM}
         value={query.sort === usual ? "" : query.sort}

@@ -1,17 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { effectiveSearch, withSearch } from "@/lib/domain/entry-query";
+import { type EntryQuery, effectiveSearch, withSearch } from "@/lib/domain/entry-query";
 import { cleanLine } from "@/lib/schemas/text";
 import { useRegister } from "./register-provider";
 
 /** How long a pause in typing is, in milliseconds, after which the list is asked for. */
 const TYPING_PAUSE = 250;
 
-interface TypedSearch {
+export interface TypedSearch {
   text: string;
   /** There is something, but not enough to search for. */
   isTooShort: boolean;
   type: (typed: string) => void;
   submit: (event: FormEvent) => void;
+  /** Lists something else than what is being typed, whose search then stands in the field. */
+  choose: (query: EntryQuery) => void;
+  /** What was typed last is not searched for any more: the page is about to be left. */
+  stop: () => void;
 }
 
 /** What is being typed in the search, which becomes the query after a pause or at once on Enter. */
@@ -56,5 +60,12 @@ export function useTypedSearch(): TypedSearch {
       event.preventDefault();
       send(text);
     },
+    choose(next) {
+      clearTimeout(timer.current);
+      if (!change(next)) return;
+      sent.current = next.search;
+      setText(next.search);
+    },
+    stop: () => clearTimeout(timer.current),
   };
 }

@@ -45,7 +45,18 @@ async function readProblem(response: Response): Promise<ApiError> {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-async function send(method: Method, path: string, body?: unknown, actingAs?: string): Promise<Response> {
+interface CallOptions {
+  actingAs?: string;
+  /** Ends the call, which then throws as one without an answer does. */
+  signal?: AbortSignal;
+}
+
+async function send(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { actingAs, signal }: CallOptions = {},
+): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";
   if (actingAs !== undefined) headers[ACTING_AS_HEADER] = actingAs;
@@ -54,6 +65,7 @@ async function send(method: Method, path: string, body?: unknown, actingAs?: str
     response = await fetch(path, {
       method,
       headers,
+      ...(signal === undefined ? {} : { signal }),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
   } catch {
@@ -82,7 +94,7 @@ export async function callApi<T>(
   method: Method,
   path: string,
   body?: unknown,
-  { actingAs }: { actingAs?: string } = {},
+  options: CallOptions = {},
 ): Promise<T> {
-  return (await send(method, path, body, actingAs)).json() as Promise<T>;
+  return (await send(method, path, body, options)).json() as Promise<T>;
 }

@@ -39,6 +39,16 @@ export interface FacetValue {
 /** Per filterable field, in the model's order, each value of its list and how many entries hold it. */
 export type Facets = { field: ChoiceFieldKey; values: FacetValue[] }[];
 
+/** What somebody who is typing a search may want: at most eight in all, the likeliest of each kind first. */
+export interface Suggestions {
+  /** To go to. */
+  entries: { _id: string; algorithmName: string; algorithmType: string | null }[];
+  /** Values to filter on, with the name of their field. */
+  filters: { field: ChoiceFieldKey; displayName: string; value: string }[];
+  /** Names from the list of synonyms to search for. */
+  terms: string[];
+}
+
 /** What the dashboard shows, over public entries that are not deleted. */
 export interface Statistics {
   algorithms: number;

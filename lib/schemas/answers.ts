@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES, TOKEN_SCOPES } from "../domain/actor";
-import type { EntryDto, ProfileCardDto, ProfileDto } from "../domain/dto";
+import type { EntryDto, ProfileCardDto, ProfileDto, Suggestions } from "../domain/dto";
 import { CHOICE_FIELD_KEYS, FIELD_KEYS, isMultiField } from "../domain/entry-fields";
 import { INSTITUTION_KINDS } from "../domain/institution-rules";
 import { NOTICE_STYLES } from "./admin";
@@ -45,6 +45,19 @@ export const deletedEntryAnswer = z.strictObject({ _id: z.string(), algorithmNam
 const facetValue = z.strictObject({ value: z.string(), count: z.int().min(0) }).meta({ id: "FacetValue" });
 
 export const facetsAnswer = z.partialRecord(z.enum(CHOICE_FIELD_KEYS), z.array(facetValue));
+
+const suggestedEntry = z
+  .strictObject({ _id: z.string(), algorithmName: z.string(), algorithmType: text })
+  .meta({ id: "SuggestedEntry" });
+const suggestedFilter = z
+  .strictObject({ field: z.enum(CHOICE_FIELD_KEYS), displayName: z.string(), value: z.string() })
+  .meta({ id: "SuggestedFilter" });
+
+export const suggestionsAnswer: z.ZodType<Suggestions> = z.strictObject({
+  entries: z.array(suggestedEntry),
+  filters: z.array(suggestedFilter),
+  terms: z.array(z.string()),
+});
 
 const field = z
   .strictObject({

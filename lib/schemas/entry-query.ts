@@ -17,7 +17,7 @@ export const RESERVED_PARAMETERS = ["search", "page", "pageSize", "sort"] as con
 
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,10}$/)
+  .regex(/^-?\d{1,10}$/)
   .transform(Number);
 const page = wholeNumber.pipe(z.int().min(1).max(1_000_000_000));
 const pageSize = wholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
@@ -118,6 +118,9 @@ export function apiQuerySchema(model: DataModel) {
       };
     });
 }
+
+/** The query of the suggestions: what is in the search box so far. */
+export const suggestionsQuerySchema = z.strictObject({ search: oneParameter(search) });
 
 /** Every parameter with its values, the input of apiQuerySchema. */
 export function parameterLists(parameters: URLSearchParams): Record<string, string[]> {

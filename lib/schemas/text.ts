@@ -3,19 +3,21 @@
  * Control characters are dropped (PostgreSQL refuses NUL, and none can be seen), and so are invisible characters that
  * turn the direction of what follows or take no room; joiners and direction marks stay, as emoji and
  * some scripts need them. Lone
- * surrogates become U+FFFD.
+ * surrogates become U+FFFD. A letter with its accent is one character (Unicode form C), however it was typed: two spellings
+ * of one name would count as two.
  */
 const CONTROL = /[[\p{Cc}\u2028\u2029\ufeff\u200b\u2060\u00ad\u202a-\u202e\u2066-\u2069]--[\t\n\r]]/gv;
 
 /** One line: control characters dropped, white space (line ends too) folded to single spaces, trimmed. */
 export function cleanLine(text: string): string {
-  return text.toWellFormed().replace(CONTROL, "").replace(/\s+/g, " ").trim();
+  return text.toWellFormed().normalize("NFC").replace(CONTROL, "").replace(/\s+/g, " ").trim();
 }
 
 /** Several lines: control characters dropped, line ends made \n, at most one empty line in a row, trimmed. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
+    .normalize("NFC")
     .replace(/\r\n?/g, "\n")
     .replace(CONTROL, "")
     .replace(/[^\S\n]+/g, " ")
@@ -30,7 +32,10 @@ export function countCleaning(
   cleaned: string,
 ): { controlCharacters: number; whiteSpace: boolean } {
   const visible = raw.replace(CONTROL, "");
-  return { controlCharacters: raw.length - visible.length, whiteSpace: visible.toWellFormed() !== cleaned };
+  return {
+    controlCharacters: raw.length - visible.length,
+    whiteSpace: visible.toWellFormed().normalize("NFC") !== cleaned,
+  };
 }
 
 /** 'NA' in any case, and the empty text, mean that a text field holds nothing. Rule: fields.md, 'NA'. */

@@ -1,45 +1,103 @@
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { LRUCache } from "lru-cache";
 import { settings } from "./env";
 import { inOwnTime, withinRequest } from "./request-clock";
 
-interface Held<T> {
-  value: Promise<T>;
-  until: number;
+interface Age {
+  /** When its load began, or that of the oldest that went into it: it shows what was stored then. */
+  since: number;
 }
 
+interface Held<T> {
+  value: Promise<T>;
+  age: Age;
+  isRenewed: boolean;
+}
+
+type Shelf = LRUCache<string, Held<unknown>>;
+
 /** On the global object: Next loads this file once for pages and once for the API, and a write must reach both. */
-const global = globalThis as unknown as { registerCache?: Map<string, Held<unknown>> };
+const global = globalThis as unknown as { registerCache?: Map<string, Shelf> };
 global.registerCache ??= new Map();
-const cache = global.registerCache;
+const shelves = global.registerCache;
+
+/** The age of what is being loaded: what it takes from here makes it as old as that. */
+const loading = new AsyncLocalStorage<Age>();
+
+/** No process shows what was overwritten longer ago than this, in milliseconds (decisions section 7). */
+const OLDEST = 5_000;
+/** What is being used is renewed before it is too old, and stands for so much longer: nobody waits for it. */
+const RENEWAL = 1.5;
 
 /**
- * Remembers what a loader gave for a few seconds (CACHE_SECONDS), in this process, under a name of its own. A write in
- * this process drops it at once; other processes see the write when their copy expires, within 5 seconds. Many wait for
- * one load, which therefore has its own time, while each waits no longer than its own request may.
+ * Remembers per key what a loader gave for a few seconds (CACHE_SECONDS), in this process, under a name of its own: the
+ * `most` keys used last. A write in this process drops it at once; other processes see the write when their copy
+ * expires, within 5 seconds. Many wait for one load, which therefore has its own time, while each waits no longer than
+ * its own request may.
  */
+export function rememberedPer<T>(
+  name: string,
+  most: number,
+  load: (key: string) => Promise<T>,
+): { get: (key: string) => Promise<T>; drop: () => void } {
+  const shelf = () => {
+    const known = shelves.get(name) ?? new LRUCache<string, Held<unknown>>({ max: most });
+    shelves.set(name, known);
+    return known;
+  };
+  const begin = (key: string): Held<T> => {
+    const age = { since: Date.now() };
+    const value = loading.run(age, () => inOwnTime(settings().DATABASE_DEADLINE_MS, () => load(key)));
+    value.catch(() => undefined);
+    return { value, age, isRenewed: false };
+  };
+  const fresh = (key: string): Held<T> => {
+    const place = shelf();
+    const held = begin(key);
+    place.set(key, held);
+    held.value.catch(() => {
+      if (place.peek(key) === held) place.delete(key);
+    });
+    return held;
+  };
+  const renew = (key: string, old: Held<T>): void => {
+    const place = shelf();
+    old.isRenewed = true;
+    const held = begin(key);
+    held.value.then(
+      () => {
+        // Not when it was dropped meanwhile: this may have been read before the write.
+        if (place.peek(key) === old) place.set(key, held);
+      },
+      () => {
+        old.isRenewed = false;
+      },
+    );
+  };
+  return {
+    get(key) {
+      const life = settings().CACHE_SECONDS * 1000;
+      const known = shelf().get(key) as Held<T> | undefined;
+      const age = known === undefined ? Number.POSITIVE_INFINITY : Date.now() - known.age.since;
+      const held = known === undefined || age >= Math.min(OLDEST, life * RENEWAL) ? fresh(key) : known;
+      if (held === known && age >= life && !held.isRenewed) renew(key, held);
+      const taker = loading.getStore();
+      return withinRequest(async () => {
+        const value = await held.value;
+        if (taker !== undefined) taker.since = Math.min(taker.since, held.age.since);
+        return value;
+      });
+    },
+    drop: () => shelf().clear(),
+  };
+}
+
+/** Remembers one thing, as rememberedPer does for each of many. */
 export function remembered<T>(
   name: string,
   load: () => Promise<T>,
 ): { get: () => Promise<T>; drop: () => void } {
-  const fresh = (now: number): Held<T> => {
-    const { CACHE_SECONDS, DATABASE_DEADLINE_MS } = settings();
-    const value = inOwnTime(DATABASE_DEADLINE_MS, load);
-    const held: Held<T> = { value, until: now + CACHE_SECONDS * 1000 };
-    cache.set(name, held);
-    value.catch(() => {
-      if (cache.get(name) === held) cache.delete(name);
-    });
-    return held;
-  };
-  return {
-    get() {
-      const now = Date.now();
-      const known = cache.get(name) as Held<T> | undefined;
-      const held = known && known.until > now ? known : fresh(now);
-      return withinRequest(() => held.value);
-    },
-    drop() {
-      cache.delete(name);
-    },
-  };
+  const { get, drop } = rememberedPer(name, 1, load);
+  return { get: () => get(""), drop };
 }

@@ -2,19 +2,29 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { settings } from "./env";
 import { Prisma, PrismaClient } from "./generated/prisma/client";
+import { log } from "./log";
 import { transactionWithinRequest, withinRequest } from "./request-clock";
+import { isUnavailable } from "./unavailable";
 
-function createClient() {
-  const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_DEADLINE_MS } = settings();
+/**
+ * For many short queries on disks without a head: what an index finds is fetched rather than everything read, nothing is
+ * compiled for one use, and the hits of a search are sorted in memory. DATABASE_URL's own `options` come before these.
+ */
+export const PLANNING =
+  "-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=16MB";
+
+function createClient(url: string) {
+  const { DATABASE_POOL_SIZE, DATABASE_DEADLINE_MS } = settings();
   // Waiting for a connection and running a statement together stay within the deadline of a request.
   const adapter = new PrismaPg({
-    connectionString: DATABASE_URL,
+    connectionString: url,
     max: DATABASE_POOL_SIZE,
     connectionTimeoutMillis: Math.floor(DATABASE_DEADLINE_MS / 2),
     statement_timeout: Math.floor(DATABASE_DEADLINE_MS * 0.9),
     // The server's own limit cannot end a statement whose answer is lost on the way.
     query_timeout: DATABASE_DEADLINE_MS,
     keepAlive: true,
+    options: PLANNING,
     idle_in_transaction_session_timeout: DATABASE_DEADLINE_MS * 2,
   });
   return keepToClock(
@@ -53,17 +63,59 @@ export type Transaction = Parameters<Parameters<Database["$transaction"]>[0]>[0]
 /** The client or a transaction, for reading by SQL in either. */
 export type SqlReader = Pick<Transaction, "$queryRaw">;
 
-const held = globalThis as unknown as { registerDatabase?: Database };
+interface Held {
+  registerDatabase?: Database;
+  registerReplica?: Database;
+  /** Until when nothing is asked of the replica, on the clock of Date. */
+  registerReplicaRests?: number;
+}
+
+/** On the global object: Next loads this file once for pages and once for the API. */
+const held = globalThis as unknown as Held;
 
 /** The Prisma client of this process, made at first use; secrets are omitted unless asked for by name. */
 export function db(): Database {
-  held.registerDatabase ??= createClient();
+  held.registerDatabase ??= createClient(settings().DATABASE_URL);
   return held.registerDatabase;
 }
 
+/** How long, in milliseconds, a replica may be behind: what was written here is seen here at once. */
+const REPLICA_DELAY = 5_000;
+/** A replica that fails is left alone for so many milliseconds. */
+const REPLICA_REST = 30_000;
+
+function restReplica(milliseconds: number): void {
+  held.registerReplicaRests = Math.max(held.registerReplicaRests ?? 0, Date.now() + milliseconds);
+}
+
+/** After a write in this process that counts and lists show. */
+export function noteWrite(): void {
+  restReplica(REPLICA_DELAY);
+}
+
+/**
+ * Reads what may be some seconds old from the replica (DATABASE_REPLICA_URL), where there is one: counts, statistics,
+ * long lists. The database itself answers when there is none, when this process has just written, and when it fails.
+ */
+export async function fromReplica<T>(read: (database: Database) => Promise<T>): Promise<T> {
+  const { DATABASE_REPLICA_URL } = settings();
+  if (DATABASE_REPLICA_URL === undefined || Date.now() < (held.registerReplicaRests ?? 0)) return read(db());
+  held.registerReplica ??= createClient(DATABASE_REPLICA_URL);
+  try {
+    return await read(held.registerReplica);
+  } catch (err) {
+    if (!isUnavailable(err)) throw err;
+    log().warn({ err }, "replica unavailable");
+    restReplica(REPLICA_REST);
+    return read(db());
+  }
+}
+
 export async function closeDatabase(): Promise<void> {
-  await held.registerDatabase?.$disconnect();
+  await Promise.all([held.registerDatabase?.$disconnect(), held.registerReplica?.$disconnect()]);
   delete held.registerDatabase;
+  delete held.registerReplica;
+  delete held.registerReplicaRests;
 }
 
 export { Prisma };

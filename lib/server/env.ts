@@ -33,6 +33,9 @@ const settingsSchema = z.object({
     error: "moet met postgresql:// beginnen",
   }),
   MIGRATION_DATABASE_URL: optionalText,
+  DATABASE_REPLICA_URL: optionalText.refine((url) => url === undefined || url.startsWith("postgres"), {
+    error: "moet met postgresql:// beginnen",
+  }),
   EMBEDDED_DATABASE: flag,
   DATA_DIR: z.string().default(".data"),
   AUTH_SECRET: z
@@ -100,6 +103,7 @@ const settingsSchema = z.object({
   SECURITY_CONTACT: optionalText.refine((contact) => contact === undefined || CONTACT.test(contact), {
     error: "is geen adres: schrijf mailto:security@voorbeeld.nl of https://voorbeeld.nl/melden",
   }),
+  BENCHMARK: flag,
   CACHE_SECONDS: z.coerce.number().min(0).max(5).default(3),
 });
 

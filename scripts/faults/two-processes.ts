@@ -1,37 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { withClient } from "../embedded/roles";
 import { say } from "../ground/report";
+import { call, idOf, personOf } from "./calls";
 import { solveCaptcha } from "./captcha";
-import { type App, ask, type FaultGround, logIn, untilReady } from "./ground";
+import { type App, type FaultGround, logIn, untilReady } from "./ground";
+import { shareCaches } from "./shared-caches";
 
-/** Cached data of another process is this old at most (CACHE_SECONDS). */
-const CACHE_LIMIT = 5_000;
 /** MESSAGES_PER_HOUR without a setting of its own. */
 const MESSAGES = 10;
-const ADMIN = "beheer@umc-voorbeeld.example";
 const MEMBER = "arts@umc-voorbeeld.example";
-
-interface Call {
-  token?: string;
-  json?: unknown;
-}
-
-function call(app: App, method: string, path: string, { token, json }: Call = {}): Promise<Response | null> {
-  return ask(app.port, path, {
-    method,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(json === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-  });
-}
-
-/** What an answer made. Throws when it made nothing. */
-async function idOf(answer: Response | null): Promise<string> {
-  if (!answer?.ok) throw new Error(`Writing answered ${answer?.status ?? "nothing"}.`);
-  return ((await answer.json()) as { _id: string })._id;
-}
 
 function differs(what: string, found: unknown, expected: unknown): string[] {
   const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
@@ -58,11 +35,7 @@ async function sharedLimits(first: App, second: App): Promise<string[]> {
 /** What ends a session in one process, or uses something up, counts in the other at the next request. */
 async function sharedSessions(first: App, second: App): Promise<string[]> {
   const token = await logIn(first.port, MEMBER);
-  const { sub } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
-    sub: string;
-  };
-  const { _id } = JSON.parse(sub) as { _id: string };
-  const own = `/api/users/${_id}`;
+  const own = `/api/users/${personOf(token)}`;
   const before = await call(second, "GET", own, { token });
   await call(first, "DELETE", `${own}/sessions`, { token });
   const after = await Promise.all([first, second].map((app) => call(app, "GET", own, { token })));
@@ -113,26 +86,6 @@ async function sharedVersions(first: App, second: App): Promise<string[]> {
   ];
 }
 
-/** What one process writes is to be seen in the other soon, and at once in itself. */
-async function sharedCaches(first: App, second: App): Promise<string[]> {
-  const token = await logIn(first.port, ADMIN);
-  const content = `Mededeling ${Date.now()}`;
-  const shows = async (app: App) =>
-    JSON.stringify(await (await call(app, "GET", "/api/notifications"))?.json()).includes(content);
-  await Promise.all([shows(first), shows(second)]);
-  const posted = await call(first, "POST", "/api/notifications", { token, json: { content, style: "info" } });
-  const written = performance.now();
-  const own = await shows(first);
-  while (!(await shows(second)) && performance.now() - written < CACHE_LIMIT) await sleep(200);
-  const _id = await idOf(posted);
-  const problems = [
-    ...differs("a notice where it was written", own, true),
-    ...differs("a notice in the other process within 5 s", await shows(second), true),
-  ];
-  await call(first, "DELETE", `/api/notifications/${_id}`, { token });
-  return problems;
-}
-
 /** The daily round is made once a day: not by the second process, and not by one that starts again. */
 async function oneDailyRound(ground: FaultGround, second: App): Promise<string[]> {
   const rounds = () =>
@@ -162,7 +115,7 @@ export async function actAsOne(ground: FaultGround, apps: readonly App[]): Promi
     ...(await sharedLimits(first, second)),
     ...(await sharedSessions(first, second)),
     ...(await sharedVersions(first, second)),
-    ...(await sharedCaches(first, second)),
+    ...(await shareCaches(ground, first, second)),
     ...(await oneDailyRound(ground, second)),
   ];
   say("   limits, sessions, captchas, versions, caches and the daily round at two processes");

@@ -131,6 +131,14 @@ describe("a text field", () => {
     expect(screen.getByRole("textbox")).toHaveValue("x".repeat(130));
   });
 
+  test("counts an emoji as one character, as the rule does", () => {
+    const { unmount } = show("😀".repeat(100));
+    expect(screen.getByText("Nog 0 tekens")).toBeVisible();
+    unmount();
+    show("😀".repeat(101));
+    expect(screen.getByText("1 teken te veel")).toBeVisible();
+  });
+
   test("is described by its error", () => {
     show("kort", "Gebruik minstens 25 tekens.");
     const box = screen.getByRole("textbox", { name: "Tekst" });

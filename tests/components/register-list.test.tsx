@@ -1,14 +1,16 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { EmptyList } from "@/components/register/empty-list";
 import { FilterChips } from "@/components/register/filter-chips";
 import { FilterGroup } from "@/components/register/filter-group";
 import { RegisterPagination } from "@/components/register/register-pagination";
+import { RegisterProvider } from "@/components/register/register-provider";
 import { ResultsRegion } from "@/components/register/results-region";
 import { SearchForm } from "@/components/register/search-form";
 import { SortMenu } from "@/components/register/sort-menu";
 import { currentToasts } from "@/lib/client/toast";
-import { NO_QUERY, renderInRegister } from "../support/register";
+import { NO_QUERY, renderInRegister, Sentences } from "../support/register";
 
 const router = { push: jest.fn(), replace: jest.fn() };
 jest.mock("next/navigation", () => ({ useRouter: () => router }));
@@ -78,7 +80,7 @@ describe("the search", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  const field = () => screen.getByRole("searchbox", { name: "Zoek in naam, omschrijving en type" });
+  const field = () => screen.getByRole("combobox", { name: "Zoek in naam, omschrijving en type" });
   function type(text: string) {
     fireEvent.change(field(), { target: { value: text } });
   }
@@ -172,6 +174,42 @@ describe("what stands above and below the list", () => {
       "/?search=long&algorithmType=Beeldherkenning&medicalSpecialism=Cardiologie",
     );
     expect(screen.getByRole("link", { name: "Wis alles" })).toHaveAttribute("href", "/?search=long");
+  });
+
+  test("the focus stays among the chips when one goes, and then goes on to the order", async () => {
+    const part = (values: string[]) => {
+      const filters = values.length > 0 ? { medicalSpecialism: values } : {};
+      return (
+        <Sentences>
+          <RegisterProvider query={{ ...NO_QUERY, filters }}>
+            <ResultsRegion total={3}>lijst</ResultsRegion>
+          </RegisterProvider>
+        </Sentences>
+      );
+    };
+    const { rerender } = render(part(["Radiologie", "Cardiologie", "Neurologie"]));
+    const chip = (name: string) => screen.getByRole("link", { name });
+    act(() => chip("Verwijder filter Cardiologie").focus());
+    rerender(part(["Radiologie", "Neurologie"]));
+    await waitFor(() => expect(chip("Verwijder filter Neurologie")).toHaveFocus());
+    rerender(part(["Radiologie"]));
+    await waitFor(() => expect(chip("Verwijder filter Radiologie")).toHaveFocus());
+    rerender(part([]));
+    await waitFor(() => expect(screen.getByRole("combobox", { name: "Sorteer op" })).toHaveFocus());
+  });
+
+  test("the focus goes to the order when the list it was in is replaced", async () => {
+    const part = (list: ReactNode) => (
+      <Sentences>
+        <RegisterProvider query={NO_QUERY}>
+          <ResultsRegion total={0}>{list}</ResultsRegion>
+        </RegisterProvider>
+      </Sentences>
+    );
+    const { rerender } = render(part(<EmptyList />));
+    act(() => screen.getByRole("link", { name: "Algoritme toevoegen" }).focus());
+    rerender(part(<p>lijst</p>));
+    await waitFor(() => expect(screen.getByRole("combobox", { name: "Sorteer op" })).toHaveFocus());
   });
 
   test("no chips without filters", () => {

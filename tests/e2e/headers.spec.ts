@@ -29,6 +29,10 @@ test.describe("answers of a server", () => {
     "/robots.txt",
     "/sitemap.xml",
     "/public/images/x.webp",
+    "/favicon.ico",
+    "/apple-icon.png",
+    "/manifest.webmanifest",
+    "/icon-192.png",
   ];
 
   for (const path of ANSWERS) {
@@ -43,6 +47,18 @@ test.describe("answers of a server", () => {
     });
   }
 
+  test("pictures for other sites may be shown there, and are hardened like the rest", async () => {
+    for (const path of ["/opengraph/register.png", "/opengraph/algorithm/x.png"]) {
+      const { headers } = await raw(path);
+      for (const [name, value] of Object.entries({
+        ...HEADERS,
+        "cross-origin-resource-policy": /^cross-origin$/,
+      })) {
+        expect([path, name, headers[name] ?? ""]).toEqual([path, name, expect.stringMatching(value)]);
+      }
+    }
+  });
+
   test("each page has a nonce of its own, which its scripts carry and nothing else is let in", async () => {
     const nonces = new Set<string>();
     for (const path of ["/", "/about", "/about", "/login"]) {
@@ -51,7 +67,10 @@ test.describe("answers of a server", () => {
       expect(policy).not.toMatch(/unsafe-(inline|eval|hashes)/);
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
       nonces.add(nonce);
-      const scripts = body.match(/<script\b[^>]*>/g) ?? [];
+      // What no browser runs, the data for search engines, needs none.
+      const scripts = (body.match(/<script\b[^>]*>/g) ?? []).filter(
+        (script) => script !== '<script type="application/ld+json">',
+      );
       expect(scripts.length).toBeGreaterThan(3);
       for (const script of scripts)
         expect([path, script, script.includes(`nonce="${nonce}"`)]).toEqual([path, script, true]);

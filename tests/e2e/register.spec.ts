@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleEverywhere, logIn, test } from "../support/e2e";
 
-const search = (page: Page) => page.getByRole("searchbox", { name: "Zoek in naam, omschrijving en type" });
+const search = (page: Page) => page.getByLabel("Zoek in naam, omschrijving en type");
 const cards = (page: Page) => page.getByRole("article");
 const toasts = (page: Page) => page.locator('[data-place="bottom-left"]');
 
@@ -133,6 +133,39 @@ test.describe("a member", () => {
     await expect(page).toHaveURL("/");
     await expectCount(page, await countByApi(page, "page=1"));
     await expect(page.getByRole("list", { name: "Gekozen filters" })).toHaveCount(0);
+  });
+
+  test("says the number of results once after a change, and keeps the keyboard among the chips", async ({
+    page,
+  }) => {
+    await expectCount(page, await countByApi(page, "page=1"));
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      new MutationObserver((changes) => {
+        const regions = changes.map(({ target }) => {
+          const element = target instanceof Element ? target : target.parentElement;
+          return element?.closest("[aria-live], [role=status], [role=alert]")?.textContent ?? "";
+        });
+        said.push(...new Set(regions.filter(Boolean)));
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    });
+    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
+    const expectSaid = async (query: string) => {
+      const count = await countByApi(page, query);
+      await expectCount(page, count);
+      expect(await said()).toEqual([`Resultaten: ${count} algoritme(s)`]);
+    };
+    await page.getByRole("checkbox", { name: /^Radiologie/ }).press("Space");
+    await expectSaid("medicalSpecialism=Radiologie");
+    await page.getByRole("checkbox", { name: /^Cardiologie/ }).press("Space");
+    await expectSaid("medicalSpecialism=Radiologie&medicalSpecialism=Cardiologie");
+    await page.getByRole("link", { name: "Verwijder filter Radiologie" }).press("Enter");
+    await expectSaid("medicalSpecialism=Cardiologie");
+    await expect(page.getByRole("link", { name: "Verwijder filter Cardiologie" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expectSaid("page=1");
+    await expect(page.getByRole("combobox", { name: "Sorteer op" })).toBeFocused();
   });
 
   test("unfolds a long list and searches in it; counts agree with the API [constant.filter-count]", async ({
@@ -276,6 +309,12 @@ test.describe("without script", () => {
     await expectCount(page, await countByApi(page, "search=long&medicalSpecialism=Radiologie"));
     await expect(page.getByRole("combobox", { name: "Sorteer op" }).locator("option:checked")).toHaveText(
       "Relevantie",
+    );
+    await page.getByRole("combobox", { name: "Sorteer op" }).selectOption("Naam");
+    await page.getByRole("button", { name: "Zoek" }).click();
+    await expect(page).toHaveURL("/?search=long&medicalSpecialism=Radiologie&sort=name");
+    await expect(page.getByRole("combobox", { name: "Sorteer op" }).locator("option:checked")).toHaveText(
+      "Naam",
     );
     await search(page).fill("lo");
     await page.getByRole("button", { name: "Zoek" }).click();

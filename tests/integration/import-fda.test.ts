@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { cleanLine } from "@/lib/schemas/text";
-import { listEntries } from "@/lib/server/data/entries";
+import { listEntries } from "@/lib/server/data/entry-list";
 import { getFacets } from "@/lib/server/data/facets";
 import { getStatistics } from "@/lib/server/data/statistics";
 import { db } from "@/lib/server/db";

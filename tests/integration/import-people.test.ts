@@ -1,5 +1,5 @@
 import { ANONYMOUS } from "@/lib/domain/actor";
-import { listEntries } from "@/lib/server/data/entries";
+import { listEntries } from "@/lib/server/data/entry-list";
 import { getStatistics } from "@/lib/server/data/statistics";
 import { db } from "@/lib/server/db";
 import { importEntries, readMapping } from "@/lib/server/import/import-entries";

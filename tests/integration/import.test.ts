@@ -1,5 +1,5 @@
 import { getDataModel } from "@/lib/server/data/data-model";
-import { listEntries } from "@/lib/server/data/entries";
+import { listEntries } from "@/lib/server/data/entry-list";
 import { db } from "@/lib/server/db";
 import { type ImportProgress, importEntries, readMapping } from "@/lib/server/import/import-entries";
 import { reportLines } from "@/lib/server/import/report";

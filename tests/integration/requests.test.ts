@@ -68,6 +68,7 @@ describe("addresses and methods", () => {
     ["/api/algorithm", ["PUT", "PATCH", "DELETE"], "GET, POST, HEAD, OPTIONS"],
     ["/api/algorithm/x", ["POST", "PATCH"], "GET, PUT, DELETE, HEAD, OPTIONS"],
     ["/api/algorithm/facets", ["POST", "PUT", "PATCH", "DELETE"], "GET, HEAD, OPTIONS"],
+    ["/api/algorithm/suggestions", ["POST", "PUT", "PATCH", "DELETE"], "GET, HEAD, OPTIONS"],
     ["/api/algorithm/dataModel", ["POST", "PUT", "PATCH", "DELETE"], "GET, HEAD, OPTIONS"],
     ["/api/auth/login", ["GET", "PUT", "PATCH", "DELETE"], "POST, OPTIONS"],
     ["/api/auth/logout", ["GET", "PUT", "PATCH", "DELETE"], "POST, OPTIONS"],

@@ -197,6 +197,13 @@ describe("a search with a typing mistake", () => {
     ["sep", null, ["sepsis"]],
     ["xqz", null, []],
     ["fractu:*", null, []],
+    ["longkankre", "longkanker", ["lung"]],
+    ["kernspinn", "kernspin", ["brain"]],
+    ["atriumfibrileren", "atriumfibrilleren", ["heart"]],
+    ["bloedvergiftigign spoedeisende hulp", "bloedvergiftiging spoedeisende hulp", ["sepsis"]],
+    ["kunstmatgie intelligentie", "kunstmatige intelligentie", ["chat", "sepsis"]],
+    ["borstkankre", null, []],
+    ["longontstekign", null, []],
   ])("%s is taken for %s", async (search, meant, expected) => {
     expect(await correction(search)).toBe(meant);
     expect(await found(search)).toEqual(expected);
@@ -210,6 +217,16 @@ describe("a search with a typing mistake", () => {
 
   it("is no mistake when only the filters find nothing", async () => {
     expect(await correction("fractuur", "&algorithmType=Robotica")).toBeNull();
+  });
+
+  it("takes a synonym only for what the person may see", async () => {
+    const owner = await makePerson();
+    await makeEntry(owner, { algorithmName: "Mammacarcinoom", visibility: "Privé" });
+    const meant = async (person: Person) => {
+      const { headers } = await api("GET", "/api/algorithm?search=borstkankre", { token: person.token });
+      return headers.get("x-search-corrected");
+    };
+    expect([await meant(member), await meant(owner)]).toEqual([null, "borstkanker"]);
   });
 
   it("suggests no word of an entry that the person may not see", async () => {

@@ -113,13 +113,14 @@ const QUERIES = [
   "?page=1&pageSize=100",
   `?search=${GUESS}&page=1`,
   `?search=${GUESS}`,
+  `?search=${GUESS.slice(0, 4)}`,
   "?search=zichtbaar&sort=relevance",
   "?sort=updated&page=1",
   "?sort=phase&pageSize=3&page=2",
   "?medicalDevice=Ja&technicalReadinessLevel=Out+of+service",
   "?visibility=Priv%C3%A9&visibility=Instelling",
 ];
-const QUERIED = ["/api/algorithm", "/api/algorithm/facets"];
+const QUERIED = ["/api/algorithm", "/api/algorithm/facets", "/api/algorithm/suggestions"];
 /** A fresh challenge each time, of nothing; and what is the same for everyone, and long: its own test reads it. */
 const LEFT_OUT = ["/api/captcha", "/api/openapi.json"];
 

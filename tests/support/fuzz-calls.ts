@@ -74,7 +74,7 @@ function queryValues(
   );
   if (known.length === 0)
     return fc.oneof(fc.constant({}), fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 }));
-  const some = fc.subarray(known, { maxLength: 4 });
+  const some = fc.subarray(known, { maxLength: Math.min(4, known.length) });
   const values = some.chain((chosen) => fc.record(Object.fromEntries(chosen)));
   const odd = fc.record({ onbekend: fc.string() });
   return fc.oneof({ arbitrary: values, weight: 12 }, odd);

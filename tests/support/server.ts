@@ -10,6 +10,7 @@ import { inProject } from "../../scripts/ground/project";
 export interface RunningRegister {
   url: string;
   log: string;
+  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -45,7 +46,7 @@ export async function startRegister({ dataDir, settings = {} }: RegisterOptions)
   });
   const url = `http://localhost:${port}`;
   await untilReady(url, child, log);
-  return { url, log, stop: () => child.stop(40_000) };
+  return { url, log, dataDir, stop: () => child.stop(40_000) };
 }
 
 async function untilReady(url: string, child: Child, log: string): Promise<void> {

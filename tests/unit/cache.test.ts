@@ -31,6 +31,24 @@ test("a write in one part of the process is seen by the others at once", async (
   expect([await pages?.get(), await calls?.get(), load.mock.calls.length]).toEqual(["nieuw", "nieuw", 2]);
 });
 
+test("what is made of something older is as old as that: never 5 seconds and 5 more", async () => {
+  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate"] });
+  try {
+    let stored = "oud";
+    const { remembered } = copyOf<CacheModule>("@/lib/server/cache");
+    const source = remembered("a source", async () => stored);
+    const made = remembered("what is made of it", async () => `${await source.get()}, geteld`);
+    await source.get();
+    stored = "nieuw";
+    jest.advanceTimersByTime(4_000);
+    expect(await made.get()).toBe("oud, geteld");
+    jest.advanceTimersByTime(1_000);
+    expect(await made.get()).toBe("nieuw, geteld");
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test("a load that failed is not remembered", async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue("terug");
   const { get } = copyOf<CacheModule>("@/lib/server/cache").remembered("another test", load);

@@ -93,6 +93,7 @@ describe("cleaning", () => {
     ["hard\u00a0wit", "hard wit", "hard wit"],
     ["🩺 blijft 👩🏽‍⚕️", "🩺 blijft 👩🏽‍⚕️", "🩺 blijft 👩🏽‍⚕️"],
     ["\u200fعربي", "\u200fعربي", "\u200fعربي"],
+    ["Cafe\u0301 Zorg", "Caf\u00e9 Zorg", "Caf\u00e9 Zorg"],
   ])("%j", (raw, line, text) => {
     expect([cleanLine(raw), cleanText(raw)]).toEqual([line, text]);
     expect([cleanLine(line), cleanText(text)]).toEqual([line, text]);
@@ -105,6 +106,7 @@ describe("cleaning", () => {
     ["a \u0096 b", 1, true],
     ["dubbele  spatie", 0, true],
     ["\tvooraan", 0, true],
+    ["Cafe\u0301", 0, false],
   ])("of %j is counted", (raw, controlCharacters, whiteSpace) => {
     expect(countCleaning(raw, cleanLine(raw))).toEqual({ controlCharacters, whiteSpace });
   });

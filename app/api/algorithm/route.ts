@@ -13,8 +13,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "entry.list",
     query: async () => apiQuerySchema(await getDataModel()),
     answer: entriesAnswer,
-    headers: ["X-Total-Count", "X-Search-Corrected", "Link"],
-    handle: ({ actor, query, url }) => answerEntryList(actor, query, url),
+    headers: ["ETag", "Cache-Control", "X-Total-Count", "X-Search-Corrected", "Link"],
+    notModified: true,
+    handle: answerEntryList,
   }),
   POST: route({
     operation: "createEntry",

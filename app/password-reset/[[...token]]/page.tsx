@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/account/account-page";
@@ -11,6 +10,7 @@ import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths } from "@/lib/paths";
 import { settings } from "@/lib/server/env";
 import { currentActor } from "@/lib/server/session";
+import { inPlace, refuse } from "../../in-place";
 
 interface Props {
   params: Promise<{ token?: string[] }>;
@@ -29,9 +29,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   };
 }
 
-export default async function PasswordResetPage({ params, searchParams }: Props) {
+async function PasswordResetPage({ params, searchParams }: Props) {
   const [{ token = [] }, query] = await Promise.all([params, searchParams]);
-  if (token.length > 1) notFound();
+  if (token.length > 1) refuse(404);
   const [translate, messages, actor] = await Promise.all([
     getTranslations("account.reset"),
     getMessages(),
@@ -67,3 +67,5 @@ export default async function PasswordResetPage({ params, searchParams }: Props)
     </AccountPage>
   );
 }
+
+export default inPlace(PasswordResetPage);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { forbidden, notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { AccessTokens } from "@/components/profile/access-tokens";
@@ -21,6 +21,7 @@ import { getProfile, getProfileEntries } from "@/lib/server/data/profiles";
 import { getSignOn } from "@/lib/server/data/sign-on";
 import { getTwoFactor } from "@/lib/server/data/two-factor";
 import { currentActor } from "@/lib/server/session";
+import { inPlace, refuse } from "../../in-place";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -31,13 +32,12 @@ const ID = /^[\w-]{1,64}$/;
 
 /** A person as the visitor may see them; looked up once for the page and its metadata. */
 const readPerson = cache(async (id: string) => {
-  if (!ID.test(id)) notFound();
+  if (!ID.test(id)) refuse(404);
   try {
     return await getProfile(await currentActor(), id);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.status === 404) notFound();
-    if (error.status === 403) forbidden();
+    if (error.status === 404 || error.status === 403) refuse(error.status);
     if (error.status === 401) redirect(paths.loginThen(paths.profile(id)));
     throw error;
   }
@@ -69,7 +69,7 @@ function rowOf(entry: EntryDto, model: DataModel, actor: Actor) {
   };
 }
 
-export default async function ProfilePage({ params }: Props) {
+async function ProfilePage({ params }: Props) {
   const { id } = await params;
   const [person, actor, model] = await Promise.all([readPerson(id), currentActor(), getDataModel()]);
   const isOwn = actor.kind === "user" && actor.id === id;
@@ -110,3 +110,5 @@ export default async function ProfilePage({ params }: Props) {
     </div>
   );
 }
+
+export default inPlace(ProfilePage);

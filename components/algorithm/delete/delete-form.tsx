@@ -53,12 +53,12 @@ export function DeleteForm({ id, name }: { id: string; name: string }) {
   }
 
   return (
-    <form method="post" onSubmit={submit} className="grid gap-5">
+    <form method="post" onSubmit={submit} className="grid grid-cols-1 gap-5">
       <div>
         <label htmlFor="bevestiging" className="mb-1 block font-semibold">
           {translate("ask")}
         </label>
-        <p id="bevestiging-hint" className="mb-2 break-words text-muted">
+        <p id="bevestiging-hint" className="wrap-anywhere mb-2 text-muted">
           {translate.rich("hint", { name, strong: (text) => <strong>{text}</strong> })}
         </p>
         <input

@@ -40,7 +40,7 @@ export async function SidePanel({ entry }: { entry: EntryDto }) {
             print: translate("print"),
             copyLink: translate("copyLink"),
             copied: translate("copied"),
-            copyFailed: translate.raw("copyFailed"),
+            copyFailed: translate("copyFailed", { link: "{link}" }),
           }}
         />
       </section>

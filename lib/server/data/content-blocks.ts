@@ -5,15 +5,35 @@ import type { ContentBlockDto, EditableBlockDto } from "../../domain/dto";
 import { AppError } from "../../domain/errors";
 import { enforce, verdict } from "../../domain/permissions";
 import type { ContentBlockBody, ContentOrderBody, NewContentBlockBody } from "../../schemas/admin";
+import { remembered } from "../cache";
 import { db, type Transaction } from "../db";
 import { recordEvent } from "./audit";
 
 export type ContentPage = "about" | "privacy" | "toegankelijkheid";
 
-/** The blocks of a page in their order; public to everyone. */
-export async function listContentBlocks(page: ContentPage): Promise<ContentBlockDto[]> {
+async function readBlocks(page: ContentPage): Promise<ContentBlockDto[]> {
   const rows = await db().contentBlock.findMany({ where: { page }, orderBy: { position: "asc" } });
   return rows.map(({ id, title, content, heading }) => ({ _id: id, title, content, heading }));
+}
+
+const texts = {
+  about: remembered("about", () => readBlocks("about")),
+  privacy: remembered("privacy", () => readBlocks("privacy")),
+  toegankelijkheid: remembered("toegankelijkheid", () => readBlocks("toegankelijkheid")),
+} as const satisfies Record<ContentPage, unknown>;
+
+/** The blocks of a page in their order; public to everyone. */
+export function listContentBlocks(page: ContentPage): Promise<ContentBlockDto[]> {
+  return texts[page].get();
+}
+
+/** One write to the blocks, after which they are read anew: also when it is not known whether it was kept. */
+async function write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await db().$transaction(work);
+  } finally {
+    for (const text of Object.values(texts)) text.drop();
+  }
 }
 
 interface BlockRow {
@@ -43,7 +63,7 @@ export async function saveContentBlock(
   { updated, ...block }: ContentBlockBody,
 ): Promise<EditableBlockDto> {
   enforce(actor, verdict(actor, "content.write"));
-  return db().$transaction(async (transaction) => {
+  return write(async (transaction) => {
     await transaction.$queryRaw`SELECT id FROM content_block WHERE id = ${id} FOR UPDATE`;
     const held = await transaction.contentBlock.findUnique({ where: { id } });
     if (held === null) throw new AppError("not_found");
@@ -71,7 +91,7 @@ export async function addContentBlock(
   { page, ...block }: NewContentBlockBody,
 ): Promise<EditableBlockDto> {
   enforce(actor, verdict(actor, "content.write"));
-  return db().$transaction(async (transaction) => {
+  return write(async (transaction) => {
     await lockPage(transaction, page);
     const last = await transaction.contentBlock.aggregate({ where: { page }, _max: { position: true } });
     const position = (last._max.position ?? 0) + 1;
@@ -90,7 +110,7 @@ export async function orderContentBlocks(
   { page, ids }: ContentOrderBody,
 ): Promise<EditableBlockDto[]> {
   enforce(actor, verdict(actor, "content.write"));
-  return db().$transaction(async (transaction) => {
+  return write(async (transaction) => {
     await lockPage(transaction, page);
     const held = await transaction.$queryRaw<{ id: string }[]>`
       SELECT id FROM content_block WHERE page = ${page}::content_page ORDER BY id FOR UPDATE`;
@@ -111,7 +131,7 @@ export async function orderContentBlocks(
 
 export async function deleteContentBlock(actor: Actor, id: string): Promise<{ _id: string }> {
   enforce(actor, verdict(actor, "content.write"));
-  await db().$transaction(async (transaction) => {
+  await write(async (transaction) => {
     const { count } = await transaction.contentBlock.deleteMany({ where: { id } });
     if (count === 0) throw new AppError("not_found");
     await recordEvent(transaction, { kind: "content.removed", by: actor as UserActor, subject: id });

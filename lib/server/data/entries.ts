@@ -1,10 +1,9 @@
 import "server-only";
-import { type Actor, isAdmin, type UserActor } from "../../domain/actor";
+import type { Actor, UserActor } from "../../domain/actor";
 import { changedFields } from "../../domain/audit";
 import type { DataModel } from "../../domain/data-model";
-import type { EntryDetailRights, EntryDto, EntryRights } from "../../domain/dto";
+import type { EntryDetailRights, EntryDto } from "../../domain/dto";
 import type { EntryContent } from "../../domain/entry-fields";
-import type { EntryQuery } from "../../domain/entry-query";
 import { AppError } from "../../domain/errors";
 import {
   type EntryWriteAction,
@@ -16,10 +15,9 @@ import {
   verdict,
   writeVerdict,
 } from "../../domain/permissions";
-import { db, Prisma, type SqlReader, type Transaction } from "../db";
+import { db, type SqlReader, type Transaction } from "../db";
 import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
-import { matchesFilters, visibleTo } from "./entry-conditions";
 import {
   contentOf,
   ENTRY_COLUMNS,
@@ -29,81 +27,10 @@ import {
   visibilityOf,
   wasRequestedLately,
 } from "./entry-rows";
-import { matchesSearch, relevanceOf } from "./entry-search";
 import { holdHospitals } from "./hospitals";
 import { holdInstitutions } from "./institution-domains";
 import { holdActor } from "./locks";
-import { correctSearch } from "./search-correction";
 import { forgetStatistics } from "./statistics";
-
-export interface EntryPage {
-  entries: EntryDto[];
-  /** Of all pages together. */
-  total: number;
-  /** What was searched for instead, as what was typed finds nothing; null when it was not needed. */
-  corrected: string | null;
-}
-
-function orderOf(query: EntryQuery, model: DataModel): Prisma.Sql {
-  const newest = Prisma.sql`e.created_at DESC, e.id DESC`;
-  switch (query.sort) {
-    case "relevance":
-      return Prisma.sql`${relevanceOf(query.search)}, ${newest}`;
-    case "name":
-      return Prisma.sql`e.algorithm_name COLLATE "nl-x-icu", e.id`;
-    case "updated":
-      return Prisma.sql`e.updated_at DESC, e.id DESC`;
-    case "phase": {
-      const phases = model.technicalReadinessLevel.values.map((value) => value.label);
-      return Prisma.sql`array_position(${phases}::text[], e.technical_readiness_level) NULLS LAST, ${newest}`;
-    }
-    default:
-      return newest;
-  }
-}
-
-/**
- * One page of the entries that the actor may see, with the total; of what was probably meant, when the search finds
- * nothing. Throws not_authenticated or not_approved.
- */
-export async function listEntries(actor: Actor, query: EntryQuery): Promise<EntryPage> {
-  enforce(actor, verdict(actor, "entry.list"));
-  const found = await readPage(actor, query);
-  const corrected = found.total === 0 ? await correctSearch(actor, query.search) : null;
-  if (corrected === null) return { ...found, corrected };
-  return { ...(await readPage(actor, { ...query, search: corrected })), corrected };
-}
-
-async function readPage(actor: Actor, query: EntryQuery): Promise<Omit<EntryPage, "corrected">> {
-  const model = await getDataModel();
-  const where = Prisma.sql`${visibleTo(actor)} AND ${matchesSearch(query.search)} AND ${matchesFilters(query.filters)}`;
-  const offset = (query.page - 1) * query.pageSize;
-  const [rows, counted] = await Promise.all([
-    db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE ${where}
-      ORDER BY ${orderOf(query, model)} LIMIT ${query.pageSize} OFFSET ${offset}`,
-    db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM entry e WHERE ${where}`,
-  ]);
-  const showContact = may(actor, "entry.contact");
-  return { entries: rows.map((row) => entryDto(row, model, showContact)), total: counted[0]?.total ?? 0 };
-}
-
-const STREAM_BATCH = 500;
-
-/** All entries that the actor may see, newest first, read in batches so that memory stays flat. */
-export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto> {
-  enforce(actor, verdict(actor, "entry.list"));
-  const model = await getDataModel();
-  const showContact = may(actor, "entry.contact");
-  let after = Prisma.sql`TRUE`;
-  for (;;) {
-    const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-      WHERE ${visibleTo(actor)} AND ${after} ORDER BY e.created_at DESC, e.id DESC LIMIT ${STREAM_BATCH}`;
-    for (const row of rows) yield entryDto(row, model, showContact);
-    const last = rows.at(-1);
-    if (rows.length < STREAM_BATCH || !last) return;
-    after = Prisma.sql`(e.created_at, e.id) < (${last.createdAt}, ${last.id})`;
-  }
-}
 
 export async function findRow(
   id: string,
@@ -279,10 +206,4 @@ export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: stri
   });
   forgetStatistics();
   return deleted;
-}
-
-/** What the actor may do with a listed entry, from the entry alone: for the buttons on its card. */
-export function cardRights(actor: Actor, entry: EntryDto): EntryRights {
-  const own = actor.kind === "user" && actor.id === entry.author._id;
-  return { edit: own || isAdmin(actor), delete: isAdmin(actor) };
 }

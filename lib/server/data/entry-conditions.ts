@@ -19,11 +19,16 @@ export function publicOnly(): Prisma.Sql {
   return Prisma.sql`e.deleted_at IS NULL AND e.visibility = 'PUBLIC'`;
 }
 
-/** Entries that hold any of a field's chosen values. */
-export function holdsAnyOf(key: ChoiceFieldKey, values: string[]): Prisma.Sql {
-  return isMultiField(key)
+/**
+ * Entries that hold any of a field's chosen values. By the keys of the values, for which all fields have one index; and
+ * by the values themselves, as two of them might have one key.
+ */
+function holdsAnyOf(key: ChoiceFieldKey, values: string[]): Prisma.Sql {
+  const keys = values.map((value) => Prisma.sql`facet_key(${key}, ${value})`);
+  const held = isMultiField(key)
     ? Prisma.sql`${columnOf(key)} && ${values}::text[]`
     : Prisma.sql`${columnOf(key)} = ANY(${values}::text[])`;
+  return Prisma.sql`e.facet_keys && ARRAY[${Prisma.join(keys)}]::bigint[] AND ${held}`;
 }
 
 /** Entries that meet the choice of every filtered field. */

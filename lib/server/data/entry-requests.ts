@@ -11,6 +11,7 @@ import { authoriseWrite, columnsOf, findRow, recordVersion } from "./entries";
 import { contentOf, type EntryRow, entryDto, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./entry-rows";
 import { holdActor, holdPeople } from "./locks";
 import { enqueueMail, mailAdmins } from "./outbox";
+import { forgetStatistics } from "./statistics";
 
 /** Refuses, before anything of a body is looked at, who may not do this to an entry. */
 export async function authoriseEntryWrite(
@@ -92,6 +93,8 @@ export async function handOverEntry(
     if (saved === null) throw new AppError("not_found");
     return entryDto(saved, model, true);
   });
+  // What a person finds of their own is counted by author.
+  forgetStatistics();
   nudgeMailWorker();
   return entry;
 }

@@ -3,9 +3,13 @@ import { type SearchTerm, searchTerms } from "../../domain/search/search-terms";
 import { Prisma } from "../db";
 import { pattern } from "./text-pattern";
 
-/** Any of a term's phrases, as a tsquery. */
-export function stemsOf({ phrases }: SearchTerm): Prisma.Sql {
-  const query = phrases.map((phrase) => `'${phrase.replace(/['\\]/g, "$&$&")}'`).join(" | ");
+/** The part of an entry: name, type or description. */
+type Weight = "A" | "B" | "C";
+
+/** Any of a term's phrases, as a tsquery; anywhere, or in one part of an entry. */
+export function stemsOf({ phrases }: SearchTerm, weight?: Weight): Prisma.Sql {
+  const within = weight === undefined ? "" : `:${weight}`;
+  const query = phrases.map((phrase) => `'${phrase.replace(/['\\]/g, "$&$&")}'${within}`).join(" | ");
   return Prisma.sql`to_tsquery('public.register_search', ${query})`;
 }
 
@@ -16,13 +20,20 @@ function holdsAsTyped(text: Prisma.Sql, { words }: SearchTerm): Prisma.Sql {
   );
 }
 
-function holds(text: Prisma.Sql, vector: Prisma.Sql, term: SearchTerm): Prisma.Sql {
+function holds(text: Prisma.Sql, term: SearchTerm, weight?: Weight): Prisma.Sql {
   const asTyped = holdsAsTyped(text, term);
-  return term.phrases.length === 0 ? asTyped : Prisma.sql`((${asTyped}) OR ${vector} @@ ${stemsOf(term)})`;
+  return term.phrases.length === 0
+    ? asTyped
+    : Prisma.sql`((${asTyped}) OR e.search_vector @@ ${stemsOf(term, weight)})`;
 }
 
 const all = (conditions: Prisma.Sql[]) =>
   conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");
+
+/** Whether a text searches for anything at all: otherwise it finds everything. */
+export function isSearch(search: string): boolean {
+  return searchTerms(search).length > 0;
+}
 
 /**
  * Entries in whose name, type or description everything that is searched for occurs, without regard to case or
@@ -30,7 +41,7 @@ const all = (conditions: Prisma.Sql[]) =>
  */
 export function matchesSearch(search: string): Prisma.Sql {
   const terms = searchTerms(search);
-  return all(terms.map((term) => holds(Prisma.sql`e.search_text`, Prisma.sql`e.search_vector`, term)));
+  return all(terms.map((term) => holds(Prisma.sql`e.search_text`, term)));
 }
 
 /** 0 when all stands in the name as typed, 1 in another form, 2 when all stands in the type, 3 elsewhere. */
@@ -38,8 +49,7 @@ export function relevanceOf(search: string): Prisma.Sql {
   const terms = searchTerms(search);
   if (terms.length === 0) return Prisma.sql`NULL::int`;
   const line = (number: number) => Prisma.sql`split_part(e.search_text, E'\n', ${number}::int)`;
-  const part = (weight: string) => Prisma.sql`ts_filter(e.search_vector, ${`{${weight}}`}::"char"[])`;
   return Prisma.sql`CASE WHEN ${all(terms.map((term) => holdsAsTyped(line(1), term)))} THEN 0
-    WHEN ${all(terms.map((term) => holds(line(1), part("a"), term)))} THEN 1
-    WHEN ${all(terms.map((term) => holds(line(2), part("b"), term)))} THEN 2 ELSE 3 END`;
+    WHEN ${all(terms.map((term) => holds(line(1), term, "A")))} THEN 1
+    WHEN ${all(terms.map((term) => holds(line(2), term, "B")))} THEN 2 ELSE 3 END`;
 }

@@ -10,6 +10,7 @@ import { getDataModel } from "./data-model";
 import { columnsOf } from "./entries";
 import { holdHospitals } from "./hospitals";
 import { holdInstitutions, institutionOfEmail } from "./institution-domains";
+import { forgetNotices } from "./notices";
 import { mailAdmins } from "./outbox";
 import { forgetStatistics } from "./statistics";
 import { mailToken, pretendToMail } from "./token-mails";
@@ -157,6 +158,8 @@ export async function migrateAccount(email: string, secret: string, address?: st
   });
   if (moved === null) throw new AppError("token_invalid");
   forgetStatistics();
+  // The account takes the name of the older register.
+  forgetNotices();
   nudgeMailWorker();
   return moved;
 }

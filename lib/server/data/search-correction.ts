@@ -2,15 +2,26 @@ import "server-only";
 import type { Actor } from "../../domain/actor";
 import { SEARCH_MAX_LENGTH } from "../../domain/entry-query";
 import { searchTerms } from "../../domain/search/search-terms";
-import { db, type Transaction } from "../db";
+import { SYNONYMS, synonymsOf } from "../../domain/search/synonyms";
+import { db, Prisma, type SqlReader, type Transaction } from "../db";
 import { visibleTo } from "./entry-conditions";
 import { matchesSearch } from "./entry-search";
+import { readByIndex } from "./index-reads";
 
 /** Shorter words are too much like too many others; longer ones are no words; and signs are no slip. */
 const CORRECTABLE = /^[\p{L}\p{N}-]{4,60}$/u;
-/** How much a word and the best part of a text are alike from 0 to 1, by the groups of three letters that they share. */
-const ALIKE = 0.3;
+/**
+ * How much a word and the best part of a text are alike from 0 to 1, by the groups of three letters that they share: the
+ * most alike texts are looked for first. Below a half nearly every long text is a little like a word.
+ */
+const ALIKE = [0.7, 0.5];
+/** So many texts are read for the word that was meant: ordering all that are alike would take too long. */
 const TEXTS = 50;
+/** A synonym that is alike may find nothing here, the next one something. */
+const SYNONYMS_TRIED = 3;
+/** Of all combinations only the most alike are tried. */
+const READINGS = 6;
+const SYNONYM_WORDS = [...new Set(SYNONYMS.flat().flatMap((name) => name.toLowerCase().split(" ")))];
 
 /** How many letters may be wrong, missing or too many. */
 function slipsIn(word: string): number {
@@ -18,50 +29,129 @@ function slipsIn(word: string): number {
   return word.length < 10 ? 2 : 3;
 }
 
-async function finds(transaction: Transaction, actor: Actor, search: string): Promise<boolean> {
-  const rows = await transaction.$queryRaw<unknown[]>`
+/** Whether a search finds anything that the actor may see. */
+export async function findsAny(reader: SqlReader, actor: Actor, search: string): Promise<boolean> {
+  const rows = await reader.$queryRaw<unknown[]>`
     SELECT 1 FROM entry e WHERE ${visibleTo(actor)} AND ${matchesSearch(search)} LIMIT 1`;
   return rows.length > 0;
 }
 
+interface Near {
+  word: string;
+  /** How many letters differ. */
+  slips: number;
+  /** From the list of synonyms. */
+  isSynonym: boolean;
+}
+
+const unchanged = (word: string): Near => ({ word, slips: 0, isSynonym: false });
+
 /** The word most like this one in the entries that the actor may see: no other may show in what is suggested. */
-async function nearestWord(transaction: Transaction, actor: Actor, word: string): Promise<string | null> {
-  const rows = await transaction.$queryRaw<{ word: string }[]>`
-    WITH near AS (
+async function wordsInEntries(transaction: Transaction, actor: Actor, word: string): Promise<Near[]> {
+  for (const alike of ALIKE) {
+    const near = await wordsInTexts(transaction, actor, word, alike);
+    if (near.length > 0) return near;
+  }
+  return [];
+}
+
+async function wordsInTexts(
+  transaction: Transaction,
+  actor: Actor,
+  word: string,
+  alike: number,
+): Promise<Near[]> {
+  await transaction.$executeRaw`
+    SELECT set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, TRUE)`;
+  return transaction.$queryRaw<Near[]>`
+    WITH near AS MATERIALIZED (
       SELECT concat_ws(' ', e.algorithm_name, e.algorithm_type, e.description) AS text FROM entry e
-      WHERE ${visibleTo(actor)} AND fold_text(${word}) <% e.search_text
-      ORDER BY word_similarity(fold_text(${word}), e.search_text) DESC, e.id LIMIT ${TEXTS}
+      WHERE ${visibleTo(actor)} AND fold_text(${word}) <% e.search_text LIMIT ${TEXTS}
     ), words AS (
       SELECT DISTINCT lower(word) AS word FROM near, regexp_split_to_table(text, '[^[:alnum:]-]+') AS word
       WHERE length(word) BETWEEN ${word.length - 3}::int AND ${word.length + 3}::int
     )
-    SELECT word FROM words
-    WHERE levenshtein(fold_text(word), fold_text(${word})) <= ${slipsIn(word)}::int
-    ORDER BY levenshtein(fold_text(word), fold_text(${word})), similarity(fold_text(word), fold_text(${word})) DESC, word
-    LIMIT 1`;
-  return rows[0]?.word ?? null;
+    ${nearestOf(word, 1, false)}`;
+}
+
+/** The words most like this one in the list of synonyms, which is no secret; by them other words may be found. */
+async function wordsInSynonyms(transaction: Transaction, word: string): Promise<Near[]> {
+  return transaction.$queryRaw<Near[]>`
+    WITH words AS (SELECT unnest(${SYNONYM_WORDS}::text[]) AS word) ${nearestOf(word, SYNONYMS_TRIED, true)}`;
+}
+
+/** Of the table `words` those that differ from this one in no more letters than a slip would. */
+function nearestOf(word: string, limit: number, isSynonym: boolean): Prisma.Sql {
+  const slips = Prisma.sql`levenshtein(fold_text(word), fold_text(${word}))`;
+  return Prisma.sql`SELECT word, ${slips} AS slips, ${isSynonym}::boolean AS "isSynonym" FROM words
+    WHERE ${slips} <= ${slipsIn(word)}::int
+    ORDER BY slips, similarity(fold_text(word), fold_text(${word})) DESC, word LIMIT ${limit}`;
+}
+
+/** What one word may have been meant as, the most alike first and of two as alike the one that stands in an entry. */
+async function readings(transaction: Transaction, actor: Actor, word: string): Promise<Near[]> {
+  const asTyped = unchanged(word);
+  if (!CORRECTABLE.test(word) || (await findsAny(transaction, actor, word))) return [asTyped];
+  const inEntries = await wordsInEntries(transaction, actor, word);
+  const known = new Set(inEntries.map((near) => near.word));
+  const inSynonyms = (await wordsInSynonyms(transaction, word)).filter((near) => !known.has(near.word));
+  const near = [...inEntries, ...inSynonyms].sort((a, b) => a.slips - b.slips);
+  return near.length === 0 ? [asTyped] : near;
+}
+
+interface Reading {
+  words: string[];
+  slips: number;
+}
+
+/** Every combination of what the words may have been meant as, the most alike first. */
+function combine(choices: readonly Near[][]): Reading[] {
+  const start: Reading[] = [{ words: [], slips: 0 }];
+  const all = choices.reduce(
+    (begun, near) =>
+      begun
+        .flatMap((reading) =>
+          near.map(({ word, slips }) => ({
+            words: [...reading.words, word],
+            slips: reading.slips + slips,
+          })),
+        )
+        .sort((a, b) => a.slips - b.slips)
+        .slice(0, READINGS),
+    start,
+  );
+  return all.filter(({ slips }) => slips > 0);
+}
+
+/** A word from the list of synonyms is meant only together with the others of its name: not just `leren`. */
+function isSensible(corrected: string, near: readonly Near[]): boolean {
+  const names = searchTerms(corrected).filter(({ words }) => synonymsOf(words.join(" ")).length > 0);
+  const known = new Set(names.flatMap(({ words }) => words));
+  const words = corrected.split(" ");
+  return near.every(({ word, isSynonym }) => !isSynonym || !words.includes(word) || known.has(word));
 }
 
 async function correct(transaction: Transaction, actor: Actor, search: string): Promise<string | null> {
-  if (await finds(transaction, actor, search)) return null;
-  await transaction.$executeRaw`
-    SELECT set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, TRUE)`;
-  let isCorrected = false;
-  const words: string[] = [];
-  for (const { words: given } of searchTerms(search)) {
-    const [word = ""] = given;
-    const isWrong = given.length === 1 && CORRECTABLE.test(word) && !(await finds(transaction, actor, word));
-    const better = isWrong ? await nearestWord(transaction, actor, word) : null;
-    isCorrected ||= better !== null;
-    words.push(...(better === null ? given : [better]));
+  await readByIndex(transaction, search);
+  if (await findsAny(transaction, actor, search)) return null;
+  const choices: Near[][] = [];
+  for (const { words } of searchTerms(search)) {
+    const [word = ""] = words;
+    if (words.length === 1) choices.push(await readings(transaction, actor, word));
+    else choices.push(...words.map((one) => [unchanged(one)]));
   }
-  const corrected = words.join(" ").slice(0, SEARCH_MAX_LENGTH);
-  return isCorrected && (await finds(transaction, actor, corrected)) ? corrected : null;
+  const near = choices.flat();
+  for (const { words } of combine(choices)) {
+    const corrected = words.join(" ").slice(0, SEARCH_MAX_LENGTH);
+    if (isSensible(corrected, near) && (await findsAny(transaction, actor, corrected))) return corrected;
+  }
+  return null;
 }
 
 /**
  * What was probably meant by a search that finds nothing, such as one with a typing mistake: the words that occur
- * nowhere become the most alike ones that do. Null when it does find something, or nothing like it would.
+ * nowhere become the most alike ones that do, or that are another name for what does. Null when it does find something,
+ * or nothing like it would.
  */
 export function correctSearch(actor: Actor, search: string): Promise<string | null> {
   const isSearch = searchTerms(search).length > 0;

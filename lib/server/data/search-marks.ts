@@ -15,7 +15,7 @@ const MARKED = new RegExp(`${START}([^${STOP}]+)${STOP}`, "g");
 export async function findMarks(texts: readonly string[], search: string): Promise<string[][]> {
   const terms = searchTerms(search).filter(({ phrases }) => phrases.length > 0);
   if (terms.length === 0 || texts.length === 0) return texts.map(() => []);
-  const query = terms.map(stemsOf).reduce((all, term) => Prisma.sql`${all} || ${term}`);
+  const query = terms.map((term) => stemsOf(term)).reduce((all, term) => Prisma.sql`${all} || ${term}`);
   const options = `HighlightAll=true, StartSel=${START}, StopSel=${STOP}`;
   const rows = await db().$queryRaw<{ marked: string }[]>`
     SELECT ts_headline('public.register_search', translate(text, '/_', '  '), ${query}, ${options}) AS marked

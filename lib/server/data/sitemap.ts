@@ -1,6 +1,6 @@
 import "server-only";
 import { remembered } from "../cache";
-import { db } from "../db";
+import { fromReplica } from "../db";
 
 /** An address that search engines may show, and when what stands there last changed. */
 export interface PublicAddress {
@@ -14,7 +14,7 @@ const PART_SIZE = 40_000;
 const PUBLIC = { visibility: "PUBLIC", deletedAt: null } as const;
 
 const parts = remembered("sitemap", async () => {
-  const count = await db().entry.count({ where: PUBLIC });
+  const count = await fromReplica((database) => database.entry.count({ where: PUBLIC }));
   return Math.max(1, Math.ceil(count / PART_SIZE));
 });
 
@@ -25,11 +25,13 @@ export function countSitemapParts(): Promise<number> {
 
 /** The public entries of one part, numbered from 1, oldest first so that a part that is full stays as it is. */
 export function listPublicEntries(part: number): Promise<PublicAddress[]> {
-  return db().entry.findMany({
-    where: PUBLIC,
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    skip: (part - 1) * PART_SIZE,
-    take: PART_SIZE,
-    select: { id: true, updatedAt: true },
-  });
+  return fromReplica((database) =>
+    database.entry.findMany({
+      where: PUBLIC,
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      skip: (part - 1) * PART_SIZE,
+      take: PART_SIZE,
+      select: { id: true, updatedAt: true },
+    }),
+  );
 }

@@ -1,31 +1,40 @@
 import "server-only";
+import { ANONYMOUS } from "../../domain/actor";
 import type { Statistics } from "../../domain/dto";
 import { remembered } from "../cache";
-import { db } from "../db";
+import { fromReplica, Prisma } from "../db";
 import { getDataModel } from "./data-model";
 import { publicOnly } from "./entry-conditions";
-import { countFacets } from "./facets";
+import { facetsOf } from "./facets";
+import { countFindings, forgetFindings } from "./findings";
 
-async function countStatistics(): Promise<Statistics> {
-  const model = await getDataModel();
-  const [headline, facets] = await Promise.all([
-    db().$queryRaw<{ algorithms: number; developers: number; hospitals: number }[]>`
-      SELECT count(*)::int AS algorithms, count(DISTINCT developer_name)::int AS developers,
-        count(DISTINCT active_hospital)::int AS hospitals
-      FROM entry e WHERE ${publicOnly()}`,
-    countFacets(model, publicOnly(), {}),
-  ]);
-  const counted = headline[0] ?? { algorithms: 0, developers: 0, hospitals: 0 };
-  return { ...counted, facets, countedAt: new Date().toISOString() };
+export function headlineStatement(): Prisma.Sql {
+  return Prisma.sql`SELECT count(*)::int AS algorithms, count(DISTINCT developer_name)::int AS developers,
+    count(DISTINCT active_hospital)::int AS hospitals FROM entry e WHERE ${publicOnly()}`;
 }
 
-const statistics = remembered("statistics", countStatistics);
+async function countHeadlines(): Promise<Omit<Statistics, "facets">> {
+  const countedAt = new Date().toISOString();
+  const rows = await fromReplica((database) =>
+    database.$queryRaw<Pick<Statistics, "algorithms" | "developers" | "hospitals">[]>(headlineStatement()),
+  );
+  return { ...(rows[0] ?? { algorithms: 0, developers: 0, hospitals: 0 }), countedAt };
+}
+
+const headlines = remembered("statistics", countHeadlines);
 
 /** Public to everyone. */
-export function getStatistics(): Promise<Statistics> {
-  return statistics.get();
+export async function getStatistics(): Promise<Statistics> {
+  const [model, counted, found] = await Promise.all([
+    getDataModel(),
+    headlines.get(),
+    countFindings(ANONYMOUS, "", {}),
+  ]);
+  return { ...counted, facets: facetsOf(model, () => found) };
 }
 
+/** After any change of an entry. */
 export function forgetStatistics(): void {
-  statistics.drop();
+  headlines.drop();
+  forgetFindings();
 }

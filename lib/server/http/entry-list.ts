@@ -1,32 +1,69 @@
 import "server-only";
-import type { Actor } from "../../domain/actor";
+import type { EntryDto } from "../../domain/dto";
 import { type EntryQuery, writeQuery } from "../../domain/entry-query";
-import { listEntries, streamEntries } from "../data/entries";
+import { listEntries } from "../data/entry-list";
+import { digestEntries, streamEntries } from "../data/entry-stream";
+import { namesTag, weakTag, weakTagOf } from "./conditional";
 import { pageLinks } from "./page-links";
-import { answer } from "./resource";
+import type { Call } from "./resource";
 import { streamText } from "./stream";
 
-async function* jsonArray(items: AsyncGenerator<unknown>): AsyncGenerator<string> {
+type ListCall = Call<EntryQuery & { paged: boolean }, unknown>;
+
+async function* jsonArray(batches: AsyncGenerator<EntryDto[]>): AsyncGenerator<string> {
   let before = "[";
-  for await (const item of items) {
-    yield before + JSON.stringify(item);
+  for await (const batch of batches) {
+    // A whole batch at once: what waits for a slow reader is bytes, not objects.
+    yield before + JSON.stringify(batch).slice(1, -1);
     before = ",";
   }
   yield before === "[" ? "[]" : "]";
 }
 
+/**
+ * What goes with a list, and with a 304 in its place. What a program asked for it may keep, if it asks again each time
+ * whether that still holds; what a browser asked for by its cookie nobody keeps.
+ */
+function headersOf(call: ListCall, tag: string): Record<string, string> {
+  return {
+    "content-type": "application/json",
+    "cache-control": call.via === "bearer" ? "private, no-cache" : "private, no-store",
+    vary: "Authorization, Cookie",
+    etag: tag,
+  };
+}
+
+function notModified({ "content-type": _none, ...headers }: Record<string, string>): Response {
+  return new Response(null, { status: 304, headers });
+}
+
+async function answerWhole(call: ListCall): Promise<Response> {
+  // Before the entries are read: what is saved meanwhile then gives another tag the next time.
+  const tag = weakTag(await digestEntries(call.actor));
+  const headers = headersOf(call, tag);
+  if (namesTag(call.headers.get("if-none-match"), tag)) return notModified(headers);
+  return call.isHead
+    ? new Response(null, { headers })
+    : streamText(jsonArray(streamEntries(call.actor)), headers);
+}
+
+async function answerPage(call: ListCall): Promise<Response> {
+  const { query, url } = call;
+  const { entries, total, corrected } = await listEntries(call.actor, query);
+  const own = {
+    "x-total-count": String(total),
+    // A header carries no letter beyond ASCII.
+    ...(corrected === null ? {} : { "x-search-corrected": encodeURIComponent(corrected) }),
+    link: pageLinks(url, writeQuery({ ...query, page: undefined }), query, total),
+  };
+  const body = JSON.stringify(entries);
+  const tag = weakTagOf(body, JSON.stringify(own));
+  const headers = { ...headersOf(call, tag), ...own };
+  if (namesTag(call.headers.get("if-none-match"), tag)) return notModified(headers);
+  return new Response(call.isHead ? null : body, { headers });
+}
+
 /** GET /api/algorithm: everything the actor may see, or with any parameter that page of it. */
-export async function answerEntryList(actor: Actor, query: EntryQuery & { paged: boolean }, url: URL) {
-  if (!query.paged) {
-    return streamText(jsonArray(streamEntries(actor)), { "content-type": "application/json" });
-  }
-  const { entries, total, corrected } = await listEntries(actor, query);
-  return answer(entries, {
-    headers: {
-      "x-total-count": String(total),
-      // A header carries no letter beyond ASCII.
-      ...(corrected === null ? {} : { "x-search-corrected": encodeURIComponent(corrected) }),
-      link: pageLinks(url, writeQuery({ ...query, page: undefined }), query, total),
-    },
-  });
+export function answerEntryList(call: ListCall): Promise<Response> {
+  return call.query.paged ? answerPage(call) : answerWhole(call);
 }

@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
+import { startAnswer } from "../answer-status";
 import { log } from "../log";
 import { countRequest } from "../metrics";
 import { startRequestClock } from "../request-clock";
@@ -71,10 +72,19 @@ export interface RequestRules {
   headers: Record<string, string>;
 }
 
-/** The framework answers 500 to every page that fails; one that failed for want of a database is 503. */
-function tellUnavailable(response: ServerResponse, isUnavailable: () => boolean): void {
+/**
+ * The framework answers 500 to every page that fails; one that failed for want of a database is 503. And it answers 200
+ * to one that shows why it refuses, which says its own status.
+ */
+function tellStatus(
+  response: ServerResponse,
+  isUnavailable: () => boolean,
+  saidStatus: () => number | null,
+): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {
+    const said = args[0] === 200 ? saidStatus() : null;
+    if (said !== null) return writeHead(said, ...args.slice(1));
     if (args[0] !== 500 || !isUnavailable()) return writeHead(...args);
     response.setHeader("retry-after", "5");
     return writeHead(503, ...args.slice(1));
@@ -123,7 +133,7 @@ function noteStart(
   makeAnswerable(request);
   dropUnreadableState(request);
   harden(request, response, headers);
-  tellUnavailable(response, startRequestClock(deadline));
+  tellStatus(response, startRequestClock(deadline), startAnswer());
   started.set(request, { at: performance.now(), path: request.url ?? "/", method: request.method ?? "GET" });
 }
 

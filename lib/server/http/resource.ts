@@ -6,7 +6,7 @@ import { enforce, verdict } from "../../domain/permissions";
 import { parameterLists } from "../../schemas/entry-query";
 import { fieldProblems } from "../../schemas/problems";
 import { countCall } from "../data/rate-limits";
-import { currentIdentity } from "../session";
+import { currentIdentity, type Identity } from "../session";
 import { readBody } from "./body";
 import { clientAddress } from "./client-address";
 import {
@@ -29,6 +29,12 @@ export interface Call<Query, Body> extends Known {
   /** The client's network address, for limits. */
   address: string;
   url: URL;
+  /** How the actor proved who they are. */
+  via: Identity["via"];
+  /** The headers of the request: for conditions on what it asks. */
+  headers: Headers;
+  /** It asks for what GET would answer, without the content. */
+  isHead: boolean;
 }
 
 export interface Handler<Query = unknown, Body = unknown, Result = unknown>
@@ -120,6 +126,9 @@ async function serve<Query, Body, Result>(
     body,
     address,
     url,
+    via,
+    headers: request.headers,
+    isHead: request.method === "HEAD",
   });
   return result instanceof Response ? result : answer(result, { status: handler.status ?? 200 });
 }

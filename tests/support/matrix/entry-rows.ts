@@ -84,6 +84,8 @@ export const ENTRY_ROWS: readonly Row[] = [
   { call: "GET /api/algorithm", query: "?search=algoritme&page=1", statuses: members() },
   { call: "GET /api/algorithm/facets", statuses: members() },
   { call: "GET /api/algorithm/facets", query: "?search=algoritme", statuses: members() },
+  { call: "GET /api/algorithm/suggestions", statuses: members() },
+  { call: "GET /api/algorithm/suggestions", query: "?search=algoritme", statuses: members() },
   { call: "GET /api/algorithm/dataModel", statuses: everyone() },
   { call: "POST /api/algorithm", options: () => body, statuses: members(201, [403, 201, 201]) },
   ...ofEach({ call: "GET /api/algorithm/{id}" }, READ, GONE),

@@ -96,6 +96,8 @@ export const PAGE_ROWS: readonly PageRow[] = [
   },
   { page: "/register", path: "/register", answers: answers([200, HOME, HOME, HOME, HOME, HOME]) },
   { page: "/not-found", path: "/not-found", answers: all(404) },
+  // There for `npm run bench` alone.
+  { page: "/empty", path: "/empty", answers: all(404) },
   { page: "/[...unknown]", path: "/bestaat/niet", answers: all("to /not-found") },
   { page: "/admin", path: "/admin", answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]) },
   {

@@ -11,6 +11,8 @@ export const OTHER_ROUTES: readonly string[] = [
   "/.well-known/security.txt",
   "/api/[[...unknown]]",
   "/api/auth/[...nextauth]",
+  "/opengraph/algorithm/{picture}",
+  "/opengraph/{picture}",
   "/robots.txt",
   "/sitemap.xml",
   "/sitemap/{part}",

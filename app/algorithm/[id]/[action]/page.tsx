@@ -1,16 +1,21 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { readTab } from "@/components/algorithm/detail/detail-tabs";
 import { EntryActions } from "@/components/algorithm/detail/entry-actions";
 import { EntryDetail } from "@/components/algorithm/detail/entry-detail";
+import { StructuredData } from "@/components/layout/structured-data";
 import { codeOfLabel } from "@/lib/domain/data-model";
 import { VALUE_CODES } from "@/lib/domain/entry-fields";
 import { may } from "@/lib/domain/permissions";
+import { entryData } from "@/lib/domain/structured-data";
+import { truncate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { getDataModel } from "@/lib/server/data/data-model";
+import { settings } from "@/lib/server/env";
+import { pictureAlt, publicPage } from "@/lib/server/page-metadata";
 import { currentActor } from "@/lib/server/session";
+import { inPlace, refuse } from "../../../in-place";
 import { HIDDEN, readEntry } from "../read-entry";
 
 interface Props {
@@ -25,15 +30,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     getDataModel(),
     getTranslations("detail"),
   ]);
-  if (found === null) return {};
-  const { algorithmName, description, visibility } = found.entry;
+  if (found === null) return { title: (await getTranslations("common"))("notFoundTitle"), ...HIDDEN };
+  const { algorithmName, description, visibility, version } = found.entry;
   const isPublic = codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic;
-  return {
-    title: algorithmName ?? "",
-    description: description ?? translate("metaDescription"),
-    alternates: { canonical: paths.entry(id) },
-    ...(isPublic ? {} : HIDDEN),
+  const name = algorithmName ?? "";
+  const words = {
+    title: name,
+    description: truncate(description?.replace(/\s+/g, " ").trim() || translate("metaDescription"), 300),
+    path: paths.entry(id),
   };
+  // Of what is not for everyone there is no picture either.
+  return isPublic
+    ? publicPage({ ...words, picture: { path: paths.entryPicture(id, version), alt: pictureAlt(name) } })
+    : { ...publicPage(words), ...HIDDEN };
 }
 
 /**
@@ -41,7 +50,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  * with scripts of their own; any other action is the detail. What is not there and what one may not see answer
  * alike: 404 in place.
  */
-export default async function DetailPage({ params, searchParams }: Props) {
+async function DetailPage({ params, searchParams }: Props) {
   const [{ id }, { tab }] = await Promise.all([params, searchParams]);
   const [found, model, actor, { common, entryActions }] = await Promise.all([
     readEntry(id),
@@ -49,33 +58,39 @@ export default async function DetailPage({ params, searchParams }: Props) {
     currentActor(),
     getMessages(),
   ]);
-  if (found === null) notFound();
+  if (found === null) refuse(404);
   const { entry, rights } = found;
   const specialism = entry.medicalSpecialism;
   const mayList = specialism !== null && may(actor, "entry.list");
+  const data = entryData(entry, model, settings().APP_URL);
   return (
-    <EntryDetail
-      entry={entry}
-      rights={rights}
-      actions={
-        rights.handOver || rights.requestDeletion ? (
-          <NextIntlClientProvider messages={{ common, entryActions }}>
-            <EntryActions
-              entry={{
-                _id: entry._id,
-                name: entry.algorithmName ?? "",
-                version: entry.version,
-                author: entry.author,
-                institution: entry.institution,
-              }}
-              rights={rights}
-            />
-          </NextIntlClientProvider>
-        ) : null
-      }
-      model={model}
-      tab={readTab(tab)}
-      specialismHref={mayList ? paths.filtered("medicalSpecialism", specialism) : null}
-    />
+    <>
+      <EntryDetail
+        entry={entry}
+        rights={rights}
+        actions={
+          rights.handOver || rights.requestDeletion ? (
+            <NextIntlClientProvider messages={{ common, entryActions }}>
+              <EntryActions
+                entry={{
+                  _id: entry._id,
+                  name: entry.algorithmName ?? "",
+                  version: entry.version,
+                  author: entry.author,
+                  institution: entry.institution,
+                }}
+                rights={rights}
+              />
+            </NextIntlClientProvider>
+          ) : null
+        }
+        model={model}
+        tab={readTab(tab)}
+        specialismHref={mayList ? paths.filtered("medicalSpecialism", specialism) : null}
+      />
+      {data === null ? null : <StructuredData data={data} />}
+    </>
   );
 }
+
+export default inPlace(DetailPage);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { inPlace } from "../../../in-place";
 import { EditPage } from "../[action]/_pages/edit-page";
 import { HIDDEN, readEntry } from "../read-entry";
 
@@ -11,11 +12,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
   const [found, translate] = await Promise.all([readEntry(id), getTranslations("detail")]);
   return found === null
-    ? {}
+    ? { title: (await getTranslations("common"))("notFoundTitle"), ...HIDDEN }
     : { title: translate("metaEdit", { name: found.entry.algorithmName ?? "" }), ...HIDDEN };
 }
 
-export default async function Page({ params }: Props) {
-  const { id } = await params;
-  return <EditPage id={id} />;
-}
+export default inPlace(async ({ params }: Props) => EditPage(await params));

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { inPlace } from "../../../in-place";
 import { NewPage } from "../[action]/_pages/new-page";
 import { HIDDEN } from "../read-entry";
 
@@ -12,7 +13,4 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: translate("metaNew"), ...HIDDEN };
 }
 
-export default async function Page({ params }: Props) {
-  const { id } = await params;
-  return <NewPage id={id} />;
-}
+export default inPlace(async ({ params }: Props) => NewPage(await params));

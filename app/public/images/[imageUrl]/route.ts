@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import { findProfileImage } from "@/lib/server/data/profile-images";
+import { namesTag } from "@/lib/server/http/conditional";
 import { type Contract, described } from "@/lib/server/http/contract";
 import { problemResponse } from "@/lib/server/http/problem";
 
@@ -26,7 +27,7 @@ export const GET = described(IMAGE, async (request, { params }) => {
       "x-content-type-options": "nosniff",
       etag: `"${imageUrl}"`,
     };
-    if (request.headers.get("if-none-match") === headers.etag) {
+    if (namesTag(request.headers.get("if-none-match"), headers.etag)) {
       return new Response(null, { status: 304, headers });
     }
     return new Response(bytes, {

@@ -1,4 +1,3 @@
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/algorithm/form/entry-form";
 import { isAdmin } from "@/lib/domain/actor";
@@ -8,6 +7,7 @@ import { formValuesOf } from "@/lib/schemas/entry";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { getEntryForWrite } from "@/lib/server/data/entries";
 import { currentActor } from "@/lib/server/session";
+import { refuse } from "../../../../in-place";
 import { FormHeading } from "./form-heading";
 import { FormMessages } from "./form-messages";
 import { orRefuse } from "./guard";
@@ -17,7 +17,7 @@ export async function EditPage({ id }: { id: string }) {
   const { entry, content } = await orRefuse(paths.entry(id, "edit"), id, () =>
     getEntryForWrite(actor, id, "entry.edit"),
   );
-  if (actor.kind !== "user") notFound();
+  if (actor.kind !== "user") refuse(404);
   const [model, translate] = await Promise.all([getDataModel(), getTranslations("form")]);
   return (
     <div className="page-width py-10">

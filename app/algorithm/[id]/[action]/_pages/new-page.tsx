@@ -1,4 +1,3 @@
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/algorithm/form/entry-form";
 import { type DataModel, initialValue, offeredLabels } from "@/lib/domain/data-model";
@@ -9,6 +8,7 @@ import type { EntryFormValues } from "@/lib/schemas/entry";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { institutionNameOf } from "@/lib/server/data/institutions";
 import { currentActor } from "@/lib/server/session";
+import { refuse } from "../../../../in-place";
 import { FormHeading } from "./form-heading";
 import { FormMessages } from "./form-messages";
 import { orRefuse } from "./guard";
@@ -25,10 +25,10 @@ function startOf(model: DataModel, institution: string | null): EntryFormValues 
 }
 
 export async function NewPage({ id }: { id: string }) {
-  if (id !== NEW_ID) notFound();
+  if (id !== NEW_ID) refuse(404);
   const actor = await currentActor();
   await orRefuse(paths.newEntry, id, async () => enforce(actor, verdict(actor, "entry.create")));
-  if (actor.kind !== "user") notFound();
+  if (actor.kind !== "user") refuse(404);
   const [model, institution, translate] = await Promise.all([
     getDataModel(),
     institutionNameOf(actor),

@@ -1,0 +1,5 @@
+import { settings } from "@/lib/server/env";
+import { inPlace, refuse } from "../in-place";
+
+/** Nothing but the frame of every page: what other pages are measured by (`npm run bench`), and only then there. */
+export default inPlace(() => (settings().BENCHMARK ? null : refuse(404)));

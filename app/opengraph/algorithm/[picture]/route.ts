@@ -1,0 +1,16 @@
+import { answerEntryPicture } from "@/lib/server/http/pictures";
+import { problemResponse } from "@/lib/server/http/problem";
+
+/** What it shows is read when it is asked for. */
+export const dynamic = "force-dynamic";
+
+type Context = { params: Promise<{ picture: string }> };
+
+/** What other sites show beside a link to a public entry. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  try {
+    return await answerEntryPicture(request, (await params).picture);
+  } catch (error) {
+    return problemResponse(error, request.headers);
+  }
+}

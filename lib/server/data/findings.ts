@@ -1,0 +1,143 @@
+import "server-only";
+import { type Actor, standingOf } from "../../domain/actor";
+import type { DataModel } from "../../domain/data-model";
+import type { ChoiceFieldKey } from "../../domain/entry-fields";
+import type { Filters } from "../../domain/entry-query";
+import { rememberedPer } from "../cache";
+import { fromReplica, noteWrite, Prisma } from "../db";
+import { getDataModel } from "./data-model";
+import { matchesFilters, publicOnly } from "./entry-conditions";
+import { matchesSearch } from "./entry-search";
+
+/** What a search and filters find: how many entries, and per field and value how many of those hold it. */
+export interface Findings {
+  total: number;
+  countOf(field: ChoiceFieldKey, value: string): number;
+}
+
+/**
+ * Entries that are counted together. What is public is counted once for everybody, and what a person sees besides is
+ * little: together they are what `visibleTo` says.
+ */
+type Part = "all" | "public" | { author: string; institution: string | null };
+
+/** What one count is about. As JSON it is the key under which the count is remembered. */
+interface Question {
+  part: Part;
+  search: string;
+  filters: Filters;
+}
+
+function partsOf(actor: Actor): Part[] {
+  const standing = standingOf(actor);
+  if (standing === "admin") return ["all"];
+  if (actor.kind === "anonymous" || standing === "pending") return ["public"];
+  return ["public", { author: actor.id, institution: actor.institutionId }];
+}
+
+function within(part: Part): Prisma.Sql {
+  if (part === "all") return Prisma.sql`e.deleted_at IS NULL`;
+  if (part === "public") return publicOnly();
+  return Prisma.sql`e.deleted_at IS NULL AND e.visibility <> 'PUBLIC' AND (e.author_id = ${part.author}
+    OR (e.visibility = 'INSTITUTION' AND e.institution_id = ${part.institution}))`;
+}
+
+function meets({ part, search, filters }: Question): Prisma.Sql {
+  return Prisma.sql`${within(part)} AND ${matchesSearch(search)} AND ${matchesFilters(filters)}`;
+}
+
+function selectTotal(question: Question): Prisma.Sql {
+  return Prisma.sql`SELECT count(*)::int AS total FROM entry e WHERE ${meets(question)}`;
+}
+
+async function countEntries(question: Question): Promise<number> {
+  const statement = selectTotal(question);
+  const rows = await fromReplica((database) => database.$queryRaw<{ total: number }[]>(statement));
+  return rows[0]?.total ?? 0;
+}
+
+const keyOf = (field: string, value: string) => `${field}\n${value}`;
+
+/** Each value of the lists with its count; key 0, which every entry has here besides its own, counts the entries. */
+function selectCounts(question: Question, model: DataModel): Prisma.Sql {
+  const labels = Object.values(model).flatMap(({ key, values }) => values.map(({ label }) => [key, label]));
+  return Prisma.sql`SELECT label.field, label.value, counted.count FROM (
+      SELECT key, count(*)::int AS count FROM entry e, unnest(e.facet_keys || 0::bigint) AS key
+      WHERE ${meets(question)} GROUP BY key
+    ) counted LEFT JOIN (
+      SELECT field, value, facet_key(field, value) AS key
+      FROM unnest(${labels.map(([field]) => field)}::text[], ${labels.map(([, label]) => label)}::text[])
+        AS given(field, value)
+    ) label USING (key) WHERE label.field IS NOT NULL OR counted.key = 0`;
+}
+
+interface CountRow {
+  field: string | null;
+  value: string | null;
+  count: number;
+}
+
+async function countValues(question: Question): Promise<Findings> {
+  const statement = selectCounts(question, await getDataModel());
+  const rows = await fromReplica((database) => database.$queryRaw<CountRow[]>(statement));
+  const counts = new Map(rows.map(({ field, value, count }) => [keyOf(field ?? "", value ?? ""), count]));
+  return {
+    total: counts.get(keyOf("", "")) ?? 0,
+    countOf: (field, value) => counts.get(keyOf(field, value)) ?? 0,
+  };
+}
+
+/** So many different searches and choices are remembered, each in some kilobytes. */
+const MOST = 1_000;
+
+const totals = rememberedPer("totals", MOST, (key) => countEntries(JSON.parse(key) as Question));
+const findings = rememberedPer("findings", MOST, (key) => countValues(JSON.parse(key) as Question));
+
+function questions(actor: Actor, search: string, filters: Filters): Question[] {
+  const sorted = Object.fromEntries(Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return partsOf(actor).map((part) => ({ part, search, filters: sorted }));
+}
+
+const keysOf = (actor: Actor, search: string, filters: Filters) =>
+  questions(actor, search, filters).map((question) => JSON.stringify(question));
+
+function together(found: readonly Findings[]): Findings {
+  const sum = (numberOf: (one: Findings) => number) => found.reduce((total, one) => total + numberOf(one), 0);
+  return {
+    total: sum(({ total }) => total),
+    countOf: (field, value) => sum((one) => one.countOf(field, value)),
+  };
+}
+
+/** How many entries an actor finds. Whoever calls it has checked that they may ask. */
+export async function countFound(actor: Actor, search: string, filters: Filters): Promise<number> {
+  const counts = await Promise.all(keysOf(actor, search, filters).map(totals.get));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** What an actor finds, counted per value too. Whoever calls it has checked that they may ask. */
+export async function countFindings(actor: Actor, search: string, filters: Filters): Promise<Findings> {
+  return together(await Promise.all(keysOf(actor, search, filters).map(findings.get)));
+}
+
+/** The statements behind countFound, for whoever measures them. */
+export function totalStatements(actor: Actor, search: string, filters: Filters): Prisma.Sql[] {
+  return questions(actor, search, filters).map(selectTotal);
+}
+
+/** The statements behind countFindings. */
+export function countStatements(
+  actor: Actor,
+  search: string,
+  filters: Filters,
+  model: DataModel,
+): Prisma.Sql[] {
+  return questions(actor, search, filters).map((question) => selectCounts(question, model));
+}
+
+/** After any change of an entry. */
+export function forgetFindings(): void {
+  noteWrite();
+  totals.drop();
+  findings.drop();
+}

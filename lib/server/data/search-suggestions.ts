@@ -1,0 +1,108 @@
+import "server-only";
+import type { Actor } from "../../domain/actor";
+import type { Suggestions } from "../../domain/dto";
+import type { ChoiceFieldKey } from "../../domain/entry-fields";
+import { effectiveSearch } from "../../domain/entry-query";
+import { enforce, verdict } from "../../domain/permissions";
+import { searchTerms } from "../../domain/search/search-terms";
+import { holdsBeginning, possibleTerms } from "../../domain/search/suggestions";
+import { foldText } from "../../domain/text-match";
+import { db, Prisma, type SqlReader } from "../db";
+import { getDataModel } from "./data-model";
+import { visibleTo } from "./entry-conditions";
+import { matchesSearch, relevanceOf } from "./entry-search";
+import { readByIndex } from "./index-reads";
+import { findsAny } from "./search-correction";
+import { getStatistics } from "./statistics";
+import { beginning, pattern } from "./text-pattern";
+
+const ENTRIES = 4;
+const FILTERS = 2;
+const TERMS = 2;
+/** So many entries are compared for the likeliest: ordering all that a short text finds would take too long. */
+const COMPARED_ENTRIES = 200;
+/** So many names are looked up for whether they find anything. */
+const COMPARED_TERMS = 6;
+/** The filters whose values people know by name. */
+const NAMED_FIELDS: readonly ChoiceFieldKey[] = ["algorithmType", "medicalSpecialism", "activeHospital"];
+
+type SuggestedEntry = Suggestions["entries"][number];
+
+/** The likeliest of some entries that meet a condition. */
+function selectEntries(
+  reader: SqlReader,
+  actor: Actor,
+  condition: Prisma.Sql,
+  order: Prisma.Sql,
+): Promise<SuggestedEntry[]> {
+  return reader.$queryRaw<SuggestedEntry[]>`
+    WITH found AS MATERIALIZED (
+      SELECT e.id, e.algorithm_name, e.algorithm_type, e.created_at, e.search_text, e.search_vector
+      FROM entry e WHERE ${visibleTo(actor)} AND ${condition} LIMIT ${COMPARED_ENTRIES}
+    )
+    SELECT e.id AS "_id", e.algorithm_name AS "algorithmName", e.algorithm_type AS "algorithmType"
+    FROM found e ORDER BY ${order}, e.created_at DESC, e.id DESC LIMIT ${ENTRIES}`;
+}
+
+/** Entries in whose name it stands: those whose name begins so, those with a word that does, any others. */
+function namedEntries(reader: SqlReader, actor: Actor, search: string): Promise<SuggestedEntry[]> {
+  const words = searchTerms(search).flatMap((term) => term.words);
+  // Written as the index on it is.
+  const name = Prisma.sql`split_part(e.search_text, E'\n', 1)`;
+  const condition = Prisma.join(
+    words.map((word) => Prisma.sql`${name} LIKE ${pattern(word)}`),
+    " AND ",
+  );
+  const order = Prisma.sql`CASE WHEN ${name} LIKE ${beginning(search)} THEN 0
+    WHEN ' ' || ${name} LIKE ${pattern(` ${search}`)} THEN 1 ELSE 2 END`;
+  return selectEntries(reader, actor, condition, order);
+}
+
+/** Entries by their name, and when those are few, others that the search finds. */
+async function suggestEntries(reader: SqlReader, actor: Actor, search: string): Promise<SuggestedEntry[]> {
+  const named = await namedEntries(reader, actor, search);
+  if (named.length === ENTRIES) return named;
+  const found = await selectEntries(reader, actor, matchesSearch(search), relevanceOf(search));
+  const others = found.filter(({ _id }) => !named.some((entry) => entry._id === _id));
+  return [...named, ...others].slice(0, ENTRIES);
+}
+
+/** Values of which a word begins so and that public entries hold, most of them first. */
+async function suggestFilters(search: string): Promise<Suggestions["filters"]> {
+  const [{ facets }, model] = await Promise.all([getStatistics(), getDataModel()]);
+  return facets
+    .filter(({ field }) => NAMED_FIELDS.includes(field))
+    .flatMap(({ field, values }) => values.map((value) => ({ field, ...value })))
+    .filter(({ value, count }) => count > 0 && holdsBeginning(value, search))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, FILTERS)
+    .map(({ field, value }) => ({ field, displayName: model[field].displayName, value }));
+}
+
+async function suggestTerms(reader: SqlReader, actor: Actor, search: string): Promise<string[]> {
+  const terms: string[] = [];
+  for (const name of possibleTerms(search).slice(0, COMPARED_TERMS)) {
+    if (terms.length < TERMS && (await findsAny(reader, actor, name))) terms.push(name);
+  }
+  return terms;
+}
+
+/**
+ * What somebody may want who has typed this much of a search, at most eight things in all: entries to go to, values to
+ * filter on and names to search for, of what they may see alone; nothing under three characters. Throws
+ * not_authenticated or not_approved.
+ */
+export async function suggestSearches(actor: Actor, search: string): Promise<Suggestions> {
+  enforce(actor, verdict(actor, "entry.list"));
+  if (effectiveSearch(search) === "") return { entries: [], filters: [], terms: [] };
+  const [found, filters] = await Promise.all([
+    db().$transaction(async (transaction) => {
+      await readByIndex(transaction, search);
+      const entries = await suggestEntries(transaction, actor, search);
+      return { entries, terms: await suggestTerms(transaction, actor, search) };
+    }),
+    suggestFilters(search),
+  ]);
+  const values = new Set(filters.map(({ value }) => foldText(value)));
+  return { ...found, filters, terms: found.terms.filter((term) => !values.has(foldText(term))) };
+}

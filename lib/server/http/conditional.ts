@@ -1,0 +1,26 @@
+import "server-only";
+import { createHash } from "node:crypto";
+
+/** An entity tag as it stands in If-None-Match (RFC 9110 section 8.8.3): its opaque part may hold a comma. */
+const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
+
+/**
+ * A weak entity tag: who has an answer with it has the same content, though perhaps not the same bytes, as what stands
+ * between may compress them.
+ */
+export function weakTag(digest: string): string {
+  return `W/"${digest}"`;
+}
+
+/** The weak entity tag of these texts together. */
+export function weakTagOf(...texts: readonly string[]): string {
+  return weakTag(createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 32));
+}
+
+/** Whether If-None-Match names a tag, or any (RFC 9110 section 13.1.2): by weak comparison, without its W/. */
+export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  if (ifNoneMatch.trim() === "*") return true;
+  const opaque = tag.replace(/^W\//, "");
+  return [...ifNoneMatch.matchAll(TAG)].some(([, known]) => known === opaque);
+}

@@ -1,0 +1,86 @@
+import { createServer } from "node:http";
+import pg from "pg";
+import type { Actor } from "../../lib/domain/actor";
+import type { DataModel } from "../../lib/domain/data-model";
+import { openCommandDatabase } from "../serve/command-database";
+
+/**
+ * The yardstick: the statements that the register would run for an address, run by node:http and pg with nothing in
+ * between, and their rows as JSON. It knows no sessions and remembers nothing. `node bare-server.ts PORT EMAIL`: for
+ * the person with that e-mail.
+ */
+async function open(email: string) {
+  await openCommandDatabase();
+  const [
+    { db, Prisma },
+    { getDataModel },
+    rows,
+    { selectPage },
+    findings,
+    { headlineStatement },
+    query,
+    actors,
+  ] = await Promise.all([
+    import("../../lib/server/db"),
+    import("../../lib/server/data/data-model"),
+    import("../../lib/server/data/entry-rows"),
+    import("../../lib/server/data/entry-list"),
+    import("../../lib/server/data/findings"),
+    import("../../lib/server/data/statistics"),
+    import("../../lib/schemas/entry-query"),
+    import("../../lib/server/data/actor-columns"),
+  ]);
+  const user = await db().user.findFirstOrThrow({ where: { email }, select: actors.ACTOR_COLUMNS });
+  const actor: Actor = { kind: "user", ...user, sessionId: "" };
+  const model: DataModel = await getDataModel();
+  const entry = (id: string) =>
+    Prisma.sql`SELECT ${rows.ENTRY_COLUMNS} FROM ${rows.ENTRY_TABLES} WHERE e.id = ${id} AND e.deleted_at IS NULL`;
+  const blocks = Prisma.sql`SELECT * FROM content_block WHERE page = 'about' ORDER BY position`;
+  const notices = Prisma.sql`SELECT * FROM notice ORDER BY created_at DESC`;
+
+  return (address: URL) => {
+    const asked = query.readPageQuery(model, address.searchParams);
+    const { search, filters } = asked;
+    const facets = [
+      filters,
+      ...Object.keys(filters).map((field) =>
+        Object.fromEntries(Object.entries(filters).filter(([key]) => key !== field)),
+      ),
+    ].flatMap((chosen) => findings.countStatements(actor, search, chosen, model));
+    const [, first = "", second = "", third = ""] = address.pathname.split("/");
+    switch (`/${first}${first === "api" && third ? `/${second}/…` : ""}`) {
+      case "/":
+        return [selectPage(actor, asked, model), ...facets, notices];
+      case "/dashboard":
+        return [headlineStatement(), ...findings.countStatements({ kind: "anonymous" }, "", {}, model)];
+      case "/about":
+        return [blocks];
+      case "/algorithm":
+        return [entry(second)];
+      case "/api/algorithm/…":
+        return third === "facets" ? facets : [entry(third)];
+      default:
+        return [selectPage(actor, asked, model), ...findings.totalStatements(actor, search, filters)];
+    }
+  };
+}
+
+const [port, email = ""] = process.argv.slice(2);
+const statementsOf = await open(email);
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 10,
+  options: (await import("../../lib/server/db")).PLANNING,
+});
+
+createServer(async (request, response) => {
+  try {
+    const statements = statementsOf(new URL(request.url ?? "/", "http://localhost"));
+    const results = await Promise.all(statements.map(({ text, values }) => pool.query({ text, values })));
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(results.map(({ rows }) => rows)));
+  } catch (error) {
+    response.statusCode = 500;
+    response.end(String(error));
+  }
+}).listen(Number(port), "127.0.0.1");

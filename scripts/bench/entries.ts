@@ -1,0 +1,155 @@
+import type pg from "pg";
+import { type ChoiceFieldKey, isChoiceField, isMultiField } from "../../lib/domain/entry-fields";
+import { DATA_MODEL } from "../../prisma/content/data-model";
+import { INSTITUTIONS } from "../../prisma/content/institutions";
+
+/** The same numbers from 0 to 1 in every run (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The part of all entries that speaks of radiology: 1,412 of 10,000. */
+const RADIOLOGY_PART = 0.1412;
+export const COMMON_WORD = "radiologie";
+
+const TASKS =
+  "Opsporen van,Voorspellen van,Meten van,Volgen van,Triage bij,Samenvatten van verslagen over,Waarschuwen voor,Indelen van,Plannen rond,Beoordelen van".split(
+    ",",
+  );
+const FINDINGS =
+  "longnodules,hartfalen,delier,sepsis,botbreuken,hersenbloedingen,borstkanker,netvliesschade,huidkanker,nierfalen,diabetes,decubitus,valincidenten,heropname,trombose,longembolie,prostaatkanker,darmpoliepen,epilepsie,boezemfibrilleren,vroeggeboorte,artrose,wondinfecties,ondervoeding,pneumonie,beroerte,aneurysma,COPD,astma,reuma,dementie,depressie".split(
+    ",",
+  );
+const SOURCES =
+  "CT-scans,MRI-beelden,röntgenfoto’s,echobeelden,hartfilmpjes,labwaarden,verpleegkundige rapportages,ontslagbrieven,monitorgegevens,weefselcoupes,endoscopiebeelden,het patiëntendossier".split(
+    ",",
+  );
+const PLACES =
+  "op de spoedeisende hulp,op de intensive care,op de polikliniek,op de verpleegafdeling,in de thuiszorg,op de operatiekamer,bij de huisarts,in de revalidatie".split(
+    ",",
+  );
+const REMARKS = [
+  "De uitkomst staat naast de eigen beoordeling en vervangt die nooit.",
+  "Elke week bekijkt een klinisch informaticus de afwijkende gevallen.",
+  "Het model is met gegevens van eigen patiënten gevalideerd en wordt elk kwartaal nagekeken.",
+  "Bij twijfel geldt altijd het oordeel van de behandelaar.",
+  "De verpleegkundige ziet de waarschuwing in het dossier en legt de opvolging vast.",
+  "Gegevens verlaten het ziekenhuis niet; het algoritme draait op eigen apparatuur.",
+  "Voor kinderen en bij zwangerschap staat de functie uit.",
+  "De leverancier levert elk half jaar een nieuwe versie, die eerst twee weken meeloopt zonder dat iemand haar ziet.",
+];
+const SYLLABLES = "ba,ceno,dro,fili,gasto,hepta,kino,lumo,mira,neuro,osto,pulmo,quano,reno,sali,torva".split(
+  ",",
+);
+
+/** A word that few entries hold: one of 4,096, each as likely as another. */
+export function rareWord(number: number): string {
+  const part = (shift: number) => SYLLABLES[(number >> shift) & 15] ?? "";
+  return `${part(0)}${part(4)}${part(8)}se`;
+}
+
+export const RARE_WORDS = 4_096;
+
+const choiceFields = DATA_MODEL.flatMap(({ key, values }) =>
+  isChoiceField(key) && key !== "visibility" && key !== "activeHospital"
+    ? [{ key, labels: values.map((value) => (typeof value === "string" ? value : value.label)) }]
+    : [],
+);
+
+type Row = Record<string, unknown>;
+
+export interface Person {
+  id: string;
+  institutionId: string | null;
+}
+
+function pickSome(labels: readonly string[], pick: () => number): string[] {
+  const count = Math.floor(pick() * 4);
+  return [...new Set(Array.from({ length: count }, () => labels[Math.floor(pick() * labels.length)] ?? ""))];
+}
+
+function columnOf(key: ChoiceFieldKey): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function choices(pick: () => number): Row {
+  return Object.fromEntries(
+    choiceFields.map(({ key, labels }) => {
+      // The first values of a list are chosen more often than the last, as in life.
+      const one = labels[Math.floor(pick() ** 1.7 * labels.length)] ?? null;
+      return [columnOf(key), isMultiField(key) ? pickSome(labels, pick) : pick() < 0.15 ? null : one];
+    }),
+  );
+}
+
+/** The entry of a number, always the same: a row of table entry without what the database makes itself. */
+export function entryRow(number: number, people: readonly Person[]): Row {
+  const pick = chance(number * 7_919 + 17);
+  const any = (list: readonly string[]) => list[Math.floor(pick() * list.length)] ?? "";
+  const [task, finding, source, place] = [any(TASKS), any(FINDINGS), any(SOURCES), any(PLACES)];
+  const isRadiology = pick() < RADIOLOGY_PART;
+  const rare = rareWord(Math.floor(pick() * RARE_WORDS));
+  const person = people[Math.floor(pick() * people.length)];
+  const seen = pick();
+  const moment = new Date(
+    Date.UTC(2016, 0, 1) + Math.floor(pick() * 3_900) * 86_400_000 + number,
+  ).toISOString();
+  return {
+    ...choices(pick),
+    id: `bench-${String(number).padStart(7, "0")}`,
+    algorithm_name: `${task} ${finding} uit ${source} ${number}`,
+    description: [
+      `${task} ${finding} uit ${source} ${place}${isRadiology ? `, voor de afdeling ${COMMON_WORD}` : ""}, ook bij ${rare}.`,
+      any(REMARKS),
+      any(REMARKS),
+    ].join(" "),
+    intended_purpose: `${any(REMARKS)} ${any(REMARKS)} ${any(REMARKS)}`,
+    benefit_claims: any(REMARKS),
+    lessons_learned: any(REMARKS),
+    visibility: seen < 0.85 ? "PUBLIC" : seen < 0.95 ? "INSTITUTION" : "PRIVATE",
+    active_hospital: any(INSTITUTIONS.map(({ name }) => name)),
+    contact_email: "ai@umc-voorbeeld.example",
+    developer_name: `Ontwikkelaar ${Math.floor(pick() * 400)}`,
+    author_id: person?.id,
+    institution_id: person?.institutionId,
+    created_at: moment,
+    updated_at: moment,
+  };
+}
+
+/** Two authors in every institution, and those who were there. */
+async function loadPeople(client: pg.Client): Promise<Person[]> {
+  await client.query(
+    `INSERT INTO "user" (id, email, name, institution_id, verified, allow_access)
+     SELECT 'bench-' || id || number, 'bench-' || id || number || '@bench.example', 'Auteur ' || number, id, TRUE, TRUE
+     FROM institution, generate_series(1, 2) AS number ON CONFLICT DO NOTHING`,
+  );
+  const { rows } = await client.query<Person>(
+    `SELECT id, institution_id AS "institutionId" FROM "user" WHERE allow_access ORDER BY email`,
+  );
+  return rows;
+}
+
+const BATCH = 1_000;
+
+/** Adds the entries from one number up to another, as the owner of the tables. */
+export async function loadEntries(client: pg.Client, from: number, to: number): Promise<void> {
+  const people = await loadPeople(client);
+  for (let start = from; start < to; start += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) =>
+      entryRow(start + index, people),
+    );
+    const columns = Object.keys(rows[0] ?? {}).join(", ");
+    await client.query(
+      `INSERT INTO entry (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::entry, $1::json)`,
+      [JSON.stringify(rows)],
+    );
+  }
+  await client.query("VACUUM (ANALYZE) entry");
+}

@@ -1,0 +1,59 @@
+import autocannon from "autocannon";
+import { quantile } from "./figures";
+
+/** What a server did with a number of requests. Times are in milliseconds. */
+export interface Figures {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+}
+
+export interface Load {
+  connections: number;
+  /** How many requests in all. */
+  amount: number;
+  /** The address of each request by its number; each connection sends the next when its answer is there. */
+  pathOf: (number: number) => string;
+  headers?: Record<string, string>;
+}
+
+/** Sends that many requests to a server and waits for all answers. Throws when one is not as it should be. */
+export async function fire(
+  url: string,
+  { connections, amount, pathOf, headers = {} }: Load,
+): Promise<Figures> {
+  const times: number[] = [];
+  let number = 0;
+  const started = performance.now();
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url,
+        connections: Math.min(connections, amount),
+        amount,
+        timeout: 30,
+        headers,
+        requests: [
+          {
+            setupRequest: (request) => {
+              const path = pathOf(number);
+              number += 1;
+              return { ...request, path };
+            },
+          },
+        ],
+      },
+      (error, done) => (error ? reject(error) : resolve(done)),
+    );
+    instance.on("response", (_client, _status, _bytes, time) => times.push(time));
+  });
+  const seconds = (performance.now() - started) / 1000;
+  if (result.non2xx > 0 || result.errors > 0 || result.timeouts > 0) {
+    throw new Error(
+      `${url}${pathOf(0)}: ${result.non2xx} answers that were no success, ${result.errors} errors, ${result.timeouts} timeouts`,
+    );
+  }
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => quantile(times, part));
+  return { perSecond: amount / seconds, p50: p50 ?? 0, p95: p95 ?? 0, p99: p99 ?? 0 };
+}

@@ -1,0 +1,250 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
+import { freePort, type RunningRegister } from "../../tests/support/server";
+import { openCluster } from "../embedded/cluster";
+import { logIn } from "../faults/ground";
+import { type Child, startNode } from "../ground/children";
+import { inProject } from "../ground/project";
+import { say } from "../ground/report";
+import { benchmark } from "./benchmark";
+import { loadEntries } from "./entries";
+import { median, milliseconds, percentage, table } from "./figures";
+import { fire, type Load } from "./load";
+import { type Goal, type Measured, WORKS, type Work } from "./works";
+
+const SIZES = [1_000, 10_000, 100_000];
+const METRICS_TOKEN = "meet-het-geheugen";
+const MEMBER = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("arts@"))?.email ?? "";
+/** So long at most for one figure: what is slow is asked less often. */
+const SECONDS = 4;
+const PROBE = 20;
+const LEAST = 40;
+/** Resident memory after ten times as many requests (design/search.md). */
+const MEMORY_TARGET = 0.05;
+
+interface Bench {
+  register: RunningRegister;
+  bareUrl: string;
+  member: Record<string, string>;
+  flags: Record<"connections" | "requests", number>;
+}
+
+const headersOf = (bench: Bench, { isAnonymous }: Work) => (isAnonymous ? {} : bench.member);
+
+async function firing(url: string, load: Load): Promise<Awaited<ReturnType<typeof fire>>> {
+  // Also warms up.
+  const probe = await fire(url, { ...load, amount: PROBE });
+  const amount = Math.round(Math.min(load.amount, Math.max(LEAST, probe.perSecond * SECONDS)));
+  return fire(url, { ...load, amount });
+}
+
+async function emptyPage({ register, flags }: Bench): Promise<number> {
+  const load = { connections: flags.connections, amount: flags.requests, pathOf: () => "/empty" };
+  return (await firing(register.url, load)).perSecond;
+}
+
+async function measureWork(bench: Bench, work: Work, size: number, ids: string[]): Promise<Measured> {
+  const { register, bareUrl, flags } = bench;
+  const headers = headersOf(bench, work);
+  let number = 0;
+  // Goes on where it was, so that a later request is seldom one that was asked before.
+  const pathOf = () => {
+    number += 1;
+    return work.pathOf(number, ids);
+  };
+  const load = { connections: flags.connections, amount: flags.requests, pathOf, headers };
+  const busy = await firing(register.url, load);
+  const bare = hasBare(work) ? (await firing(bareUrl, load)).perSecond : Number.NaN;
+  const calm = await firing(register.url, { ...load, connections: 1 });
+  return { size, busy, calm, bare, empty: Number.NaN };
+}
+
+const hasBare = ({ name }: Work) => !name.includes("suggesties");
+
+const decimal = (value: number, digits = 1) => value.toFixed(digits).replace(".", ",");
+const times = (value: number) => (Number.isNaN(value) ? "–" : `${decimal(value, 2)} ×`);
+const count = (value: number) => value.toLocaleString("nl-NL");
+const perSecond = (value: number) => (value < 100 ? decimal(value) : count(Math.round(value)));
+
+const HEAD = [
+  "werk",
+  "algoritmes",
+  "verzoeken/s",
+  "p50",
+  "p99",
+  "× kaal",
+  "× leeg",
+  "alleen: p50",
+  "p95",
+  "p99",
+  "p50 t.o.v. de kleinste",
+];
+
+function rowsOf(work: Work, all: readonly Measured[]): string[][] {
+  return all.map((one) => [
+    work.name,
+    count(one.size),
+    perSecond(one.busy.perSecond),
+    milliseconds(one.busy.p50),
+    milliseconds(one.busy.p99),
+    times(one.busy.perSecond / one.bare),
+    times(one.busy.perSecond / one.empty),
+    milliseconds(one.calm.p50),
+    milliseconds(one.calm.p95),
+    milliseconds(one.calm.p99),
+    one === all[0] ? "–" : times(one.calm.p50 / (all[0]?.calm.p50 ?? Number.NaN)),
+  ]);
+}
+
+function goalsOf(work: Work, all: readonly Measured[]): [string, Goal][] {
+  const found = all.flatMap((one) =>
+    (work.goals ?? []).flatMap((goal): [string, Goal][] => {
+      const judged = goal(one);
+      return judged === null ? [] : [[`${work.name}, ${count(one.size)}`, judged]];
+    }),
+  );
+  const [least, largest] = [all[0], all.at(-1)];
+  if (work.growth === undefined || least === undefined || largest === undefined || least === largest)
+    return found;
+  const is = largest.calm.p50 / least.calm.p50;
+  const growth = { says: `p50 groeit hoogstens ${work.growth} ×`, is, isMet: is <= work.growth };
+  return [...found, [`${work.name}, ${count(least.size)} → ${count(largest.size)}`, growth]];
+}
+
+async function residentMemory({ url }: RunningRegister): Promise<number> {
+  const read = async () => {
+    const answer = await fetch(`${url}/api/metrics`, {
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    });
+    return Number(/^process_resident_memory_bytes (\S+)/m.exec(await answer.text())?.[1]);
+  };
+  const seen: number[] = [];
+  for (let look = 0; look < 9; look += 1) {
+    seen.push(await read());
+    await sleep(500);
+  }
+  return median(seen);
+}
+
+/** Mixed requests, all kinds of work in turn. */
+async function mixed(bench: Bench, amount: number, ids: string[]): Promise<void> {
+  const load = { connections: bench.flags.connections, headers: bench.member };
+  await fire(bench.register.url, {
+    ...load,
+    amount,
+    pathOf: (number) => WORKS[number % WORKS.length]?.pathOf(Math.floor(number / WORKS.length), ids) ?? "/",
+  });
+}
+
+async function measureMemory(bench: Bench, requests: number, ids: string[]): Promise<[string, Goal]> {
+  const few = Math.round(requests / 10);
+  await mixed(bench, few, ids);
+  const before = await residentMemory(bench.register);
+  await mixed(bench, requests - few, ids);
+  const after = await residentMemory(bench.register);
+  const is = after / before - 1;
+  const megabytes = (bytes: number) => `${decimal(bytes / 2 ** 20, 0)} MB`;
+  say(
+    `   geheugen na ${count(few)} verzoeken ${megabytes(before)}, na ${count(requests)} ${megabytes(after)}: ${percentage(is)}`,
+  );
+  return [
+    "Geheugen",
+    { says: `hoogstens ${percentage(MEMORY_TARGET)} meer`, is, isMet: is <= MEMORY_TARGET },
+  ];
+}
+
+async function startBare(dataDir: string): Promise<{ url: string; child: Child }> {
+  const port = await freePort();
+  const child = startNode([inProject("scripts/bench/bare-server.ts"), String(port), MEMBER], {
+    env: { ...process.env, DATABASE_URL: "", APP_URL: "", DATA_DIR: dataDir, NODE_ENV: "production" },
+    nodeOptions: ["--conditions=react-server", "--import", "tsx"],
+    log: `${dataDir}.log`,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.hasExited()) throw new Error("the bare server did not start");
+    const answer = await fetch(`${url}/about`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return { url, child };
+    await sleep(200);
+  }
+}
+
+/** Both must answer the same question: the yardstick is one only when it does the same work. */
+async function compareAnswers({ register, bareUrl, member }: Bench): Promise<void> {
+  const path = WORKS[1]?.pathOf(0, []) ?? "";
+  const answer = await fetch(register.url + path, { headers: member });
+  const parts = (await (await fetch(bareUrl + path)).json()) as { total?: number }[][];
+  const bare = parts.slice(1).reduce((sum, rows) => sum + (rows[0]?.total ?? 0), 0);
+  const own = Number(answer.headers.get("x-total-count"));
+  if (own !== bare || own === 0) throw new Error(`the register finds ${own}, the bare server ${bare}`);
+}
+
+async function publicIds(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    "SELECT id FROM entry WHERE visibility = 'PUBLIC' AND deleted_at IS NULL ORDER BY md5(id) LIMIT 1000",
+  );
+  return rows.map((row) => row.id);
+}
+
+export const scaleBenchmark = benchmark({
+  title: "Zoeken, lijsten en pagina’s bij 1.000, 10.000 en 100.000 algoritmes",
+  settings: {
+    BENCHMARK: "true",
+    METRICS_TOKEN,
+    LOG_LEVEL: "error",
+    API_ANONYMOUS_CALLS: "100000000",
+    API_TOKEN_CALLS: "100000000",
+    ALTCHA_COST: "1",
+    ALTCHA_MAX_NUMBER: "3",
+  },
+  flags: {
+    entries: { usual: 10_000, least: 1_000, most: 1_000_000 },
+    connections: { usual: 10, least: 1, most: 200 },
+    requests: { usual: 1_000, least: 40, most: 100_000 },
+    memory: { usual: 50_000, least: 0, most: 1_000_000 },
+  },
+  async run(register, { entries, connections, requests, memory }) {
+    const cluster = await openCluster({ dir: join(register.dataDir, "postgres"), durable: true });
+    const client = new pg.Client({ connectionString: cluster.ownerUrl() });
+    await client.connect();
+    const bare = await startBare(register.dataDir);
+    try {
+      const token = await logIn(Number(new URL(register.url).port), MEMBER);
+      const member = { cookie: `session=${token}` };
+      const bench = { register, bareUrl: bare.url, member, flags: { connections, requests } };
+      const sizes = [...SIZES.filter((size) => size < entries), entries];
+      const found = new Map<Work, Measured[]>(WORKS.map((work) => [work, []]));
+      let loaded = 0;
+      for (const size of sizes) {
+        const started = performance.now();
+        await loadEntries(client, loaded, size);
+        loaded = size;
+        say(`   ${count(size)} algoritmes (${decimal((performance.now() - started) / 1000)} s)`);
+        await sleep(5_000);
+        await compareAnswers(bench);
+        const ids = await publicIds(client);
+        const before = await emptyPage(bench);
+        for (const work of WORKS) found.get(work)?.push(await measureWork(bench, work, size, ids));
+        const empty = (before + (await emptyPage(bench))) / 2;
+        say(`   lege pagina ${perSecond(empty)} verzoeken/s`);
+        for (const all of found.values()) for (const one of all) if (one.size === size) one.empty = empty;
+      }
+      say("");
+      const rows = WORKS.flatMap((work) => rowsOf(work, found.get(work) ?? []));
+      for (const line of table([HEAD, ...rows])) say(`   ${line}`);
+      say("");
+      const goals = WORKS.flatMap((work) => goalsOf(work, found.get(work) ?? []));
+      if (memory > 0) goals.push(await measureMemory(bench, memory, await publicIds(client)));
+      const sentence = ([what, { says, is }]: [string, Goal]) => `${what}: ${decimal(is, 2)} (${says})`;
+      for (const goal of goals) say(`   ${goal[1].isMet ? "✓" : "✕"} ${sentence(goal)}`);
+      return goals.filter(([, { isMet }]) => !isMet).map(sentence);
+    } finally {
+      await bare.child.stop(5_000);
+      await client.end();
+      await cluster.close();
+    }
+  },
+});

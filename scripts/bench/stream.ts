@@ -1,0 +1,187 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
+import type { RunningRegister } from "../../tests/support/server";
+import { openCluster } from "../embedded/cluster";
+import { logIn } from "../faults/ground";
+import { say } from "../ground/report";
+import { benchmark } from "./benchmark";
+import { loadEntries } from "./entries";
+import { milliseconds, table } from "./figures";
+
+const METRICS_TOKEN = "meet-het-geheugen";
+const ADMIN = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("beheer@"))?.email ?? "";
+/** What is read before anything is measured, so that code and connections are there. */
+const WARM_UPS = 3;
+
+/**
+ * A list that is a hundred times as long may need this much more memory: what one part of it takes, not what it is. What
+ * is needed is what is left of the heap when garbage has just been collected, thus the least that it was; resident
+ * memory also holds the garbage of some seconds, as V8 collects old garbage only when it is much.
+ */
+const MEMORY_TARGET = 32 * 1024 * 1024;
+const LOOK_EVERY = 100;
+
+/** One reading of GET /api/algorithm without parameters. */
+interface StreamFigures {
+  entries: number;
+  bytes: number;
+  seconds: number;
+  /** Milliseconds until the first byte of the list. */
+  firstByte: number;
+  /** Bytes resident in the serving process: before, and the most while it was read. */
+  before: number;
+  most: number;
+  /** The least that was used of its heap meanwhile. */
+  needed: number;
+  /** Milliseconds that it takes to hear that nothing has changed (304). */
+  unchanged: number;
+}
+
+interface Memory {
+  resident: number;
+  heap: number;
+}
+
+async function memoryOf(register: RunningRegister): Promise<Memory> {
+  const answer = await fetch(`${register.url}/api/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  const text = await answer.text();
+  const resident = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
+  const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]);
+  if (!(resident > 0 && heap > 0)) throw new Error("The register does not say how much memory it takes.");
+  return { resident, heap };
+}
+
+/** Looks at the memory again and again until it is told to stop; then gives the most and the least that it was. */
+function watchMemory(register: RunningRegister): () => Promise<Pick<StreamFigures, "most" | "needed">> {
+  let done = false;
+  const watching = (async () => {
+    const seen = [await memoryOf(register)];
+    while (!done) {
+      await sleep(LOOK_EVERY);
+      seen.push(await memoryOf(register));
+    }
+    return {
+      most: Math.max(...seen.map(({ resident }) => resident)),
+      needed: Math.min(...seen.map(({ heap }) => heap)),
+    };
+  })();
+  return () => {
+    done = true;
+    return watching;
+  };
+}
+
+/** Stands once in every entry, and cannot stand within a text. */
+const MARK = '"author":{"_id":"';
+
+const asks = (register: RunningRegister, headers: Record<string, string>) =>
+  fetch(`${register.url}/api/algorithm`, { headers });
+
+/** Reads the body as fast as it comes, keeping none of it. Gives its bytes, its entries, and when the first came. */
+async function readAll(answer: Response, started: number) {
+  let [bytes, entries, firstByte] = [0, 0, Number.NaN];
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const part of answer.body ?? []) {
+    if (bytes === 0) firstByte = performance.now() - started;
+    bytes += part.byteLength;
+    // It may stand on the border of two parts.
+    const text = rest + decoder.decode(part, { stream: true });
+    entries += text.split(MARK).length - 1;
+    rest = text.slice(1 - MARK.length);
+  }
+  return { bytes, entries, firstByte };
+}
+
+async function isUnchanged(register: RunningRegister, headers: Record<string, string>): Promise<number> {
+  const started = performance.now();
+  const answer = await asks(register, headers);
+  await answer.arrayBuffer();
+  if (answer.status !== 304) throw new Error(`An unchanged list answered ${answer.status}.`);
+  return performance.now() - started;
+}
+
+/** Reads the whole list once, as the holder of a token, while the memory of the serving process is watched. */
+async function measureStream(register: RunningRegister, token: string): Promise<StreamFigures> {
+  const authorization = `Bearer ${token}`;
+  const { resident: before } = await memoryOf(register);
+  const stopWatching = watchMemory(register);
+  const started = performance.now();
+  const answer = await asks(register, { authorization });
+  const tag = answer.headers.get("etag");
+  if (answer.status !== 200 || tag === null) throw new Error(`The list answered ${answer.status}.`);
+  const read = await readAll(answer, started);
+  const seconds = (performance.now() - started) / 1000;
+  const memory = await stopWatching();
+  const unchanged = await isUnchanged(register, { authorization, "if-none-match": tag });
+  return { ...read, ...memory, seconds, before, unchanged };
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1).replace(".", ",")} MB`;
+
+/** The readings as lines, and what misses the target: memory that grows with the list. */
+function report(readings: readonly StreamFigures[]): { lines: string[]; problems: string[] } {
+  const rows = readings.map((one) => [
+    one.entries.toLocaleString("nl-NL"),
+    megabytes(one.bytes),
+    `${one.seconds.toFixed(1).replace(".", ",")} s`,
+    milliseconds(one.firstByte),
+    milliseconds(one.unchanged),
+    megabytes(one.before),
+    megabytes(one.most),
+    megabytes(one.needed),
+  ]);
+  const head = [
+    "algoritmes",
+    "omvang",
+    "duur",
+    "eerste byte",
+    "304",
+    "geheugen vooraf",
+    "hoogstens",
+    "heap minstens",
+  ];
+  const [least, largest] = [readings[0], readings.at(-1)];
+  const grown = (largest?.needed ?? 0) - (least?.needed ?? 0);
+  const summary = `nodig geheugen bij de langste lijst ${megabytes(grown)} meer dan bij de kortste, doel: hoogstens ${megabytes(MEMORY_TARGET)}`;
+  return {
+    lines: [...table([head, ...rows]), summary],
+    problems: grown <= MEMORY_TARGET ? [] : [summary],
+  };
+}
+
+export const streamBenchmark = benchmark({
+  title: "De hele lijst lezen: het geheugen groeit niet mee",
+  settings: { METRICS_TOKEN, LOG_LEVEL: "error", ALTCHA_COST: "1", ALTCHA_MAX_NUMBER: "3" },
+  flags: {
+    least: { usual: 1_000, least: 100, most: 100_000 },
+    entries: { usual: 100_000, least: 1_000, most: 1_000_000 },
+  },
+  async run(register, { least = 0, entries = 0 }) {
+    const cluster = await openCluster({ dir: join(register.dataDir, "postgres"), durable: true });
+    const client = new pg.Client({ connectionString: cluster.ownerUrl() });
+    await client.connect();
+    try {
+      const token = await logIn(Number(new URL(register.url).port), ADMIN);
+      const readings: StreamFigures[] = [];
+      let loaded = 0;
+      for (const size of [least, entries]) {
+        await loadEntries(client, loaded, size);
+        loaded = size;
+        const warmUps = readings.length === 0 ? WARM_UPS : 0;
+        for (let time = 0; time < warmUps; time += 1) await measureStream(register, token);
+        readings.push(await measureStream(register, token));
+      }
+      const { lines, problems } = report(readings);
+      for (const line of lines) say(`   ${line}`);
+      return problems;
+    } finally {
+      await client.end();
+      await cluster.close();
+    }
+  },
+});

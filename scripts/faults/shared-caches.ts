@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { say, seconds } from "../ground/report";
+import { cacheProof, ROUNDS, type Sight, type Write } from "./cache-writes";
+import { call } from "./calls";
+import type { App, FaultGround } from "./ground";
+
+/** What a process remembers of another's data is this old at most (decisions, section 7), in milliseconds. */
+const OLDEST = 5_000;
+
+async function look(app: App, { path, token, holds }: Sight): Promise<boolean> {
+  const answer = await call(app, "GET", path, token === undefined ? {} : { token });
+  if (!answer?.ok) throw new Error(`${path} answered ${answer?.status ?? "nothing"}.`);
+  return holds(await answer.text());
+}
+
+/** Milliseconds after the write until it showed; null when a reading that began too late did not show it. */
+async function untilSeen(app: App, sight: Sight, written: number): Promise<number | null> {
+  for (;;) {
+    const asked = performance.now() - written;
+    if (await look(app, sight)) return asked;
+    if (asked > OLDEST) return null;
+    await sleep(250);
+  }
+}
+
+interface Found {
+  problems: string[];
+  slowest: number;
+}
+
+/** Makes writes that do not undo each other, one after the other, and looks where each must show. */
+async function round(apps: readonly [App, App], writes: readonly Write[]): Promise<Found> {
+  const found: Found = { problems: [], slowest: 0 };
+  const miss = (what: string, sight: Sight, when: string) =>
+    found.problems.push(`${what}: not to be seen in ${sight.where} ${when}`);
+  const later: Promise<void>[] = [];
+  for (const { what, act, sights, isCommand = false } of writes) {
+    // Both hold what was there before, as fresh as it can be; the round before may just be arriving.
+    const awaited = sights.map((sight) => ({ ...sight, holds: (text: string) => !sight.holds(text) }));
+    const begun = performance.now();
+    const before = await Promise.all(
+      apps.flatMap((app) => awaited.map((sight) => untilSeen(app, sight, begun))),
+    );
+    if (before.includes(null)) found.problems.push(`${what}: to be seen before it was written`);
+    await act();
+    const written = performance.now();
+    if (!isCommand) {
+      for (const sight of sights) if (!(await look(apps[0], sight))) miss(what, sight, "at once");
+    }
+    for (const app of isCommand ? apps : apps.slice(1)) {
+      const each = sights.map(async (sight) => {
+        const took = await untilSeen(app, sight, written);
+        if (took === null) miss(what, sight, "of another process within 5 s");
+        else found.slowest = Math.max(found.slowest, took);
+      });
+      later.push(...each);
+    }
+  }
+  await Promise.all(later);
+  return found;
+}
+
+/**
+ * Whatever is remembered of the database follows every write that it depends on: at once in the process that wrote,
+ * within 5 seconds in the other. Gives what did not, in sentences.
+ */
+export async function shareCaches(ground: FaultGround, first: App, second: App): Promise<string[]> {
+  const proof = await cacheProof(ground, first);
+  const problems: string[] = [];
+  let slowest = 0;
+  for (const writes of ROUNDS) {
+    const found = await round([first, second], writes(proof));
+    problems.push(...found.problems);
+    slowest = Math.max(slowest, found.slowest);
+  }
+  say(`   a write shows in the other process after ${seconds(slowest)} at most`);
+  return problems;
+}

@@ -1,0 +1,98 @@
+import { rmSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import { freePort, startRegister } from "../tests/support/server";
+import { findOrInstallBrowser } from "./browser";
+import { finish, stopOnSignal } from "./check/finish";
+import type { Outcome } from "./check/stages";
+import { removeCluster } from "./embedded/cluster";
+import { prepare } from "./ground/prepare";
+import { inProject } from "./ground/project";
+import { PlainError, run, say } from "./ground/report";
+import { goalsOf, middleVisit, missedGoals, type Visit, visitTable } from "./lighthouse/report";
+import { visit } from "./lighthouse/visit";
+
+function wantedRuns(): number {
+  const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1 || runs > 20) {
+    throw new PlainError("--runs is een geheel getal van 1 tot en met 20.");
+  }
+  return runs;
+}
+
+/** The pages that strangers come in by, and one public entry. */
+async function pagesOf(url: string): Promise<[name: string, path: string][]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const entry = /\/algorithm\/[^/<]+\/detail/.exec(sitemap)?.[0];
+  if (entry === undefined) throw new Error("The sitemap names no public entry.");
+  return [
+    ["/", "/"],
+    ["/dashboard", "/dashboard"],
+    ["/about", "/about"],
+    ["/algorithm/…/detail", entry],
+    ["/login", "/login"],
+  ];
+}
+
+/** A new browser for each visit, as one that has been here before has more to do and less to fetch. */
+async function visitAnew(executablePath: string, url: string): Promise<Visit> {
+  const port = await freePort();
+  // A browser run as root (a container) has no sandbox.
+  const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...asRoot, `--remote-debugging-port=${port}`],
+  });
+  try {
+    return await visit(url, port);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(url: string, browser: string, runs: number): Promise<[page: string, visit: Visit][]> {
+  const pages = await pagesOf(url);
+  const visits = new Map(pages.map(([name]) => [name, [] as Visit[]]));
+  // What a server does once, at the first request of a page, is not what is measured.
+  for (const [, path] of pages) await (await fetch(url + path)).arrayBuffer();
+  for (let number = 1; number <= runs; number += 1) {
+    for (const [name, path] of pages) visits.get(name)?.push(await visitAnew(browser, url + path));
+    say(`   ronde ${number} van ${runs} is klaar`);
+  }
+  return [...visits].map(([name, made]) => [name, middleVisit(made)]);
+}
+
+const load = () => (loadavg()[0] ?? 0).toFixed(1).replace(".", ",");
+
+/** Measures a register of its own, started as `npm start` does, which is gone afterwards. Prints the table. */
+async function measureRegister(runs: number, browser: string): Promise<Outcome> {
+  const dataDir = inProject(`.data/lighthouse-${process.pid}`);
+  const before = load();
+  try {
+    // Many visits come from one address.
+    const register = await startRegister({ dataDir, settings: { API_ANONYMOUS_CALLS: "100000" } });
+    const measured = await measure(register.url, browser, runs).finally(() => register.stop());
+    say(`\nMediaan van ${runs} bezoeken met een gesimuleerd trage telefoon:`);
+    for (const line of visitTable(measured)) say(`   ${line}`);
+    say(`   belasting van de machine: ${before} vooraf, ${load()} na afloop`);
+    const problems = measured.flatMap(([page, middle]) => missedGoals(page, middle));
+    for (const problem of problems) say(`   ✕ ${problem}`);
+    const goals = measured.flatMap(([page]) => Object.keys(goalsOf(page))).length;
+    return { passed: goals - problems.length, failed: problems.length };
+  } finally {
+    await removeCluster(join(dataDir, "postgres"));
+    for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+// `npm run lighthouse [-- --runs 5]`: the production build with example content, as a slow phone meets it.
+stopOnSignal();
+run(async () => {
+  const runs = wantedRuns();
+  const browser = findOrInstallBrowser();
+  await prepare();
+  finish(await measureRegister(runs, browser));
+});

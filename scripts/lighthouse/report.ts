@@ -1,0 +1,78 @@
+import { median, table } from "../bench/figures";
+
+/** What one visit of a page by Lighthouse gave. Scores are out of 100, times in milliseconds, scripts in bytes sent. */
+export interface Visit {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  largestContentfulPaint: number;
+  layoutShift: number;
+  blockingTime: number;
+  scriptBytes: number;
+}
+
+const SCORES = ["performance", "accessibility", "bestPractices", "seo"] as const;
+type Score = (typeof SCORES)[number];
+
+/** The least score that is good enough, per category. */
+export type Goals = Partial<Record<Score, number>>;
+
+const GOALS: Required<Goals> = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100 };
+
+/** A page that search engines are kept out of on purpose cannot have all that they want. */
+const UNLISTED: readonly string[] = ["/login"];
+
+/** What is asked of a page. */
+export function goalsOf(page: string): Goals {
+  const { seo, ...rest } = GOALS;
+  return UNLISTED.includes(page) ? rest : { ...rest, seo };
+}
+
+const NAMES: Record<Score, string> = {
+  performance: "prestaties",
+  accessibility: "toegankelijkheid",
+  bestPractices: "goede gewoonten",
+  seo: "vindbaarheid",
+};
+
+/** The median of each figure on its own: what one visit met by chance does not decide. */
+export function middleVisit(visits: readonly Visit[]): Visit {
+  const of = (key: keyof Visit) => median(visits.map((visit) => visit[key]));
+  return {
+    performance: of("performance"),
+    accessibility: of("accessibility"),
+    bestPractices: of("bestPractices"),
+    seo: of("seo"),
+    largestContentfulPaint: of("largestContentfulPaint"),
+    layoutShift: of("layoutShift"),
+    blockingTime: of("blockingTime"),
+    scriptBytes: of("scriptBytes"),
+  };
+}
+
+/** Each goal that a page misses, in a sentence. */
+export function missedGoals(page: string, visit: Visit): string[] {
+  const goals = goalsOf(page);
+  return SCORES.flatMap((score) => {
+    const goal = goals[score];
+    if (goal === undefined || visit[score] >= goal) return [];
+    return [`${page}: ${NAMES[score]} ${round(visit[score])}, doel: minstens ${goal}`];
+  });
+}
+
+const round = (value: number, digits = 0) => value.toFixed(digits).replace(".", ",");
+
+/** The figures of all pages, in columns. */
+export function visitTable(visits: readonly (readonly [page: string, visit: Visit])[]): string[] {
+  const head = ["pagina", ...SCORES.map((score) => NAMES[score]), "LCP", "CLS", "TBT", "JavaScript"];
+  const rows = visits.map(([page, visit]) => [
+    page,
+    ...SCORES.map((score) => (goalsOf(page)[score] === undefined ? "-" : round(visit[score]))),
+    `${round(visit.largestContentfulPaint / 1000, 1)} s`,
+    round(visit.layoutShift, 3),
+    `${round(visit.blockingTime)} ms`,
+    `${round(visit.scriptBytes / 1000, 1)} kB`,
+  ]);
+  return table([head, ...rows]);
+}

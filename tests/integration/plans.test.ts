@@ -1,0 +1,111 @@
+import type { Actor } from "@/lib/domain/actor";
+import type { DataModel } from "@/lib/domain/data-model";
+import type { EntryQuery } from "@/lib/domain/entry-query";
+import { getDataModel } from "@/lib/server/data/data-model";
+import { visibleTo } from "@/lib/server/data/entry-conditions";
+import { selectPage } from "@/lib/server/data/entry-list";
+import { countStatements, totalStatements } from "@/lib/server/data/findings";
+import { db, Prisma } from "@/lib/server/db";
+import { COMMON_WORD, loadEntries, rareWord } from "../../scripts/bench/entries";
+import { emptyDatabase } from "../support/database";
+import { makePerson } from "../support/people";
+import { ownerClient } from "../support/test-database";
+
+/** Issue 'Found at once', item 3: what a list or a count asks of 100,000 entries is answered by an index. */
+const ENTRIES = 100_000;
+const RARE = rareWord(1_337);
+
+let actor: Actor;
+let admin: Actor;
+let model: DataModel;
+
+beforeAll(async () => {
+  await emptyDatabase();
+  actor = (await makePerson({ institutionId: (await db().institution.findFirstOrThrow()).id })).actor;
+  admin = (await makePerson({ role: "ADMIN" })).actor;
+  await loadEntries(await ownerClient(), 0, ENTRIES);
+  model = await getDataModel();
+}, 300_000);
+
+async function planOf(statement: Prisma.Sql): Promise<string> {
+  const rows = await db().$queryRaw<{ "QUERY PLAN": string }[]>(Prisma.sql`EXPLAIN ${statement}`);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+function page(query: Partial<EntryQuery>, who: Actor = actor): Prisma.Sql {
+  return selectPage(who, { search: "", filters: {}, sort: "added", page: 1, pageSize: 10, ...query }, model);
+}
+
+const hospital = { activeHospital: ["Amphia"] };
+
+describe(`at ${ENTRIES} entries an index serves`, () => {
+  it.each<[string, () => Prisma.Sql, RegExp]>([
+    ["the newest", () => page({}), /Index Only Scan using entry_newest/],
+    ["a page far down", () => page({ page: 5_000 }), /Index Only Scan using entry_newest/],
+    ["the newest, for an admin", () => page({}, admin), /Index Only Scan using entry_newest/],
+    ["those changed last", () => page({ sort: "updated" }), /Index Only Scan using entry_updated/],
+    ["the first by name", () => page({ sort: "name" }), /Index Only Scan using entry_name/],
+    [
+      "a rare word, most relevant first",
+      () => page({ search: RARE, sort: "relevance" }),
+      /Bitmap Index Scan on entry_search\b/,
+    ],
+    [
+      "a rare word in another form",
+      () => page({ search: RARE, sort: "relevance" }),
+      /Bitmap Index Scan on entry_search_vector/,
+    ],
+    [
+      "a part of a word, newest first",
+      () => page({ search: RARE.slice(1, 9) }),
+      /Bitmap Index Scan on entry_search\b/,
+    ],
+    [
+      "several words",
+      () => page({ search: `longnodules ${RARE}` }),
+      /Bitmap Index Scan on entry_search(_vector)?\b/,
+    ],
+    ["a filter", () => page({ filters: hospital }), /entry_(facet_keys|newest)/],
+    [
+      "a filter and a search",
+      () => page({ search: COMMON_WORD, filters: hospital }),
+      /Bitmap Index Scan on entry_facet_keys/,
+    ],
+  ])("%s", async (_, statement, index) => {
+    const plan = await planOf(statement());
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Seq Scan on entry\b/);
+  });
+
+  it.each<[string, () => Prisma.Sql[], RegExp]>([
+    ["how many there are", () => totalStatements(actor, "", {}), /Index Only Scan using entry_/],
+    ["how many hold a rare word", () => totalStatements(actor, RARE, {}), /Index Scan on entry_search\b/],
+    [
+      "how many hold a common one",
+      () => totalStatements(actor, COMMON_WORD, {}),
+      /Index Scan on entry_search\b/,
+    ],
+    ["how many a hospital has", () => totalStatements(actor, "", hospital), /entry_facet_keys/],
+    ["the facets", () => countStatements(actor, "", {}, model), /Index Only Scan using entry_newest/],
+    ["the facets of a search", () => countStatements(actor, RARE, {}, model), /Index Scan on entry_search\b/],
+    ["the facets of a filter", () => countStatements(actor, "", hospital, model), /entry_facet_keys/],
+  ])("%s", async (_, statements, index) => {
+    const [shared, own] = await Promise.all(statements().map(planOf));
+    expect(shared).toMatch(index);
+    expect(own).toMatch(/entry_unpublished_(author|institution)/);
+    for (const plan of [shared, own]) expect(plan).not.toMatch(/Seq Scan on entry\b/);
+  });
+});
+
+it("counts in parts what a person may see as a whole", async () => {
+  const [{ whole } = { whole: -1 }] = await db().$queryRaw<{ whole: number }[]>`
+    SELECT count(*)::int AS whole FROM entry e WHERE ${visibleTo(actor)}`;
+  const parts = await Promise.all(
+    totalStatements(actor, "", {}).map(async (statement) => {
+      const [row] = await db().$queryRaw<{ total: number }[]>(statement);
+      return row?.total ?? 0;
+    }),
+  );
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole);
+  expect(parts.every((part) => part > 0)).toBe(true);
+});

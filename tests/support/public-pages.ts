@@ -1,0 +1,25 @@
+import type { APIRequestContext } from "@playwright/test";
+
+/** Every page that a stranger can open, but entries and the captcha's pages. */
+export const READING_PAGES = [
+  "/",
+  "/dashboard",
+  "/about",
+  "/privacy",
+  "/toegankelijkheid",
+  "/not-found",
+] as const;
+
+/** Pages that are a form. */
+export const FORM_PAGES = ["/contact", "/password-reset", "/migrate"] as const;
+
+/** Pages with a form and a captcha, which is a program of its own. */
+export const CAPTCHA_PAGES = ["/login", "/register", "/verify-email"] as const;
+
+/** The address of a public entry, as search engines learn it. */
+export async function publicEntry(request: APIRequestContext): Promise<string> {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const entry = /\/algorithm\/[^/<]+\/detail/.exec(sitemap)?.[0];
+  if (entry === undefined) throw new Error("The sitemap names no public entry.");
+  return entry;
+}
