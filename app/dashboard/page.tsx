@@ -44,10 +44,6 @@ export default async function DashboardPage() {
     name: translate("title"),
     description: translate("metaDescription"),
   };
-  const hrefOf = (field: string, value: string) => {
-    const target = paths.filtered(field, value);
-    return passesLogin ? paths.loginThen(target) : target;
-  };
   return (
     <div className="page-width py-10 sm:py-14">
       <h1>{translate("title")}</h1>
@@ -58,7 +54,7 @@ export default async function DashboardPage() {
         {splitColumns(fieldCharts(model, facets), FOLDED_BARS).map((column) => (
           <div key={column[0]?.field ?? "empty"} className="grid min-w-0 gap-6">
             {column.map((chart) => (
-              <ChartCard key={chart.field} chart={chart} hrefOf={(value) => hrefOf(chart.field, value)} />
+              <ChartCard key={chart.field} chart={chart} passesLogin={passesLogin} />
             ))}
           </div>
         ))}

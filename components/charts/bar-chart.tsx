@@ -1,10 +1,13 @@
 "use client";
 
 import clsx from "clsx";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../ui/button";
-import { type Bar, FOLDED_BARS } from "./bar-rules";
+import { barsOf, type Counts, FOLDED_BARS } from "./bar-rules";
 import { LoadBoundary } from "./load-boundary";
+
+/** Of a bar with the room around it, in pixels; the stripes of .bars-waiting are as high. */
+const ROW_HEIGHT = 36;
 
 const BarCanvas = lazy(() => import("./bar-canvas"));
 
@@ -37,11 +40,22 @@ function useSeen() {
 }
 
 /**
- * A horizontal bar chart that loads its script when it is scrolled into view. Its height comes from rows in the page's own
- * HTML, one per bar, so that nothing jumps. Without scripts it takes no room: the table beside it has the numbers.
+ * A horizontal bar chart that loads its script when it is scrolled into view. Its height stands in the page's own HTML, so
+ * that nothing jumps. Without scripts it takes no room: the table beside it has the numbers.
  */
-export function BarChart({ bars, labels }: { bars: readonly Bar[]; labels: BarChartLabels }) {
+export function BarChart({
+  field,
+  counts,
+  passesLogin,
+  labels,
+}: {
+  field: string;
+  counts: Counts;
+  passesLogin: boolean;
+  labels: BarChartLabels;
+}) {
   const { ref, seen } = useSeen();
+  const bars = useMemo(() => barsOf(field, counts, passesLogin), [field, counts, passesLogin]);
   const [drawn, setDrawn] = useState(false);
   const [unfolded, setUnfolded] = useState(false);
   const shown = unfolded ? bars : bars.slice(0, FOLDED_BARS);
@@ -49,13 +63,11 @@ export function BarChart({ bars, labels }: { bars: readonly Bar[]; labels: BarCh
     <div className="noscript:hidden print:hidden" aria-busy={seen && !drawn}>
       <LoadBoundary fallback={<p className="text-muted">{labels.failed}</p>}>
         <div ref={ref} className="relative">
-          <div aria-hidden="true" className="pb-8">
-            {shown.map(({ label }) => (
-              <div key={label} className="flex h-9 items-center">
-                <div className={clsx("h-4 w-full rounded-sm bg-sunken", drawn && "invisible")} />
-              </div>
-            ))}
-          </div>
+          <svg
+            aria-hidden="true"
+            height={shown.length * ROW_HEIGHT}
+            className={clsx("mb-8 block w-full", !drawn && "bars-waiting")}
+          />
           {drawn ? null : (
             <p lang="en" className="absolute inset-0 flex items-center justify-center text-muted">
               <span className="rounded-control bg-surface px-3 py-1">{labels.loading}</span>

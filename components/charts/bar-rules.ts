@@ -1,10 +1,22 @@
 import { truncate } from "@/lib/format";
+import { paths } from "@/lib/paths";
 
 export interface Bar {
   label: string;
   count: number;
   /** Where the bar leads. */
   href: string;
+}
+
+/** Values with their counts, in order. As pairs: the page carries them to the script that draws. */
+export type Counts = readonly (readonly [value: string, count: number])[];
+
+/** The register with only this value chosen; for who is not logged in by way of the login page. */
+export function barsOf(field: string, counts: Counts, passesLogin: boolean): Bar[] {
+  return counts.map(([label, count]) => {
+    const target = paths.filtered(field, label);
+    return { label, count, href: passesLogin ? paths.loginThen(target) : target };
+  });
 }
 
 /** A chart of more bars shows this many until one asks for all. */

@@ -23,7 +23,7 @@ export function DataTable({
         <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
         {labels.table}
       </summary>
-      <table className="mt-1 w-full text-base">
+      <table className="data-table mt-1 w-full text-base">
         <caption className="sr-only">{labels.caption}</caption>
         <thead>
           <tr className="border-line-strong border-b text-left text-muted text-sm">
@@ -37,13 +37,11 @@ export function DataTable({
         </thead>
         <tbody>
           {bars.map(({ label, count, href }) => (
-            <tr key={label} className="border-line border-b last:border-b-0">
-              <th scope="row" className="py-0.5 pr-4 text-left font-normal">
-                <a href={href} className="link inline-block py-1 wrap-anywhere">
-                  {label}
-                </a>
+            <tr key={label}>
+              <th scope="row">
+                <a href={href}>{label}</a>
               </th>
-              <td className="py-0.5 text-right tabular-nums">{formatNumber(count)}</td>
+              <td>{formatNumber(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,13 +2,15 @@ import { getTranslations } from "next-intl/server";
 import type { FieldChart } from "@/lib/domain/statistics";
 import { formatNumber } from "@/lib/format";
 import { BarChart } from "../charts/bar-chart";
+import { barsOf } from "../charts/bar-rules";
 import { DataTable } from "../charts/data-table";
 
-/** The chart of one field with its table; `hrefOf` tells where a value's bar leads. */
-export async function ChartCard({ chart, hrefOf }: { chart: FieldChart; hrefOf: (value: string) => string }) {
+/** The chart of one field with its table. Its bars lead to the register, for who is not logged in by the login page. */
+export async function ChartCard({ chart, passesLogin }: { chart: FieldChart; passesLogin: boolean }) {
   const translate = await getTranslations("dashboard");
   const { field, title, countsSeveral, values } = chart;
-  const bars = values.map(({ value, count }) => ({ label: value, count, href: hrefOf(value) }));
+  const counts = values.map(({ value, count }) => [value, count] as const);
+  const bars = barsOf(field, counts, passesLogin);
   const heading = `grafiek-${field}`;
   return (
     <section
@@ -19,7 +21,9 @@ export async function ChartCard({ chart, hrefOf }: { chart: FieldChart; hrefOf: 
       {countsSeveral ? <p className="mt-1 text-base text-muted">{translate("countsSeveral")}</p> : null}
       <div className="mt-3">
         <BarChart
-          bars={bars}
+          field={field}
+          counts={counts}
+          passesLogin={passesLogin}
           labels={{
             chart: translate("chartLabel", { title }),
             loading: translate("loading"),

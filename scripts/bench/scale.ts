@@ -18,7 +18,7 @@ const SIZES = [1_000, 10_000, 100_000];
 const METRICS_TOKEN = "meet-het-geheugen";
 const MEMBER = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("arts@"))?.email ?? "";
 /** So long at most for one figure: what is slow is asked less often. */
-const SECONDS = 4;
+const SECONDS = 3;
 const PROBE = 20;
 const LEAST = 40;
 /** Resident memory after ten times as many requests (design/search.md). */

@@ -2,7 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
 import { BarChart } from "@/components/charts/bar-chart";
-import type { Bar } from "@/components/charts/bar-rules";
+import { type Bar, barsOf, type Counts } from "@/components/charts/bar-rules";
 import { DataTable } from "@/components/charts/data-table";
 
 let broken = false;
@@ -41,16 +41,16 @@ const LABELS = {
   showFewer: "Toon minder",
 };
 
-function barsOf(count: number): Bar[] {
-  return Array.from({ length: count }, (_, index) => ({
-    label: `waarde${index + 1}`,
-    count: 2000 - index,
-    href: `/?fase=waarde${index + 1}`,
-  }));
+function valuesOf(count: number): Counts {
+  return Array.from({ length: count }, (_, index) => [`waarde${index + 1}`, 2000 - index]);
 }
 
+const Chart = ({ count }: { count: number }) => (
+  <BarChart field="fase" counts={valuesOf(count)} passesLogin={false} labels={LABELS} />
+);
+
 test("says 'Loading' and loads nothing until it is scrolled near, then draws [deviation.loading]", async () => {
-  render(<BarChart bars={barsOf(3)} labels={LABELS} />);
+  render(<Chart count={3} />);
   await act(async () => new Promise((settled) => setTimeout(settled, 50)));
   expect(screen.getByText("Loading")).toBeVisible();
   expect(screen.queryByRole("img")).toBeNull();
@@ -63,7 +63,7 @@ test("says 'Loading' and loads nothing until it is scrolled near, then draws [de
 });
 
 test("more than 15 bars are folded until one asks for all", async () => {
-  render(<BarChart bars={barsOf(18)} labels={LABELS} />);
+  render(<Chart count={18} />);
   await act(async () => scrollNear());
   const drawing = await screen.findByRole("img");
   expect(drawing).toHaveTextContent(/waarde15$/);
@@ -76,7 +76,7 @@ test("more than 15 bars are folded until one asks for all", async () => {
 test("says so when its script does not come", async () => {
   jest.spyOn(console, "error").mockImplementation(() => {});
   broken = true;
-  render(<BarChart bars={barsOf(3)} labels={LABELS} />);
+  render(<Chart count={3} />);
   await act(async () => scrollNear());
   expect(await screen.findByText("De grafiek kon niet worden geladen.")).toBeVisible();
   expect(screen.queryByText("Loading")).toBeNull();
@@ -84,14 +84,14 @@ test("says so when its script does not come", async () => {
 });
 
 test("its server HTML has no style attribute, as the page's security policy refuses those", () => {
-  const { container } = render(<BarChart bars={barsOf(18)} labels={LABELS} />);
+  const { container } = render(<Chart count={18} />);
   expect(container.querySelector("[style]")).toBeNull();
 });
 
 test("the table has every value with its number, each leading to the register", () => {
   render(
     <DataTable
-      bars={barsOf(18)}
+      bars={barsOf("fase", valuesOf(18), false)}
       labels={{ table: "Tabel", caption: "Tabel van Fase", value: "Waarde", count: "Aantal" }}
     />,
   );

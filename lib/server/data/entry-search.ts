@@ -3,8 +3,8 @@ import { type SearchTerm, searchTerms } from "../../domain/search/search-terms";
 import { Prisma } from "../db";
 import { pattern } from "./text-pattern";
 
-/** The part of an entry: name, type or description. */
-type Weight = "A" | "B" | "C";
+/** A part of an entry: its name, or its type. */
+type Weight = "A" | "B";
 
 /** Any of a term's phrases, as a tsquery; anywhere, or in one part of an entry. */
 export function stemsOf({ phrases }: SearchTerm, weight?: Weight): Prisma.Sql {
@@ -20,11 +20,11 @@ function holdsAsTyped(text: Prisma.Sql, { words }: SearchTerm): Prisma.Sql {
   );
 }
 
-function holds(text: Prisma.Sql, term: SearchTerm, weight?: Weight): Prisma.Sql {
+function holds(text: Prisma.Sql, vector: Prisma.Sql, term: SearchTerm, weight?: Weight): Prisma.Sql {
   const asTyped = holdsAsTyped(text, term);
   return term.phrases.length === 0
     ? asTyped
-    : Prisma.sql`((${asTyped}) OR e.search_vector @@ ${stemsOf(term, weight)})`;
+    : Prisma.sql`((${asTyped}) OR ${vector} @@ ${stemsOf(term, weight)})`;
 }
 
 const all = (conditions: Prisma.Sql[]) =>
@@ -41,7 +41,7 @@ export function isSearch(search: string): boolean {
  */
 export function matchesSearch(search: string): Prisma.Sql {
   const terms = searchTerms(search);
-  return all(terms.map((term) => holds(Prisma.sql`e.search_text`, term)));
+  return all(terms.map((term) => holds(Prisma.sql`e.search_text`, Prisma.sql`e.search_vector`, term)));
 }
 
 /** 0 when all stands in the name as typed, 1 in another form, 2 when all stands in the type, 3 elsewhere. */
@@ -49,7 +49,8 @@ export function relevanceOf(search: string): Prisma.Sql {
   const terms = searchTerms(search);
   if (terms.length === 0) return Prisma.sql`NULL::int`;
   const line = (number: number) => Prisma.sql`split_part(e.search_text, E'\n', ${number}::int)`;
+  const title = Prisma.sql`e.title_vector`;
   return Prisma.sql`CASE WHEN ${all(terms.map((term) => holdsAsTyped(line(1), term)))} THEN 0
-    WHEN ${all(terms.map((term) => holds(line(1), term, "A")))} THEN 1
-    WHEN ${all(terms.map((term) => holds(line(2), term, "B")))} THEN 2 ELSE 3 END`;
+    WHEN ${all(terms.map((term) => holds(line(1), title, term, "A")))} THEN 1
+    WHEN ${all(terms.map((term) => holds(line(2), title, term, "B")))} THEN 2 ELSE 3 END`;
 }

@@ -37,7 +37,7 @@ function selectEntries(
 ): Promise<SuggestedEntry[]> {
   return reader.$queryRaw<SuggestedEntry[]>`
     WITH found AS MATERIALIZED (
-      SELECT e.id, e.algorithm_name, e.algorithm_type, e.created_at, e.search_text, e.search_vector
+      SELECT e.id, e.algorithm_name, e.algorithm_type, e.created_at, e.search_text, e.title_vector
       FROM entry e WHERE ${visibleTo(actor)} AND ${condition} LIMIT ${COMPARED_ENTRIES}
     )
     SELECT e.id AS "_id", e.algorithm_name AS "algorithmName", e.algorithm_type AS "algorithmType"
