@@ -31,8 +31,6 @@ const config: NextConfig = {
     "prom-client",
     "resend",
   ],
-  // forbidden(): a page that answers 403.
-  experimental: { authInterrupts: true },
   // Whoever runs no script finds a page's title and description in its head: Next would send them after the page.
   htmlLimitedBots: /.*/,
   images: { unoptimized: true },

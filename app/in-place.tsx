@@ -17,10 +17,12 @@ export function refuse(status: 403 | 404): never {
 
 /**
  * A page that answers its refusals in place, with their status and in the frame of every page. Next's own notFound() and
- * forbidden() send an empty page that its scripts fill: nothing to who has none.
+ * forbidden() send an empty page that its scripts fill: nothing to who has none. `notFound` is what a 404 of this page
+ * shows.
  */
 export function inPlace<Props>(
   page: (props: Props) => ReactNode | Promise<ReactNode>,
+  notFound: ReactNode = <NotFoundMessage />,
 ): (props: Props) => Promise<ReactNode> {
   return async (props) => {
     try {
@@ -28,7 +30,7 @@ export function inPlace<Props>(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       answerWith(error.status);
-      return error.status === 404 ? <NotFoundMessage /> : <ForbiddenMessage />;
+      return error.status === 404 ? notFound : <ForbiddenMessage />;
     }
   };
 }

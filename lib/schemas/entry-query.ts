@@ -23,7 +23,7 @@ const page = wholeNumber.pipe(z.int().min(1).max(1_000_000_000));
 const pageSize = wholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
 /** The whole numbers of a list that comes in pages. */
 export const PAGE_PARAMETERS = { page, pageSize };
-const search = z.string().transform((text) => cleanLine(text).slice(0, SEARCH_MAX_LENGTH));
+const search = z.string().transform((text) => cleanLine(text).slice(0, SEARCH_MAX_LENGTH).toWellFormed());
 
 function readFilters(model: DataModel, parameters: URLSearchParams): Filters {
   const filters: Filters = {};

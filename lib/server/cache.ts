@@ -27,6 +27,8 @@ const loading = new AsyncLocalStorage<Age>();
 
 /** No process shows what was overwritten longer ago than this, in milliseconds (decisions section 7). */
 const OLDEST = 5_000;
+/** So much of that goes to a replica, which may be behind. */
+const REPLICA_DELAY = 1_000;
 /** What is being used is renewed before it is too old, and stands for so much longer: nobody waits for it. */
 const RENEWAL = 1.5;
 
@@ -77,10 +79,12 @@ export function rememberedPer<T>(
   };
   return {
     get(key) {
-      const life = settings().CACHE_SECONDS * 1000;
+      const { CACHE_SECONDS, DATABASE_REPLICA_URL } = settings();
+      const life = CACHE_SECONDS * 1000;
+      const oldest = DATABASE_REPLICA_URL === undefined ? OLDEST : OLDEST - REPLICA_DELAY;
       const known = shelf().get(key) as Held<T> | undefined;
       const age = known === undefined ? Number.POSITIVE_INFINITY : Date.now() - known.age.since;
-      const held = known === undefined || age >= Math.min(OLDEST, life * RENEWAL) ? fresh(key) : known;
+      const held = known === undefined || age >= Math.min(oldest, life * RENEWAL) ? fresh(key) : known;
       if (held === known && age >= life && !held.isRenewed) renew(key, held);
       const taker = loading.getStore();
       return withinRequest(async () => {

@@ -4,7 +4,6 @@ import { settings } from "./env";
 import { Prisma, PrismaClient } from "./generated/prisma/client";
 import { log } from "./log";
 import { transactionWithinRequest, withinRequest } from "./request-clock";
-import { isUnavailable } from "./unavailable";
 
 /**
  * For many short queries on disks without a head: what an index finds is fetched rather than everything read, nothing is
@@ -79,7 +78,7 @@ export function db(): Database {
   return held.registerDatabase;
 }
 
-/** How long, in milliseconds, a replica may be behind: what was written here is seen here at once. */
+/** For so many milliseconds after a write, more than a replica may be behind: what was written here is seen here at once. */
 const REPLICA_DELAY = 5_000;
 /** A replica that fails is left alone for so many milliseconds. */
 const REPLICA_REST = 30_000;
@@ -94,8 +93,8 @@ export function noteWrite(): void {
 }
 
 /**
- * Reads what may be some seconds old from the replica (DATABASE_REPLICA_URL), where there is one: counts, statistics,
- * long lists. The database itself answers when there is none, when this process has just written, and when it fails.
+ * Reads what may be a second old from the replica (DATABASE_REPLICA_URL), where there is one: counts, statistics, the
+ * sitemap. The database itself answers when there is none, when this process has just written, and when it fails.
  */
 export async function fromReplica<T>(read: (database: Database) => Promise<T>): Promise<T> {
   const { DATABASE_REPLICA_URL } = settings();
@@ -104,7 +103,7 @@ export async function fromReplica<T>(read: (database: Database) => Promise<T>): 
   try {
     return await read(held.registerReplica);
   } catch (err) {
-    if (!isUnavailable(err)) throw err;
+    // Also when it has not heard of the newest migration yet.
     log().warn({ err }, "replica unavailable");
     restReplica(REPLICA_REST);
     return read(db());

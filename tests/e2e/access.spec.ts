@@ -222,6 +222,9 @@ for (const [index, row] of PAGE_ROWS.entries()) {
   });
 }
 
+/** Who does not say what they are gets a page's title when it happens to be ready, as the framework would have it. */
+const BROWSER = { "user-agent": "Mozilla/5.0" };
+
 /** The page itself, and what the browser's router asks for. */
 const VARIANTS: Record<string, string>[] = [{}, { rsc: "1" }];
 
@@ -259,7 +262,7 @@ for (const action of ["detail", "edit", "delete"]) {
         const ask = async (asked: string, headers: Record<string, string>) =>
           withoutChance(
             await raw(`/algorithm/${asked}/${action}`, {
-              headers: { ...asCookie(caller.token), ...headers },
+              headers: { ...asCookie(caller.token), ...BROWSER, ...headers },
             }),
             asked,
           );

@@ -52,6 +52,8 @@ test.describe("profile", () => {
   test("every state is accessible: own, editing with errors, the question before closing", async ({
     page,
   }) => {
+    // Three states, each four times past axe.
+    test.slow();
     await logIn(page, "metc");
     await openOwn(page, "Fatima el Amrani");
     await expect(page.getByText("METC-lid")).toBeVisible();

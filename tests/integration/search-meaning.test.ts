@@ -202,6 +202,11 @@ describe("a search with a typing mistake", () => {
     ["atriumfibrileren", "atriumfibrilleren", ["heart"]],
     ["bloedvergiftigign spoedeisende hulp", "bloedvergiftiging spoedeisende hulp", ["sepsis"]],
     ["kunstmatgie intelligentie", "kunstmatige intelligentie", ["chat", "sepsis"]],
+    // Signs that stand for many letters, and more words than are looked at.
+    ["⅒".repeat(55), null, []],
+    ["ﷺ".repeat(40), null, []],
+    [Array.from({ length: 21 }, (_, index) => `longkankr${index}`).join(" "), null, []],
+    ["longkankre longkankre", "longkanker longkanker", ["lung"]],
     ["borstkankre", null, []],
     ["longontstekign", null, []],
   ])("%s is taken for %s", async (search, meant, expected) => {

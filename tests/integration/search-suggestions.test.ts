@@ -1,7 +1,7 @@
 import type { Suggestions } from "@/lib/domain/dto";
 import { db } from "@/lib/server/db";
 import { api } from "../support/api";
-import { emptyDatabase } from "../support/database";
+import { asOwner, emptyDatabase } from "../support/database";
 import { makeEntry } from "../support/entries";
 import { institution, makePerson, type Person } from "../support/people";
 
@@ -69,6 +69,18 @@ describe("entries to go to", () => {
       expect([search, await suggest(author, search)]).toEqual([search, NOTHING]);
     }
   });
+});
+
+it("a name that begins so is found among hundreds that only hold it", async () => {
+  await asOwner(
+    `INSERT INTO entry (id, algorithm_name, visibility, author_id)
+     SELECT 'vaart-' || number, 'Meting ' || number || ' van het vaartempo', 'PUBLIC', $1
+     FROM generate_series(1, 300) AS number`,
+    [author.id],
+  );
+  await makeEntry(author, { algorithmName: "Vaarkijker" });
+  expect(names(await suggest(author, "vaar"))[0]).toBe("Vaarkijker");
+  await asOwner("DELETE FROM entry WHERE id LIKE 'vaart-%'");
 });
 
 describe("filters and names to search for", () => {

@@ -20,6 +20,9 @@ interface Props {
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const translate = await getTranslations("account.reset");
   const [{ token }, { email }] = await Promise.all([params, searchParams]);
+  if (token && token.length > 1) {
+    return { title: (await getTranslations("common"))("notFoundTitle"), robots: { index: false } };
+  }
   if (token) return { title: translate("newTitle"), robots: { index: false }, referrer: "same-origin" };
   return {
     title: translate("title"),

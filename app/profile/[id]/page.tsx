@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { AccessTokens } from "@/components/profile/access-tokens";
 import { EntriesTables } from "@/components/profile/entries-tables";
+import { PersonNotFound } from "@/components/profile/person-not-found";
 import { ProfilePanel } from "@/components/profile/profile-panel";
 import { SettingsCard } from "@/components/profile/settings-card";
 import { Callout } from "@/components/ui/callout";
@@ -111,4 +112,4 @@ async function ProfilePage({ params }: Props) {
   );
 }
 
-export default inPlace(ProfilePage);
+export default inPlace(ProfilePage, <PersonNotFound />);

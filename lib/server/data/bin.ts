@@ -44,15 +44,16 @@ export async function listBin(actor: Actor): Promise<BinEntryDto[]> {
 /** Puts a deleted entry back into the register as it was. */
 export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: string }> {
   enforce(actor, verdict(actor, "bin.manage"));
-  await db().$transaction(async (transaction) => {
-    const { count } = await transaction.entry.updateMany({
-      where: { id, deletedAt: { not: null } },
-      data: { deletedAt: null, deletedById: null },
-    });
-    if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "entry.restored", by: actor as UserActor, subject: id });
-  });
-  forgetStatistics();
+  await db()
+    .$transaction(async (transaction) => {
+      const { count } = await transaction.entry.updateMany({
+        where: { id, deletedAt: { not: null } },
+        data: { deletedAt: null, deletedById: null },
+      });
+      if (count === 0) throw new AppError("not_found");
+      await recordEvent(transaction, { kind: "entry.restored", by: actor as UserActor, subject: id });
+    })
+    .finally(forgetStatistics);
   return { _id: id };
 }
 

@@ -129,25 +129,26 @@ export async function createEntry(actor: Actor, content: EntryContent): Promise<
   const author = actor as UserActor;
   const model = await getDataModel();
   const columns = columnsOf(content, model);
-  const entry = await db().$transaction(async (transaction) => {
-    await holdHospitals(transaction, [columns.activeHospital]);
-    await holdActor(transaction, author);
-    const now = new Date();
-    const { id } = await transaction.entry.create({
-      data: {
-        ...columns,
-        authorId: author.id,
-        institutionId: author.institutionId,
-        createdAt: now,
-        updatedAt: now,
-      },
-      select: { id: true },
-    });
-    await recordVersion(transaction, { id, number: 1, authorId: author.id, createdAt: now }, columns);
-    await recordEvent(transaction, { kind: "entry.created", by: author, subject: id });
-    return savedEntry(transaction, id, model);
-  });
-  forgetStatistics();
+  const entry = await db()
+    .$transaction(async (transaction) => {
+      await holdHospitals(transaction, [columns.activeHospital]);
+      await holdActor(transaction, author);
+      const now = new Date();
+      const { id } = await transaction.entry.create({
+        data: {
+          ...columns,
+          authorId: author.id,
+          institutionId: author.institutionId,
+          createdAt: now,
+          updatedAt: now,
+        },
+        select: { id: true },
+      });
+      await recordVersion(transaction, { id, number: 1, authorId: author.id, createdAt: now }, columns);
+      await recordEvent(transaction, { kind: "entry.created", by: author, subject: id });
+      return savedEntry(transaction, id, model);
+    })
+    .finally(forgetStatistics);
   return entry;
 }
 
@@ -163,47 +164,49 @@ export async function updateEntry(
 ): Promise<EntryDto> {
   const model = await getDataModel();
   const columns = columnsOf(content, model);
-  const entry = await db().$transaction(async (transaction) => {
-    await holdInstitutions(transaction);
-    await holdActor(transaction, actor);
-    const row = await findRow(id, transaction, true);
-    authoriseWrite(actor, "entry.edit", row);
-    if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
-    await holdHospitals(transaction, [columns.activeHospital]);
-    const now = new Date();
-    const number = row.version + 1;
-    await transaction.entry.update({
-      where: { id },
-      data: { ...columns, version: number, updatedAt: now },
-      select: { id: true },
-    });
-    await recordVersion(
-      transaction,
-      { id, number, authorId: (actor as UserActor).id, createdAt: now },
-      columns,
-    );
-    const fields = changedFields(contentOf(row, model), content);
-    await recordEvent(transaction, { kind: "entry.updated", by: actor as UserActor, subject: id, fields });
-    return savedEntry(transaction, id, model);
-  });
-  forgetStatistics();
+  const entry = await db()
+    .$transaction(async (transaction) => {
+      await holdInstitutions(transaction);
+      await holdActor(transaction, actor);
+      const row = await findRow(id, transaction, true);
+      authoriseWrite(actor, "entry.edit", row);
+      if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
+      await holdHospitals(transaction, [columns.activeHospital]);
+      const now = new Date();
+      const number = row.version + 1;
+      await transaction.entry.update({
+        where: { id },
+        data: { ...columns, version: number, updatedAt: now },
+        select: { id: true },
+      });
+      await recordVersion(
+        transaction,
+        { id, number, authorId: (actor as UserActor).id, createdAt: now },
+        columns,
+      );
+      const fields = changedFields(contentOf(row, model), content);
+      await recordEvent(transaction, { kind: "entry.updated", by: actor as UserActor, subject: id, fields });
+      return savedEntry(transaction, id, model);
+    })
+    .finally(forgetStatistics);
   return entry;
 }
 
 /** Puts an entry in the bin, from which an admin can take it back for 30 days; everyone gets 404 at once. */
 export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: string; algorithmName: string }> {
-  const deleted = await db().$transaction(async (transaction) => {
-    await holdActor(transaction, actor);
-    const row = await findRow(id, transaction, true);
-    authoriseWrite(actor, "entry.delete", row);
-    await transaction.entry.update({
-      where: { id },
-      data: { deletedAt: new Date(), deletedById: (actor as UserActor).id },
-      select: { id: true },
-    });
-    await recordEvent(transaction, { kind: "entry.deleted", by: actor as UserActor, subject: id });
-    return { _id: id, algorithmName: row.algorithmName ?? "" };
-  });
-  forgetStatistics();
+  const deleted = await db()
+    .$transaction(async (transaction) => {
+      await holdActor(transaction, actor);
+      const row = await findRow(id, transaction, true);
+      authoriseWrite(actor, "entry.delete", row);
+      await transaction.entry.update({
+        where: { id },
+        data: { deletedAt: new Date(), deletedById: (actor as UserActor).id },
+        select: { id: true },
+      });
+      await recordEvent(transaction, { kind: "entry.deleted", by: actor as UserActor, subject: id });
+      return { _id: id, algorithmName: row.algorithmName ?? "" };
+    })
+    .finally(forgetStatistics);
   return deleted;
 }

@@ -82,9 +82,13 @@ async function readPage(
   hasFacets: boolean,
 ): Promise<Omit<EntryPage, "corrected">> {
   const model = await getDataModel();
+  const offset = (query.page - 1) * query.pageSize;
+  // Past the end there is nothing to look for; and nothing but a count says where that is.
+  const known = offset === 0 ? null : await countPage(actor, query, hasFacets);
+  if (known !== null && offset >= known) return { entries: [], total: known };
   const [rows, total] = await Promise.all([
     db().$queryRaw<EntryRow[]>(selectPage(actor, query, model)),
-    countPage(actor, query, hasFacets),
+    known ?? countPage(actor, query, hasFacets),
   ]);
   const showContact = may(actor, "entry.contact");
   return { entries: rows.map((row) => entryDto(row, model, showContact)), total };

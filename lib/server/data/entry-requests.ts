@@ -70,31 +70,31 @@ export async function handOverEntry(
   { author, version }: NewAuthorBody,
 ): Promise<EntryDto> {
   const model = await getDataModel();
-  const entry = await db().$transaction(async (transaction) => {
-    // Whoever closes or blocks the receiver's account at this moment comes before or after, not in between.
-    await holdPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
-    await holdActor(transaction, actor);
-    const row = await findRow(id, transaction, true);
-    authoriseWrite(actor, "entry.handOver", row);
-    if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
-    const receiver = await findNewAuthor(transaction, author, row);
-    const by = actor as UserActor;
-    const [now, number] = [new Date(), row.version + 1];
-    await transaction.entry.update({
-      where: { id },
-      data: { authorId: receiver.id, version: number, updatedAt: now, deletionRequestedAt: null },
-      select: { id: true },
-    });
-    const columns = columnsOf(contentOf(row, model), model);
-    await recordVersion(transaction, { id, number, authorId: by.id, createdAt: now }, columns);
-    await recordEvent(transaction, { kind: "entry.handedOver", by, subject: id, to: receiver.id });
-    await mailBoth(transaction, { row, receiver, by });
-    const saved = await findRow(id, transaction);
-    if (saved === null) throw new AppError("not_found");
-    return entryDto(saved, model, true);
-  });
-  // What a person finds of their own is counted by author.
-  forgetStatistics();
+  const entry = await db()
+    .$transaction(async (transaction) => {
+      // Whoever closes or blocks the receiver's account at this moment comes before or after, not in between.
+      await holdPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
+      await holdActor(transaction, actor);
+      const row = await findRow(id, transaction, true);
+      authoriseWrite(actor, "entry.handOver", row);
+      if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
+      const receiver = await findNewAuthor(transaction, author, row);
+      const by = actor as UserActor;
+      const [now, number] = [new Date(), row.version + 1];
+      await transaction.entry.update({
+        where: { id },
+        data: { authorId: receiver.id, version: number, updatedAt: now, deletionRequestedAt: null },
+        select: { id: true },
+      });
+      const columns = columnsOf(contentOf(row, model), model);
+      await recordVersion(transaction, { id, number, authorId: by.id, createdAt: now }, columns);
+      await recordEvent(transaction, { kind: "entry.handedOver", by, subject: id, to: receiver.id });
+      await mailBoth(transaction, { row, receiver, by });
+      const saved = await findRow(id, transaction);
+      if (saved === null) throw new AppError("not_found");
+      return entryDto(saved, model, true);
+    })
+    .finally(forgetStatistics);
   nudgeMailWorker();
   return entry;
 }

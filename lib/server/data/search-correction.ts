@@ -3,13 +3,15 @@ import type { Actor } from "../../domain/actor";
 import { SEARCH_MAX_LENGTH } from "../../domain/entry-query";
 import { searchTerms } from "../../domain/search/search-terms";
 import { SYNONYMS, synonymsOf } from "../../domain/search/synonyms";
+import { rememberedPer } from "../cache";
 import { db, Prisma, type SqlReader, type Transaction } from "../db";
+import { isUnavailable } from "../unavailable";
 import { visibleTo } from "./entry-conditions";
 import { matchesSearch } from "./entry-search";
 import { readByIndex } from "./index-reads";
 
 /** Shorter words are too much like too many others; longer ones are no words; and signs are no slip. */
-const CORRECTABLE = /^[\p{L}\p{N}-]{4,60}$/u;
+const CORRECTABLE = /^[\p{L}0-9-]{4,60}$/u;
 /**
  * How much a word and the best part of a text are alike from 0 to 1, by the groups of three letters that they share: the
  * most alike texts are looked for first. Below a half nearly every long text is a little like a word.
@@ -19,6 +21,10 @@ const ALIKE = [0.7, 0.5];
 const TEXTS = 50;
 /** A synonym that is alike may find nothing here, the next one something. */
 const SYNONYMS_TRIED = 3;
+/** Longer searches are sentences; each word that occurs nowhere takes a look at all that is like it. */
+const MOST_WORDS = 6;
+/** Milliseconds for one statement. */
+const PATIENCE = 1_000;
 /** Of all combinations only the most alike are tried. */
 const READINGS = 6;
 const SYNONYM_WORDS = [...new Set(SYNONYMS.flat().flatMap((name) => name.toLowerCase().split(" ")))];
@@ -82,7 +88,9 @@ async function wordsInSynonyms(transaction: Transaction, word: string): Promise<
 
 /** Of the table `words` those that differ from this one in no more letters than a slip would. */
 function nearestOf(word: string, limit: number, isSynonym: boolean): Prisma.Sql {
-  const slips = Prisma.sql`levenshtein(fold_text(word), fold_text(${word}))`;
+  // A sign may fold to many, and levenshtein() takes no more than 255.
+  const folded = (text: Prisma.Sql) => Prisma.sql`left(fold_text(${text}), 255)`;
+  const slips = Prisma.sql`levenshtein(${folded(Prisma.sql`word`)}, ${folded(Prisma.sql`${word}`)})`;
   return Prisma.sql`SELECT word, ${slips} AS slips, ${isSynonym}::boolean AS "isSynonym" FROM words
     WHERE ${slips} <= ${slipsIn(word)}::int
     ORDER BY slips, similarity(fold_text(word), fold_text(${word})) DESC, word LIMIT ${limit}`;
@@ -131,31 +139,62 @@ function isSensible(corrected: string, near: readonly Near[]): boolean {
   return near.every(({ word, isSynonym }) => !isSynonym || !words.includes(word) || known.has(word));
 }
 
-async function correct(transaction: Transaction, actor: Actor, search: string): Promise<string | null> {
+async function correct(transaction: Transaction, { actor, search }: Asked): Promise<string | null> {
   await readByIndex(transaction, search);
+  await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(PATIENCE)}, TRUE)`;
   if (await findsAny(transaction, actor, search)) return null;
   const choices: Near[][] = [];
+  const known = new Map<string, Near[]>();
   for (const { words } of searchTerms(search)) {
     const [word = ""] = words;
-    if (words.length === 1) choices.push(await readings(transaction, actor, word));
-    else choices.push(...words.map((one) => [unchanged(one)]));
+    const read = words.length === 1 ? (known.get(word) ?? (await readings(transaction, actor, word))) : null;
+    if (read !== null) known.set(word, read);
+    choices.push(...(read === null ? words.map((one) => [unchanged(one)]) : [read]));
   }
   const near = choices.flat();
   for (const { words } of combine(choices)) {
-    const corrected = words.join(" ").slice(0, SEARCH_MAX_LENGTH);
+    const corrected = words.join(" ").slice(0, SEARCH_MAX_LENGTH).toWellFormed();
     if (isSensible(corrected, near) && (await findsAny(transaction, actor, corrected))) return corrected;
   }
   return null;
 }
 
+/** Who asks, as far as it says what they may see; as JSON, with the search, it is the key of an answer. */
+interface Asked {
+  actor: Actor;
+  search: string;
+}
+
+function keyOf(actor: Actor, search: string): string {
+  if (actor.kind === "anonymous") return JSON.stringify({ actor, search } satisfies Asked);
+  const { accessToken: _, address: __, ...person } = actor;
+  return JSON.stringify({ actor: { ...person, sessionId: "" }, search } satisfies Asked);
+}
+
+const MOST = 500;
+
+const corrections = rememberedPer("corrections", MOST, async (key) => {
+  const asked = JSON.parse(key) as Asked;
+  try {
+    return await db().$transaction((transaction) => correct(transaction, asked));
+  } catch (error) {
+    // It helps, and no more: what takes too long is not corrected.
+    if (isUnavailable(error)) return null;
+    throw error;
+  }
+});
+
 /**
  * What was probably meant by a search that finds nothing, such as one with a typing mistake: the words that occur
  * nowhere become the most alike ones that do, or that are another name for what does. Null when it does find something,
- * or nothing like it would.
+ * or nothing like it would, or it has more than a few words.
  */
-export function correctSearch(actor: Actor, search: string): Promise<string | null> {
-  const isSearch = searchTerms(search).length > 0;
-  return isSearch
-    ? db().$transaction((transaction) => correct(transaction, actor, search))
-    : Promise.resolve(null);
+export async function correctSearch(actor: Actor, search: string): Promise<string | null> {
+  const { length } = searchTerms(search);
+  return length === 0 || length > MOST_WORDS ? null : corrections.get(keyOf(actor, search));
+}
+
+/** After any change of an entry. */
+export function forgetCorrections(): void {
+  corrections.drop();
 }

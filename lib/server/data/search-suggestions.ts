@@ -44,27 +44,43 @@ function selectEntries(
     FROM found e ORDER BY ${order}, e.created_at DESC, e.id DESC LIMIT ${ENTRIES}`;
 }
 
-/** Entries in whose name it stands: those whose name begins so, those with a word that does, any others. */
+// Written as the index on it is.
+const NAME = Prisma.sql`split_part(e.search_text, E'\n', 1)`;
+
+/** Entries whose name begins so: looked for by themselves, as they may be few among many that hold it. */
+function beginningEntries(reader: SqlReader, actor: Actor, search: string): Promise<SuggestedEntry[]> {
+  return selectEntries(
+    reader,
+    actor,
+    Prisma.sql`${NAME} LIKE ${beginning(search)}`,
+    Prisma.sql`length(${NAME})`,
+  );
+}
+
+/** Entries in whose name it stands: those with a word that begins so, then any others. */
 function namedEntries(reader: SqlReader, actor: Actor, search: string): Promise<SuggestedEntry[]> {
   const words = searchTerms(search).flatMap((term) => term.words);
-  // Written as the index on it is.
-  const name = Prisma.sql`split_part(e.search_text, E'\n', 1)`;
   const condition = Prisma.join(
-    words.map((word) => Prisma.sql`${name} LIKE ${pattern(word)}`),
+    words.map((word) => Prisma.sql`${NAME} LIKE ${pattern(word)}`),
     " AND ",
   );
-  const order = Prisma.sql`CASE WHEN ${name} LIKE ${beginning(search)} THEN 0
-    WHEN ' ' || ${name} LIKE ${pattern(` ${search}`)} THEN 1 ELSE 2 END`;
+  const order = Prisma.sql`CASE WHEN ' ' || ${NAME} LIKE ${pattern(` ${search}`)} THEN 0 ELSE 1 END`;
   return selectEntries(reader, actor, condition, order);
 }
 
 /** Entries by their name, and when those are few, others that the search finds. */
 async function suggestEntries(reader: SqlReader, actor: Actor, search: string): Promise<SuggestedEntry[]> {
-  const named = await namedEntries(reader, actor, search);
-  if (named.length === ENTRIES) return named;
-  const found = await selectEntries(reader, actor, matchesSearch(search), relevanceOf(search));
-  const others = found.filter(({ _id }) => !named.some((entry) => entry._id === _id));
-  return [...named, ...others].slice(0, ENTRIES);
+  const ways = [
+    () => beginningEntries(reader, actor, search),
+    () => namedEntries(reader, actor, search),
+    () => selectEntries(reader, actor, matchesSearch(search), relevanceOf(search)),
+  ];
+  const entries = new Map<string, SuggestedEntry>();
+  for (const find of ways) {
+    if (entries.size >= ENTRIES) break;
+    for (const entry of await find()) entries.set(entry._id, entries.get(entry._id) ?? entry);
+  }
+  return [...entries.values()].slice(0, ENTRIES);
 }
 
 /** Values of which a word begins so and that public entries hold, most of them first. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { remembered } from "../cache";
+import { remembered, rememberedPer } from "../cache";
 import { fromReplica } from "../db";
 
 /** An address that search engines may show, and when what stands there last changed. */
@@ -25,6 +25,15 @@ export function countSitemapParts(): Promise<number> {
 
 /** The public entries of one part, numbered from 1, oldest first so that a part that is full stays as it is. */
 export function listPublicEntries(part: number): Promise<PublicAddress[]> {
+  return addresses.get(String(part));
+}
+
+/** In memory a part is some megabytes. */
+const PARTS_REMEMBERED = 3;
+
+const addresses = rememberedPer("sitemap part", PARTS_REMEMBERED, (part) => readPart(Number(part)));
+
+function readPart(part: number): Promise<PublicAddress[]> {
   return fromReplica((database) =>
     database.entry.findMany({
       where: PUBLIC,

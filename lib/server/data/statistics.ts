@@ -7,6 +7,7 @@ import { getDataModel } from "./data-model";
 import { publicOnly } from "./entry-conditions";
 import { facetsOf } from "./facets";
 import { countFindings, forgetFindings } from "./findings";
+import { forgetCorrections } from "./search-correction";
 
 export function headlineStatement(): Prisma.Sql {
   return Prisma.sql`SELECT count(*)::int AS algorithms, count(DISTINCT developer_name)::int AS developers,
@@ -37,4 +38,5 @@ export async function getStatistics(): Promise<Statistics> {
 export function forgetStatistics(): void {
   headlines.drop();
   forgetFindings();
+  forgetCorrections();
 }

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { FailureToast } from "@/components/profile/failure-toast";
-import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
+import { buttonClass } from "../ui/button";
+import { FailureToast } from "./failure-toast";
 
 /** Specification section 8, 'Profile': load 404. */
-export default async function ProfileNotFound() {
+export async function PersonNotFound() {
   const translate = await getTranslations();
   const sentence = translate("profile.userNotFound");
   return (
