@@ -12,10 +12,10 @@ import { benchmark } from "./benchmark";
 import { loadEntries } from "./entries";
 import { median, milliseconds, percentage, table } from "./figures";
 import { fire, type Load } from "./load";
+import { MEMORY_SETTINGS, readMemory } from "./memory";
 import { type Goal, type Measured, WORKS, type Work } from "./works";
 
 const SIZES = [1_000, 10_000, 100_000];
-const METRICS_TOKEN = "meet-het-geheugen";
 const MEMBER = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("arts@"))?.email ?? "";
 /** So long at most for one figure: what is slow is asked less often. */
 const SECONDS = 3;
@@ -113,16 +113,10 @@ function goalsOf(work: Work, all: readonly Measured[]): [string, Goal][] {
   return [...found, [`${work.name}, ${count(least.size)} → ${count(largest.size)}`, growth]];
 }
 
-async function residentMemory({ url }: RunningRegister): Promise<number> {
-  const read = async () => {
-    const answer = await fetch(`${url}/api/metrics`, {
-      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
-    });
-    return Number(/^process_resident_memory_bytes (\S+)/m.exec(await answer.text())?.[1]);
-  };
+async function residentMemory(register: RunningRegister): Promise<number> {
   const seen: number[] = [];
   for (let look = 0; look < 9; look += 1) {
-    seen.push(await read());
+    seen.push((await readMemory(register)).resident);
     await sleep(500);
   }
   return median(seen);
@@ -193,7 +187,7 @@ export const scaleBenchmark = benchmark({
   title: "Zoeken, lijsten en pagina’s bij 1.000, 10.000 en 100.000 algoritmes",
   settings: {
     BENCHMARK: "true",
-    METRICS_TOKEN,
+    ...MEMORY_SETTINGS,
     LOG_LEVEL: "error",
     API_ANONYMOUS_CALLS: "100000000",
     API_TOKEN_CALLS: "100000000",

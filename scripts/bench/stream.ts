@@ -9,8 +9,8 @@ import { say } from "../ground/report";
 import { benchmark } from "./benchmark";
 import { loadEntries } from "./entries";
 import { milliseconds, table } from "./figures";
+import { MEMORY_SETTINGS, readMemory } from "./memory";
 
-const METRICS_TOKEN = "meet-het-geheugen";
 const ADMIN = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("beheer@"))?.email ?? "";
 /** What is read before anything is measured, so that code and connections are there. */
 const WARM_UPS = 3;
@@ -39,30 +39,14 @@ interface StreamFigures {
   unchanged: number;
 }
 
-interface Memory {
-  resident: number;
-  heap: number;
-}
-
-async function memoryOf(register: RunningRegister): Promise<Memory> {
-  const answer = await fetch(`${register.url}/api/metrics`, {
-    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
-  });
-  const text = await answer.text();
-  const resident = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
-  const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]);
-  if (!(resident > 0 && heap > 0)) throw new Error("The register does not say how much memory it takes.");
-  return { resident, heap };
-}
-
 /** Looks at the memory again and again until it is told to stop; then gives the most and the least that it was. */
 function watchMemory(register: RunningRegister): () => Promise<Pick<StreamFigures, "most" | "needed">> {
   let done = false;
   const watching = (async () => {
-    const seen = [await memoryOf(register)];
+    const seen = [await readMemory(register)];
     while (!done) {
       await sleep(LOOK_EVERY);
-      seen.push(await memoryOf(register));
+      seen.push(await readMemory(register));
     }
     return {
       most: Math.max(...seen.map(({ resident }) => resident)),
@@ -108,7 +92,7 @@ async function isUnchanged(register: RunningRegister, headers: Record<string, st
 /** Reads the whole list once, as the holder of a token, while the memory of the serving process is watched. */
 async function measureStream(register: RunningRegister, token: string): Promise<StreamFigures> {
   const authorization = `Bearer ${token}`;
-  const { resident: before } = await memoryOf(register);
+  const { resident: before } = await readMemory(register);
   const stopWatching = watchMemory(register);
   const started = performance.now();
   const answer = await asks(register, { authorization });
@@ -156,7 +140,7 @@ function report(readings: readonly StreamFigures[]): { lines: string[]; problems
 
 export const streamBenchmark = benchmark({
   title: "De hele lijst lezen: het geheugen groeit niet mee",
-  settings: { METRICS_TOKEN, LOG_LEVEL: "error", ALTCHA_COST: "1", ALTCHA_MAX_NUMBER: "3" },
+  settings: { ...MEMORY_SETTINGS, LOG_LEVEL: "error", ALTCHA_COST: "1", ALTCHA_MAX_NUMBER: "3" },
   flags: {
     least: { usual: 1_000, least: 100, most: 100_000 },
     entries: { usual: 100_000, least: 1_000, most: 1_000_000 },

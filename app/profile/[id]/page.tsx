@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { AccessTokens } from "@/components/profile/access-tokens";
@@ -12,7 +11,6 @@ import { type Actor, standingOf } from "@/lib/domain/actor";
 import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
 import type { EntryDto } from "@/lib/domain/dto";
 import { VALUE_CODES } from "@/lib/domain/entry-fields";
-import { AppError } from "@/lib/domain/errors";
 import { may } from "@/lib/domain/permissions";
 import { phaseProgress } from "@/lib/domain/phase";
 import { paths } from "@/lib/paths";
@@ -22,27 +20,17 @@ import { getProfile, getProfileEntries } from "@/lib/server/data/profiles";
 import { getSignOn } from "@/lib/server/data/sign-on";
 import { getTwoFactor } from "@/lib/server/data/two-factor";
 import { currentActor } from "@/lib/server/session";
-import { inPlace, refuse } from "../../in-place";
+import { inPlace } from "../../in-place";
+import { orRefuse } from "../../or-refuse";
 
 interface Props {
   params: Promise<{ id: string }>;
 }
 
-/** Ids are made by the database; anything else cannot exist. */
-const ID = /^[\w-]{1,64}$/;
-
 /** A person as the visitor may see them; looked up once for the page and its metadata. */
-const readPerson = cache(async (id: string) => {
-  if (!ID.test(id)) refuse(404);
-  try {
-    return await getProfile(await currentActor(), id);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.status === 404 || error.status === 403) refuse(error.status);
-    if (error.status === 401) redirect(paths.loginThen(paths.profile(id)));
-    throw error;
-  }
-});
+const readPerson = cache((id: string) =>
+  orRefuse(paths.profile(id), id, async () => getProfile(await currentActor(), id)),
+);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;

@@ -4,8 +4,8 @@ import { Callout } from "@/components/ui/callout";
 import { paths } from "@/lib/paths";
 import { getEntryForWrite } from "@/lib/server/data/entries";
 import { currentActor } from "@/lib/server/session";
+import { orRefuse } from "../../../../or-refuse";
 import { FormMessages } from "./form-messages";
-import { orRefuse } from "./guard";
 
 export async function DeletePage({ id }: { id: string }) {
   const actor = await currentActor();

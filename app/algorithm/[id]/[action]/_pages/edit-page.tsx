@@ -8,9 +8,9 @@ import { getDataModel } from "@/lib/server/data/data-model";
 import { getEntryForWrite } from "@/lib/server/data/entries";
 import { currentActor } from "@/lib/server/session";
 import { refuse } from "../../../../in-place";
+import { orRefuse } from "../../../../or-refuse";
 import { FormHeading } from "./form-heading";
 import { FormMessages } from "./form-messages";
-import { orRefuse } from "./guard";
 
 export async function EditPage({ id }: { id: string }) {
   const actor = await currentActor();

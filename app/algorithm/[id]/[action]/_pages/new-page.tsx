@@ -9,9 +9,9 @@ import { getDataModel } from "@/lib/server/data/data-model";
 import { institutionNameOf } from "@/lib/server/data/institutions";
 import { currentActor } from "@/lib/server/session";
 import { refuse } from "../../../../in-place";
+import { orRefuse } from "../../../../or-refuse";
 import { FormHeading } from "./form-heading";
 import { FormMessages } from "./form-messages";
-import { orRefuse } from "./guard";
 
 /** The id that stands for an entry still to be made. */
 const NEW_ID = "0";

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { AppError } from "@/lib/domain/errors";
 import { paths } from "@/lib/paths";
-import { refuse } from "../../../../in-place";
+import { refuse } from "./in-place";
 
 /** What no id of ours can be, the database need not be asked for. */
 const ID = /^[\w-]{1,64}$/;
