@@ -57,6 +57,10 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 900 });
+      // An open dialog takes the new size in its own time; until then axe takes the page behind it for the page.
+      await page.evaluate(
+        () => new Promise((settled) => requestAnimationFrame(() => setTimeout(settled, 150))),
+      );
       await expectAccessible(page);
       // A chart is drawn anew for another width a moment after the page has it.
       const overflow = () =>
