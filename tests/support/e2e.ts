@@ -42,7 +42,10 @@ async function untilStill(page: Page): Promise<void> {
 /** No violation of WCAG 2.2 A and AA on the page as it stands, in the colours of the context. */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);
+  // axe knows a page behind a dialog by role=dialog; behind an alertdialog, hidden as well, it guesses by what covers it.
+  const asks = (await page.getByRole("alertdialog").count()) > 0;
   const { violations } = await new AxeBuilder({ page })
+    .disableRules(asks ? ["landmark-one-main", "page-has-heading-one"] : [])
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
