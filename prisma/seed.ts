@@ -1,8 +1,9 @@
 import { entryBodySchema } from "../lib/schemas/entry";
 import { fieldProblems } from "../lib/schemas/problems";
 import { hashPassword } from "../lib/server/auth/password";
-import { forgetDataModel, getDataModel } from "../lib/server/data/data-model";
+import { getDataModel } from "../lib/server/data/data-model";
 import { columnsOf, recordVersion } from "../lib/server/data/entries";
+import { forget } from "../lib/server/data/forget";
 import { db, Prisma, type Transaction } from "../lib/server/db";
 import { CONTENT_BLOCKS } from "./content/content-blocks";
 import { DATA_MODEL, DATA_MODEL_VERSION } from "./content/data-model";
@@ -155,13 +156,13 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
     await seedFields(transaction);
     await seedContentBlocks(transaction);
   });
-  forgetDataModel();
+  forget("data model");
   if (!options.demo) return;
   await once("demo-organisations", DEMO_VERSION, async (transaction) => {
     await seedInstitutions(transaction, DEMO_INSTITUTIONS, true);
     await seedAccounts(transaction);
   });
-  forgetDataModel();
+  forget("data model");
   await once("demo-entries", DEMO_VERSION, async (transaction) => {
     for (const entry of DEMO_ENTRIES) await seedEntry(transaction, entry);
     await seedNotices(transaction);

@@ -15,7 +15,13 @@ interface Held<T> {
   isRenewed: boolean;
 }
 
-type Shelf = LRUCache<string, Held<unknown>>;
+/** What is remembered is made of these; a write to one makes everything made of it forgotten. */
+export type Source = "data model" | "entries" | "notices" | "texts";
+
+interface Shelf {
+  of: Source;
+  held: LRUCache<string, Held<unknown>>;
+}
 
 /** On the global object: Next loads this file once for pages and once for the API, and a write must reach both. */
 const global = globalThis as unknown as { registerCache?: Map<string, Shelf> };
@@ -33,20 +39,20 @@ const REPLICA_DELAY = 1_000;
 const RENEWAL = 1.5;
 
 /**
- * Remembers per key what a loader gave for a few seconds (CACHE_SECONDS), in this process, under a name of its own: the
- * `most` keys used last. A write in this process drops it at once; other processes see the write when their copy
+ * Remembers per key what a loader made of a source, for a few seconds (CACHE_SECONDS), in this process, under a name of
+ * its own: the `most` keys used last. A write in this process drops it at once (data/forget.ts); other processes see the write when their copy
  * expires, within 5 seconds. Many wait for one load, which therefore has its own time, while each waits no longer than
  * its own request may.
  */
 export function rememberedPer<T>(
   name: string,
-  most: number,
+  { of, most }: { of: Source; most: number },
   load: (key: string) => Promise<T>,
-): { get: (key: string) => Promise<T>; drop: () => void } {
+): (key: string) => Promise<T> {
   const shelf = () => {
-    const known = shelves.get(name) ?? new LRUCache<string, Held<unknown>>({ max: most });
+    const known = shelves.get(name) ?? { of, held: new LRUCache<string, Held<unknown>>({ max: most }) };
     shelves.set(name, known);
-    return known;
+    return known.held;
   };
   const begin = (key: string): Held<T> => {
     const age = { since: Date.now() };
@@ -77,31 +83,30 @@ export function rememberedPer<T>(
       },
     );
   };
-  return {
-    get(key) {
-      const { CACHE_SECONDS, DATABASE_REPLICA_URL } = settings();
-      const life = CACHE_SECONDS * 1000;
-      const oldest = DATABASE_REPLICA_URL === undefined ? OLDEST : OLDEST - REPLICA_DELAY;
-      const known = shelf().get(key) as Held<T> | undefined;
-      const age = known === undefined ? Number.POSITIVE_INFINITY : Date.now() - known.age.since;
-      const held = known === undefined || age >= Math.min(oldest, life * RENEWAL) ? fresh(key) : known;
-      if (held === known && age >= life && !held.isRenewed) renew(key, held);
-      const taker = loading.getStore();
-      return withinRequest(async () => {
-        const value = await held.value;
-        if (taker !== undefined) taker.since = Math.min(taker.since, held.age.since);
-        return value;
-      });
-    },
-    drop: () => shelf().clear(),
+  return (key) => {
+    const { CACHE_SECONDS, DATABASE_REPLICA_URL } = settings();
+    const life = CACHE_SECONDS * 1000;
+    const oldest = DATABASE_REPLICA_URL === undefined ? OLDEST : OLDEST - REPLICA_DELAY;
+    const known = shelf().get(key) as Held<T> | undefined;
+    const age = known === undefined ? Number.POSITIVE_INFINITY : Date.now() - known.age.since;
+    const held = known === undefined || age >= Math.min(oldest, life * RENEWAL) ? fresh(key) : known;
+    if (held === known && age >= life && !held.isRenewed) renew(key, held);
+    const taker = loading.getStore();
+    return withinRequest(async () => {
+      const value = await held.value;
+      if (taker !== undefined) taker.since = Math.min(taker.since, held.age.since);
+      return value;
+    });
   };
 }
 
 /** Remembers one thing, as rememberedPer does for each of many. */
-export function remembered<T>(
-  name: string,
-  load: () => Promise<T>,
-): { get: () => Promise<T>; drop: () => void } {
-  const { get, drop } = rememberedPer(name, 1, load);
-  return { get: () => get(""), drop };
+export function remembered<T>(name: string, of: Source, load: () => Promise<T>): () => Promise<T> {
+  const get = rememberedPer(name, { of, most: 1 }, load);
+  return () => get("");
+}
+
+/** Everything that this process made of these sources is read anew. */
+export function drop(sources: readonly Source[]): void {
+  for (const { of, held } of shelves.values()) if (sources.includes(of)) held.clear();
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { listEntries } from "@/lib/server/data/entry-list";
-import { countFound, forgetFindings } from "@/lib/server/data/findings";
+import { countFound } from "@/lib/server/data/findings";
+import { forget } from "@/lib/server/data/forget";
 import { getStatistics } from "@/lib/server/data/statistics";
 import { closeDatabase } from "@/lib/server/db";
 import { settings } from "@/lib/server/env";
@@ -55,7 +56,7 @@ it("counts in the replica, and lists from the database itself", async () => {
 });
 
 it("counts where it has just written", async () => {
-  forgetFindings();
+  forget("entries");
   expect(await countFound(person.actor, "", {})).toBe(1);
   expect((await getStatistics()).algorithms).toBe(1);
 });

@@ -2,9 +2,13 @@ import { GET as getRobots } from "@/app/robots.txt/route";
 import { GET as getPart } from "@/app/sitemap/[part]/route";
 import { GET as getSitemap } from "@/app/sitemap.xml/route";
 import { db } from "@/lib/server/db";
+import { settings } from "@/lib/server/env";
+import { api } from "../support/api";
 import { asOwner, emptyDatabase } from "../support/database";
-import { makeEntry } from "../support/entries";
+import { bodyOf, makeEntry } from "../support/entries";
 import { makePerson, type Person } from "../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -51,6 +55,24 @@ describe("the sitemap", () => {
     ]);
     expect(xml).toContain(`<lastmod>${shown.updated}</lastmod>`);
     for (const { _id } of hidden) expect(xml).not.toContain(_id);
+  });
+
+  it("follows every write of this process at once, while it is remembered", async () => {
+    Object.assign(settings(), { CACHE_SECONDS: 5 });
+    try {
+      const { _id } = await makeEntry(author);
+      expect(await read()).toContain(_id);
+      const hidden = bodyOf({ visibility: "Privé" });
+      await api("PUT", `/api/algorithm/${_id}`, { token: author.token, json: hidden });
+      expect(await read()).not.toContain(_id);
+      await api("PUT", `/api/algorithm/${_id}`, {
+        token: author.token,
+        json: bodyOf({ visibility: "Openbaar" }),
+      });
+      expect(await read()).toContain(_id);
+    } finally {
+      Object.assign(settings(), { CACHE_SECONDS: 0 });
+    }
   });
 
   it("is split past 40,000 entries, each of which is in one part", async () => {

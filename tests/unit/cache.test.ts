@@ -22,12 +22,15 @@ function copyOf<T>(path: string): T {
 test("a write in one part of the process is seen by the others at once", async () => {
   let stored = "oud";
   const load = jest.fn(async () => stored);
-  const [pages, calls] = [0, 1].map(() =>
-    copyOf<CacheModule>("@/lib/server/cache").remembered("a test", load),
-  );
+  const [pages, calls] = [0, 1].map(() => {
+    const { drop, remembered } = copyOf<CacheModule>("@/lib/server/cache");
+    return { drop, get: remembered("a test", "texts", load) };
+  });
   expect([await pages?.get(), await calls?.get(), load.mock.calls.length]).toEqual(["oud", "oud", 1]);
   stored = "nieuw";
-  calls?.drop();
+  calls?.drop(["notices"]);
+  expect(await pages?.get()).toBe("oud");
+  calls?.drop(["texts"]);
   expect([await pages?.get(), await calls?.get(), load.mock.calls.length]).toEqual(["nieuw", "nieuw", 2]);
 });
 
@@ -36,14 +39,14 @@ test("what is made of something older is as old as that: never 5 seconds and 5 m
   try {
     let stored = "oud";
     const { remembered } = copyOf<CacheModule>("@/lib/server/cache");
-    const source = remembered("a source", async () => stored);
-    const made = remembered("what is made of it", async () => `${await source.get()}, geteld`);
-    await source.get();
+    const source = remembered("a source", "texts", async () => stored);
+    const made = remembered("what is made of it", "texts", async () => `${await source()}, geteld`);
+    await source();
     stored = "nieuw";
     jest.advanceTimersByTime(4_000);
-    expect(await made.get()).toBe("oud, geteld");
+    expect(await made()).toBe("oud, geteld");
     jest.advanceTimersByTime(1_000);
-    expect(await made.get()).toBe("nieuw, geteld");
+    expect(await made()).toBe("nieuw, geteld");
   } finally {
     jest.useRealTimers();
   }
@@ -51,7 +54,7 @@ test("what is made of something older is as old as that: never 5 seconds and 5 m
 
 test("a load that failed is not remembered", async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue("terug");
-  const { get } = copyOf<CacheModule>("@/lib/server/cache").remembered("another test", load);
+  const get = copyOf<CacheModule>("@/lib/server/cache").remembered("another test", "texts", load);
   await expect(get()).rejects.toThrow("away");
   await expect(get()).resolves.toBe("terug");
 });
@@ -62,7 +65,7 @@ test("a request that is nearly over fails alone: who waits for the same load get
     await new Promise((resolve) => setTimeout(resolve, 200));
     return "geladen";
   };
-  const { get } = copyOf<CacheModule>("@/lib/server/cache").remembered("a slow test", load);
+  const get = copyOf<CacheModule>("@/lib/server/cache").remembered("a slow test", "texts", load);
   const hurried = clock.inOwnTime(50, get);
   const patient = clock.inOwnTime(2_000, get);
   await expect(hurried).rejects.toThrow("time for database work is over");

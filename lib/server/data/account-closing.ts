@@ -9,12 +9,11 @@ import { nudgeMailWorker } from "../jobs/mail-worker";
 import { endAccessTokens } from "./access-tokens";
 import { lockAdmins, requireAnAdmin } from "./admins";
 import { type AuditDoer, recordEvent, recordEvents } from "./audit";
-import { forgetNotices } from "./notices";
+import { forget } from "./forget";
 import { enqueueMail } from "./outbox";
 import { authoriseOwn } from "./profiles";
 import { removeSecondFactor } from "./second-factor";
 import { endAllSessions } from "./sessions";
-import { forgetStatistics } from "./statistics";
 import { endTokens } from "./tokens";
 
 /** Ends every session of the actor, this one included. */
@@ -129,8 +128,7 @@ export async function eraseAccount(
 
 /** What is shown of accounts elsewhere is read anew, and the mail leaves. Call after the commit of eraseAccount. */
 export function announceErasure(): void {
-  forgetStatistics();
-  forgetNotices();
+  forget("entries", "notices");
   nudgeMailWorker();
 }
 

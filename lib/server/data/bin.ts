@@ -5,7 +5,7 @@ import { AppError } from "../../domain/errors";
 import { enforce, verdict } from "../../domain/permissions";
 import { db } from "../db";
 import { recordEvent, recordEvents } from "./audit";
-import { forgetStatistics } from "./statistics";
+import { forget } from "./forget";
 
 const DAY = 86_400_000;
 /** So long a deleted entry can be taken back. */
@@ -53,7 +53,7 @@ export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: str
       if (count === 0) throw new AppError("not_found");
       await recordEvent(transaction, { kind: "entry.restored", by: actor as UserActor, subject: id });
     })
-    .finally(forgetStatistics);
+    .finally(() => forget("entries"));
   return { _id: id };
 }
 

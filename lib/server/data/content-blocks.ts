@@ -8,6 +8,7 @@ import type { ContentBlockBody, ContentOrderBody, NewContentBlockBody } from "..
 import { remembered } from "../cache";
 import { db, type Transaction } from "../db";
 import { recordEvent } from "./audit";
+import { forget } from "./forget";
 
 export type ContentPage = "about" | "privacy" | "toegankelijkheid";
 
@@ -17,14 +18,14 @@ async function readBlocks(page: ContentPage): Promise<ContentBlockDto[]> {
 }
 
 const texts = {
-  about: remembered("about", () => readBlocks("about")),
-  privacy: remembered("privacy", () => readBlocks("privacy")),
-  toegankelijkheid: remembered("toegankelijkheid", () => readBlocks("toegankelijkheid")),
+  about: remembered("about", "texts", () => readBlocks("about")),
+  privacy: remembered("privacy", "texts", () => readBlocks("privacy")),
+  toegankelijkheid: remembered("toegankelijkheid", "texts", () => readBlocks("toegankelijkheid")),
 } as const satisfies Record<ContentPage, unknown>;
 
 /** The blocks of a page in their order; public to everyone. */
 export function listContentBlocks(page: ContentPage): Promise<ContentBlockDto[]> {
-  return texts[page].get();
+  return texts[page]();
 }
 
 /** One write to the blocks, after which they are read anew: also when it is not known whether it was kept. */
@@ -32,7 +33,7 @@ async function write<T>(work: (transaction: Transaction) => Promise<T>): Promise
   try {
     return await db().$transaction(work);
   } finally {
-    for (const text of Object.values(texts)) text.drop();
+    forget("texts");
   }
 }
 

@@ -45,15 +45,11 @@ async function readDataModel(): Promise<DataModel> {
   return Object.fromEntries(definitions) as DataModel;
 }
 
-const dataModel = remembered("data model", readDataModel);
+const dataModel = remembered("data model", "data model", readDataModel);
 
 /** The data model, public to everyone. The list of activeHospital is the institutions, then its own closing values. */
 export function getDataModel(): Promise<DataModel> {
-  return dataModel.get();
-}
-
-export function forgetDataModel(): void {
-  dataModel.drop();
+  return dataModel();
 }
 
 /** One field of GET /api/algorithm/dataModel, in the shape of the specification's section 3. */

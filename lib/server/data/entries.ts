@@ -27,10 +27,10 @@ import {
   visibilityOf,
   wasRequestedLately,
 } from "./entry-rows";
+import { forget } from "./forget";
 import { holdHospitals } from "./hospitals";
 import { holdInstitutions } from "./institution-domains";
 import { holdActor } from "./locks";
-import { forgetStatistics } from "./statistics";
 
 export async function findRow(
   id: string,
@@ -148,7 +148,7 @@ export async function createEntry(actor: Actor, content: EntryContent): Promise<
       await recordEvent(transaction, { kind: "entry.created", by: author, subject: id });
       return savedEntry(transaction, id, model);
     })
-    .finally(forgetStatistics);
+    .finally(() => forget("entries"));
   return entry;
 }
 
@@ -188,7 +188,7 @@ export async function updateEntry(
       await recordEvent(transaction, { kind: "entry.updated", by: actor as UserActor, subject: id, fields });
       return savedEntry(transaction, id, model);
     })
-    .finally(forgetStatistics);
+    .finally(() => forget("entries"));
   return entry;
 }
 
@@ -207,6 +207,6 @@ export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: stri
       await recordEvent(transaction, { kind: "entry.deleted", by: actor as UserActor, subject: id });
       return { _id: id, algorithmName: row.algorithmName ?? "" };
     })
-    .finally(forgetStatistics);
+    .finally(() => forget("entries"));
   return deleted;
 }

@@ -9,9 +9,9 @@ import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
 import { authoriseWrite, columnsOf, findRow, recordVersion } from "./entries";
 import { contentOf, type EntryRow, entryDto, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./entry-rows";
+import { forget } from "./forget";
 import { holdActor, holdPeople } from "./locks";
 import { enqueueMail, mailAdmins } from "./outbox";
-import { forgetStatistics } from "./statistics";
 
 /** Refuses, before anything of a body is looked at, who may not do this to an entry. */
 export async function authoriseEntryWrite(
@@ -94,7 +94,7 @@ export async function handOverEntry(
       if (saved === null) throw new AppError("not_found");
       return entryDto(saved, model, true);
     })
-    .finally(forgetStatistics);
+    .finally(() => forget("entries"));
   nudgeMailWorker();
   return entry;
 }

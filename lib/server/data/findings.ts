@@ -4,7 +4,7 @@ import type { DataModel } from "../../domain/data-model";
 import type { ChoiceFieldKey } from "../../domain/entry-fields";
 import type { Filters } from "../../domain/entry-query";
 import { rememberedPer } from "../cache";
-import { fromReplica, noteWrite, Prisma } from "../db";
+import { fromReplica, Prisma } from "../db";
 import { getDataModel } from "./data-model";
 import { matchesFilters, publicOnly } from "./entry-conditions";
 import { matchesSearch } from "./entry-search";
@@ -90,8 +90,12 @@ async function countValues(question: Question): Promise<Findings> {
 /** So many different searches and choices are remembered, each in some kilobytes. */
 const MOST = 1_000;
 
-const totals = rememberedPer("totals", MOST, (key) => countEntries(JSON.parse(key) as Question));
-const findings = rememberedPer("findings", MOST, (key) => countValues(JSON.parse(key) as Question));
+const totals = rememberedPer("totals", { of: "entries", most: MOST }, (key) =>
+  countEntries(JSON.parse(key) as Question),
+);
+const findings = rememberedPer("findings", { of: "entries", most: MOST }, (key) =>
+  countValues(JSON.parse(key) as Question),
+);
 
 function questions(actor: Actor, search: string, filters: Filters): Question[] {
   const sorted = Object.fromEntries(Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -111,13 +115,13 @@ function together(found: readonly Findings[]): Findings {
 
 /** How many entries an actor finds. Whoever calls it has checked that they may ask. */
 export async function countFound(actor: Actor, search: string, filters: Filters): Promise<number> {
-  const counts = await Promise.all(keysOf(actor, search, filters).map(totals.get));
+  const counts = await Promise.all(keysOf(actor, search, filters).map(totals));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** What an actor finds, counted per value too. Whoever calls it has checked that they may ask. */
 export async function countFindings(actor: Actor, search: string, filters: Filters): Promise<Findings> {
-  return together(await Promise.all(keysOf(actor, search, filters).map(findings.get)));
+  return together(await Promise.all(keysOf(actor, search, filters).map(findings)));
 }
 
 /** The statements behind countFound, for whoever measures them. */
@@ -133,11 +137,4 @@ export function countStatements(
   model: DataModel,
 ): Prisma.Sql[] {
   return questions(actor, search, filters).map((question) => selectCounts(question, model));
-}
-
-/** After any change of an entry. */
-export function forgetFindings(): void {
-  noteWrite();
-  totals.drop();
-  findings.drop();
 }

@@ -10,10 +10,10 @@ import { recordEvents } from "./audit";
 import { getDataModel } from "./data-model";
 import { columnsOf } from "./entries";
 import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "./entry-rows";
+import { forget } from "./forget";
 import { holdHospitals } from "./hospitals";
 import { holdInstitutions } from "./institution-domains";
 import { holdPeople } from "./locks";
-import { forgetStatistics } from "./statistics";
 
 /** An entry that an earlier import made. */
 export interface ImportedEntry {
@@ -217,6 +217,6 @@ export async function inOneImport<T>(
     },
     { timeout: IMPORT_TIMEOUT },
   );
-  forgetStatistics();
+  forget("entries");
   return result;
 }

@@ -7,11 +7,10 @@ import { enforce, verdict } from "../../domain/permissions";
 import type { InstitutionBody, NewInstitutionBody } from "../../schemas/institution";
 import { db, type Transaction } from "../db";
 import { recordEvent, recordEvents } from "./audit";
-import { forgetDataModel } from "./data-model";
+import { forget } from "./forget";
 import { countEntriesAt, renameHospital } from "./hospitals";
 import { countMoves, lockInstitutions, lockMembers, rederiveMembers } from "./institution-domains";
 import { findInstitution, type InstitutionRow, institutionDto, revisionOf } from "./institutions";
-import { forgetStatistics } from "./statistics";
 
 /** The name is a value of activeHospital, so it may be neither another institution's nor one of its other values. */
 async function nameProblem(
@@ -145,8 +144,7 @@ export async function saveInstitution(
     const institution = institutionDto(await findInstitution(transaction, id));
     return { institution, effect: plan.effect };
   });
-  forgetDataModel();
-  forgetStatistics();
+  forget("data model", "entries");
   return saved;
 }
 
@@ -167,6 +165,6 @@ export async function addInstitution(actor: Actor, body: NewInstitutionBody): Pr
     await recordEvent(transaction, { kind: "institution.added", by, subject: id });
     return institutionDto(await findInstitution(transaction, id));
   });
-  forgetDataModel();
+  forget("data model");
   return added;
 }

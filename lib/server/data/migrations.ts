@@ -8,11 +8,10 @@ import { recordEvent } from "./audit";
 import { clearClaim } from "./claims";
 import { getDataModel } from "./data-model";
 import { columnsOf } from "./entries";
+import { forget } from "./forget";
 import { holdHospitals } from "./hospitals";
 import { holdInstitutions, institutionOfEmail } from "./institution-domains";
-import { forgetNotices } from "./notices";
 import { mailAdmins } from "./outbox";
-import { forgetStatistics } from "./statistics";
 import { mailToken, pretendToMail } from "./token-mails";
 import { spendToken } from "./tokens";
 
@@ -157,9 +156,8 @@ export async function migrateAccount(email: string, secret: string, address?: st
     return added.size;
   });
   if (moved === null) throw new AppError("token_invalid");
-  forgetStatistics();
-  // The account takes the name of the older register.
-  forgetNotices();
+  // The account takes the name of the older register, which its notices show.
+  forget("entries", "notices");
   nudgeMailWorker();
   return moved;
 }

@@ -7,6 +7,7 @@ import type { NoticeBody } from "../../schemas/admin";
 import { remembered } from "../cache";
 import { db } from "../db";
 import { recordEvent } from "./audit";
+import { forget } from "./forget";
 
 const columns = {
   id: true,
@@ -28,7 +29,7 @@ function noticeDto({ id, content, style, createdAt, author }: NoticeRow): Notice
   return { _id: id, content, style, timestamp: createdAt.toISOString(), author: { name: author.name } };
 }
 
-const notices = remembered("notices", async (): Promise<NoticeDto[]> => {
+const notices = remembered("notices", "notices", async (): Promise<NoticeDto[]> => {
   const rows = await db().notice.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: columns,
@@ -38,12 +39,7 @@ const notices = remembered("notices", async (): Promise<NoticeDto[]> => {
 
 /** All notices, newest first; public to everyone. */
 export function listNotices(): Promise<NoticeDto[]> {
-  return notices.get();
-}
-
-/** Call after a change of what notices show. */
-export function forgetNotices(): void {
-  notices.drop();
+  return notices();
 }
 
 export async function addNotice(actor: Actor, notice: NoticeBody): Promise<NoticeDto> {
@@ -57,7 +53,7 @@ export async function addNotice(actor: Actor, notice: NoticeBody): Promise<Notic
     await recordEvent(transaction, { kind: "notice.added", by: admin, subject: added.id });
     return added;
   });
-  forgetNotices();
+  forget("notices");
   return noticeDto(row);
 }
 
@@ -68,6 +64,6 @@ export async function deleteNotice(actor: Actor, id: string): Promise<{ _id: str
     if (count === 0) throw new AppError("not_found");
     await recordEvent(transaction, { kind: "notice.removed", by: actor as UserActor, subject: id });
   });
-  forgetNotices();
+  forget("notices");
   return { _id: id };
 }

@@ -18,8 +18,8 @@ import { getDataModel } from "./data-model";
 import { countEmailChange, requestEmailChange, withdrawEmailChange } from "./email-changes";
 import { visibleTo } from "./entry-conditions";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./entry-rows";
+import { forget } from "./forget";
 import { holdActor } from "./locks";
-import { forgetNotices } from "./notices";
 
 /** Nobody but the person may do what follows. */
 export function authoriseOwn(actor: Actor, id: string): asserts actor is UserActor {
@@ -128,7 +128,7 @@ export async function updateProfile(
     if (email === actor.email) await withdrawEmailChange(transaction, actor);
     return readProfile(transaction, actor, id);
   });
-  if (name !== actor.name) forgetNotices();
+  if (name !== actor.name) forget("notices");
   nudgeMailWorker();
   return saved;
 }

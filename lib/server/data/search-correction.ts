@@ -173,7 +173,7 @@ function keyOf(actor: Actor, search: string): string {
 
 const MOST = 500;
 
-const corrections = rememberedPer("corrections", MOST, async (key) => {
+const corrections = rememberedPer("corrections", { of: "entries", most: MOST }, async (key) => {
   const asked = JSON.parse(key) as Asked;
   try {
     return await db().$transaction((transaction) => correct(transaction, asked));
@@ -191,10 +191,5 @@ const corrections = rememberedPer("corrections", MOST, async (key) => {
  */
 export async function correctSearch(actor: Actor, search: string): Promise<string | null> {
   const { length } = searchTerms(search);
-  return length === 0 || length > MOST_WORDS ? null : corrections.get(keyOf(actor, search));
-}
-
-/** After any change of an entry. */
-export function forgetCorrections(): void {
-  corrections.drop();
+  return length === 0 || length > MOST_WORDS ? null : corrections(keyOf(actor, search));
 }

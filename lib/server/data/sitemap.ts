@@ -13,25 +13,27 @@ const PART_SIZE = 40_000;
 
 const PUBLIC = { visibility: "PUBLIC", deletedAt: null } as const;
 
-const parts = remembered("sitemap", async () => {
+const parts = remembered("sitemap", "entries", async () => {
   const count = await fromReplica((database) => database.entry.count({ where: PUBLIC }));
   return Math.max(1, Math.ceil(count / PART_SIZE));
 });
 
 /** Into how many sitemaps the public entries go: 1 or more. Public to everyone. */
 export function countSitemapParts(): Promise<number> {
-  return parts.get();
+  return parts();
 }
 
 /** The public entries of one part, numbered from 1, oldest first so that a part that is full stays as it is. */
 export function listPublicEntries(part: number): Promise<PublicAddress[]> {
-  return addresses.get(String(part));
+  return addresses(String(part));
 }
 
 /** In memory a part is some megabytes. */
 const PARTS_REMEMBERED = 3;
 
-const addresses = rememberedPer("sitemap part", PARTS_REMEMBERED, (part) => readPart(Number(part)));
+const addresses = rememberedPer("sitemap part", { of: "entries", most: PARTS_REMEMBERED }, (part) =>
+  readPart(Number(part)),
+);
 
 function readPart(part: number): Promise<PublicAddress[]> {
   return fromReplica((database) =>

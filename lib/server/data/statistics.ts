@@ -6,8 +6,7 @@ import { fromReplica, Prisma } from "../db";
 import { getDataModel } from "./data-model";
 import { publicOnly } from "./entry-conditions";
 import { facetsOf } from "./facets";
-import { countFindings, forgetFindings } from "./findings";
-import { forgetCorrections } from "./search-correction";
+import { countFindings } from "./findings";
 
 export function headlineStatement(): Prisma.Sql {
   return Prisma.sql`SELECT count(*)::int AS algorithms, count(DISTINCT developer_name)::int AS developers,
@@ -22,21 +21,14 @@ async function countHeadlines(): Promise<Omit<Statistics, "facets">> {
   return { ...(rows[0] ?? { algorithms: 0, developers: 0, hospitals: 0 }), countedAt };
 }
 
-const headlines = remembered("statistics", countHeadlines);
+const headlines = remembered("statistics", "entries", countHeadlines);
 
 /** Public to everyone. */
 export async function getStatistics(): Promise<Statistics> {
   const [model, counted, found] = await Promise.all([
     getDataModel(),
-    headlines.get(),
+    headlines(),
     countFindings(ANONYMOUS, "", {}),
   ]);
   return { ...counted, facets: facetsOf(model, () => found) };
-}
-
-/** After any change of an entry. */
-export function forgetStatistics(): void {
-  headlines.drop();
-  forgetFindings();
-  forgetCorrections();
 }
