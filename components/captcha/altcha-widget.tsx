@@ -36,8 +36,7 @@ function configureAltcha() {
   });
 }
 
-/** ALTCHA's own widget. It solves as soon as it is there, in workers: nobody waits for it, nor who lets the browser
- * fill in the form. */
+/** ALTCHA's own widget. It solves as soon as it is there, in workers: nobody waits for it. */
 export default function AltchaWidget({ onToken }: { onToken: (token: string) => void }) {
   const holder = useRef<HTMLDivElement>(null);
   const report = useRef(onToken);

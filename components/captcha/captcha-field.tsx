@@ -2,15 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { useFirstSign } from "./use-first-sign";
 
 const AltchaWidget = lazy(() => import("./altcha-widget"));
 const HcaptchaWidget = lazy(() => import("./hcaptcha-widget"));
 
 export type CaptchaProvider = { provider: "altcha" } | { provider: "hcaptcha"; siteKey: string };
 
+/** ALTCHA solves within a second; so long at most, in milliseconds, after the page itself has come. */
+const PATIENCE = 3_000;
+
 const never = () => () => {};
 
-/** Whichever captcha the server uses. Gives the solved token, and "" while there is none. */
+/** Whichever captcha the server uses; our own comes when somebody begins to use the page. Gives the solved token, and "" while there is none. */
 export function CaptchaField({
   captcha,
   error,
@@ -26,12 +30,13 @@ export function CaptchaField({
     () => true,
     () => false,
   );
+  const isUsed = useFirstSign(PATIENCE);
   const [isDown, setDown] = useState(false);
   const placeholder = <p className="min-h-16 text-muted">{translate("captchaLoading")}</p>;
   return (
     <fieldset aria-describedby={error ? "captcha-error" : undefined} className="min-w-0">
       <legend className="mb-1 font-semibold">{translate("captcha")}</legend>
-      {inBrowser ? (
+      {inBrowser && (isUsed || captcha.provider === "hcaptcha") ? (
         <Suspense fallback={placeholder}>
           {captcha.provider === "altcha" ? (
             <AltchaWidget onToken={onToken} />

@@ -1,16 +1,23 @@
+"use client";
+
 import { formatNumber } from "@/lib/format";
 import { Icon } from "../ui/icon";
-import type { Bar } from "./bar-rules";
+import { barsOf, type Counts } from "./bar-rules";
 
 /**
  * The numbers of a chart as a table, folded behind its name; open where there are no scripts, and on paper. Its links
- * are plain: more than a hundred that the page's script had to take over made phones wait.
+ * are plain: more than a hundred that the page's script had to take over made phones wait. It makes its rows of the very
+ * counts that the chart has: written out on the server they would stand in the page twice.
  */
 export function DataTable({
-  bars,
+  field,
+  counts,
+  passesLogin,
   labels,
 }: {
-  bars: readonly Bar[];
+  field: string;
+  counts: Counts;
+  passesLogin: boolean;
   labels: { table: string; caption: string; value: string; count: string };
 }) {
   return (
@@ -36,7 +43,7 @@ export function DataTable({
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ label, count, href }) => (
+          {barsOf(field, counts, passesLogin).map(({ label, count, href }) => (
             <tr key={label}>
               <th scope="row">
                 <a href={href}>{label}</a>

@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import type { FieldChart } from "@/lib/domain/statistics";
 import { formatNumber } from "@/lib/format";
 import { BarChart } from "../charts/bar-chart";
-import { barsOf } from "../charts/bar-rules";
 import { DataTable } from "../charts/data-table";
 
 /** The chart of one field with its table. Its bars lead to the register, for who is not logged in by the login page. */
@@ -10,7 +9,6 @@ export async function ChartCard({ chart, passesLogin }: { chart: FieldChart; pas
   const translate = await getTranslations("dashboard");
   const { field, title, countsSeveral, values } = chart;
   const counts = values.map(({ value, count }) => [value, count] as const);
-  const bars = barsOf(field, counts, passesLogin);
   const heading = `grafiek-${field}`;
   return (
     <section
@@ -28,12 +26,14 @@ export async function ChartCard({ chart, passesLogin }: { chart: FieldChart; pas
             chart: translate("chartLabel", { title }),
             loading: translate("loading"),
             failed: translate("chartFailed"),
-            showAll: translate("showAll", { count: formatNumber(bars.length) }),
+            showAll: translate("showAll", { count: formatNumber(counts.length) }),
             showFewer: translate("showFewer"),
           }}
         />
         <DataTable
-          bars={bars}
+          field={field}
+          counts={counts}
+          passesLogin={passesLogin}
           labels={{
             table: translate("table"),
             caption: translate("tableOf", { title }),

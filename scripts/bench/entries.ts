@@ -49,12 +49,13 @@ const SYLLABLES = "ba,ceno,dro,fili,gasto,hepta,kino,lumo,mira,neuro,osto,pulmo,
 );
 
 /** A word that few entries hold: one of 4,096, each as likely as another. */
-export function rareWord(number: number): string {
+function rareWord(number: number): string {
   const part = (shift: number) => SYLLABLES[(number >> shift) & 15] ?? "";
   return `${part(0)}${part(4)}${part(8)}se`;
 }
 
-export const RARE_WORDS = 4_096;
+const RARE_WORDS = 4_096;
+const ID = "bench-";
 
 const choiceFields = DATA_MODEL.flatMap(({ key, values }) =>
   isChoiceField(key) && key !== "visibility" && key !== "activeHospital"
@@ -88,13 +89,15 @@ function choices(pick: () => number): Row {
   );
 }
 
+const chanceOf = (number: number) => chance(number * 7_919 + 17);
+
 /** The entry of a number, always the same: a row of table entry without what the database makes itself. */
 export function entryRow(number: number, people: readonly Person[]): Row {
-  const pick = chance(number * 7_919 + 17);
+  const pick = chanceOf(number);
   const any = (list: readonly string[]) => list[Math.floor(pick() * list.length)] ?? "";
+  const rare = rareWord(Math.floor(pick() * RARE_WORDS));
   const [task, finding, source, place] = [any(TASKS), any(FINDINGS), any(SOURCES), any(PLACES)];
   const isRadiology = pick() < RADIOLOGY_PART;
-  const rare = rareWord(Math.floor(pick() * RARE_WORDS));
   const person = people[Math.floor(pick() * people.length)];
   const seen = pick();
   const moment = new Date(
@@ -102,7 +105,7 @@ export function entryRow(number: number, people: readonly Person[]): Row {
   ).toISOString();
   return {
     ...choices(pick),
-    id: `bench-${String(number).padStart(7, "0")}`,
+    id: `${ID}${String(number).padStart(7, "0")}`,
     algorithm_name: `${task} ${finding} uit ${source} ${number}`,
     description: [
       `${task} ${finding} uit ${source} ${place}${isRadiology ? `, voor de afdeling ${COMMON_WORD}` : ""}, ook bij ${rare}.`,
@@ -121,6 +124,11 @@ export function entryRow(number: number, people: readonly Person[]): Row {
     created_at: moment,
     updated_at: moment,
   };
+}
+
+/** The rare word that the entry of an id holds. */
+export function rareWordOf(id: string): string {
+  return rareWord(Math.floor(chanceOf(Number(id.slice(ID.length)))() * RARE_WORDS));
 }
 
 /** Two authors in every institution, and those who were there. */

@@ -61,7 +61,7 @@ async function measureWork(bench: Bench, work: Work, size: number, ids: string[]
   return { size, busy, calm, bare, empty: Number.NaN };
 }
 
-const hasBare = ({ name }: Work) => !name.includes("suggesties");
+const hasBare = ({ name }: Work) => !name.includes("suggesties") && !name.includes("typefout");
 
 const decimal = (value: number, digits = 1) => value.toFixed(digits).replace(".", ",");
 const times = (value: number) => (Number.isNaN(value) ? "–" : `${decimal(value, 2)} ×`);
@@ -122,30 +122,45 @@ async function residentMemory(register: RunningRegister): Promise<number> {
   return median(seen);
 }
 
-/** Mixed requests, all kinds of work in turn. */
-async function mixed(bench: Bench, amount: number, ids: string[]): Promise<void> {
-  const load = { connections: bench.flags.connections, headers: bench.member };
-  await fire(bench.register.url, {
-    ...load,
-    amount,
-    pathOf: (number) => WORKS[number % WORKS.length]?.pathOf(Math.floor(number / WORKS.length), ids) ?? "/",
-  });
+const SLICE = 500;
+
+/** Mixed requests, all kinds of work in turn, from one number up to another or until it is too late; gives how far. */
+async function mixed(bench: Bench, from: number, to: number, ids: string[], end: number): Promise<number> {
+  let sent = from;
+  while (sent < to && performance.now() < end) {
+    const start = sent;
+    const amount = Math.min(SLICE, to - start);
+    const pathOf = (number: number) => {
+      const work = WORKS[(start + number) % WORKS.length];
+      return work?.pathOf(Math.floor((start + number) / WORKS.length), ids) ?? "/";
+    };
+    const load = { connections: bench.flags.connections, headers: bench.member };
+    await fire(bench.register.url, { ...load, amount, pathOf });
+    sent += amount;
+  }
+  return sent;
 }
 
-async function measureMemory(bench: Bench, requests: number, ids: string[]): Promise<[string, Goal]> {
-  const few = Math.round(requests / 10);
-  await mixed(bench, few, ids);
+/** Resident memory after a tenth of the requests and after all of them, or as many as there is time for. */
+async function measureMemory(
+  bench: Bench,
+  most: number,
+  ids: string[],
+  end: number,
+): Promise<[string, Goal]> {
+  const few = await mixed(bench, 0, Math.round(most / 10), ids, end);
   const before = await residentMemory(bench.register);
-  await mixed(bench, requests - few, ids);
+  const requests = await mixed(bench, few, most, ids, end);
   const after = await residentMemory(bench.register);
   const is = after / before - 1;
   const megabytes = (bytes: number) => `${decimal(bytes / 2 ** 20, 0)} MB`;
   say(
     `   geheugen na ${count(few)} verzoeken ${megabytes(before)}, na ${count(requests)} ${megabytes(after)}: ${percentage(is)}`,
   );
+  if (requests < most) say(`   (${count(most)} verzoeken pasten niet in de tijd: --minutes)`);
   return [
     "Geheugen",
-    { says: `hoogstens ${percentage(MEMORY_TARGET)} meer`, is, isMet: is <= MEMORY_TARGET },
+    { says: `hoogstens ${percentage(MEMORY_TARGET)} meer`, is, isMet: requests > few && is <= MEMORY_TARGET },
   ];
 }
 
@@ -178,7 +193,8 @@ async function compareAnswers({ register, bareUrl, member }: Bench): Promise<voi
 
 async function publicIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    "SELECT id FROM entry WHERE visibility = 'PUBLIC' AND deleted_at IS NULL ORDER BY md5(id) LIMIT 1000",
+    `SELECT id FROM entry WHERE visibility = 'PUBLIC' AND deleted_at IS NULL AND id LIKE 'bench-%'
+     ORDER BY md5(id) LIMIT 4000`,
   );
   return rows.map((row) => row.id);
 }
@@ -199,8 +215,10 @@ export const scaleBenchmark = benchmark({
     connections: { usual: 10, least: 1, most: 200 },
     requests: { usual: 1_000, least: 40, most: 100_000 },
     memory: { usual: 50_000, least: 0, most: 1_000_000 },
+    minutes: { usual: 9, least: 1, most: 600 },
   },
-  async run(register, { entries, connections, requests, memory }) {
+  async run(register, { entries, connections, requests, memory, minutes }) {
+    const end = performance.now() + minutes * 60_000;
     const cluster = await openCluster({ dir: join(register.dataDir, "postgres"), durable: true });
     const client = new pg.Client({ connectionString: cluster.ownerUrl() });
     await client.connect();
@@ -231,7 +249,7 @@ export const scaleBenchmark = benchmark({
       for (const line of table([HEAD, ...rows])) say(`   ${line}`);
       say("");
       const goals = WORKS.flatMap((work) => goalsOf(work, found.get(work) ?? []));
-      if (memory > 0) goals.push(await measureMemory(bench, memory, await publicIds(client)));
+      if (memory > 0) goals.push(await measureMemory(bench, memory, await publicIds(client), end));
       const sentence = ([what, { says, is }]: [string, Goal]) => `${what}: ${decimal(is, 2)} (${says})`;
       for (const goal of goals) say(`   ${goal[1].isMet ? "✓" : "✕"} ${sentence(goal)}`);
       return goals.filter(([, { isMet }]) => !isMet).map(sentence);

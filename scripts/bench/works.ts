@@ -1,5 +1,5 @@
 import { INSTITUTIONS } from "../../prisma/content/institutions";
-import { COMMON_WORD, RARE_WORDS, rareWord } from "./entries";
+import { COMMON_WORD, rareWordOf } from "./entries";
 import type { Figures } from "./load";
 
 /** What was measured of one kind of work at one size, and what its yardsticks did in the same minutes. */
@@ -46,41 +46,54 @@ const p95 = (limits: Readonly<Record<number, number>>) => (one: Measured) => {
   const limit = limits[one.size];
   return limit === undefined ? null : atMost(`p95 hoogstens ${limit} ms`, one.calm.p95, limit);
 };
-/** Three times the best that general products do for the same work (design/search.md), on two cores. */
-const others = (limits: Readonly<Record<number, number>>) => (one: Measured) => {
-  const limit = limits[one.size];
-  return limit === undefined ? null : atLeast(`minstens ${limit} verzoeken/s`, one.busy.perSecond, limit);
-};
+/**
+ * Three times what the best of the general products did for the same work, as a part of what the bare server did on that
+ * same machine (design/search.md): requests per second differ per machine, what is a fair part of them does not.
+ */
+const others =
+  (rates: Readonly<Record<number, readonly [best: number, bare: number]>>) => (one: Measured) => {
+    const rate = rates[one.size];
+    if (rate === undefined) return null;
+    const part = (3 * rate[0]) / rate[1];
+    const says = `minstens 3 × andere producten, dat is ${part.toFixed(2).replace(".", ",")} × de kale server`;
+    return atLeast(says, one.busy.perSecond / one.bare, part);
+  };
 
 const hospital = (number: number) =>
   encodeURIComponent(INSTITUTIONS[number % INSTITUTIONS.length]?.name ?? "");
-// Steps through all words before one comes back.
-const word = (number: number) => rareWord((number * 1_337) % RARE_WORDS);
+// Steps through all of them before one comes back.
 const id = (number: number, ids: readonly string[]) => ids[(number * 31) % ids.length] ?? "";
+const word = (number: number, ids: readonly string[]) => rareWordOf(id(number, ids));
+/** A word as somebody in a hurry types it: two letters in the wrong order. */
+const mistyped = (right: string) => right.slice(0, 3) + right.charAt(4) + right.charAt(3) + right.slice(5);
 
 export const WORKS: readonly Work[] = [
   {
     name: "API: lijst met totaal",
     pathOf: () => "/api/algorithm?page=1",
     growth: 3,
-    goals: [others({ 10000: 537, 100000: 474 })],
+    goals: [others({ 10000: [179, 1_499], 100000: [158, 267] })],
   },
   {
     name: `API: zoeken ‘${COMMON_WORD}’ met totaal`,
     pathOf: () => `/api/algorithm?search=${COMMON_WORD}&page=1`,
     growth: 3,
-    goals: [ofBare(0.5), others({ 10000: 117, 100000: 11.7 })],
+    goals: [ofBare(0.5), others({ 10000: [39, 149], 100000: [3.9, 24] })],
   },
   {
     name: "API: zoeken, elk verzoek een ander woord",
-    pathOf: (number) => `/api/algorithm?search=${word(number)}&page=1`,
+    pathOf: (number, ids) => `/api/algorithm?search=${word(number, ids)}&page=1`,
     growth: 3,
     goals: [ofBare(0.5)],
   },
   {
+    name: "API: zoeken met een typefout",
+    pathOf: (number, ids) => `/api/algorithm?search=${mistyped(word(number, ids))}&page=1`,
+  },
+  {
     name: "API: filter op een ziekenhuis met totaal",
     pathOf: (number) => `/api/algorithm?activeHospital=${hospital(number)}&page=1`,
-    goals: [others({ 10000: 726, 100000: 828 })],
+    goals: [others({ 10000: [242, 3_566], 100000: [276, 1_949] })],
   },
   {
     name: "API: één algoritme",
@@ -89,15 +102,16 @@ export const WORKS: readonly Work[] = [
   },
   {
     name: "API: facetten bij zoeken en een filter",
-    pathOf: (number) =>
+    pathOf: (number, ids) =>
       number % 4 === 0
         ? `/api/algorithm/facets?search=${COMMON_WORD}&activeHospital=${hospital(number)}`
-        : `/api/algorithm/facets?search=${word(number)}&activeHospital=${hospital(number)}`,
+        : `/api/algorithm/facets?search=${word(number, ids)}&activeHospital=${hospital(number)}`,
     goals: [p95({ 10000: 50, 100000: 150 })],
   },
   {
     name: "API: suggesties bij het typen",
-    pathOf: (number) => `/api/algorithm/suggestions?search=${word(number).slice(0, 3 + (number % 5))}`,
+    pathOf: (number, ids) =>
+      `/api/algorithm/suggestions?search=${word(number, ids).slice(0, 3 + (number % 5))}`,
   },
   {
     name: "Startpagina met facetten, ingelogd",
@@ -107,7 +121,7 @@ export const WORKS: readonly Work[] = [
   },
   {
     name: "Startpagina, zoeken en een filter",
-    pathOf: (number) => `/?search=${word(number)}&activeHospital=${hospital(number)}`,
+    pathOf: (number, ids) => `/?search=${word(number, ids)}&activeHospital=${hospital(number)}`,
     goals: [p95({ 100000: 250 })],
   },
   { name: "Dashboard", pathOf: () => "/dashboard", isAnonymous: true, growth: 3, goals: [ofEmpty(0.7)] },

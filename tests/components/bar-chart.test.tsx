@@ -2,7 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
 import { BarChart } from "@/components/charts/bar-chart";
-import { type Bar, barsOf, type Counts } from "@/components/charts/bar-rules";
+import { type Bar, type Counts } from "@/components/charts/bar-rules";
 import { DataTable } from "@/components/charts/data-table";
 
 let broken = false;
@@ -91,7 +91,9 @@ test("its server HTML has no style attribute, as the page's security policy refu
 test("the table has every value with its number, each leading to the register", () => {
   render(
     <DataTable
-      bars={barsOf("fase", valuesOf(18), false)}
+      field="fase"
+      counts={valuesOf(18)}
+      passesLogin={false}
       labels={{ table: "Tabel", caption: "Tabel van Fase", value: "Waarde", count: "Aantal" }}
     />,
   );

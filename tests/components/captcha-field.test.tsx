@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { CaptchaField } from "@/components/captcha/captcha-field";
@@ -24,6 +24,11 @@ jest.mock("@hcaptcha/react-hcaptcha", () => ({
       </button>
     </>
   ),
+}));
+
+jest.mock("@/components/captcha/altcha-widget", () => ({
+  __esModule: true,
+  default: () => <p data-testid="altcha">Controle</p>,
 }));
 
 test("the site key of hCaptcha is embedded in the page, and what it solves is handed on [constant.captcha-key]", async () => {
@@ -75,4 +80,33 @@ test.each([
   const read = jest.fn(() => [{ name: `https://register.example${path}` }]);
   Object.defineProperty(performance, "getEntriesByType", { configurable: true, value: read });
   expect(real()).toBe(isLetIn);
+});
+
+describe("our own captcha", () => {
+  const show = () =>
+    render(
+      <NextIntlClientProvider locale="nl" messages={{ login }}>
+        <CaptchaField captcha={{ provider: "altcha" }} onToken={jest.fn()} />
+      </NextIntlClientProvider>,
+    );
+
+  it.each(["pointerMove", "keyDown", "focusIn", "input"] as const)("comes at the first %s", async (sign) => {
+    show();
+    expect(screen.queryByTestId("altcha")).toBeNull();
+    fireEvent[sign](document.body);
+    expect(await screen.findByTestId("altcha")).toBeVisible();
+  });
+
+  it("comes after three seconds when nobody does anything", async () => {
+    jest.useFakeTimers();
+    try {
+      show();
+      await act(() => jest.advanceTimersByTimeAsync(2_900));
+      expect(screen.queryByTestId("altcha")).toBeNull();
+      await act(() => jest.advanceTimersByTimeAsync(200));
+      expect(screen.getByTestId("altcha")).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });
