@@ -12,6 +12,7 @@ const ES_MODULES = [
   "@formatjs",
   "icu-minify",
   "csv-parse",
+  "hucre",
   "@noble",
   "@scure",
   "@scure",

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
+import { ComparisonProvider } from "@/components/compare/comparison-provider";
 import { StructuredData } from "@/components/layout/structured-data";
 import { registerAddress } from "@/components/register/addresses";
 import { FloatingActions } from "@/components/register/floating-actions";
+import { FOLDED_COOKIE } from "@/components/register/folded-notices";
 import { Hero } from "@/components/register/hero";
 import { LoginPanel, PendingPanel, RefusedPanel, TwoFactorPanel } from "@/components/register/no-list";
 import { NoticeBox } from "@/components/register/notice-box";
@@ -89,39 +92,52 @@ function cardOf(actor: UserActor, model: DataModel, entry: EntryDto, marks: read
   };
 }
 
+/** The notices, and whether this browser folded them away. */
+async function readNotices() {
+  const [notices, stored] = await Promise.all([listNotices(), cookies()]);
+  return { notices, folded: stored.get(FOLDED_COOKIE)?.value };
+}
+
 /** What the scripts of the register say. */
 async function clientMessages() {
-  const { common, home } = await getMessages();
-  const { search, filters, sort, results, corrected, empty, actions } = home;
-  return { common, home: { search, filters, sort, results, corrected, empty, actions } };
+  const { common, compare, home } = await getMessages();
+  const { search, filters, sort, results, export: exporting, corrected, empty, actions } = home;
+  return {
+    common,
+    compare: { choose: compare.choose },
+    home: { search, filters, sort, results, export: exporting, corrected, empty, actions },
+  };
 }
 
 async function Register({ actor, model, query }: { actor: UserActor; model: DataModel; query: EntryQuery }) {
-  const [list, facets, notices, messages] = await Promise.all([
+  const [list, { facets }, notices, messages] = await Promise.all([
     readList(actor, query),
     getFacets(actor, query.search, query.filters),
-    listNotices(),
+    readNotices(),
     clientMessages(),
   ]);
   return (
     <NextIntlClientProvider messages={messages}>
-      <RegisterProvider query={query}>
-        <Hero>
-          <SearchBox />
-        </Hero>
-        <div className="page-width space-y-8 pt-6 pb-8">
-          <NoticeBox notices={notices} />
-          <RegisterList
-            search={query.search}
-            page={list.page}
-            total={list.total}
-            corrected={list.corrected}
-            cards={list.entries.map((entry, index) => cardOf(actor, model, entry, list.marks[index] ?? []))}
-            fields={filterFields(model, facets, query.filters)}
-          />
-          <FloatingActions canAdd />
-        </div>
-      </RegisterProvider>
+      <ComparisonProvider ownerId={actor.id}>
+        <RegisterProvider query={query}>
+          <Hero>
+            <SearchBox />
+          </Hero>
+          <div className="page-width space-y-8 pt-6 pb-8">
+            <NoticeBox {...notices} />
+            <RegisterList
+              search={query.search}
+              page={list.page}
+              total={list.total}
+              corrected={list.corrected}
+              meant={list.meant}
+              cards={list.entries.map((entry, index) => cardOf(actor, model, entry, list.marks[index] ?? []))}
+              fields={filterFields(model, facets, query.filters)}
+            />
+            <FloatingActions canAdd />
+          </div>
+        </RegisterProvider>
+      </ComparisonProvider>
     </NextIntlClientProvider>
   );
 }
@@ -137,7 +153,7 @@ async function NoList({ actor, target }: { actor: Actor; target: string }) {
 
 async function WithoutList({ actor, query }: { actor: Actor; query: EntryQuery }) {
   const [notices, statistics, translate] = await Promise.all([
-    listNotices(),
+    readNotices(),
     getStatistics(),
     getTranslations("common"),
   ]);
@@ -155,7 +171,7 @@ async function WithoutList({ actor, query }: { actor: Actor; query: EntryQuery }
           <NoList actor={actor} target={target} />
           <PublicNumbers statistics={statistics} />
         </div>
-        <NoticeBox notices={notices} />
+        <NoticeBox {...notices} />
         <FloatingActions canAdd={actor.kind === "anonymous"} />
       </div>
       <StructuredData data={registerData(words)} />

@@ -17,6 +17,15 @@ export const paths = {
   apiDocs: "/api-docs",
   admin: "/admin",
   notFound: "/not-found",
+  /** These entries side by side. */
+  compare: (ids: readonly string[] = [], { onlyDifferences = false, search = "" } = {}) => {
+    const parts = [
+      ids.length > 0 ? `ids=${ids.map(encodeURIComponent).join(",")}` : "",
+      onlyDifferences ? "verschillen=1" : "",
+      search === "" ? "" : `zoek=${encodeURIComponent(search)}`,
+    ].filter((part) => part !== "");
+    return parts.length === 0 ? "/vergelijk" : `/vergelijk?${parts.join("&")}`;
+  },
   profile: (id: string) => `/profile/${encodeURIComponent(id)}`,
   profileImage: (imageUrl: string) => `/public/images/${encodeURIComponent(imageUrl)}`,
   /** What other sites show beside a link to the register, to the dashboard, or to an entry as it is in this version. */
@@ -29,6 +38,13 @@ export const paths = {
   entry: (id: string, action: "detail" | "edit" | "delete" | "new" = "detail") =>
     `/algorithm/${encodeURIComponent(id)}/${action}`,
   newEntry: "/algorithm/0/new",
+  /** The versions of an entry; with two of them, what was added and removed between those. */
+  history: (id: string, chosen: { van?: string; tot?: string; page?: string; alles?: string } = {}) => {
+    const query = new URLSearchParams(chosen).toString();
+    return `/algorithm/${encodeURIComponent(id)}/history${query === "" ? "" : `?${query}`}`;
+  },
+  version: (id: string, versionId: string) =>
+    `/algorithm/${encodeURIComponent(id)}/history/${encodeURIComponent(versionId)}`,
   /** The register with one value of a filter chosen. */
   filtered: (field: string, value: string) => `/?${new URLSearchParams({ [field]: value })}`,
   /** The login page with why a single sign-on ended, and where to go once it has not. */
@@ -56,8 +72,19 @@ export const paths = {
     entry: (id: string) => `/api/algorithm/${encodeURIComponent(id)}`,
     entryAuthor: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/author`,
     deletionRequest: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/deletion-request`,
+    restoreVersion: (id: string, versionId: string) =>
+      `/api/algorithm/${encodeURIComponent(id)}/versions/${encodeURIComponent(versionId)}/restore`,
+    /** The list of a register's address as a file. */
+    entriesFile: (query: URLSearchParams, format: string) =>
+      `/api/algorithm/export?${new URLSearchParams([["format", format], ...query])}`,
+    entryFile: (id: string, format: string) =>
+      `/api/algorithm/${encodeURIComponent(id)}/export?${new URLSearchParams({ format })}`,
     facets: "/api/algorithm/facets",
     suggestions: (search: string) => `/api/algorithm/suggestions?${new URLSearchParams({ search })}`,
+    compare: (ids: readonly string[]) =>
+      `/api/algorithm/compare?ids=${ids.map(encodeURIComponent).join(",")}`,
+    compareFile: (ids: readonly string[], format: "csv" | "xlsx" | "json") =>
+      `/api/algorithm/compare/export?ids=${ids.map(encodeURIComponent).join(",")}&format=${format}`,
     dataModel: "/api/algorithm/dataModel",
     about: "/api/aboutdata",
     notifications: "/api/notifications",

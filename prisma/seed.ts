@@ -90,29 +90,61 @@ async function seedAccounts(transaction: Transaction) {
   }
 }
 
-async function seedEntry(transaction: Transaction, entry: DemoEntry) {
-  const { author: email, addedOn, ...fields } = entry;
+type Save = { on: string; by: string; note: string | null; fields: Record<string, unknown> };
+
+/** What a demo entry was saved as each time, the first one first. */
+function savesOf({ author, addedOn, changes = [], ...fields }: DemoEntry): Save[] {
+  const saves: Save[] = [];
+  let held: Record<string, unknown> = fields;
+  for (const { on, by = author, note, was } of [...changes].reverse()) {
+    saves.unshift({ on, by, note, fields: held });
+    held = { ...held, ...was };
+  }
+  return [{ on: addedOn, by: author, note: null, fields: held }, ...saves];
+}
+
+async function readColumns(fields: Record<string, unknown>) {
   const model = await getDataModel();
   const parsed = entryBodySchema(model).safeParse(fields);
-  if (!parsed.success) {
-    throw new Error(
-      `Demo entry '${entry.algorithmName}': ${JSON.stringify(fieldProblems(parsed.error, fields))}`,
-    );
-  }
-  const columns = columnsOf(parsed.data.content, model);
-  const author = await transaction.user.findUniqueOrThrow({ where: { email } });
-  const createdAt = new Date(`${addedOn}T09:30:00Z`);
-  const { id } = await transaction.entry.create({
-    data: {
-      ...columns,
-      authorId: author.id,
-      institutionId: author.institutionId,
-      createdAt,
-      updatedAt: createdAt,
-    },
-    select: { id: true },
+  if (parsed.success) return columnsOf(parsed.data.content, model);
+  const problems = JSON.stringify(fieldProblems(parsed.error, fields));
+  throw new Error(`Demo entry '${fields.algorithmName}': ${problems}`);
+}
+
+function findAuthor(transaction: Transaction, email: string) {
+  return transaction.user.findUniqueOrThrow({
+    where: { email },
+    select: { id: true, email: true, institutionId: true },
   });
-  await recordVersion(transaction, { id, number: 1, authorId: author.id, createdAt }, columns);
+}
+
+async function seedEntry(transaction: Transaction, entry: DemoEntry) {
+  const author = await findAuthor(transaction, entry.author);
+  let id: string | null = null;
+  for (const [index, { on, by, note, fields }] of savesOf(entry).entries()) {
+    const columns = await readColumns(fields);
+    const saver = by === author.email ? author : await findAuthor(transaction, by);
+    const [number, savedAt] = [index + 1, new Date(`${on}T09:30:00Z`)];
+    const saved: { id: string } =
+      id === null
+        ? await transaction.entry.create({
+            data: {
+              ...columns,
+              authorId: author.id,
+              institutionId: author.institutionId,
+              createdAt: savedAt,
+              updatedAt: savedAt,
+            },
+            select: { id: true },
+          })
+        : await transaction.entry.update({
+            where: { id },
+            data: { ...columns, version: number, updatedAt: savedAt },
+            select: { id: true },
+          });
+    id = saved.id;
+    await recordVersion(transaction, { id, number, authorId: saver.id, createdAt: savedAt, note }, columns);
+  }
 }
 
 async function seedNotices(transaction: Transaction) {

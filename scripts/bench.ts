@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type RunningRegister, startRegister } from "../tests/support/server";
 import { type Benchmark, readFlags } from "./bench/benchmark";
+import { exportBenchmark } from "./bench/export";
 import { loginBenchmark } from "./bench/login";
 import { scaleBenchmark } from "./bench/scale";
 import { streamBenchmark } from "./bench/stream";
@@ -17,6 +18,7 @@ import { PlainError, run, say } from "./ground/report";
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   scale: scaleBenchmark,
   stream: streamBenchmark,
+  export: exportBenchmark,
   login: loginBenchmark,
 };
 

@@ -4,17 +4,9 @@ import { settings } from "@/lib/server/env";
 /** Its address is a setting of the server that runs, not of the build. */
 export const dynamic = "force-dynamic";
 
-/** RFC 9309. What may not be shown says so itself (robots: noindex); this spares it the visit. */
+/** RFC 9309. Pages that are not to be shown say so themselves (robots: noindex), and must be read to be heard. */
 export function GET(): Response {
-  const closed = [
-    "/api/",
-    paths.admin,
-    "/profile/",
-    paths.login,
-    paths.passwordReset,
-    paths.verifyEmail,
-    paths.migrate,
-  ];
+  const closed = ["/api/", paths.admin, "/profile/"];
   const lines = [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),

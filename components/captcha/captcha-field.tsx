@@ -1,11 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "../ui/button";
+import { loadLater } from "../ui/load-later";
 import { useFirstSign } from "./use-first-sign";
 
-const AltchaWidget = lazy(() => import("./altcha-widget"));
-const HcaptchaWidget = lazy(() => import("./hcaptcha-widget"));
+const AltchaWidget = loadLater(() => import("./altcha-widget"));
+const HcaptchaWidget = loadLater(() => import("./hcaptcha-widget"));
 
 export type CaptchaProvider = { provider: "altcha" } | { provider: "hcaptcha"; siteKey: string };
 
@@ -13,6 +15,18 @@ export type CaptchaProvider = { provider: "altcha" } | { provider: "hcaptcha"; s
 const PATIENCE = 3_000;
 
 const never = () => () => {};
+
+function Missing({ onRetry }: { onRetry: () => void }) {
+  const translate = useTranslations();
+  return (
+    <div className="min-h-16">
+      <p role="alert">{translate("login.captchaDown")}</p>
+      <Button size="small" onClick={onRetry} className="mt-2">
+        {translate("common.tryAgain")}
+      </Button>
+    </div>
+  );
+}
 
 /** Whichever captcha the server uses; our own comes when somebody begins to use the page. Gives the solved token, and "" while there is none. */
 export function CaptchaField({
@@ -33,17 +47,19 @@ export function CaptchaField({
   const isUsed = useFirstSign(PATIENCE);
   const [isDown, setDown] = useState(false);
   const placeholder = <p className="min-h-16 text-muted">{translate("captchaLoading")}</p>;
+  const comesLater = {
+    waiting: placeholder,
+    failed: (retry: () => void) => <Missing onRetry={retry} />,
+  };
   return (
     <fieldset aria-describedby={error ? "captcha-error" : undefined} className="min-w-0">
       <legend className="mb-1 font-semibold">{translate("captcha")}</legend>
       {inBrowser && (isUsed || captcha.provider === "hcaptcha") ? (
-        <Suspense fallback={placeholder}>
-          {captcha.provider === "altcha" ? (
-            <AltchaWidget onToken={onToken} />
-          ) : (
-            <HcaptchaWidget siteKey={captcha.siteKey} onToken={onToken} onDown={setDown} />
-          )}
-        </Suspense>
+        captcha.provider === "altcha" ? (
+          <AltchaWidget onToken={onToken} {...comesLater} />
+        ) : (
+          <HcaptchaWidget siteKey={captcha.siteKey} onToken={onToken} onDown={setDown} {...comesLater} />
+        )
       ) : (
         placeholder
       )}

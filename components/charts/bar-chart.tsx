@@ -1,15 +1,15 @@
 "use client";
 
 import clsx from "clsx";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../ui/button";
+import { loadLater } from "../ui/load-later";
 import { barsOf, type Counts, FOLDED_BARS } from "./bar-rules";
-import { LoadBoundary } from "./load-boundary";
 
 /** Of a bar with the room around it, in pixels; the stripes of .bars-waiting are as high. */
 const ROW_HEIGHT = 36;
 
-const BarCanvas = lazy(() => import("./bar-canvas"));
+const BarCanvas = loadLater(() => import("./bar-canvas"));
 
 export interface BarChartLabels {
   /** What the drawing is, for who cannot see it. */
@@ -56,32 +56,38 @@ export function BarChart({
 }) {
   const { ref, seen } = useSeen();
   const bars = useMemo(() => barsOf(field, counts, passesLogin), [field, counts, passesLogin]);
-  const [drawn, setDrawn] = useState(false);
+  const [state, setState] = useState<"waiting" | "drawn" | "failed">("waiting");
   const [unfolded, setUnfolded] = useState(false);
   const shown = unfolded ? bars : bars.slice(0, FOLDED_BARS);
   return (
-    <div className="noscript:hidden print:hidden" aria-busy={seen && !drawn}>
-      <LoadBoundary fallback={<p className="text-muted">{labels.failed}</p>}>
-        <div ref={ref} className="relative">
-          <svg
-            aria-hidden="true"
-            height={shown.length * ROW_HEIGHT}
-            className={clsx("mb-8 block w-full", !drawn && "bars-waiting")}
-          />
-          {drawn ? null : (
-            <p lang="en" className="absolute inset-0 flex items-center justify-center text-muted">
-              <span className="rounded-control bg-surface px-3 py-1">{labels.loading}</span>
-            </p>
-          )}
-          {seen ? (
-            <div className="absolute inset-0">
-              <Suspense>
-                <BarCanvas bars={shown} label={labels.chart} onDrawn={() => setDrawn(true)} />
-              </Suspense>
-            </div>
-          ) : null}
-        </div>
-      </LoadBoundary>
+    <div className="noscript:hidden print:hidden" aria-busy={seen && state === "waiting"}>
+      <div ref={ref} className="relative">
+        <svg
+          aria-hidden="true"
+          height={shown.length * ROW_HEIGHT}
+          className={clsx("mb-8 block w-full", state === "waiting" && "bars-waiting")}
+        />
+        {state === "drawn" ? null : (
+          <p
+            {...(state === "waiting" ? { lang: "en" } : {})}
+            className="absolute inset-0 flex items-center justify-center text-muted"
+          >
+            <span className="rounded-control bg-surface px-3 py-1">
+              {state === "failed" ? labels.failed : labels.loading}
+            </span>
+          </p>
+        )}
+        {seen ? (
+          <div className="absolute inset-0">
+            <BarCanvas
+              bars={shown}
+              label={labels.chart}
+              onDrawn={() => setState("drawn")}
+              onFailed={() => setState("failed")}
+            />
+          </div>
+        ) : null}
+      </div>
       {bars.length > FOLDED_BARS ? (
         <Button
           kind="quiet"

@@ -29,6 +29,7 @@ export async function Footer({ theme }: { theme: Theme }) {
   ];
   const more = [
     { href: paths.about, label: translate("aboutRegister") },
+    { href: paths.compare(), label: translate("compare") },
     { href: paths.privacy, label: translate("privacy") },
     { href: paths.accessibility, label: translate("accessibility") },
     { href: paths.apiDocs, label: translate("apiDocs") },

@@ -3,13 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
+import { forgetComparison } from "@/lib/client/comparison-end";
 import { forgetDrafts } from "@/lib/client/drafts";
 import { leaveThen } from "@/lib/client/leaving";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 
-/** Ends the session, forgets the local draft and goes home. A whole page load, so that nothing of the person stays. */
+/** Ends the session, forgets what the browser kept and goes home. A whole page load, so that nothing of the person stays. */
 export function LogoutButton() {
   const translate = useTranslations("common");
   const [busy, setBusy] = useState(false);
@@ -19,6 +20,7 @@ export function LogoutButton() {
     try {
       await callApi("POST", paths.api.logout);
       forgetDrafts();
+      forgetComparison();
       window.location.assign(paths.home);
     } catch {
       setBusy(false);

@@ -4,11 +4,13 @@ import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { paths } from "@/lib/paths";
 
-/** A link of the main menu that shows where one is. Entries belong to the register. */
+/** A link of the main menu that shows where one is. Entries and their comparison belong to the register. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
   const path = usePathname();
-  const here = href === "/" ? path === "/" || path.startsWith("/algorithm/") : path.startsWith(href);
+  const ofRegister = path === "/" || path.startsWith("/algorithm/") || path === paths.compare();
+  const here = href === "/" ? ofRegister : path.startsWith(href);
   return (
     <Link
       href={href}

@@ -2,12 +2,19 @@
 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { onServerFailure } from "@/lib/client/api";
 import { currentToasts, serverToasts, showToast, subscribeToasts, type ToastPlace } from "@/lib/client/toast";
 import { FLASH_CODES, FLASH_COOKIE } from "@/lib/flash";
+import { loadLater } from "../ui/load-later";
+import { PlainToasts } from "../ui/plain-toasts";
 
-const ToastRegion = lazy(() => import("../ui/toast-region"));
+/** So long a toast waits for its library, in milliseconds, before it is shown without. */
+const PATIENCE = 2_000;
+/** What somebody does first on a page; only then can something go wrong that a toast has to tell of. */
+const FIRST_SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input"] as const;
+
+const ToastRegion = loadLater(() => import("../ui/toast-region"), { patience: PATIENCE });
 const PLACES: ToastPlace[] = ["bottom-left", "top-right"];
 
 /** Reads and removes the message that a redirect of the server left in a cookie. */
@@ -19,11 +26,34 @@ function takeFlash(): (typeof FLASH_CODES)[number] | undefined {
   return FLASH_CODES.find((code) => code === value);
 }
 
-/** Shows toasts in their two places. Its library loads with the first toast. */
+/** Fetches the library while there is a connection, once the page is used: no first load pays for it. */
+function usePreload() {
+  useEffect(() => {
+    let idle = 0;
+    function stop() {
+      for (const sign of FIRST_SIGNS) window.removeEventListener(sign, fetchSoon);
+    }
+    function fetchSoon() {
+      stop();
+      idle = window.setTimeout(ToastRegion.preload, 200);
+    }
+    for (const sign of FIRST_SIGNS) window.addEventListener(sign, fetchSoon, { passive: true });
+    return () => {
+      stop();
+      window.clearTimeout(idle);
+    };
+  }, []);
+}
+
+/**
+ * Shows toasts in their two places. Their library is no part of the page's own script; where it does not come they are
+ * shown without, as the first toast may be the one that says that there is no connection.
+ */
 export function Toaster() {
   const translate = useTranslations("common");
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, serverToasts);
   const path = usePathname();
+  usePreload();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a redirect is noticed by the path it leads to
   useEffect(() => {
@@ -44,16 +74,16 @@ export function Toaster() {
 
   if (toasts.length === 0) return null;
   return (
-    <Suspense>
-      {PLACES.filter((place) => toasts.some((toast) => toast.place === place)).map((place) => (
-        <ToastRegion
-          key={place}
-          place={place}
-          toasts={toasts.filter((toast) => toast.place === place)}
-          label={translate("notifications")}
-          closeLabel={translate("close")}
-        />
-      ))}
-    </Suspense>
+    <>
+      {PLACES.filter((place) => toasts.some((toast) => toast.place === place)).map((place) => {
+        const region = {
+          place,
+          toasts: toasts.filter((toast) => toast.place === place),
+          label: translate("notifications"),
+          closeLabel: translate("close"),
+        };
+        return <ToastRegion key={place} {...region} failed={() => <PlainToasts {...region} />} />;
+      })}
+    </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useInsertionEffect, useState } from "react";
+import { useInsertionEffect, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/api";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
 import { showToast } from "@/lib/client/toast";
@@ -10,10 +10,12 @@ import type { AccessTokenDto } from "@/lib/domain/dto";
 import { formatDate, formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "../form/use-hydrated";
+import { usePieceFailure } from "../form/use-piece-failure";
 import { Button } from "../ui/button";
+import { loadLater } from "../ui/load-later";
 import { Card } from "./card";
 
-const NewTokenDialog = lazy(() => import("./access-token-dialog"));
+const NewTokenDialog = loadLater(() => import("./access-token-dialog"));
 
 /** Takes a token back. One that is gone already is what was asked for. */
 function useRevoking(id: string) {
@@ -89,6 +91,7 @@ export function AccessTokens({
   const router = useRouter();
   const [isMaking, setMaking] = useState(false);
   const { revoking, revoke } = useRevoking(id);
+  const fail = usePieceFailure(() => setMaking(false));
   useInsertionEffect(shareStyleNonce, []);
   return (
     <Card id="toegangstokens" title={translate("title")}>
@@ -108,18 +111,17 @@ export function AccessTokens({
       <Button size="small" disabled={!hydrated} onClick={() => setMaking(true)}>
         {translate("new")}
       </Button>
-      <Suspense>
-        {isMaking ? (
-          <NewTokenDialog
-            id={id}
-            onClose={() => setMaking(false)}
-            onChanged={() => {
-              setMaking(false);
-              router.refresh();
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {isMaking ? (
+        <NewTokenDialog
+          id={id}
+          onClose={() => setMaking(false)}
+          onChanged={() => {
+            setMaking(false);
+            router.refresh();
+          }}
+          onFailed={fail}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -1,18 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useInsertionEffect, useState } from "react";
+import { useInsertionEffect, useState } from "react";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
 import { useHydrated } from "../form/use-hydrated";
+import { usePieceFailure } from "../form/use-piece-failure";
 import { Button } from "../ui/button";
+import { loadLater } from "../ui/load-later";
 
-const CloseAccountDialog = lazy(() => import("./close-account-dialog"));
+const CloseAccountDialog = loadLater(() => import("./close-account-dialog"));
 
 /** Asks before an account is closed; what the question needs loads with it. */
 export function CloseAccount({ id }: { id: string }) {
   const translate = useTranslations("profile.settings");
   const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
+  const fail = usePieceFailure(() => setAsking(false));
   useInsertionEffect(shareStyleNonce, []);
   return (
     <>
@@ -24,11 +27,7 @@ export function CloseAccount({ id }: { id: string }) {
       >
         {translate("close")}
       </Button>
-      {isAsking ? (
-        <Suspense>
-          <CloseAccountDialog id={id} onCancel={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      {isAsking ? <CloseAccountDialog id={id} onCancel={() => setAsking(false)} onFailed={fail} /> : null}
     </>
   );
 }

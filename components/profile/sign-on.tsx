@@ -2,13 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useInsertionEffect, useState } from "react";
+import { useInsertionEffect, useState } from "react";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
 import { formatDate } from "@/lib/format";
 import { useHydrated } from "../form/use-hydrated";
+import { usePieceFailure } from "../form/use-piece-failure";
 import { Button } from "../ui/button";
+import { loadLater } from "../ui/load-later";
 
-const UnlinkDialog = lazy(() => import("./sign-on-unlink-dialog"));
+const UnlinkDialog = loadLater(() => import("./sign-on-unlink-dialog"));
 
 /** Whether the provider of single sign-on lets this person in, and the way to end that. */
 export function SignOn({ id, provider, since }: { id: string; provider: string; since: string | null }) {
@@ -16,6 +18,7 @@ export function SignOn({ id, provider, since }: { id: string; provider: string; 
   const hydrated = useHydrated();
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
+  const fail = usePieceFailure(() => setOpen(false));
   useInsertionEffect(shareStyleNonce, []);
   return (
     <div className="space-y-2">
@@ -30,19 +33,18 @@ export function SignOn({ id, provider, since }: { id: string; provider: string; 
           {translate("unlink")}
         </Button>
       )}
-      <Suspense>
-        {isOpen ? (
-          <UnlinkDialog
-            id={id}
-            provider={provider}
-            onClose={() => setOpen(false)}
-            onUnlinked={() => {
-              setOpen(false);
-              router.refresh();
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {isOpen ? (
+        <UnlinkDialog
+          id={id}
+          provider={provider}
+          onClose={() => setOpen(false)}
+          onUnlinked={() => {
+            setOpen(false);
+            router.refresh();
+          }}
+          onFailed={fail}
+        />
+      ) : null}
     </div>
   );
 }

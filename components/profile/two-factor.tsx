@@ -2,17 +2,19 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useInsertionEffect, useState } from "react";
+import { useInsertionEffect, useState } from "react";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
 import type { TwoFactorDto } from "@/lib/domain/dto";
 import { FEW_RECOVERY_CODES } from "@/lib/domain/two-factor";
 import { formatDate } from "@/lib/format";
 import { useHydrated } from "../form/use-hydrated";
+import { usePieceFailure } from "../form/use-piece-failure";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { loadLater } from "../ui/load-later";
 
-const SetupDialog = lazy(() => import("./two-factor-setup-dialog"));
-const ChangeDialog = lazy(() => import("./two-factor-change-dialog"));
+const SetupDialog = loadLater(() => import("./two-factor-setup-dialog"));
+const ChangeDialog = loadLater(() => import("./two-factor-change-dialog"));
 
 type Open = "setup" | "off" | "renew" | null;
 
@@ -41,9 +43,11 @@ export function TwoFactor({ id, state }: { id: string; state: TwoFactorDto }) {
   const router = useRouter();
   const [open, setOpen] = useState<Open>(null);
   useInsertionEffect(shareStyleNonce, []);
+  const close = () => setOpen(null);
   const dialog = {
     id,
-    onClose: () => setOpen(null),
+    onClose: close,
+    onFailed: usePieceFailure(close),
     onChanged: () => {
       setOpen(null);
       router.refresh();
@@ -69,10 +73,8 @@ export function TwoFactor({ id, state }: { id: string; state: TwoFactorDto }) {
           </>
         )}
       </div>
-      <Suspense>
-        {open === "setup" ? <SetupDialog {...dialog} /> : null}
-        {open === "off" || open === "renew" ? <ChangeDialog {...dialog} change={open} /> : null}
-      </Suspense>
+      {open === "setup" ? <SetupDialog {...dialog} /> : null}
+      {open === "off" || open === "renew" ? <ChangeDialog {...dialog} change={open} /> : null}
     </div>
   );
 }

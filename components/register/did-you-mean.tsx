@@ -1,23 +1,34 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { withSearch } from "@/lib/domain/entry-query";
+import { withoutFilters, withSearch } from "@/lib/domain/entry-query";
 import { Callout } from "../ui/callout";
 import { QueryLink } from "./query-link";
 import { useRegister } from "./register-provider";
 
-/** Above a list of what was probably meant: that nothing was found for what was typed. */
-export function DidYouMean({ search, corrected }: { search: string; corrected: string }) {
+interface DidYouMeanProps {
+  search: string;
+  corrected: string;
+  /** The filters leave nothing of what was probably meant either. */
+  isFilteredOut?: boolean;
+}
+
+/** Above a list of what was probably meant, or of nothing: that nothing was found for what was typed. */
+export function DidYouMean({ search, corrected, isFilteredOut = false }: DidYouMeanProps) {
   const translate = useTranslations("home.corrected");
   const { query } = useRegister();
+  const better = withSearch(query, corrected);
   return (
     <div className="mb-4">
-      <Callout kind="info" role="status">
-        <p className="wrap-anywhere">
-          {translate.rich("message", {
+      <Callout kind="info">
+        <p data-said-first className="wrap-anywhere">
+          {translate.rich(isFilteredOut ? "filteredOut" : "message", {
             search,
             link: () => (
-              <QueryLink query={withSearch(query, corrected)} className="link font-semibold">
+              <QueryLink
+                query={isFilteredOut ? withoutFilters(better) : better}
+                className="link font-semibold"
+              >
                 {corrected}
               </QueryLink>
             ),

@@ -6,6 +6,7 @@ import type { PhaseProgress } from "@/lib/domain/phase";
 import type { Searched } from "@/lib/domain/text-match";
 import { formatDate, truncate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { CompareToggle } from "../compare/compare-toggle";
 import { buttonClass } from "../ui/button";
 import { PhaseBar } from "../ui/phase-bar";
 import { MarkedText } from "./marked-text";
@@ -60,6 +61,7 @@ function CardActions({ entry, rights, nameId }: Pick<CardEntry, "entry" | "right
   return (
     // The margin keeps a focused button clear of the floating ones.
     <p className="flex flex-wrap items-center gap-1.5 *:scroll-mb-24">
+      <CompareToggle id={entry._id} name={entry.algorithmName ?? ""} describedBy={nameId} />
       {rights.delete ? (
         <Link
           href={paths.entry(entry._id, "delete")}

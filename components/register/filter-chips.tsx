@@ -27,18 +27,21 @@ function useChipFocus() {
   return { around, remember };
 }
 
+/** What each field is called. */
+export type FieldNames = Partial<Record<ChoiceFieldKey, string>>;
+
 /** The active filters, each to be taken away; nothing when there are none. */
-export function FilterChips() {
+export function FilterChips({ names }: { names: FieldNames }) {
   const { around, remember } = useChipFocus();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which of its links has the focus
     <div ref={around} onFocus={remember} className="w-full empty:hidden">
-      <Chips />
+      <Chips names={names} />
     </div>
   );
 }
 
-function Chips() {
+function Chips({ names }: { names: FieldNames }) {
   const translate = useTranslations("home.filters");
   const { query } = useRegister();
   const chips = (Object.entries(query.filters) as [ChoiceFieldKey, string[]][]).flatMap(([field, values]) =>
@@ -55,7 +58,11 @@ function Chips() {
             className="flex min-h-8 items-center gap-1.5 rounded-full border border-transparent bg-accent-soft py-0.5 pr-2 pl-3 text-accent text-base no-underline hover:border-accent"
           >
             <span className="sr-only">{translate("remove")} </span>
-            <span className="min-w-0">{value}</span>
+            <span className="min-w-0">
+              {/* 'Anders' and 'Ja' say little without it. */}
+              <span className="text-muted text-sm">{translate("of", { field: names[field] ?? field })}</span>{" "}
+              {value}
+            </span>
             <Icon name="close" className="size-4" />
           </QueryLink>
         </li>

@@ -20,12 +20,12 @@ export function FloatingActions({ canAdd }: { canAdd: boolean }) {
     <div
       data-action-bar
       className={clsx(
-        "no-print tall:sticky bottom-0 z-20 flex items-end justify-end",
+        "no-print tall:sticky bottom-(--compare-bar,0px) z-20 flex items-end justify-end",
         "-mx-[clamp(1rem,4vw,2rem)] border-line border-y bg-paper px-[clamp(1rem,4vw,2rem)] py-2",
         // In the margin: from the edge of the content (the page width less its padding) to near that of the screen.
-        "min-[77.5rem]:pointer-events-none min-[77.5rem]:bottom-4 min-[77.5rem]:mx-0 min-[77.5rem]:h-0 min-[77.5rem]:border-0 min-[77.5rem]:p-0",
+        "min-[77.5rem]:pointer-events-none min-[77.5rem]:bottom-[calc(1rem+var(--compare-bar,0px))] min-[77.5rem]:mx-0 min-[77.5rem]:h-0 min-[77.5rem]:border-0 min-[77.5rem]:p-0",
         "min-[77.5rem]:-mr-[calc((100vw-67rem)/2-1.25rem)]",
-        "in-[body:has([data-cookie-notice])]:bottom-44 md:in-[body:has([data-cookie-notice])]:bottom-24",
+        "in-[body:has([data-cookie-notice])]:bottom-[calc(11rem+var(--compare-bar,0px))] md:in-[body:has([data-cookie-notice])]:bottom-[calc(6rem+var(--compare-bar,0px))]",
       )}
     >
       <nav

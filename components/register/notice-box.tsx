@@ -3,6 +3,8 @@ import { useTranslations } from "next-intl";
 import type { NoticeDto } from "@/lib/domain/dto";
 import { formatDate } from "@/lib/format";
 import { Icon } from "../ui/icon";
+import { newestNotice, staysFolded } from "./folded-notices";
+import { NoticeFold } from "./notice-fold";
 
 /** Border and tag of each style; the tag's word tells them apart without colour. */
 const LOOKS: Record<NoticeDto["style"], { item: string; tag: string }> = {
@@ -40,12 +42,25 @@ function Notice({ notice: { content, style, timestamp, author } }: { notice: Not
   );
 }
 
-/** The notices, open at first and to be folded away; nothing at all when there are none. */
-export function NoticeBox({ notices }: { notices: readonly NoticeDto[] }) {
+/** The notices, open at first and to be folded away until there is a newer one; nothing at all when there are none. */
+export function NoticeBox({
+  notices,
+  folded,
+}: {
+  notices: readonly NoticeDto[];
+  /** What the cookie of the folded box remembers. */
+  folded: string | undefined;
+}) {
   const translate = useTranslations("home.notices");
   if (notices.length === 0) return null;
+  const newest = newestNotice(notices);
   return (
-    <details open className="group rounded-card border border-line bg-surface shadow-card">
+    <NoticeFold
+      key={newest}
+      newest={newest}
+      isOpen={!staysFolded(newest, folded)}
+      className="group rounded-card border border-line bg-surface shadow-card"
+    >
       <summary className="flex min-h-11 items-center gap-3 rounded-card px-4 py-1 marker:content-none wide:px-5 [&::-webkit-details-marker]:hidden">
         <h2 className="font-sans font-semibold text-base">{translate("title")}</h2>
         <span className="text-base text-muted max-wide:hidden">
@@ -61,6 +76,6 @@ export function NoticeBox({ notices }: { notices: readonly NoticeDto[] }) {
           <Notice key={notice._id} notice={notice} />
         ))}
       </ul>
-    </details>
+    </NoticeFold>
   );
 }

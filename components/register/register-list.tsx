@@ -1,4 +1,4 @@
-import { searchTerms } from "@/lib/domain/search/search-terms";
+import { typedMarks } from "@/lib/domain/search/search-terms";
 import { DidYouMean } from "./did-you-mean";
 import { EmptyList } from "./empty-list";
 import { type CardEntry, EntryCard } from "./entry-card";
@@ -14,20 +14,35 @@ interface RegisterListProps {
   total: number;
   /** What was searched for instead, as the search finds nothing. */
   corrected: string | null;
+  /** What was probably meant by it, of which the filters leave nothing. */
+  meant?: string | null;
   cards: readonly CardEntry[];
   fields: FilterField[];
 }
 
 /** The filter column and beside it the list, within a RegisterProvider. */
-export function RegisterList({ search, page, total, corrected, cards, fields }: RegisterListProps) {
-  const words = searchTerms(corrected ?? search).flatMap((term) => term.words);
+export function RegisterList({
+  search,
+  page,
+  total,
+  corrected,
+  meant = null,
+  cards,
+  fields,
+}: RegisterListProps) {
+  const { words } = typedMarks(corrected ?? search);
   return (
     <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-9 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="min-w-0 md:sticky md:top-20 md:self-start">
         <FilterColumn fields={fields} />
       </div>
-      <ResultsRegion total={total}>
+      <ResultsRegion
+        total={total}
+        corrected={corrected}
+        names={Object.fromEntries(fields.map(({ field, name }) => [field, name]))}
+      >
         {corrected === null ? null : <DidYouMean search={search} corrected={corrected} />}
+        {meant === null ? null : <DidYouMean search={search} corrected={meant} isFilteredOut />}
         {cards.length === 0 ? (
           <EmptyList />
         ) : (

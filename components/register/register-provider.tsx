@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import {
   createContext,
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useOptimistic,
   useRef,
@@ -14,10 +14,7 @@ import {
 } from "react";
 import { showToast } from "@/lib/client/toast";
 import type { EntryQuery } from "@/lib/domain/entry-query";
-import { registerAddress } from "./addresses";
-
-/** How the address changes: typing keeps one step in the history, everything else makes a new one. */
-type Change = "choice" | "typing";
+import { type Change, useHistorySteps } from "./use-history-steps";
 
 interface Register {
   /** The query as the person sees it: what was just chosen, before the server has answered. */
@@ -26,6 +23,8 @@ interface Register {
   isPending: boolean;
   /** Asks for another list; false when there is no network to ask. */
   change: (query: EntryQuery, how?: Change) => boolean;
+  /** What was typed so far is a step in the history; what is typed from now on is another. */
+  endStep: () => void;
 }
 
 const RegisterContext = createContext<Register | null>(null);
@@ -38,11 +37,11 @@ export function useRegister(): Register {
 
 /** Puts changes of the query into the address, from which the server makes the new list. */
 export function RegisterProvider({ query: served, children }: { query: EntryQuery; children: ReactNode }) {
-  const router = useRouter();
   const translate = useTranslations("common");
   const [isPending, startTransition] = useTransition();
   const [query, showQuery] = useOptimistic(served);
-  const lastChange = useRef<Change>("choice");
+  const showUnseen = useRef<(query: EntryQuery) => void>(() => {});
+  const { goTo, goAgain, endStep } = useHistorySteps(isPending, showUnseen);
 
   const change = useCallback(
     (next: EntryQuery, how: Change = "choice") => {
@@ -50,16 +49,24 @@ export function RegisterProvider({ query: served, children }: { query: EntryQuer
         showToast(translate("serverUnavailable"), { kind: "error" });
         return false;
       }
-      const isSameStep = how === "typing" && lastChange.current === "typing";
-      lastChange.current = how;
       startTransition(() => {
         showQuery(next);
-        router[isSameStep ? "replace" : "push"](registerAddress(next), { scroll: false });
+        goTo(next, how);
       });
       return true;
     },
-    [router, showQuery, translate],
+    [goTo, showQuery, translate],
   );
-  const register = useMemo(() => ({ query, isPending, change }), [query, isPending, change]);
+  useEffect(() => {
+    showUnseen.current = (unseen) =>
+      startTransition(() => {
+        showQuery(unseen);
+        goAgain(unseen);
+      });
+  }, [goAgain, showQuery]);
+  const register = useMemo(
+    () => ({ query, isPending, change, endStep }),
+    [query, isPending, change, endStep],
+  );
   return <RegisterContext value={register}>{children}</RegisterContext>;
 }

@@ -5,26 +5,46 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useKeptFocus } from "../form/use-rescued-focus";
 import { RESULTS_ANCHOR, SORT_MENU } from "./addresses";
-import { FilterChips } from "./filter-chips";
+import { ExportMenu } from "./export-menu";
+import { type FieldNames, FilterChips } from "./filter-chips";
 import { useRegister } from "./register-provider";
 import { SortMenu } from "./sort-menu";
+import { useSaid } from "./use-said";
 
 /** The list with its count, chips and order. While a newer one is on its way the old one stays, dimmed. */
-export function ResultsRegion({ total, children }: { total: number; children: ReactNode }) {
+export function ResultsRegion({
+  total,
+  corrected = null,
+  names,
+  children,
+}: {
+  total: number;
+  /** What the fields are called that one can filter by. */
+  names: FieldNames;
+  /** What was searched for instead, as the search finds nothing. */
+  corrected?: string | null;
+  children: ReactNode;
+}) {
   const translate = useTranslations("home.results");
   const { isPending } = useRegister();
+  const count = translate("count", { n: total });
   // Such as the way on from an empty list. The heading would say the number of results a second time.
   const list = useKeptFocus<HTMLDivElement>(() => document.getElementById(SORT_MENU));
+  const said = useSaid(list, count);
   return (
     <section aria-labelledby={RESULTS_ANCHOR} className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id={RESULTS_ANCHOR} tabIndex={-1} className="font-sans text-lg outline-offset-4">
-          <span aria-live="polite" aria-atomic="true">
-            {translate("count", { n: total })}
-          </span>
+          {count}
         </h2>
-        <SortMenu />
-        <FilterChips />
+        <p aria-live="polite" aria-atomic="true" className="sr-only">
+          {said}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:w-full">
+          <SortMenu />
+          {total === 0 ? null : <ExportMenu total={total} corrected={corrected} />}
+        </div>
+        <FilterChips names={names} />
       </div>
       <div
         ref={list}

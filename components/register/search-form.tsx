@@ -21,7 +21,8 @@ const NO_COMBOBOX = {
   "aria-activedescendant": undefined,
 } as const;
 
-function SearchInput({ inputProps }: Pick<SearchCombobox, "inputProps">) {
+function SearchInput({ inputProps, clear }: Pick<SearchCombobox, "inputProps" | "clear">) {
+  const translate = useTranslations("home.search");
   const isHydrated = useHydrated();
   return (
     <span className="relative min-w-0 flex-1">
@@ -40,7 +41,7 @@ function SearchInput({ inputProps }: Pick<SearchCombobox, "inputProps">) {
         aria-keyshortcuts="/"
         aria-describedby={HINT}
         dir="auto"
-        className="h-13 w-full rounded-card border border-line-strong bg-surface pr-12 pl-12 text-lg shadow-card"
+        className="h-13 w-full rounded-card border border-line-strong bg-surface pr-12 pl-12 text-lg shadow-card [&::-webkit-search-cancel-button]:hidden"
       />
       {inputProps.value === "" ? (
         <span
@@ -49,7 +50,18 @@ function SearchInput({ inputProps }: Pick<SearchCombobox, "inputProps">) {
         >
           /
         </span>
-      ) : null}
+      ) : (
+        <button
+          type="button"
+          aria-label={translate("clear")}
+          // What has the focus keeps it until the press is done: the suggestions would close under the hand.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={clear}
+          className="-translate-y-1/2 absolute top-1/2 right-2 flex size-9 items-center justify-center rounded-control text-muted hover:text-ink noscript:hidden"
+        >
+          <Icon name="close" className="size-5" />
+        </button>
+      )}
     </span>
   );
 }
@@ -58,7 +70,7 @@ function SearchInput({ inputProps }: Pick<SearchCombobox, "inputProps">) {
 export function SearchForm() {
   const translate = useTranslations("home.search");
   const typed = useTypedSearch();
-  const { inputProps, close, ...list } = useSearchCombobox(typed);
+  const { inputProps, close, clear, ...list } = useSearchCombobox(typed);
   const hint = typed.isTooShort ? translate("tooShort") : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element <search> is not yet known to every browser that we support
@@ -77,7 +89,7 @@ export function SearchForm() {
         {translate("label")}
       </label>
       <div className="relative flex max-w-3xl gap-2">
-        <SearchInput inputProps={inputProps} />
+        <SearchInput inputProps={inputProps} clear={clear} />
         <Button type="submit" kind="primary" className="rounded-card px-5">
           {translate("submit")}
         </Button>

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { searchTerms } from "@/lib/domain/search/search-terms";
+import { typedMarks } from "@/lib/domain/search/search-terms";
+import type { Searched } from "@/lib/domain/text-match";
 import { MarkedText } from "./marked-text";
 import type { SuggestionOption } from "./suggestion-options";
 import type { SearchCombobox } from "./use-search-combobox";
@@ -16,9 +17,9 @@ type ListProps = Pick<
 function Option({
   option,
   index,
-  words,
+  searched,
   getItemProps,
-}: Pick<ListProps, "getItemProps"> & { option: SuggestionOption; index: number; words: string[] }) {
+}: Pick<ListProps, "getItemProps"> & { option: SuggestionOption; index: number; searched: Searched }) {
   // A word of which a part is marked is read as one.
   const name = option.detail === null ? option.text : `${option.text}, ${option.detail}`;
   return (
@@ -27,7 +28,7 @@ function Option({
       className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-control px-3 py-1.5 leading-snug -outline-offset-3 aria-selected:bg-accent-soft aria-selected:outline-3 aria-selected:outline-accent"
     >
       <span className="wrap-anywhere min-w-0 flex-auto">
-        <MarkedText text={option.text} searched={{ words, wholeWords: [] }} />
+        <MarkedText text={option.text} searched={searched} />
       </span>{" "}
       {option.detail === null ? null : <span className="text-base text-muted">{option.detail}</span>}
     </div>
@@ -37,7 +38,7 @@ function Option({
 /** The suggestions below the search field, each kind under its own heading. */
 export function SuggestionList({ isOpen, options, search, getMenuProps, getItemProps }: ListProps) {
   const translate = useTranslations("home.search.suggestions");
-  const words = searchTerms(search).flatMap((term) => term.words);
+  const searched = typedMarks(search);
   return (
     <div
       {...getMenuProps({ "aria-label": translate("label") })}
@@ -60,7 +61,7 @@ export function SuggestionList({ isOpen, options, search, getMenuProps, getItemP
                 key={`${option.text} ${index}`}
                 option={option}
                 index={index}
-                words={words}
+                searched={searched}
                 getItemProps={getItemProps}
               />
             ))}

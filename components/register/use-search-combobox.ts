@@ -23,7 +23,7 @@ function leaveToBrowser(event: { nativeEvent: Event }) {
  * The search field as a combobox (ARIA 1.2): what is typed is searched for as ever, and a list of suggestions comes
  * with it. The list shows only for the very text that stands in the field, and only where somebody is typing.
  */
-export function useSearchCombobox({ text, type, choose, stop }: TypedSearch) {
+export function useSearchCombobox({ text, type, clear, choose, stop }: TypedSearch) {
   const { query } = useRegister();
   const router = useRouter();
   const search = effectiveSearch(cleanLine(text));
@@ -49,6 +49,8 @@ export function useSearchCombobox({ text, type, choose, stop }: TypedSearch) {
     labelId: SEARCH_LABEL,
     menuId: LIST,
     getItemId: (index) => `${LIST}-${index}`,
+    // Of the page too: at a high zoom the list is longer than the window.
+    scrollIntoView: (line) => line?.scrollIntoView({ block: "nearest" }),
     onIsOpenChange({ isOpen: opens, type: cause }) {
       if (cause !== InputChange) setWantedFor(opens ? search : null);
     },
@@ -70,11 +72,24 @@ export function useSearchCombobox({ text, type, choose, stop }: TypedSearch) {
     onKeyDown(event: KeyboardEvent) {
       if (event.key === "Enter" && !isPicking) leaveToBrowser(event);
       if (event.key === "Escape" && !isOpen) leaveToBrowser(event);
+      if (event.key === "Home" || event.key === "End") leaveToBrowser(event);
     },
     onClick: leaveToBrowser,
     onBlur: () => setWantedFor(null),
   });
-  return { ...combobox, isOpen, options, search, inputProps, close: () => setWantedFor(null) };
+  return {
+    ...combobox,
+    isOpen,
+    options,
+    search,
+    inputProps,
+    close: () => setWantedFor(null),
+    clear() {
+      setWantedFor(null);
+      clear();
+      field.current?.focus();
+    },
+  };
 }
 
 export type SearchCombobox = ReturnType<typeof useSearchCombobox>;

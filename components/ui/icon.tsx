@@ -19,6 +19,7 @@ const PATHS = {
   back: "M19 12H5m6-6-6 6 6 6",
   filter: "M4 6h16M7 12h10M10 18h4",
   print: "M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7v-6Z",
+  download: "M12 4v11m-5-5 5 5 5-5M5 20h14",
   link: "M10 14a4 4 0 0 0 5.7 0l3.2-3.2a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.2-1.2",
 } as const;
 

@@ -76,6 +76,11 @@ async function send(
   return response;
 }
 
+/** Asks for a file, whose bytes are read from the answer. Throws as callApi does. */
+export function openApiFile(path: string, signal: AbortSignal): Promise<Response> {
+  return send("GET", path, undefined, { signal });
+}
+
 /** Reads one page of a list that the REST API gives in pages, with the total of all. Throws as callApi does. */
 export async function readApiPage<Item>(path: string): Promise<{ items: Item[]; total: number }> {
   const response = await send("GET", path);

@@ -1,4 +1,4 @@
-import type { ChoiceFieldKey, EntryContent } from "./entry-fields";
+import type { ChoiceFieldKey, EntryContent, FieldKey } from "./entry-fields";
 import type { InstitutionKind } from "./institution-rules";
 
 /** What leaves the data layer, for pages and components alike. Types only. Dates are ISO 8601 UTC. */
@@ -8,7 +8,7 @@ export type EntryDto = Omit<EntryContent, "contactEmail"> & {
   _id: string;
   /** Present only for members: others do not learn whether there is one. */
   contactEmail?: string | null;
-  /** Counts saves; a PUT names the one it was made from. */
+  /** Counts the saves that the reader may see, which for who may change it are all; a PUT names the one it was made from. */
   version: number;
   timestamp: string;
   updated: string;
@@ -30,6 +30,27 @@ export interface EntryDetailRights extends EntryRights {
   /** Whether that was done in the last day, which is as often as one can; told to who may ask for it alone. */
   deletionRequested: boolean;
 }
+
+/** One save of an entry, numbered among those that its reader may see: nobody learns from a number of one that they may not. */
+export interface EntryVersionDto {
+  _id: string;
+  number: number;
+  timestamp: string;
+  /** Null for who may not know them: not logged in, a name stands only at the author's own saves. */
+  author: { _id: string; name: string } | null;
+  /** Who might see the entry by then, as the label of the data model. */
+  visibility: string;
+  note: string | null;
+  /** Which fields differ from the version before it that the reader may see; null for their first. */
+  changes: FieldKey[] | null;
+}
+
+/** A version with what the entry was, and with the versions beside it that the same reader may see. */
+export type EntryVersionDetailDto = EntryVersionDto & {
+  content: Omit<EntryContent, "contactEmail"> & { contactEmail?: string | null };
+  previous: string | null;
+  next: string | null;
+};
 
 export interface FacetValue {
   value: string;
@@ -59,6 +80,8 @@ export interface Statistics {
   facets: Facets;
   /** When this was counted. */
   countedAt: string;
+  /** When what is counted last changed; null when there is nothing to count. */
+  changedAt: string | null;
 }
 
 /** A notice as GET /api/notifications gives it. */

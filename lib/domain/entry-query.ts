@@ -22,14 +22,12 @@ export interface EntryQuery {
   pageSize: number;
 }
 
+/** The whole of a list, of all pages together. */
+export type ListQuery = Pick<EntryQuery, "search" | "filters" | "sort">;
+
 /** The text that is really searched for: shorter than three characters counts as none (specification section 5). */
 export function effectiveSearch(search: string): string {
   return search.length < SEARCH_MIN_LENGTH ? "" : search;
-}
-
-/** The words of a search, all of which must occur in an entry. */
-export function searchWords(search: string): string[] {
-  return effectiveSearch(search).split(" ").filter(Boolean);
 }
 
 export function defaultSort(search: string): Sort {

@@ -1,5 +1,5 @@
 import { type Actor, type Standing, standingOf, type TokenScope } from "./actor";
-import type { Visibility } from "./entry-fields";
+import { VISIBILITIES, type Visibility } from "./entry-fields";
 import { AppError, type ErrorCode } from "./errors";
 
 /**
@@ -20,6 +20,8 @@ export const ACTIONS = {
   "public.read": EVERYONE,
   "session.create": EVERYONE,
   "entry.list": MEMBERS,
+  // As the detail of each: what the actor may not see is not among them.
+  "entry.compare": EVERYONE,
   "entry.create": MEMBERS,
   "entry.import": ADMINS,
   "entry.contact": { anonymous: 403, pending: 403, member: true, admin: true },
@@ -175,6 +177,15 @@ export function enforce(actor: Actor, answer: Verdict): void {
 
 export function mayRead(actor: Actor, entry: EntrySubject): boolean {
   return readVerdict(actor, entry) === true;
+}
+
+/**
+ * Which versions of an entry the actor may see, by the visibility that those were saved with: what would have let them
+ * see it then, if they may see the entry today. Publishing an entry does not publish its private past.
+ */
+export function readableVersions(actor: Actor, entry: EntrySubject): Visibility[] {
+  if (!mayRead(actor, entry)) return [];
+  return VISIBILITIES.filter((visibility) => mayRead(actor, { ...entry, visibility }));
 }
 
 export function mayWrite(actor: Actor, action: EntryWriteAction, entry: EntrySubject): boolean {

@@ -50,7 +50,7 @@ export function registerData({ site, name, description }: RegisterWords): Struct
 /** The figures of the dashboard as a data set, by the names that it gives them. */
 export function dashboardData(
   { site, name, description }: RegisterWords,
-  { countedAt }: Statistics,
+  { changedAt }: Statistics,
   numbers: readonly { count: number; of: string }[],
 ): StructuredData {
   return {
@@ -63,7 +63,7 @@ export function dashboardData(
     inLanguage: "nl",
     isAccessibleForFree: true,
     spatialCoverage: { "@type": "Country", name: "Nederland" },
-    dateModified: countedAt,
+    ...(changedAt === null ? {} : { dateModified: changedAt }),
     includedInDataCatalog: { "@type": "DataCatalog", "@id": catalogId(site), url: `${site}/` },
     variableMeasured: numbers.map(({ count, of }) => ({ "@type": "PropertyValue", name: of, value: count })),
   };

@@ -21,7 +21,8 @@ function entryField(key: string) {
   return isMultiField(key) ? z.array(z.string()) : text;
 }
 
-const contentShape = Object.fromEntries(
+/** The fields of an entry as they are read; the contact is there for who may know it. */
+export const contentShape = Object.fromEntries(
   FIELD_KEYS.map((key) => [key, key === "contactEmail" ? text.optional() : entryField(key)]),
 );
 
@@ -39,6 +40,13 @@ export const entryAnswer = z
   .meta({ id: "Entry" }) as unknown as z.ZodType<EntryDto>;
 
 export const entriesAnswer = z.array(entryAnswer);
+
+/** Entries side by side, and the fields in which they differ. */
+export const comparisonAnswer = z.strictObject({
+  entries: z.array(entryAnswer),
+  missing: z.int().min(0),
+  differences: z.array(z.enum(FIELD_KEYS)),
+});
 
 export const deletedEntryAnswer = z.strictObject({ _id: z.string(), algorithmName: z.string() });
 

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { type DataModel, filterableKeys } from "../domain/data-model";
+import { ENTRY_FILES, type EntryFile, FILE_FORMATS, type FileFormat } from "../domain/entry-file";
 import {
   defaultSort,
   type EntryQuery,
   effectiveSearch,
   type Filters,
+  type ListQuery,
   PAGE_SIZE,
   SEARCH_MAX_LENGTH,
   SORTS,
+  type Sort,
 } from "../domain/entry-query";
 import { cleanLine } from "./text";
 
@@ -66,14 +69,10 @@ export function oneParameter<T>(schema: z.ZodType<T, string>) {
     .optional();
 }
 
-/**
- * The query of the API: strict. An unknown parameter, a field that is no filter, a value that is not in its list
- * or a page that is no number from 1 fails by name.
- */
-export function apiQuerySchema(model: DataModel) {
-  const filterable = filterableKeys(model);
-  const shape = Object.fromEntries(
-    filterable.map((key) => {
+/** Per filterable field the values of its list, any of which may be given. */
+function filterShape(model: DataModel) {
+  return Object.fromEntries(
+    filterableKeys(model).map((key) => {
       const labels = new Set(model[key].values.map((value) => value.label));
       const value = z
         .string()
@@ -90,34 +89,67 @@ export function apiQuerySchema(model: DataModel) {
       return [key, z.array(value).max(200).optional()];
     }),
   );
+}
+
+interface ReadQuery {
+  search?: string | undefined;
+  sort?: Sort | undefined;
+}
+
+/** What is asked for in which order, from a query that was read by filterShape. */
+function listOf(model: DataModel, query: ReadQuery): ListQuery {
+  const text = query.search ?? "";
+  const lists = query as Record<string, unknown>;
+  // There is nothing to be relevant to without a search.
+  const sort = query.sort === "relevance" && effectiveSearch(text) === "" ? undefined : query.sort;
+  const filters: Filters = {};
+  for (const key of filterableKeys(model)) {
+    const chosen = lists[key];
+    if (Array.isArray(chosen) && chosen.length > 0) filters[key] = [...new Set<string>(chosen)];
+  }
+  return { search: text, filters, sort: sort ?? defaultSort(text) };
+}
+
+/**
+ * The query of the API: strict. An unknown parameter, a field that is no filter, a value that is not in its list
+ * or a page that is no number from 1 fails by name.
+ */
+export function apiQuerySchema(model: DataModel) {
   return z
     .strictObject({
-      ...shape,
+      ...filterShape(model),
       search: oneParameter(search),
       sort: oneParameter(z.enum(SORTS)),
       page: oneParameter(page),
       pageSize: oneParameter(pageSize),
     })
-    .transform((query): EntryQuery & { paged: boolean } => {
-      const text = query.search ?? "";
-      const lists = query as Record<string, unknown>;
-      // There is nothing to be relevant to without a search.
-      const sort = query.sort === "relevance" && effectiveSearch(text) === "" ? undefined : query.sort;
-      const filters: Filters = {};
-      for (const key of filterable) {
-        const chosen = lists[key];
-        if (Array.isArray(chosen) && chosen.length > 0) filters[key] = [...new Set<string>(chosen)];
-      }
-      return {
-        search: text,
-        filters,
-        sort: sort ?? defaultSort(text),
-        page: query.page ?? 1,
-        pageSize: query.pageSize ?? PAGE_SIZE,
-        paged: Object.keys(query).length > 0,
-      };
-    });
+    .transform((query): EntryQuery & { paged: boolean } => ({
+      ...listOf(model, query),
+      page: query.page ?? 1,
+      pageSize: query.pageSize ?? PAGE_SIZE,
+      paged: Object.keys(query).length > 0,
+    }));
 }
+
+/** The query of a list as a file: as strict, of all pages together; JSON when it does not say otherwise. */
+export function exportQuerySchema(model: DataModel) {
+  return z
+    .strictObject({
+      ...filterShape(model),
+      search: oneParameter(search),
+      sort: oneParameter(z.enum(SORTS)),
+      format: oneParameter(z.enum(FILE_FORMATS)),
+    })
+    .transform((query): ListQuery & { format: FileFormat } => ({
+      ...listOf(model, query),
+      format: query.format ?? "json",
+    }));
+}
+
+/** The query of one entry as a file. */
+export const entryExportQuery = z
+  .strictObject({ format: oneParameter(z.enum(ENTRY_FILES)) })
+  .transform(({ format }): { format: EntryFile } => ({ format: format ?? "json" }));
 
 /** The query of the suggestions: what is in the search box so far. */
 export const suggestionsQuerySchema = z.strictObject({ search: oneParameter(search) });

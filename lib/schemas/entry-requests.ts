@@ -1,15 +1,11 @@
 import { z } from "zod";
+import { versionNumber } from "./entry";
 import { cleanLine, cleanText } from "./text";
 
 /** PUT /api/algorithm/{id}/author. Without `version` it is meant for the entry as it is now. */
 export const newAuthorBody = z.strictObject({
   author: z.string().transform(cleanLine).pipe(z.string().min(1).max(64)),
-  version: z
-    .preprocess(
-      (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
-      z.number().int().min(1),
-    )
-    .optional(),
+  version: versionNumber.optional(),
 });
 export type NewAuthorBody = z.infer<typeof newAuthorBody>;
 

@@ -14,8 +14,11 @@ import { cleanLine, cleanText, isNotAvailable, isUri, splitUris } from "./text";
 /** The largest list a multi-select body may carry; longer than any list of the data model. */
 const MAX_CHOICES = 100;
 
+/** The longest answer to 'wat is er veranderd', in characters. */
+export const CHANGE_NOTE_MAX = 200;
+
 /** A form sends it as text. Nothing else is taken for a number: `true` is not version 1. */
-const versionNumber = z.preprocess(
+export const versionNumber = z.preprocess(
   (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
   z.number().int().min(1),
 );
@@ -51,6 +54,8 @@ function cleanEntry(model: DataModel, input: unknown): unknown {
       cleaned[key] = isMultiField(key) ? [] : null;
     }
   }
+  const note: unknown = Reflect.get(input, "changeNote");
+  if (typeof note === "string") cleaned.changeNote = cleanLine(note) || null;
   return cleaned;
 }
 
@@ -104,8 +109,9 @@ function fieldSchema(model: DataModel, key: FieldKey, held: EntryContent | undef
 }
 
 /**
- * The body of POST and PUT of an entry. Parses to { content, version }: content with labels as choices, empty
- * texts as null, conditional fields that do not apply emptied; `version` when the body names one.
+ * The body of POST and PUT of an entry. Parses to { content, version, note }: content with labels as choices, empty
+ * texts as null, conditional fields that do not apply emptied; `version` when the body names one; the note is what its
+ * writer says has changed, or null.
  * `author` is read and ignored (it is the session's); any other field fails as unknown.
  * Rules: specification section 5 'Algorithm form', fields.md.
  */
@@ -118,10 +124,15 @@ export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = 
         ...shape,
         author: z.unknown().optional(),
         version: versionNumber.optional(),
+        changeNote: z.string().max(CHANGE_NOTE_MAX).nullish(),
       })
       .transform((body) => {
-        const { author: _ignored, version, ...content } = body;
-        return { content: content as unknown as EntryContent, version: version as number | undefined };
+        const { author: _ignored, version, changeNote, ...content } = body;
+        return {
+          content: content as unknown as EntryContent,
+          version: version as number | undefined,
+          note: (changeNote ?? null) as string | null,
+        };
       }),
   );
 }
@@ -129,10 +140,14 @@ export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = 
 export type EntryBody = z.infer<ReturnType<typeof entryBodySchema>>;
 
 /** The values a form starts with: of an entry, or the defaults of the data model. */
-export type EntryFormValues = Record<FieldKey, string | string[]>;
+export type EntryFormValues = Record<FieldKey, string | string[]> & {
+  /** What has changed, in the words of who changes it. */
+  changeNote: string;
+};
 
 export function formValuesOf(content: EntryContent): EntryFormValues {
-  return Object.fromEntries(FIELD_KEYS.map((key) => [key, content[key] ?? ""])) as EntryFormValues;
+  const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, content[key] ?? ""]));
+  return { ...fields, changeNote: "" } as EntryFormValues;
 }
 
 /** The label of the visibility with this code, which the seed guarantees to exist. */

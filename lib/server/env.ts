@@ -73,6 +73,7 @@ const settingsSchema = z.object({
   TOKEN_MAILS_PER_ADDRESS: count(50),
   TOKEN_TRIES_PER_ADDRESS: count(100),
   MESSAGES_PER_HOUR: count(10),
+  EXPORTS_PER_HOUR: count(60),
   RESEND_API_KEY: optionalText,
   RESEND_BASE_URL: z.url({ error: "is geen geldig adres" }).default("https://api.resend.com"),
   SMTP_URL: optionalText,

@@ -14,7 +14,8 @@ export const DEMO_NOTICES: readonly NoticeSeed[] = [
     publishedOn: "2026-11-02",
   },
   {
-    content: "Het register telt nu zestig algoritmen van vier instellingen. Dank aan alle auteurs!",
+    content:
+      "Vier instellingen hebben nu samen zestig algoritmen geregistreerd, openbaar en intern. Dank aan alle auteurs!",
     style: "success",
     publishedOn: "2026-10-12",
   },

@@ -18,13 +18,26 @@ export interface InstitutionSeed {
   domains: readonly string[];
 }
 
+type DemoVisibility = "Openbaar" | "Instelling" | "Privé";
+
+/** A later save of a demo entry: when, by whom if not by its author, and what of the fields was otherwise before. */
+export interface DemoChange {
+  /** ISO date, e.g. "2025-03-14". */
+  on: string;
+  by?: string;
+  note: string | null;
+  was: Partial<Omit<EntryContent, "visibility">> & { visibility?: DemoVisibility };
+}
+
 /** A demo entry: only the fields that hold something, an author (an e-mail of the demo accounts) and a day. */
 export type DemoEntry = Partial<Omit<EntryContent, "visibility">> & {
   algorithmName: string;
-  visibility: "Openbaar" | "Instelling" | "Privé";
+  visibility: DemoVisibility;
   author: string;
   /** ISO date, e.g. "2025-03-14". */
   addedOn: string;
+  /** In their order; the fields above are what it is after the last. */
+  changes?: readonly DemoChange[];
 };
 
 export type NoticeStyle =

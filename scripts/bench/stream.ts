@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
 import type { RunningRegister } from "../../tests/support/server";
@@ -9,7 +8,7 @@ import { say } from "../ground/report";
 import { benchmark } from "./benchmark";
 import { loadEntries } from "./entries";
 import { milliseconds, table } from "./figures";
-import { MEMORY_SETTINGS, readMemory } from "./memory";
+import { MEMORY_SETTINGS, readMemory, watchMemory } from "./memory";
 
 const ADMIN = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("beheer@"))?.email ?? "";
 /** What is read before anything is measured, so that code and connections are there. */
@@ -21,7 +20,6 @@ const WARM_UPS = 3;
  * memory also holds the garbage of some seconds, as V8 collects old garbage only when it is much.
  */
 const MEMORY_TARGET = 32 * 1024 * 1024;
-const LOOK_EVERY = 100;
 
 /** One reading of GET /api/algorithm without parameters. */
 interface StreamFigures {
@@ -37,26 +35,6 @@ interface StreamFigures {
   needed: number;
   /** Milliseconds that it takes to hear that nothing has changed (304). */
   unchanged: number;
-}
-
-/** Looks at the memory again and again until it is told to stop; then gives the most and the least that it was. */
-function watchMemory(register: RunningRegister): () => Promise<Pick<StreamFigures, "most" | "needed">> {
-  let done = false;
-  const watching = (async () => {
-    const seen = [await readMemory(register)];
-    while (!done) {
-      await sleep(LOOK_EVERY);
-      seen.push(await readMemory(register));
-    }
-    return {
-      most: Math.max(...seen.map(({ resident }) => resident)),
-      needed: Math.min(...seen.map(({ heap }) => heap)),
-    };
-  })();
-  return () => {
-    done = true;
-    return watching;
-  };
 }
 
 /** Stands once in every entry, and cannot stand within a text. */

@@ -60,7 +60,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   ...features,
   {
     because: "Gedeelde componenten kennen geen onderdeel dat ze gebruikt.",
-    from: /^components\/(ui|form|charts|layout)\//,
+    from: /^components\/(ui|form|charts|layout|compare)\//,
     forbidden: new RegExp(`^components/(${FEATURES})/`),
   },
   {

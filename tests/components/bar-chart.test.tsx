@@ -2,7 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
 import { BarChart } from "@/components/charts/bar-chart";
-import { type Bar, type Counts } from "@/components/charts/bar-rules";
+import type { Bar, Counts } from "@/components/charts/bar-rules";
 import { DataTable } from "@/components/charts/data-table";
 
 let broken = false;

@@ -3,8 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
 import { About } from "@/components/algorithm/detail/about";
 import { DetailTabs, readTab } from "@/components/algorithm/detail/detail-tabs";
+import { ExportChoices } from "@/components/algorithm/detail/export-choices";
 import { Facts } from "@/components/algorithm/detail/facts";
 import { Media } from "@/components/algorithm/detail/media";
+import { Printed } from "@/components/algorithm/detail/printed";
 import { ShareButtons } from "@/components/algorithm/detail/share-buttons";
 import { SidePanel } from "@/components/algorithm/detail/side-panel";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
@@ -175,7 +177,7 @@ test.each([
 
 describe("the panel beside an entry", () => {
   test("shows the contact's address to whoever was given one", async () => {
-    render(await SidePanel({ entry: entryWith({ contactEmail: "ai@umc.example" }) }));
+    render(await SidePanel({ entry: entryWith({ contactEmail: "ai@umc.example" }), files: null }));
     expect(screen.getByRole("link", { name: "ai@umc.example" })).toHaveAttribute(
       "href",
       "mailto:ai@umc.example",
@@ -183,11 +185,43 @@ describe("the panel beside an entry", () => {
   });
 
   test("says to a member that there is none, and nothing at all to others", async () => {
-    const { unmount } = render(await SidePanel({ entry: entryWith({ contactEmail: null }) }));
+    const { unmount } = render(await SidePanel({ entry: entryWith({ contactEmail: null }), files: null }));
     expect(screen.getByRole("region", { name: "Contact" })).toHaveTextContent("Niet gespecificeerd");
     unmount();
-    render(await SidePanel({ entry: entryWith() }));
+    render(await SidePanel({ entry: entryWith(), files: null }));
     expect(screen.queryByRole("region", { name: "Contact" })).toBeNull();
+  });
+});
+
+describe("an entry as a file", () => {
+  test("as the API gives it or by the standard, with what the standard asks and the register does not", async () => {
+    render(await ExportChoices({ id: "a/b" }));
+    await userEvent.click(screen.getByText("Exporteren"));
+    expect(screen.getByRole("link", { name: /^JSON/ })).toHaveAttribute(
+      "href",
+      "/api/algorithm/a%2Fb/export?format=json",
+    );
+    expect(screen.getByRole("link", { name: /^Publicatiestandaard 1\.0/ })).toHaveAttribute(
+      "href",
+      "/api/algorithm/a%2Fb/export?format=publicatiestandaard",
+    );
+    await userEvent.click(screen.getByText("Wat er niet in staat"));
+    expect(screen.getByText("Menselijke tussenkomst")).toBeVisible();
+    expect(screen.getByText("Wettelijke basis")).toBeVisible();
+  });
+
+  test("on paper says where it stands and when", async () => {
+    jest.useFakeTimers({ now: new Date("2026-11-21T13:05:00Z") });
+    render(await Printed({ address: "https://register.example/algorithm/abc/detail" }));
+    jest.useRealTimers();
+    expect(
+      screen.getByText(
+        (_text, element) =>
+          element?.tagName === "P" &&
+          element.textContent ===
+            "Uit het AI-register Zorg, https://register.example/algorithm/abc/detail, op 21 november 2026 om 14:05.",
+      ),
+    ).toHaveClass("print:block");
   });
 });
 

@@ -83,6 +83,44 @@ test("a field is validated when it is left, and on every change after that [form
   await waitFor(() => expect(screen.queryByText("Gebruik minstens 5 tekens.")).toBeNull());
 });
 
+test("what has changed is asked of an entry that is there already, and sent only when it is said", async () => {
+  const user = userEvent.setup();
+  const { unmount } = showEntryForm();
+  expect(screen.queryByRole("textbox", { name: "Wat is er veranderd?" })).toBeNull();
+  unmount();
+  const calls = answerCalls(
+    { status: 400, body: { code: "invalid_input", errors: { changeNote: ["Kan niet."] } } },
+    { status: 200, body: { ...ENTRY, _id: "e1" } },
+  );
+  showEntryForm(ENTRY);
+  await user.click(box("Wat is er veranderd?"));
+  await user.paste("x".repeat(201));
+  await user.click(button("Updaten"));
+  const summary = await screen.findByRole("region", { name: "Er is 1 veld dat uw aandacht vraagt" });
+  expect(summary).toHaveTextContent("Wat is er veranderd?: Gebruik hoogstens 200 tekens.");
+  expect(calls).not.toHaveBeenCalled();
+  await user.clear(box("Wat is er veranderd?"));
+  await user.paste("Nieuwe fase");
+  await user.click(button("Updaten"));
+  expect(
+    await screen.findByRole("region", { name: "Er is 1 veld dat uw aandacht vraagt" }),
+  ).toHaveTextContent("Wat is er veranderd?: Kan niet.");
+  expect(sentBy(calls).body).toMatchObject({ changeNote: "Nieuwe fase", version: 3 });
+  await user.clear(box("Wat is er veranderd?"));
+  await user.type(box("Wat is er veranderd?"), "  ");
+  await user.click(button("Updaten"));
+  await waitFor(() => expect(calls).toHaveBeenCalledTimes(2));
+  expect(sentBy(calls, 1).body).not.toHaveProperty("changeNote");
+});
+
+test("what is said to have changed is work that a draft keeps, too", async () => {
+  const user = userEvent.setup();
+  showEntryForm(ENTRY);
+  await user.type(box("Wat is er veranderd?"), "Nieuwe fase");
+  await user.click(button("Lokaal opslaan"));
+  expect(drafts.read(EDIT)?.values).toMatchObject({ changeNote: "Nieuwe fase" });
+});
+
 test("no field is cut: a megabyte of text stays, with its error", async () => {
   const user = userEvent.setup();
   showEntryForm();

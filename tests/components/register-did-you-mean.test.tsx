@@ -11,8 +11,25 @@ test("a corrected search says what was typed, and asks whether the other word wa
     sort: "relevance",
     page: 2,
   });
-  expect(screen.getByRole("status")).toHaveTextContent(
+  // Said by the list's own live region, which is there before it has something to say.
+  expect(screen.queryByRole("status")).toBeNull();
+  expect(screen.getByText(/Bedoelde u/)).toHaveTextContent(
     "Niets gevonden voor ‘longkankre’. Bedoelde u longkanker? Hieronder staat wat daarvoor is gevonden.",
   );
   expect(screen.getByRole("link", { name: "longkanker" })).toHaveAttribute("href", "/?search=longkanker");
+});
+
+test("what the filters leave nothing of is said to find nothing, and the link takes them off", () => {
+  renderInRegister(<DidYouMean search="mamografie" corrected="mammografie" isFilteredOut />, {
+    ...NO_QUERY,
+    search: "mamografie",
+    filters: { algorithmType: ["Robotica"] },
+    sort: "relevance",
+  });
+  const link = screen.getByRole("link", { name: "mammografie" });
+  expect(link.closest("p")).toHaveTextContent(
+    "Niets gevonden voor ‘mamografie’. Bedoelde u mammografie? Ook daarvoor is met deze filters niets gevonden; zonder de filters wel.",
+  );
+  expect(link.closest("p")).not.toHaveTextContent("Hieronder");
+  expect(link).toHaveAttribute("href", "/?search=mammografie");
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
+import { DidYouMean } from "@/components/register/did-you-mean";
 import { EmptyList } from "@/components/register/empty-list";
 import { FilterChips } from "@/components/register/filter-chips";
 import { FilterGroup } from "@/components/register/filter-group";
@@ -10,6 +11,7 @@ import { ResultsRegion } from "@/components/register/results-region";
 import { SearchForm } from "@/components/register/search-form";
 import { SortMenu } from "@/components/register/sort-menu";
 import { currentToasts } from "@/lib/client/toast";
+import type { EntryQuery } from "@/lib/domain/entry-query";
 import { NO_QUERY, renderInRegister, Sentences } from "../support/register";
 
 const router = { push: jest.fn(), replace: jest.fn() };
@@ -20,6 +22,7 @@ beforeEach(() => {
   router.replace.mockClear();
 });
 
+const NAMES = { algorithmType: "Type", medicalSpecialism: "Specialisme" };
 const SPECIALISMS = Array.from({ length: 12 }, (_, index) => ({
   value: `Specialisme ${index + 1}`,
   count: 12 - index,
@@ -119,6 +122,22 @@ describe("the search", () => {
     expect(router.replace.mock.calls).toEqual([["/?search=long+ct", { scroll: false }]]);
   });
 
+  test("is a step of its own once it is sent with Enter, also when its list is there already", () => {
+    renderInRegister(<SearchForm />);
+    type("sepsis");
+    wait(300);
+    fireEvent.submit(screen.getByRole("search"));
+    type("patient");
+    wait(300);
+    type("patienten");
+    wait(300);
+    expect(router.push.mock.calls.map(([address]) => address)).toEqual([
+      "/?search=sepsis",
+      "/?search=patient",
+    ]);
+    expect(router.replace.mock.calls.map(([address]) => address)).toEqual(["/?search=patienten"]);
+  });
+
   test("is asked at once on Enter", () => {
     renderInRegister(<SearchForm />);
     type("long");
@@ -159,17 +178,76 @@ describe("the search", () => {
 
 describe("what stands above and below the list", () => {
   test("the count, spoken when it changes [home.count]", () => {
-    renderInRegister(<ResultsRegion total={1430}>lijst</ResultsRegion>);
-    const count = screen.getByText("Resultaten: 1.430 algoritme(s)");
-    expect(count).toHaveAttribute("aria-live", "polite");
+    renderInRegister(
+      <ResultsRegion total={1430} names={{}}>
+        lijst
+      </ResultsRegion>,
+    );
+    expect(screen.getByRole("heading", { name: "Resultaten: 1.430 algoritme(s)" })).toBeVisible();
+  });
+
+  describe("the number, to who cannot see it", () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+    const part = (query: Partial<EntryQuery>, list: ReactNode = "lijst") => (
+      <Sentences>
+        <RegisterProvider query={{ ...NO_QUERY, ...query }}>
+          <ResultsRegion total={2} names={{}}>
+            {list}
+          </ResultsRegion>
+        </RegisterProvider>
+      </Sentences>
+    );
+    const region = () => document.querySelector("[aria-live=polite]");
+    const SAID = "Resultaten: 2 algoritme(s)";
+
+    test("is said after each change, also when it stays equal, and not before", () => {
+      const { rerender } = render(part({ search: "sepsis" }));
+      const there = region();
+      act(() => jest.runAllTimers());
+      expect(there).toBeEmptyDOMElement();
+      for (const search of ["mri", "mri ct"]) {
+        rerender(part({ search }));
+        expect(there).toBeEmptyDOMElement();
+        act(() => jest.runAllTimers());
+        expect(there).toHaveTextContent(SAID);
+      }
+      rerender(part({ search: "mri ct", sort: "name", page: 2 }));
+      act(() => jest.runAllTimers());
+      expect(there).toHaveTextContent(SAID);
+      expect(region()).toBe(there);
+    });
+
+    test("comes after what was meant instead", () => {
+      const { rerender } = render(part({ search: "sepsis" }));
+      rerender(part({ search: "longkankre" }, <DidYouMean search="longkankre" corrected="longkanker" />));
+      act(() => jest.runAllTimers());
+      expect(region()).toHaveTextContent(
+        `Niets gevonden voor ‘longkankre’. Bedoelde u longkanker? Hieronder staat wat daarvoor is gevonden. ${SAID}`,
+      );
+    });
+  });
+
+  test("a chip says which field it is of, to see and to hear", () => {
+    const filters = { algorithmType: ["Anders"], medicalSpecialism: ["Anders"] };
+    renderInRegister(<FilterChips names={NAMES} />, { ...NO_QUERY, filters });
+    const chips = within(screen.getByRole("list", { name: "Gekozen filters" }));
+    expect(chips.getByRole("link", { name: "Verwijder filter Type: Anders" })).toBeVisible();
+    expect(chips.getByRole("link", { name: "Verwijder filter Specialisme: Anders" })).toBeVisible();
+    expect(chips.getByText("Specialisme:")).not.toHaveClass("sr-only");
   });
 
   test("a chip for each filter, and 'Wis alles'", async () => {
     const filters = { algorithmType: ["Beeldherkenning"], medicalSpecialism: ["Radiologie", "Cardiologie"] };
-    renderInRegister(<FilterChips />, { ...NO_QUERY, search: "long", sort: "relevance", filters });
+    renderInRegister(<FilterChips names={NAMES} />, {
+      ...NO_QUERY,
+      search: "long",
+      sort: "relevance",
+      filters,
+    });
     const list = screen.getByRole("list", { name: "Gekozen filters" });
     expect(within(list).getAllByRole("link")).toHaveLength(4);
-    expect(screen.getByRole("link", { name: "Verwijder filter Radiologie" })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: "Verwijder filter Specialisme: Radiologie" })).toHaveAttribute(
       "href",
       "/?search=long&algorithmType=Beeldherkenning&medicalSpecialism=Cardiologie",
     );
@@ -182,18 +260,20 @@ describe("what stands above and below the list", () => {
       return (
         <Sentences>
           <RegisterProvider query={{ ...NO_QUERY, filters }}>
-            <ResultsRegion total={3}>lijst</ResultsRegion>
+            <ResultsRegion total={3} names={NAMES}>
+              lijst
+            </ResultsRegion>
           </RegisterProvider>
         </Sentences>
       );
     };
     const { rerender } = render(part(["Radiologie", "Cardiologie", "Neurologie"]));
     const chip = (name: string) => screen.getByRole("link", { name });
-    act(() => chip("Verwijder filter Cardiologie").focus());
+    act(() => chip("Verwijder filter Specialisme: Cardiologie").focus());
     rerender(part(["Radiologie", "Neurologie"]));
-    await waitFor(() => expect(chip("Verwijder filter Neurologie")).toHaveFocus());
+    await waitFor(() => expect(chip("Verwijder filter Specialisme: Neurologie")).toHaveFocus());
     rerender(part(["Radiologie"]));
-    await waitFor(() => expect(chip("Verwijder filter Radiologie")).toHaveFocus());
+    await waitFor(() => expect(chip("Verwijder filter Specialisme: Radiologie")).toHaveFocus());
     rerender(part([]));
     await waitFor(() => expect(screen.getByRole("combobox", { name: "Sorteer op" })).toHaveFocus());
   });
@@ -202,7 +282,9 @@ describe("what stands above and below the list", () => {
     const part = (list: ReactNode) => (
       <Sentences>
         <RegisterProvider query={NO_QUERY}>
-          <ResultsRegion total={0}>{list}</ResultsRegion>
+          <ResultsRegion total={0} names={NAMES}>
+            {list}
+          </ResultsRegion>
         </RegisterProvider>
       </Sentences>
     );
@@ -213,7 +295,7 @@ describe("what stands above and below the list", () => {
   });
 
   test("no chips without filters", () => {
-    renderInRegister(<FilterChips />);
+    renderInRegister(<FilterChips names={NAMES} />);
     expect(screen.queryByRole("list")).toBeNull();
   });
 

@@ -1,5 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { staysFolded } from "@/components/register/folded-notices";
 import { NoticeBox } from "@/components/register/notice-box";
 import type { NoticeDto } from "@/lib/domain/dto";
 import { Sentences } from "../support/register";
@@ -18,10 +19,15 @@ function notice(fields: Partial<NoticeDto>): NoticeDto {
 const STYLES = ["primary", "secondary", "success", "danger", "warning", "info", "light", "dark"] as const;
 
 describe("the notice box", () => {
+  afterEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the pages write it
+    document.cookie = "notices-folded=; path=/; max-age=0";
+  });
+
   test("is not there without notices [home.notices-none]", () => {
     const { container } = render(
       <Sentences>
-        <NoticeBox notices={[]} />
+        <NoticeBox folded={undefined} notices={[]} />
       </Sentences>,
     );
     expect(container).toBeEmptyDOMElement();
@@ -30,7 +36,7 @@ describe("the notice box", () => {
   test("is open at first and can be folded away [home.notices-open]", async () => {
     render(
       <Sentences>
-        <NoticeBox notices={[notice({})]} />
+        <NoticeBox folded={undefined} notices={[notice({})]} />
       </Sentences>,
     );
     const box = screen.getByText("Mededelingen").closest("details");
@@ -42,10 +48,56 @@ describe("the notice box", () => {
     expect(box).not.toHaveAttribute("open");
   });
 
+  describe("folded away", () => {
+    const box = () => screen.getByText("Mededelingen").closest("details");
+    const show = (notices: NoticeDto[], folded?: string) =>
+      render(
+        <Sentences>
+          <NoticeBox notices={notices} folded={folded} />
+        </Sentences>,
+      );
+    async function toggle() {
+      await userEvent.click(screen.getByText("Mededelingen"));
+      // jsdom opens and closes the box, and tells nobody.
+      fireEvent(box() ?? document.body, new Event("toggle"));
+    }
+    const remembered = () => document.cookie.match(/notices-folded=(\d+)/)?.[1];
+    const old = notice({ _id: "1", timestamp: "2026-11-02T09:00:00.000Z" });
+    const newer = notice({ _id: "2", timestamp: "2026-11-03T09:00:00.000Z" });
+
+    test("stays so, until it is opened again or there is a newer notice", async () => {
+      const { unmount } = show([old]);
+      await toggle();
+      await waitFor(() => expect(remembered()).toBe(String(Date.parse(old.timestamp))));
+      unmount();
+      const again = show([old], remembered());
+      expect(box()).not.toHaveAttribute("open");
+      again.unmount();
+      const later = show([newer, old], remembered());
+      expect(box()).toHaveAttribute("open");
+      later.unmount();
+      show([old], remembered());
+      await toggle();
+      await waitFor(() => expect(remembered()).toBeUndefined());
+      expect(box()).toHaveAttribute("open");
+    });
+
+    test.each([
+      ["1793700000000", 1793700000000, true],
+      ["1793700000000", 1793700000001, false],
+      ["", 1, false],
+      ["x", 1, false],
+      ["Infinity", 1, false],
+      [undefined, 1, false],
+    ])("with the cookie %j and a newest notice of %i: %s", (cookie, newest, isFolded) => {
+      expect(staysFolded(newest, cookie)).toBe(isFolded);
+    });
+  });
+
   test("tells the eight styles apart by a word", () => {
     render(
       <Sentences>
-        <NoticeBox notices={STYLES.map((style) => notice({ style }))} />
+        <NoticeBox folded={undefined} notices={STYLES.map((style) => notice({ style }))} />
       </Sentences>,
     );
     const words = screen.getAllByRole("listitem").map((item) => item.querySelector("strong")?.textContent);

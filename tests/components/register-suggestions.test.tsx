@@ -30,8 +30,11 @@ interface Call {
   answer: (body: unknown, status?: number) => Promise<void>;
 }
 let calls: Call[] = [];
+const scroll = jest.fn();
 
 beforeEach(() => {
+  // Not in jsdom.
+  Element.prototype.scrollIntoView = scroll;
   jest.useFakeTimers();
   calls = [];
   router.push.mockClear();
@@ -126,17 +129,16 @@ describe("suggestions", () => {
     expect(field()).toHaveFocus();
   });
 
-  test("are walked through with the arrow keys, Home and End", async () => {
+  test("are walked through with the arrow keys, round the end", async () => {
     show();
     await suggest();
     expect(picked()).toEqual([]);
     for (const [key, line] of [
       ["ArrowDown", 0],
       ["ArrowDown", 1],
-      ["End", 3],
-      ["ArrowDown", 0],
+      ["ArrowUp", 0],
       ["ArrowUp", 3],
-      ["Home", 0],
+      ["ArrowDown", 0],
     ] as const) {
       await user.keyboard(`{${key}}`);
       expect([key, picked()]).toEqual([key, [LINES[line]]]);
@@ -180,7 +182,7 @@ describe("suggestions", () => {
   test("of a name search for it at once", async () => {
     show();
     await suggest();
-    await user.keyboard("{End}{Enter}");
+    await user.keyboard("{ArrowUp}{Enter}");
     await wait(1000);
     expect(router.push.mock.calls).toEqual([["/?search=hartfalen", { scroll: false }]]);
     expect(list()).toBeNull();
@@ -209,11 +211,34 @@ describe("the search field with its suggestions", () => {
     expect(options()).toEqual(LINES);
   });
 
-  test("keeps Home and End for the text while nothing is suggested", async () => {
+  test("keeps Home and End for the text, with Shift too, while something is suggested", async () => {
     show();
-    await user.type(field(), "ha");
-    expect(fireEvent.keyDown(field(), { key: "Home" })).toBe(true);
-    expect(fireEvent.keyDown(field(), { key: "End" })).toBe(true);
+    await suggest();
+    await user.keyboard("{ArrowDown}");
+    for (const key of ["Home", "End"]) {
+      expect(fireEvent.keyDown(field(), { key })).toBe(true);
+      expect(fireEvent.keyDown(field(), { key, shiftKey: true })).toBe(true);
+      expect(picked()).toEqual([LINES[0]]);
+    }
+  });
+
+  test("brings the highlighted line into sight, of the page too", async () => {
+    show();
+    await suggest();
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(scroll).toHaveBeenLastCalledWith({ block: "nearest" });
+    expect(scroll.mock.contexts.at(-1)).toHaveTextContent("Pompfunctie van het hart");
+  });
+
+  test("is cleared with a button, which leaves the focus in the field", async () => {
+    show();
+    expect(screen.queryByRole("button", { name: "Wis de zoekterm" })).toBeNull();
+    await suggest();
+    await user.click(screen.getByRole("button", { name: "Wis de zoekterm" }));
+    expect(field()).toHaveValue("");
+    expect(field()).toHaveFocus();
+    expect(list()).toBeNull();
+    expect(screen.queryByRole("button", { name: "Wis de zoekterm" })).toBeNull();
   });
 
   test("closes them when the focus goes on, and picks nothing", async () => {

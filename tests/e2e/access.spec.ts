@@ -48,6 +48,13 @@ let author: Asker;
 let callers: Caller[];
 const people: Asker[] = [];
 const entries: Partial<Record<PageSubject, string>> = {};
+const versions: Partial<Record<PageSubject, string>> = {};
+
+/** The first version of an entry, asked for by its author. */
+async function firstVersionOf(id: string): Promise<string> {
+  const found = (await call(author, "GET", `/api/algorithm/${id}/versions`)) as unknown as { _id: string }[];
+  return found.at(-1)?._id ?? MISSING;
+}
 
 function bodyWith(word: string, visibility: string): Record<string, unknown> {
   const text = `Hier staat ${word} in dit veld`;
@@ -69,6 +76,7 @@ async function makeEntries(): Promise<void> {
     const data = bodyWith(word, visibility);
     const { _id } = await call(author, "POST", "/api/algorithm", data);
     entries[subject as Hidden] = String(_id);
+    versions[subject as Hidden] = await firstVersionOf(String(_id));
     if (subject === "in the bin") await call(admin, "DELETE", `/api/algorithm/${_id}`);
   }
   const own = await call(author, "GET", `/api/users/${author.id}/algorithms`);
@@ -77,6 +85,7 @@ async function makeEntries(): Promise<void> {
   );
   if (open === undefined) throw new Error("the demo account has no public entry");
   entries.Openbaar = open._id;
+  versions.Openbaar = await firstVersionOf(open._id);
   entries["no entry"] = MISSING;
 }
 
@@ -154,7 +163,8 @@ function subjectId(subject: PageSubject | undefined, caller: Caller): string {
 }
 
 function addressOf({ path, subject }: PageRow, caller: Caller): string {
-  return path.replace("{id}", subjectId(subject, caller));
+  const version = versions[subject ?? "no entry"] ?? MISSING;
+  return path.replace("{id}", subjectId(subject, caller)).replace("{version}", version);
 }
 
 /** The answer as the table writes it. */

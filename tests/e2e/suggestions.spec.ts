@@ -48,7 +48,7 @@ test.describe("suggestions while typing", () => {
     await expect(page).toHaveURL("/?medicalSpecialism=Radiologie");
     await expect(field(page)).toHaveValue("");
     await expect(field(page)).toBeFocused();
-    await expect(page.getByRole("link", { name: "Verwijder filter Radiologie" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Verwijder filter Specialisme: Radiologie" })).toBeVisible();
     await type(page, "hart");
     await option(page, "hartfalen").click();
     await expect(page).toHaveURL(/[?&]search=hartfalen/);

@@ -309,6 +309,17 @@ const TABLE: Record<AuditKind, Expected> = {
     by: ADMIN,
     about: "Longscan",
   },
+  "entry.versionRestored": {
+    do: async () => {
+      const id = await newEntry();
+      await call("PUT", `/api/algorithm/${id}`, arts, bodyOf({ algorithmName: "Longscan 2" }));
+      const { body } = await call("GET", `/api/algorithm/${id}/versions`, arts);
+      await call("POST", `/api/algorithm/${id}/versions/${body[1]._id}/restore`, arts, {});
+    },
+    by: ARTS,
+    about: "Longscan",
+    fields: ["algorithmName"],
+  },
   "entry.purged": {
     do: async () => call("DELETE", `/api/admin/bin/${await binned()}`, admin),
     by: ADMIN,
@@ -338,6 +349,14 @@ const TABLE: Record<AuditKind, Expected> = {
       }),
     by: ARTS,
     about: "Longscan",
+  },
+  "entry.exported": {
+    do: async () => {
+      await newEntry();
+      await call("GET", "/api/algorithm/export?format=csv", arts);
+    },
+    by: ARTS,
+    details: { count: 1 },
   },
   "notice.added": { do: newNotice, by: ADMIN, about: null },
   "notice.removed": {

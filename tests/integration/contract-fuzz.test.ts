@@ -31,6 +31,7 @@ Object.assign(process.env, CHEAP_CAPTCHA, {
   TOKEN_MAILS_PER_ADDRESS: MANY,
   TOKEN_TRIES_PER_ADDRESS: MANY,
   MESSAGES_PER_HOUR: MANY,
+  EXPORTS_PER_HOUR: MANY,
 });
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
@@ -113,6 +114,11 @@ async function makeWorld() {
     message?.id,
     mail?.id,
   ];
+  await api("PUT", `/api/algorithm/${visible._id}`, {
+    token: author.token,
+    json: { algorithmName: "Een nieuwe naam", visibility: "Openbaar", changeNote: "Andere naam" },
+  });
+  const versions = (await db().entryVersion.findMany()).map(({ id }) => id);
   const captchas = await Promise.all(Array.from({ length: 60 }, () => captchaToken()));
   const accounts = (await api("GET", "/api/users", { token: admin.token })).body;
   const callers: Caller[] = [
@@ -130,6 +136,7 @@ async function makeWorld() {
   ];
   const hints: Record<string, readonly unknown[]> = {
     path: [...people, ...things, "0", "onbekend", `${"a".repeat(43)}.webp`],
+    "path versionId": versions,
     _id: [...people, ...things],
     email: [author.email, "oud@fuzz.example", "Auteur@Fuzz.example", "nieuw@fuzz.example"],
     password: [PASSWORD, "nog-een-lang-wachtwoord"],
@@ -138,6 +145,7 @@ async function makeWorld() {
     users: [accounts.slice(0, 2), accounts],
     visibility: ["Openbaar", "Instelling", "Privé"],
     version: [1, 2],
+    "query ids": [visible._id, `${visible._id},${shared._id},${hidden._id}`, `${binned._id},0`],
     ids: [[written._id], [written._id, written._id]],
   };
   const isIntact = async () => {

@@ -1,7 +1,7 @@
 import { GET } from "@/app/api/algorithm/route";
 import type { EntryDto } from "@/lib/domain/dto";
 import { db } from "@/lib/server/db";
-import { streamText } from "@/lib/server/http/stream";
+import { streamParts } from "@/lib/server/http/stream";
 import { api, ORIGIN } from "../support/api";
 import { asOwner, emptyDatabase } from "../support/database";
 import { makeEntry } from "../support/entries";
@@ -60,7 +60,7 @@ describe("the whole list", () => {
         isEnded = true;
       }
     }
-    const reader = (await streamText(parts(), {})).body?.getReader();
+    const reader = (await streamParts(parts(), {})).body?.getReader();
     await reader?.read();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(read.length).toBeLessThanOrEqual(3);

@@ -55,7 +55,7 @@ whereItLies("the FDA's list of 1,430 devices, imported twice", () => {
     const radiology = landed.filter((row) => Reflect.get(row, "Panel (Lead)") === "Radiology").length;
     const filters = { medicalSpecialism: ["Radiologie"] };
     expect((await listEntries(admin.actor, { ...query, filters })).total).toBe(radiology);
-    const facets = await getFacets(admin.actor, "", filters);
+    const { facets } = await getFacets(admin.actor, "", filters);
     const counted = facets.find(({ field }) => field === "medicalSpecialism")?.values ?? [];
     expect(counted.find(({ value }) => value === "Radiologie")?.count).toBe(radiology);
     expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(1_396);

@@ -85,8 +85,10 @@ function meets(entry: EntryDto, chosen: Chosen): boolean {
 
 function searched(entry: EntryDto, search: string): boolean {
   const text = `${entry.algorithmName} ${entry.algorithmType ?? ""} ${entry.description ?? ""}`.toLowerCase();
-  const words = search.toLowerCase().split(" ");
-  return search.length < 3 || words.every((word) => text.includes(word));
+  const typed = search.toLowerCase();
+  const whole = text.split(/[^\p{L}\p{N}]+/u);
+  const holds = (word: string) => (word.length < 3 ? whole.includes(word) : text.includes(word));
+  return search.length < 3 || text.includes(typed) || typed.split(" ").every(holds);
 }
 
 function countFacets(found: EntryDto[], chosen: Chosen) {

@@ -11,6 +11,7 @@ jest.mock("next/headers", () => jest.requireActual("../support/request").nextHea
 
 process.env.CACHE_SECONDS = "0";
 process.env.MESSAGES_PER_HOUR = "1000";
+process.env.EXPORTS_PER_HOUR = "1000";
 process.env.TOKEN_MAILS_PER_ADDRESS = "1000";
 process.env.TOKEN_TRIES_PER_ADDRESS = "1000";
 jest.setTimeout(60_000);
@@ -38,10 +39,10 @@ interface Made {
 async function make(row: Row, caller: Caller, given?: string): Promise<Made> {
   const own = caller.person?.id ?? world.other.id;
   const subject = row.subject === "own" ? own : (given ?? (await row.subject?.(world)) ?? "");
-  const second = templateOfRow(row).includes("{tokenId}") ? ((await row.second?.(world, caller)) ?? "") : "";
+  const second = (await row.second?.(world, caller, subject)) ?? "";
   const path = templateOfRow(row)
-    .replace("{tokenId}", second)
-    .replace(/\{\w+\}/, subject);
+    .replace(/\{\w+\}/, subject)
+    .replace(/\{\w+\}/, second);
   const options = (await row.options?.(world, caller, subject)) ?? {};
   return { path: path + (row.query ?? ""), options };
 }

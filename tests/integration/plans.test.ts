@@ -65,6 +65,26 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
       () => page({ search: `longnodules ${RARE}` }),
       /Bitmap Index Scan on entry_search(_vector)?\b/,
     ],
+    [
+      "a short word beside a rare one",
+      () => page({ search: `ct ${RARE}`, sort: "relevance" }),
+      /Bitmap Index Scan on entry_search_vector/,
+    ],
+    [
+      "a word with a hyphen",
+      () => page({ search: `${RARE}-longnodules`, sort: "relevance" }),
+      /Bitmap Index Scan on entry_search\b/,
+    ],
+    [
+      "short words alone",
+      () => page({ search: "op de ic", sort: "relevance" }),
+      /Bitmap Index Scan on entry_search_vector/,
+    ],
+    [
+      "words among signs",
+      () => page({ search: `"${RARE}", (longnodules)`, sort: "relevance" }),
+      /Bitmap Index Scan on entry_search(_vector)?\b/,
+    ],
     ["a filter", () => page({ filters: hospital }), /entry_(facet_keys|newest)/],
     [
       "a filter and a search",
@@ -83,6 +103,11 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     [
       "how many hold a common one",
       () => totalStatements(actor, COMMON_WORD, {}),
+      /Index Scan on entry_search\b/,
+    ],
+    [
+      "how many hold a short word beside a rare one",
+      () => totalStatements(actor, `ct ${RARE}`, {}),
       /Index Scan on entry_search\b/,
     ],
     ["how many a hospital has", () => totalStatements(actor, "", hospital), /entry_facet_keys/],

@@ -1,7 +1,9 @@
+import { listEntries } from "@/lib/server/data/entry-list";
+import { db } from "@/lib/server/db";
 import { api } from "../support/api";
 import { emptyDatabase } from "../support/database";
 import { makeEntry } from "../support/entries";
-import { makePerson, type Person } from "../support/people";
+import { institution, makePerson, type Person } from "../support/people";
 import { findAmong } from "../support/search";
 
 jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
@@ -137,6 +139,50 @@ describe("a search by another name for the thing", () => {
   });
 });
 
+describe("a specialism, who practises it and what belongs to it", () => {
+  const WHO = {
+    x: { algorithmName: "Voor radiologen", description: "Helpt hen bij het verslag van de dag." },
+    y: { algorithmName: "Voor de cardioloog", description: "Helpt hen bij het verslag van de dag." },
+    z: { algorithmName: "Voor de huidarts", description: "Helpt hen bij het verslag van de dag." },
+    s: { algorithmName: "Voor SEH-artsen", description: "Helpt hen bij het verslag van de dag." },
+    i: { algorithmName: "Voor intensivisten", description: "Helpt hen bij het verslag van de dag." },
+    c: { algorithmName: "Voor de chirurg", description: "Helpt hen bij het verslag van de dag." },
+    o: { algorithmName: "Voor de oncologen", description: "Helpt hen bij het verslag van de dag." },
+  } as const;
+
+  let author: Person;
+  beforeAll(async () => {
+    author = await makePerson({ institutionId: await institution(5) });
+    for (const fields of Object.values(WHO)) await makeEntry(author, { ...fields, visibility: "Privé" });
+  });
+
+  it.each<[string, (keyof typeof WHO)[]]>([
+    ["radiologie", ["x"]],
+    ["radioloog", ["x"]],
+    ["radiologische", ["x"]],
+    ["cardiologie", ["y"]],
+    ["hartarts", ["y"]],
+    ["dermatologie", ["z"]],
+    ["dermatologen", ["z"]],
+    ["spoedeisende hulp", ["s"]],
+    ["SEH-arts", ["s"]],
+    ["intensive care", ["i"]],
+    ["de IC", ["i"]],
+    ["chirurgie", ["c"]],
+    ["chirurgen", ["c"]],
+    ["oncologie", ["o"]],
+    ["neurologie", []],
+    ["pathologie", []],
+    ["neurochirurgie", []],
+  ])("%s", async (search, expected) => {
+    expect(await findAmong(author, WHO, search)).toEqual(expected);
+    // By its name, not as what was meant by a mistake.
+    const path = `/api/algorithm?search=${encodeURIComponent(search)}`;
+    const { headers } = await api("GET", path, { token: author.token });
+    expect(headers.get("x-search-corrected")).toBeNull();
+  });
+});
+
 describe("words that carry no meaning", () => {
   it.each<[string, Name[]]>([
     ["fractuur met een model", ["bone"]],
@@ -163,10 +209,11 @@ describe("a search that must not find what merely looks like it", () => {
     ["one of several words without a match", "longkanker sepsis", []],
     ["half of a name that has a synonym", "kunstmatige", ["sepsis"]],
     ["the words of a phrase apart", "intelligentie kunstmatige", ["sepsis"]],
-    ["a phrase in quotes is looked for as it stands", '"x-ray"', []],
-    ["an operator of full-text search", "sepsis|fractuur", []],
-    ["a prefix operator", "fractu:*", []],
-    ["a negation", "!sepsis", []],
+    ["quotes ask for no more than the words in them", '"x-ray"', ["chest"]],
+    ["an operator of full-text search means nothing: both words", "sepsis|fractuur", []],
+    ["a prefix operator: a part of a word as ever", "fractu:*", ["bone"]],
+    ["a prefix operator with a word that begins nothing", "fractozzzzz:*", []],
+    ["a negation: the word itself", "!sepsis", ["sepsis"]],
     ["a quote that would end the phrase", "sepsis' | 'fractuur", []],
   ])("%s: %s", async (_, search, expected) => {
     expect(await found(search)).toEqual(expected);
@@ -196,7 +243,7 @@ describe("a search with a typing mistake", () => {
     ["hoefijzerschroef", null, []],
     ["sep", null, ["sepsis"]],
     ["xqz", null, []],
-    ["fractu:*", null, []],
+    ["fractu:*", null, ["bone"]],
     ["longkankre", "longkanker", ["lung"]],
     ["kernspinn", "kernspin", ["brain"]],
     ["atriumfibrileren", "atriumfibrilleren", ["heart"]],
@@ -220,9 +267,76 @@ describe("a search with a typing mistake", () => {
     expect(counted.count).toBe(1);
   });
 
+  it("says with the facets what was counted instead", async () => {
+    const header = async (query: string) => {
+      const path = `/api/algorithm/facets?${query}`;
+      return (await api("GET", path, { token: member.token })).headers.get("x-search-corrected");
+    };
+    expect(await header("search=longcarcinnoom")).toBe("longcarcinoom");
+    expect(await header("search=pati%C3%ABnnt")).toBe("pati%C3%ABnt");
+    expect(await header("search=longcarcinoom")).toBeNull();
+    expect(await header("search=hoefijzerschroef")).toBeNull();
+  });
+
   it("is no mistake when only the filters find nothing", async () => {
     expect(await correction("fractuur", "&algorithmType=Robotica")).toBeNull();
   });
+
+  it("is taken for nothing when that finds nothing within the filters", async () => {
+    const within = (type: string) => correction("longcarcinnoom", `&algorithmType=${type}`);
+    expect(await within("Robotica")).toBeNull();
+    expect(await within("Beeldherkenning")).toBe("longcarcinoom");
+    const path = "/api/algorithm/export?format=json&search=longcarcinnoom&algorithmType=Robotica";
+    const { headers } = await api("GET", path, { token: member.token });
+    expect([headers.get("x-search-corrected"), headers.get("x-total-count")]).toEqual([null, "0"]);
+  });
+
+  it("is told apart for the page: what it was taken for, or what the filters leave nothing of", async () => {
+    const page = async (type: string) => {
+      const filters = { algorithmType: [type] };
+      const query = { search: "longcarcinnoom", filters, sort: "added", page: 1, pageSize: 10 } as const;
+      const { total, corrected, meant } = await listEntries(member.actor, query);
+      return { total, corrected, meant };
+    };
+    expect(await page("Robotica")).toEqual({ total: 0, corrected: null, meant: "longcarcinoom" });
+    expect(await page("Beeldherkenning")).toEqual({ total: 1, corrected: "longcarcinoom", meant: null });
+  });
+
+  it("counts, in the facets of a filter that leaves nothing, what other values would find", async () => {
+    const path = "/api/algorithm/facets?search=longcarcinnoom&algorithmType=Robotica";
+    const { body, headers } = await api("GET", path, { token: member.token });
+    const counted = body.algorithmType.find(({ value }: { value: string }) => value === "Beeldherkenning");
+    expect([counted.count, headers.get("x-search-corrected")]).toEqual([1, "longcarcinoom"]);
+  });
+
+  it.each(["radiologie", "cardiologie", "beeldherkenning", "dermatologie", "kernspin"])(
+    "is none when a word of the register's own lists finds nothing: %s",
+    async (word) => {
+      const lonely = await makePerson();
+      // A slip or two away from it.
+      const near = `${word.slice(0, -1)}x`;
+      await makeEntry(lonely, { algorithmName: `Over ${near}`, visibility: "Privé" });
+      await db().entry.updateMany({
+        data: { visibility: "PRIVATE" },
+        where: { authorId: { not: lonely.id } },
+      });
+      try {
+        const search = async (text: string) => {
+          const path = `/api/algorithm?search=${text}`;
+          const { headers } = await api("GET", path, { token: lonely.token });
+          return [headers.get("x-search-corrected"), headers.get("x-total-count")];
+        };
+        expect(await search(word)).toEqual([null, "0"]);
+        // Any other word would be.
+        expect(await search(`${word.slice(0, -1)}q`)).toEqual([near, "1"]);
+      } finally {
+        await db().entry.updateMany({
+          data: { visibility: "PUBLIC" },
+          where: { visibility: "PRIVATE", authorId: member.id },
+        });
+      }
+    },
+  );
 
   it("takes a synonym only for what the person may see", async () => {
     const owner = await makePerson();

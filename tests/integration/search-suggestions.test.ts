@@ -65,7 +65,7 @@ describe("entries to go to", () => {
   it("hold every word, in any order, and take signs as they stand", async () => {
     expect(names(await suggest(author, "röntg besl"))).toEqual(["Beslishulp Röntgen"]);
     expect(names(await suggest(author, "100%"))).toEqual(["Bestralingsplanner 100%"]);
-    for (const search of ["100_", "r_ntgen", "%%%", "\\\\\\", "' OR 1=1 --", "a:*b"]) {
+    for (const search of ["1_0", "r_ntgen", "%%%", "\\\\\\", "' OR 1=1 --", "a:*b"]) {
       expect([search, await suggest(author, search)]).toEqual([search, NOTHING]);
     }
   });

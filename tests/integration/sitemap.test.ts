@@ -99,5 +99,7 @@ describe("the sitemap", () => {
 test("robots.txt names the sitemap and closes what is nobody's to find", async () => {
   const text = await getRobots().text();
   expect(text).toContain("User-agent: *\nDisallow: /api/\nDisallow: /admin\n");
+  // A page that says noindex is heard only by who may read it.
+  expect(text).not.toContain("/login");
   expect(text).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`);
 });

@@ -48,9 +48,21 @@ export async function expectAccessible(page: Page): Promise<void> {
     .disableRules(asks ? ["landmark-one-main", "page-has-heading-one"] : [])
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
-    [],
-  );
+  const found: string[] = [];
+  for (const { id, nodes } of violations) {
+    for (const node of nodes) {
+      if (id !== "target-size" || (await isTooSmall(page, String(node.target[0]))))
+        found.push(`${id}: ${node.html}`);
+    }
+  }
+  expect(found).toEqual([]);
+}
+
+/** What scrolls beneath a bar that stays in place is as large as where nothing covers it. */
+async function isTooSmall(page: Page, target: string): Promise<boolean> {
+  await page.locator(target).evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const { violations } = await new AxeBuilder({ page }).include(target).withRules(["target-size"]).analyze();
+  return violations.length > 0;
 }
 
 /** axe in light and dark, on a desk and on a phone; the page is left as wide as it was. */

@@ -54,11 +54,15 @@ function parametersOf({ parameters }: ApiOperation, place: "path" | "query"): Ap
 }
 
 function pathValues(operation: ApiOperation, { hints }: World) {
+  const hintsOfPath = (name: string) => {
+    const own = hints(`path ${name}`);
+    return own.length > 0 ? own : hints("path");
+  };
   return fc.record(
     Object.fromEntries(
       parametersOf(operation, "path").map(({ name }) => [
         name,
-        fc.oneof({ arbitrary: fc.constantFrom(...hints("path")), weight: 8 }, fc.string(), junk),
+        fc.oneof({ arbitrary: fc.constantFrom(...hintsOfPath(name)), weight: 8 }, fc.string(), junk),
       ]),
     ),
   );

@@ -9,6 +9,7 @@ import {
   mayRead,
   mayWrite,
   missingVerdict,
+  readableVersions,
   readVerdict,
   relationTo,
   verdict,
@@ -82,6 +83,7 @@ describe("actions on the register as a whole", () => {
   it.each<[Action, [true | number, true | number, true | number, true | number]]>([
     ["public.read", [true, true, true, true]],
     ["session.create", [true, true, true, true]],
+    ["entry.compare", [true, true, true, true]],
     ["entry.list", [401, 403, true, true]],
     ["entry.create", [401, 403, true, true]],
     ["entry.contact", [403, 403, true, true]],
@@ -209,5 +211,24 @@ describe("the gate of a page", () => {
       adminWithoutAccess: null,
     });
     expect(NAMES.every((name) => gateAnswer(null, ACTORS[name]) === null)).toBe(true);
+  });
+});
+
+describe("which versions of an entry may be seen", () => {
+  const codes = (versions: Visibility[]) => versions.map((visibility) => visibility[1]).join("");
+
+  it("are those whose own visibility would have let one, of an entry that one may see today", () => {
+    const [open, shared, hidden] = ["U", "N", "R"];
+    const everything = `${open}${shared}${hidden}`;
+    const of = (visibility: Visibility) =>
+      table((actor) => codes(readableVersions(actor, entry(visibility))));
+    const own = { author: everything, admin: everything, adminWithoutAccess: everything };
+    const rest = (versions: string) =>
+      Object.fromEntries(
+        ["anonymous", "pending", "pendingMetc", "member", "homeless", "metc"].map((name) => [name, versions]),
+      );
+    expect(of("PUBLIC")).toEqual({ ...rest("U"), colleague: "UN", ...own });
+    expect(of("INSTITUTION")).toEqual({ ...rest(""), colleague: "UN", ...own });
+    expect(of("PRIVATE")).toEqual({ ...rest(""), colleague: "", ...own });
   });
 });

@@ -109,6 +109,7 @@ test("the register is a catalogue that names its figures, and the dashboard thos
     hospitals: 1,
     facets: [],
     countedAt: "2026-11-21T12:00:00.000Z",
+    changedAt: "2026-11-20T09:30:00.000Z",
   };
   const catalog = registerData(words);
   const dataset = dashboardData(words, statistics, [{ count: 4, of: "geregistreerde algoritmes" }]);
@@ -124,7 +125,7 @@ test("the register is a catalogue that names its figures, and the dashboard thos
   });
   expect(dataset).toMatchObject({
     "@type": "Dataset",
-    dateModified: "2026-11-21T12:00:00.000Z",
+    dateModified: "2026-11-20T09:30:00.000Z",
     includedInDataCatalog: { "@id": catalog["@id"] },
     variableMeasured: [{ "@type": "PropertyValue", name: "geregistreerde algoritmes", value: 4 }],
   });

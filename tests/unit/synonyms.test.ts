@@ -1,7 +1,9 @@
 import { dutchForms } from "@/lib/domain/search/dutch-forms";
-import { searchTerms } from "@/lib/domain/search/search-terms";
+import { knowsWord } from "@/lib/domain/search/known-words";
+import { literalOf, searchTerms, typedMarks } from "@/lib/domain/search/search-terms";
 import { SYNONYMS, synonymsOf } from "@/lib/domain/search/synonyms";
 import { foldText } from "@/lib/domain/text-match";
+import { exampleDataModel } from "../support/data-model";
 
 describe("the list of synonyms", () => {
   it("has groups of at least two names, each name once in a group", () => {
@@ -15,6 +17,8 @@ describe("the list of synonyms", () => {
     expect(synonymsOf("RONTGEN")).toEqual(["x-ray", "xray", "röntgenfoto", "röntgenbeeld"]);
     expect(synonymsOf("kunstmatige intelligentie")).toContain("AI");
     expect(synonymsOf("iets anders")).toEqual([]);
+    expect(synonymsOf("ic")).toContain("intensive care");
+    for (const way of ["x ray", "X-ray", "xray"]) expect(synonymsOf(way)).toContain("röntgen");
   });
 });
 
@@ -36,6 +40,7 @@ describe("other forms of a word", () => {
     ["voorspelling", "voorspelt"],
     ["detecteren", "detecteert"],
     ["patiënten", "patient"],
+    ["radiologische", "radiologisch"],
   ])("%s has %s", (word, form) => {
     expect(dutchForms(word)).toContain(form);
   });
@@ -52,15 +57,75 @@ describe("what a search asks for", () => {
     ["", []],
     ["ct", []],
     ["longkanker", ["longkanker"]],
-    ["kunstmatige intelligentie bij longkanker", ["kunstmatige intelligentie", "longkanker"]],
+    ["generatieve AI bij longkanker", ["generatieve AI", "longkanker"]],
     ["de long", ["long"]],
-    ["voor de", ["voor", "de"]],
+    // What tells entries of this register apart no more than a stop word does.
+    ["kunstmatige intelligentie bij longkanker", ["longkanker"]],
+    ["AI sepsis", ["sepsis"]],
+    ["AI algoritmen", ["AI", "algoritmen"]],
+    ["de AI", ["AI"]],
+    // Nothing but stop words, single letters or signs is looked for as it stands.
+    ["voor de", []],
+    ["a/b", []],
+    ["?!?", []],
+    ["vitamine c", ["vitamine", "c"]],
+    ["x ray", ["x ray"]],
+    ["ct-scan, longen", ["ct-scan", "longen"]],
+    ["1,5 tesla", ["1,5", "tesla"]],
+    ["🩺 triage", ["🩺", "triage"]],
     ["large language model zorg", ["large language model", "zorg"]],
   ])("%j: %j", (search, expected) => {
     expect(wordsOf(search)).toEqual(expected);
   });
 
-  it("looks signs up as they stand alone", () => {
-    expect(searchTerms("sepsis|fractuur")).toEqual([{ words: ["sepsis|fractuur"], phrases: [] }]);
+  it("looks up signs within a word as they stand, and those that join words both ways", () => {
+    const plain = (word: string) => ({ words: [word], anywhere: [word], phrases: [], parts: [] });
+    expect(searchTerms("lung%scan")).toEqual([plain("lung%scan")]);
+    expect(searchTerms("prostaat-🩺")).toEqual([
+      {
+        ...plain("prostaat-🩺"),
+        parts: [expect.objectContaining({ words: ["prostaat"] }), plain("🩺")],
+      },
+    ]);
   });
+
+  it("finds a word of one or two letters as a whole word only", () => {
+    expect(searchTerms("op ok")).toMatchObject([{ words: ["ok"], anywhere: [] }]);
+    expect(searchTerms("type 2")).toMatchObject([
+      { words: ["type"], anywhere: ["type"] },
+      { words: ["2"], anywhere: [], phrases: ["2", "-2"] },
+    ]);
+  });
+
+  it.each<[string, string | null]>([
+    ["sepsis,", null],
+    ["prostaat-MRI", null],
+    ["C.O.P.D.", null],
+    ["sepsis, op de SEH", null],
+    ["ct scan", "ct scan"],
+    ['"nu"', '"nu"'],
+    ["voor de", "voor de"],
+    ["%%%", "%%%"],
+    ["ct", null],
+  ])("%s is looked for as typed besides: %s", (search, literal) => {
+    expect(literalOf(search)).toBe(literal);
+  });
+
+  it("marks what is found as typed, short words as whole ones", () => {
+    expect(typedMarks("pet/ct")).toEqual({ words: ["pet", "pet/ct"], wholeWords: ["ct"] });
+    expect(typedMarks('"sepsis"')).toEqual({ words: ["sepsis"], wholeWords: [] });
+  });
+});
+
+describe("words that are no mistake", () => {
+  const knows = knowsWord(exampleDataModel());
+  it.each([
+    "radiologie",
+    "Cardiologie",
+    "beeldherkenning",
+    "radiologen",
+    "longkanker",
+    "keel-neus-oorheelkunde",
+  ])("%s", (word) => expect(knows(word)).toBe(true));
+  it.each(["radiolgie", "longkankre", "waarschuwer"])("not %s", (word) => expect(knows(word)).toBe(false));
 });

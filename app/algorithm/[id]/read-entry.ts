@@ -4,7 +4,7 @@ import { getEntry } from "@/lib/server/data/entries";
 import { currentActor } from "@/lib/server/session";
 
 /** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
-const ID = /^[\w-]{1,64}$/;
+export const ID = /^[\w-]{1,64}$/;
 
 /** An entry that the actor may see, or null; looked up once for a page and its metadata. */
 export const readEntry = cache(async (id: string) => {

@@ -24,6 +24,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     lists: MULTI_FIELD_KEYS,
     status: 201,
     answer: entryAnswer,
-    handle: ({ actor, body }) => createEntry(actor, body.content),
+    handle: ({ actor, body }) => createEntry(actor, body.content, body.note),
   }),
 });

@@ -1,17 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useInsertionEffect, useState } from "react";
+import { useEffect, useInsertionEffect, useState } from "react";
 import { useHydrated } from "@/components/form/use-hydrated";
+import { usePieceFailure } from "@/components/form/use-piece-failure";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { loadLater } from "@/components/ui/load-later";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
 import type { EntryDetailRights } from "@/lib/domain/dto";
 import { DELETION_REQUEST_HASH } from "@/lib/paths";
 import type { ActionEntry } from "./action-entry";
 
-const HandOverDialog = lazy(() => import("./hand-over-dialog"));
-const DeletionDialog = lazy(() => import("./deletion-dialog"));
+const HandOverDialog = loadLater(() => import("./hand-over-dialog"));
+const DeletionDialog = loadLater(() => import("./deletion-dialog"));
 
 type Rights = Pick<EntryDetailRights, "handOver" | "requestDeletion" | "deletionRequested">;
 
@@ -35,6 +37,7 @@ export function EntryActions({ entry, rights }: { entry: ActionEntry; rights: Ri
   const [open, setOpen] = useState<"handOver" | "deletion" | null>(null);
   const [hasRequested, setRequested] = useState(false);
   const close = () => setOpen(null);
+  const fail = usePieceFailure(close);
   const isRequested = rights.deletionRequested || hasRequested;
   useInsertionEffect(shareStyleNonce, []);
 
@@ -58,12 +61,15 @@ export function EntryActions({ entry, rights }: { entry: ActionEntry; rights: Ri
           {translate("deletion.open")}
         </Button>
       ) : null}
-      <Suspense>
-        {open === "handOver" ? <HandOverDialog entry={entry} onClose={close} /> : null}
-        {open === "deletion" ? (
-          <DeletionDialog entry={entry} onClose={close} onRequested={() => setRequested(true)} />
-        ) : null}
-      </Suspense>
+      {open === "handOver" ? <HandOverDialog entry={entry} onClose={close} onFailed={fail} /> : null}
+      {open === "deletion" ? (
+        <DeletionDialog
+          entry={entry}
+          onClose={close}
+          onRequested={() => setRequested(true)}
+          onFailed={fail}
+        />
+      ) : null}
     </>
   );
 }

@@ -4,8 +4,10 @@ import type { EntryDto, EntryRights } from "@/lib/domain/dto";
 import { About } from "./about";
 import { type DetailTab, DetailTabs } from "./detail-tabs";
 import { EntryHeader } from "./entry-header";
+import { ExportChoices } from "./export-choices";
 import { Facts } from "./facts";
 import { Media } from "./media";
+import { Printed } from "./printed";
 import { SidePanel } from "./side-panel";
 
 /** Everything about one entry, for whoever may see it. On paper the media follow the rest. */
@@ -16,6 +18,7 @@ export function EntryDetail({
   model,
   tab,
   specialismHref,
+  address,
 }: {
   entry: EntryDto;
   rights: EntryRights;
@@ -25,6 +28,8 @@ export function EntryDetail({
   tab: DetailTab;
   /** The register's entries of the same specialism; null for who may not list them. */
   specialismHref: string | null;
+  /** Of this page, as it stands on paper. */
+  address: string;
 }) {
   return (
     <div className="page-width py-8 sm:py-10 print:py-0">
@@ -40,8 +45,9 @@ export function EntryDetail({
             <Media mediaURL={entry.mediaURL} />
           </div>
         </div>
-        <SidePanel entry={entry} />
+        <SidePanel entry={entry} files={<ExportChoices id={entry._id} />} />
       </div>
+      <Printed address={address} />
     </div>
   );
 }

@@ -25,6 +25,12 @@ async function Provenance({ entry }: { entry: EntryDto }) {
       })}
       {" · "}
       {translate("version", { version: entry.version })}
+      <span className="no-print">
+        {" · "}
+        <Link href={paths.history(entry._id)} className="link">
+          {translate("history")}
+        </Link>
+      </span>
     </p>
   );
 }

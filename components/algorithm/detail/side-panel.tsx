@@ -1,11 +1,19 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/domain/dto";
 import { paths } from "@/lib/paths";
 import { FieldValue } from "./field-value";
 import { ShareButtons } from "./share-buttons";
 
 /** Beside an entry: whom to ask, for members only, and ways to pass it on. */
-export async function SidePanel({ entry }: { entry: EntryDto }) {
+export async function SidePanel({
+  entry,
+  files,
+}: {
+  entry: EntryDto;
+  /** The entry as a file. */
+  files: ReactNode;
+}) {
   const translate = await getTranslations("detail");
   const common = await getTranslations("common");
   const { contactEmail } = entry;
@@ -13,7 +21,7 @@ export async function SidePanel({ entry }: { entry: EntryDto }) {
   return (
     <aside
       aria-label={translate("panel")}
-      className={`divide-y divide-line self-start rounded-card border border-line bg-surface px-5 shadow-card lg:sticky lg:top-24 print:border-0 print:px-0 print:shadow-none ${showsContact ? "" : "noscript:hidden print:hidden"}`}
+      className={`divide-y divide-line self-start rounded-card border border-line bg-surface px-5 shadow-card lg:sticky lg:top-24 print:border-0 print:px-0 print:shadow-none ${showsContact ? "" : "print:hidden"}`}
     >
       {showsContact ? (
         <section aria-labelledby="contact" className="py-5">
@@ -30,19 +38,22 @@ export async function SidePanel({ entry }: { entry: EntryDto }) {
           <p className="mt-1 text-muted text-sm">{translate("contactHint")}</p>
         </section>
       ) : null}
-      <section aria-labelledby="delen" className="no-print py-5 noscript:hidden">
-        <h2 id="delen" className="mb-2.5 font-sans font-semibold text-base">
+      <section aria-labelledby="delen" className="no-print space-y-2.5 py-5">
+        <h2 id="delen" className="font-sans font-semibold text-base">
           {translate("share")}
         </h2>
-        <ShareButtons
-          path={paths.entry(entry._id)}
-          labels={{
-            print: translate("print"),
-            copyLink: translate("copyLink"),
-            copied: translate("copied"),
-            copyFailed: translate("copyFailed", { link: "{link}" }),
-          }}
-        />
+        <div className="noscript:hidden">
+          <ShareButtons
+            path={paths.entry(entry._id)}
+            labels={{
+              print: translate("print"),
+              copyLink: translate("copyLink"),
+              copied: translate("copied"),
+              copyFailed: translate("copyFailed", { link: "{link}" }),
+            }}
+          />
+        </div>
+        {files}
       </section>
     </aside>
   );

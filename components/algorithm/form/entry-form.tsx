@@ -12,6 +12,7 @@ import type { DataModel } from "@/lib/domain/data-model";
 import type { EntryContent } from "@/lib/domain/entry-fields";
 import type { FieldProblem } from "@/lib/domain/errors";
 import type { EntryFormValues } from "@/lib/schemas/entry";
+import { ChangeNoteField } from "./change-note-field";
 import type { Difference } from "./conflict";
 import { ConflictPanel } from "./conflict-panel";
 import { DraftOffer } from "./draft-offer";
@@ -107,6 +108,7 @@ export function EntryForm(given: EntryFormProps) {
               <ErrorSummary attempt={invalidAttempts + state.attempt} />
               <fieldset disabled={!isReady || state.busy} className="min-w-0">
                 <FormSections />
+                {entry === null ? null : <ChangeNoteField />}
               </fieldset>
               <SubmitBar
                 isNew={entry === null}

@@ -1,10 +1,10 @@
 import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
 import type { DataModel } from "@/lib/domain/data-model";
-import { type EntryContent, type FieldKey, isFieldKey } from "@/lib/domain/entry-fields";
+import type { EntryContent } from "@/lib/domain/entry-fields";
 import type { FieldProblem } from "@/lib/domain/errors";
 import { type EntryFormValues, entryBodySchema } from "@/lib/schemas/entry";
 import { fieldProblems } from "@/lib/schemas/problems";
-import { bodyOf } from "./entry-values";
+import { bodyOf, type FormKey, isFormKey } from "./entry-values";
 
 export type TranslateProblem = (problem: FieldProblem) => string;
 
@@ -12,11 +12,11 @@ export type TranslateProblem = (problem: FieldProblem) => string;
 function firstProblems(
   problems: readonly FieldProblem[],
   translate: TranslateProblem,
-): Partial<Record<FieldKey, string>> {
-  const sentences: Partial<Record<FieldKey, string>> = {};
+): Partial<Record<FormKey, string>> {
+  const sentences: Partial<Record<FormKey, string>> = {};
   for (const problem of problems) {
     const key = problem.path.split(".")[0] ?? "";
-    if (isFieldKey(key)) sentences[key] ??= translate(problem);
+    if (isFormKey(key)) sentences[key] ??= translate(problem);
   }
   return sentences;
 }
@@ -29,7 +29,7 @@ export function entryResolver(
 ): Resolver<EntryFormValues> {
   const schema = entryBodySchema(model, { held });
   return (values) => {
-    const body = bodyOf(model, values);
+    const body = { ...bodyOf(model, values), changeNote: values.changeNote };
     const parsed = schema.safeParse(body);
     if (parsed.success) return { values, errors: {} };
     const sentences = firstProblems(fieldProblems(parsed.error, body), translate);

@@ -5,6 +5,7 @@ import {
   FIELD_KEYS,
   type FieldKey,
   type FormSection,
+  isFieldKey,
   isMultiField,
 } from "@/lib/domain/entry-fields";
 import type { EntryFormValues } from "@/lib/schemas/entry";
@@ -37,7 +38,8 @@ export function isFilled(value: string | string[] | undefined): boolean {
 }
 
 export function emptyValues(): EntryFormValues {
-  return Object.fromEntries(FIELD_KEYS.map((key) => [key, isMultiField(key) ? [] : ""])) as EntryFormValues;
+  const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, isMultiField(key) ? [] : ""]));
+  return { ...fields, changeNote: "" } as EntryFormValues;
 }
 
 /** Form values from what a draft or an answer of the API holds; what does not fit the field's kind is left as it was. */
@@ -47,7 +49,17 @@ export function valuesFrom(source: object, otherwise: EntryFormValues): EntryFor
     if (isMultiField(key)) return Array.isArray(value) ? value.map(String) : otherwise[key];
     return typeof value === "string" ? value : otherwise[key];
   };
-  return Object.fromEntries(FIELD_KEYS.map((key) => [key, take(key)])) as EntryFormValues;
+  const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, take(key)]));
+  const note: unknown = Reflect.get(source, "changeNote");
+  return { ...fields, changeNote: typeof note === "string" ? note : otherwise.changeNote } as EntryFormValues;
+}
+
+/** All that the form holds: the fields of the entry, and what its writer says has changed. */
+export const FORM_KEYS = [...FIELD_KEYS, "changeNote"] as const;
+export type FormKey = (typeof FORM_KEYS)[number];
+
+export function isFormKey(key: string): key is FormKey {
+  return isFieldKey(key) || key === "changeNote";
 }
 
 /** Whether two values of a field mean the same: choices compare without order, texts without outer white space. */

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
-import type { FieldKey } from "@/lib/domain/entry-fields";
 import type { EntryFormValues } from "@/lib/schemas/entry";
 import { messageOf } from "./entry-resolver";
+import type { FormKey } from "./entry-values";
 import { controlId, useFormSubject } from "./form-context";
 import { useAppliedKeys } from "./form-sections";
 
-function goTo(key: FieldKey) {
+function goTo(key: FormKey) {
   const control = document.getElementById(controlId(key));
   // The scroll leaves room for the label above the control.
   control?.scrollIntoView({ block: "center" });
@@ -21,7 +21,9 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   const translate = useTranslations("form.summary");
   const { model } = useFormSubject();
   const { errors } = useFormState<EntryFormValues>();
-  const wrong = useAppliedKeys().filter((key) => errors[key] !== undefined);
+  const note = useTranslations("form.changeNote");
+  const keys: FormKey[] = [...useAppliedKeys(), "changeNote"];
+  const wrong = keys.filter((key) => errors[key] !== undefined);
   const box = useRef<HTMLElement>(null);
   const isShown = attempt > 0 && wrong.length > 0;
 
@@ -55,7 +57,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
               }}
               className="font-semibold text-danger underline underline-offset-4 hover:decoration-2"
             >
-              {model[key].displayName}
+              {key === "changeNote" ? note("label") : model[key].displayName}
             </a>
             : {messageOf(errors[key])}
           </li>

@@ -2,7 +2,8 @@
 
 import { createContext, useContext } from "react";
 import type { DataModel } from "@/lib/domain/data-model";
-import type { EntryContent, FieldKey } from "@/lib/domain/entry-fields";
+import type { EntryContent } from "@/lib/domain/entry-fields";
+import type { FormKey } from "./entry-values";
 
 /** What all parts of the form need to know of it. */
 export interface FormSubject {
@@ -24,7 +25,7 @@ export function useFormSubject(): FormSubject {
 }
 
 /** The id of a field's control, which the error summary links to. */
-export function controlId(key: FieldKey): string {
+export function controlId(key: FormKey): string {
   return `veld-${key}`;
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/client/api";
-import { type FieldKey, isFieldKey } from "@/lib/domain/entry-fields";
+import { type FormKey, isFormKey } from "./entry-values";
 
 /** What became of a save, by the sentence that tells it (messages 'form.saving'). */
 export type SaveFailure =
@@ -25,12 +25,12 @@ export function saveFailureOf(error: unknown): SaveFailure {
 }
 
 /** The server's first sentence for each field of the form. */
-export function fieldSentencesOf(error: unknown): [FieldKey, string][] {
+export function fieldSentencesOf(error: unknown): [FormKey, string][] {
   if (!(error instanceof ApiError)) return [];
-  const sentences = new Map<FieldKey, string>();
+  const sentences = new Map<FormKey, string>();
   for (const [path, [sentence]] of Object.entries(error.fields)) {
     const key = path.split(".")[0] ?? "";
-    if (sentence !== undefined && isFieldKey(key) && !sentences.has(key)) sentences.set(key, sentence);
+    if (sentence !== undefined && isFormKey(key) && !sentences.has(key)) sentences.set(key, sentence);
   }
   return [...sentences];
 }

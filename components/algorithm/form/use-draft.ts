@@ -3,9 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type Draft, type DraftOwner, drafts } from "@/lib/client/drafts";
-import { FIELD_KEYS } from "@/lib/domain/entry-fields";
 import type { EntryFormValues } from "@/lib/schemas/entry";
-import { sameValue, valuesFrom } from "./entry-values";
+import { FORM_KEYS, sameValue, valuesFrom } from "./entry-values";
 
 /** A draft is saved this long after the last change. */
 const SAVE_DELAY = 2000;
@@ -51,7 +50,7 @@ export function useDraft({ form, owner, initial, origin }: Options): DraftContro
   const hasChanges = useCallback(() => {
     if (phase.current === "ended") return false;
     const values = form.getValues();
-    return FIELD_KEYS.some((key) => !sameValue(values[key], initial[key]));
+    return FORM_KEYS.some((key) => !sameValue(values[key], initial[key]));
   }, [form, initial]);
 
   const write = useCallback(() => {
@@ -74,7 +73,7 @@ export function useDraft({ form, owner, initial, origin }: Options): DraftContro
     const found = drafts.read({ userId, entryId });
     const differs =
       found !== null &&
-      FIELD_KEYS.some((key) => !sameValue(valuesFrom(found.values, initial)[key], initial[key]));
+      FORM_KEYS.some((key) => !sameValue(valuesFrom(found.values, initial)[key], initial[key]));
     phase.current = differs ? "waiting" : "open";
     setOffer(differs ? found : null);
   }, [userId, entryId, initial]);

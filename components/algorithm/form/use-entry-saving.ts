@@ -45,7 +45,9 @@ interface Options {
 
 async function sendEntry({ form, model, entryId, origin, person }: Options): Promise<EntryDto> {
   // The server takes the author from the session; the specification's payload names it.
-  const body = { ...bodyOf(model, form.getValues()), author: person };
+  const { changeNote } = form.getValues();
+  const note = changeNote.trim() === "" ? {} : { changeNote };
+  const body = { ...bodyOf(model, form.getValues()), ...note, author: person };
   const asPerson = { actingAs: person._id };
   if (entryId === null) return callApi<EntryDto>("POST", paths.api.entries, body, asPerson);
   const { version } = origin.current;

@@ -27,6 +27,7 @@ function singulars(word: string): string[] {
   if (word.endsWith("'s")) return [word.slice(0, -2)];
   if (word.endsWith("en")) return fromStem(word.slice(0, -2));
   if (word.endsWith("ing")) return fromStem(word.slice(0, -3));
+  if (word.endsWith("sche")) return [word.slice(0, -1)];
   if (word.endsWith("s")) return [word.slice(0, -1)];
   if (word.endsWith("t")) return [word.slice(0, -1), `${word.slice(0, -1)}en`];
   return [];

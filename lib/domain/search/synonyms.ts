@@ -73,8 +73,15 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["staar", "cataract"],
   ["epilepsie", "vallende ziekte"],
   // Places, people and work
-  ["spoedeisende hulp", "SEH", "eerste hulp", "emergency department"],
-  ["intensive care", "IC", "ICU"],
+  [
+    "spoedeisende hulp",
+    "SEH",
+    "eerste hulp",
+    "emergency department",
+    "SEH-arts",
+    "spoedeisendehulpgeneeskunde",
+  ],
+  ["intensive care", "IC", "ICU", "intensivist", "intensivecaregeneeskunde"],
   ["operatiekamer", "OK", "operating room"],
   ["polikliniek", "poli"],
   ["verpleegkundige", "verpleging", "nurse"],
@@ -89,30 +96,61 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["intekenen", "contouring", "segmentatie"],
   ["chemotherapie", "chemo"],
   ["geneesmiddel", "medicijn", "medicatie"],
-  ["kinderarts", "kindergeneeskunde", "pediatrie"],
-  ["oogarts", "oogheelkunde", "oftalmologie"],
-  ["huidarts", "dermatologie", "dermatoloog"],
-  ["hartarts", "cardiologie", "cardioloog"],
-  ["zenuwarts", "neurologie", "neuroloog"],
-  ["longarts", "longgeneeskunde", "pulmonologie"],
-  ["vrouwenarts", "gynaecologie", "gynaecoloog"],
+  ["radiologie", "radioloog", "radiologisch"],
+  ["cardiologie", "cardioloog", "hartarts", "cardiologisch"],
+  ["neurologie", "neuroloog", "zenuwarts", "neurologisch"],
+  ["pathologie", "patholoog", "pathologisch"],
+  ["oncologie", "oncoloog", "oncologisch"],
+  ["dermatologie", "dermatoloog", "huidarts", "dermatologisch"],
+  ["chirurgie", "chirurg", "heelkunde", "chirurgisch"],
+  ["neurochirurgie", "neurochirurg"],
+  ["orthopedie", "orthopeed", "orthopedisch chirurg"],
+  ["urologie", "uroloog"],
+  ["psychiatrie", "psychiater"],
+  ["anesthesiologie", "anesthesioloog", "anesthesist"],
+  ["reumatologie", "reumatoloog"],
+  ["nefrologie", "nefroloog", "nierarts"],
+  ["hematologie", "hematoloog"],
+  ["endocrinologie", "endocrinoloog"],
+  ["interne geneeskunde", "internist"],
+  ["geriatrie", "geriater", "klinische geriatrie"],
+  ["revalidatiegeneeskunde", "revalidatiearts"],
+  ["nucleaire geneeskunde", "nucleair geneeskundige"],
+  ["huisartsgeneeskunde", "huisarts"],
+  ["maag-darm-leverziekten", "MDL", "MDL-arts", "gastro-enterologie", "gastro-enteroloog"],
+  ["keel-neus-oorheelkunde", "KNO", "KNO-arts"],
+  ["medische microbiologie", "microbioloog", "arts-microbioloog"],
+  ["kindergeneeskunde", "kinderarts", "pediatrie"],
+  ["oogheelkunde", "oogarts", "oftalmologie"],
+  ["longgeneeskunde", "longarts", "pulmonologie", "longziekten"],
+  ["gynaecologie", "gynaecoloog", "vrouwenarts"],
   ["beademing", "ventilatie"],
   ["nacontrole", "follow-up"],
 ];
 
-const groups = new Map<string, string[][]>();
+/** One key for all ways to write a name: `X-ray`, `x ray` and `xray`. */
+export function nameKey(name: string): string {
+  return foldText(name).replace(/[\s-]/g, "");
+}
+
+const groups = new Map<string, Set<string>>();
 for (const group of SYNONYMS) {
-  for (const name of group) {
-    const key = foldText(name);
-    const others = group.filter((other) => other !== name);
-    groups.set(key, [...(groups.get(key) ?? []), others]);
-  }
+  for (const name of group)
+    groups.set(nameKey(name), new Set([...(groups.get(nameKey(name)) ?? []), ...group]));
 }
 
 /** Names of at most this many words are in the list. */
-export const LONGEST_SYNONYM = Math.max(...SYNONYMS.flat().map((name) => name.split(" ").length));
+export const LONGEST_SYNONYM = Math.max(...SYNONYMS.flat().map((name) => name.split(/[ -]/).length));
 
-/** What else a word or several are called; empty when the list does not know them. In any case, accents or none. */
+/**
+ * All that the thing of this name is called, the name among it; empty when the list does not know it. In any case, with
+ * accents or none, and with a hyphen, a space or nothing between its words.
+ */
+export function namesOf(name: string): string[] {
+  return [...(groups.get(nameKey(name)) ?? [])];
+}
+
+/** What else a word or several are called; empty when the list does not know them. */
 export function synonymsOf(words: string): string[] {
-  return (groups.get(foldText(words)) ?? []).flat();
+  return namesOf(words).filter((name) => foldText(name) !== foldText(words));
 }

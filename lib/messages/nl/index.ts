@@ -3,11 +3,13 @@ import admin from "./admin.json";
 import apiDocs from "./api-docs.json";
 import audit from "./audit.json";
 import common from "./common.json";
+import compare from "./compare.json";
 import dashboard from "./dashboard.json";
 import detail from "./detail.json";
 import entryActions from "./entry-actions.json";
 import errors from "./errors.json";
 import form from "./form.json";
+import history from "./history.json";
 import home from "./home.json";
 import login from "./login.json";
 import pages from "./pages.json";
@@ -20,11 +22,13 @@ const messages = {
   apiDocs,
   audit,
   common,
+  compare,
   dashboard,
   detail,
   entryActions,
   errors,
   form,
+  history,
   home,
   login,
   pages,

@@ -32,8 +32,9 @@ async function removeContact(transaction: Transaction, email: string): Promise<v
     WITH gone AS (
       DELETE FROM entry_version WHERE lower(content->>'contactEmail') = ${email} RETURNING *
     )
-    INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
-    SELECT id, entry_id, number, author_id, created_at, visibility,
+    INSERT INTO entry_version
+      (id, entry_id, number, author_id, created_at, visibility, note, restored, content)
+    SELECT id, entry_id, number, author_id, created_at, visibility, note, restored,
       jsonb_set(content, '{contactEmail}', 'null') FROM gone`;
 }
 

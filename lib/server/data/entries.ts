@@ -8,7 +8,6 @@ import { AppError } from "../../domain/errors";
 import {
   type EntryWriteAction,
   enforce,
-  may,
   mayRead,
   mayWrite,
   missingVerdict,
@@ -63,7 +62,7 @@ export async function getEntry(
   const [row, model] = await Promise.all([findRow(id), getDataModel()]);
   if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
   return {
-    entry: entryDto(row, model, may(actor, "entry.contact")),
+    entry: entryDto(row, model, actor),
     rights: detailRights(actor, row),
   };
 }
@@ -85,7 +84,7 @@ export async function getEntryForWrite(
 ): Promise<{ entry: EntryDto; content: EntryContent }> {
   const [row, model] = await Promise.all([findRow(id), getDataModel()]);
   authoriseWrite(actor, action, row);
-  return { entry: entryDto(row, model, true), content: contentOf(row, model) };
+  return { entry: entryDto(row, model, actor), content: contentOf(row, model) };
 }
 
 /** The columns that hold an entry's content. */
@@ -99,32 +98,45 @@ export function columnsOf(content: EntryContent, model: DataModel) {
 
 type EntryColumns = ReturnType<typeof columnsOf>;
 
+interface NewVersion {
+  id: string;
+  number: number;
+  authorId: string;
+  createdAt: Date;
+  /** What its author says has changed. */
+  note?: string | null;
+  /** The number of the version that is put back by it. */
+  restored?: number;
+}
+
 /** Stores what an entry has become as its next immutable version; in the transaction of the save itself. */
 export async function recordVersion(
   transaction: Transaction,
-  entry: { id: string; number: number; authorId: string; createdAt: Date },
+  { id: entryId, ...version }: NewVersion,
   columns: EntryColumns,
 ): Promise<void> {
   await transaction.entryVersion.create({
-    data: {
-      entryId: entry.id,
-      number: entry.number,
-      authorId: entry.authorId,
-      createdAt: entry.createdAt,
-      visibility: columns.visibility,
-      content: columns,
-    },
+    data: { entryId, ...version, visibility: columns.visibility, content: columns },
   });
 }
 
-async function savedEntry(transaction: Transaction, id: string, model: DataModel): Promise<EntryDto> {
+async function savedEntry(
+  transaction: Transaction,
+  actor: Actor,
+  id: string,
+  model: DataModel,
+): Promise<EntryDto> {
   const row = await findRow(id, transaction);
   if (row === null) throw new AppError("not_found");
-  return entryDto(row, model, true);
+  return entryDto(row, model, actor);
 }
 
 /** Adds an entry of the actor, who becomes its author; its institution is the actor's now and stays. */
-export async function createEntry(actor: Actor, content: EntryContent): Promise<EntryDto> {
+export async function createEntry(
+  actor: Actor,
+  content: EntryContent,
+  note: string | null = null,
+): Promise<EntryDto> {
   enforce(actor, verdict(actor, "entry.create"));
   const author = actor as UserActor;
   const model = await getDataModel();
@@ -144,52 +156,73 @@ export async function createEntry(actor: Actor, content: EntryContent): Promise<
         },
         select: { id: true },
       });
-      await recordVersion(transaction, { id, number: 1, authorId: author.id, createdAt: now }, columns);
+      await recordVersion(transaction, { id, number: 1, authorId: author.id, createdAt: now, note }, columns);
       await recordEvent(transaction, { kind: "entry.created", by: author, subject: id });
-      return savedEntry(transaction, id, model);
+      return savedEntry(transaction, author, id, model);
     })
     .finally(() => forget("entries"));
   return entry;
 }
 
+/** What an entry is to become, and what its new version and the audit trail tell of that. */
+interface NextContent {
+  content: EntryContent;
+  note?: string | null;
+  /** The number of the version that is put back. */
+  restored?: number;
+}
+
 /**
- * Replaces an entry's content. `version` is the one that the change was made from: another than the current throws
- * edit_conflict, and without it the change is meant for the current one. The author stays.
+ * Changes an entry, as its next version, in one transaction: `next` says into what, once the entry is held as it is.
+ * Refuses as every write does; another `version` than the current one throws edit_conflict.
  */
-export async function updateEntry(
+export async function saveEntry(
   actor: Actor,
   id: string,
-  content: EntryContent,
   version: number | undefined,
+  next: (transaction: Transaction, row: EntryRow, model: DataModel) => Promise<NextContent>,
 ): Promise<EntryDto> {
   const model = await getDataModel();
-  const columns = columnsOf(content, model);
-  const entry = await db()
+  return db()
     .$transaction(async (transaction) => {
       await holdInstitutions(transaction);
       await holdActor(transaction, actor);
       const row = await findRow(id, transaction, true);
       authoriseWrite(actor, "entry.edit", row);
       if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
+      const by = actor as UserActor;
+      const { content, ...told } = await next(transaction, row, model);
+      const columns = columnsOf(content, model);
       await holdHospitals(transaction, [columns.activeHospital]);
-      const now = new Date();
-      const number = row.version + 1;
+      const [createdAt, number] = [new Date(), row.version + 1];
       await transaction.entry.update({
         where: { id },
-        data: { ...columns, version: number, updatedAt: now },
+        data: { ...columns, version: number, updatedAt: createdAt },
         select: { id: true },
       });
-      await recordVersion(
-        transaction,
-        { id, number, authorId: (actor as UserActor).id, createdAt: now },
-        columns,
-      );
+      await recordVersion(transaction, { id, number, authorId: by.id, createdAt, ...told }, columns);
+      const kind = told.restored === undefined ? "entry.updated" : "entry.versionRestored";
       const fields = changedFields(contentOf(row, model), content);
-      await recordEvent(transaction, { kind: "entry.updated", by: actor as UserActor, subject: id, fields });
-      return savedEntry(transaction, id, model);
+      await recordEvent(transaction, { kind, by, subject: id, fields });
+      return savedEntry(transaction, actor, id, model);
     })
     .finally(() => forget("entries"));
-  return entry;
+}
+
+/**
+ * Replaces an entry's content. `version` is the one that the change was made from; without it the change is meant for
+ * the current one. The author stays. Throws as saveEntry.
+ */
+export async function updateEntry(
+  actor: Actor,
+  id: string,
+  content: EntryContent,
+  version: number | undefined,
+  note: string | null = null,
+): Promise<EntryDto> {
+  // What is wrong with it is told before the entry is looked for.
+  columnsOf(content, await getDataModel());
+  return saveEntry(actor, id, version, async () => ({ content, note }));
 }
 
 /** Puts an entry in the bin, from which an admin can take it back for 30 days; everyone gets 404 at once. */

@@ -2,8 +2,8 @@ import "server-only";
 import { type Actor, isAdmin } from "../../domain/actor";
 import type { DataModel } from "../../domain/data-model";
 import type { EntryDto, EntryRights } from "../../domain/dto";
-import type { EntryQuery } from "../../domain/entry-query";
-import { enforce, may, verdict } from "../../domain/permissions";
+import type { EntryQuery, ListQuery } from "../../domain/entry-query";
+import { enforce, verdict } from "../../domain/permissions";
 import { db, Prisma } from "../db";
 import { getDataModel } from "./data-model";
 import { matchesFilters, visibleTo } from "./entry-conditions";
@@ -16,11 +16,16 @@ export interface EntryPage {
   entries: EntryDto[];
   /** Of all pages together. */
   total: number;
-  /** What was searched for instead, as what was typed finds nothing; null when it was not needed. */
+  /** What was searched for instead, as what was typed finds nothing; null when it was not needed, or found nothing. */
   corrected: string | null;
+  /** What was probably meant by what was typed, which would find something without the filters: they leave nothing. */
+  meant: string | null;
 }
 
-function orderOf(query: EntryQuery, model: DataModel): Prisma.Sql {
+type FoundPage = Pick<EntryPage, "entries" | "total">;
+
+/** In which order a list shows its entries. */
+export function orderOf(query: ListQuery, model: DataModel): Prisma.Sql {
   const newest = Prisma.sql`e.created_at DESC, e.id DESC`;
   switch (query.sort) {
     case "relevance":
@@ -49,9 +54,12 @@ export async function listEntries(
 ): Promise<EntryPage> {
   enforce(actor, verdict(actor, "entry.list"));
   const found = await readPage(actor, query, hasFacets);
-  const corrected = found.total === 0 ? await correctSearch(actor, query.search) : null;
-  if (corrected === null) return { ...found, corrected };
-  return { ...(await readPage(actor, { ...query, search: corrected }, hasFacets)), corrected };
+  const meant = found.total === 0 ? await correctSearch(actor, query.search, query.filters) : null;
+  if (meant === null) return { ...found, corrected: null, meant };
+  const better = await readPage(actor, { ...query, search: meant }, hasFacets);
+  return better.total === 0
+    ? { ...found, corrected: null, meant }
+    : { ...better, corrected: meant, meant: null };
 }
 
 /** How many entries there are, counted as the filter column does when the page shows that too. */
@@ -60,27 +68,27 @@ async function countPage(actor: Actor, { search, filters }: EntryQuery, hasFacet
 }
 
 /**
- * Selects EntryRows: first which entries, for which an index says enough, and then what is in them. What a search finds
- * is found before it is put in order: PostgreSQL cannot know how little that may be, and would rather walk through all
- * entries in their order (OFFSET 0 keeps it from that).
+ * The entries `e` of a list, with their condition, to select from. What a search finds is found before it is put in
+ * order: PostgreSQL cannot know how little that may be, and would rather walk through all entries in their order
+ * (OFFSET 0 keeps it from that).
  */
+export function entriesFound(actor: Actor, { search, filters }: ListQuery): Prisma.Sql {
+  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(filters)}`;
+  return isSearch(search)
+    ? Prisma.sql`(SELECT * FROM entry e WHERE ${chosen} AND ${matchesSearch(search)} OFFSET 0) e`
+    : Prisma.sql`entry e WHERE ${chosen}`;
+}
+
+/** Selects EntryRows: first which entries, for which an index says enough, and then what is in them. */
 export function selectPage(actor: Actor, query: EntryQuery, model: DataModel): Prisma.Sql {
   const order = orderOf(query, model);
-  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(query.filters)}`;
-  const entries = isSearch(query.search)
-    ? Prisma.sql`(SELECT * FROM entry e WHERE ${chosen} AND ${matchesSearch(query.search)} OFFSET 0) e`
-    : Prisma.sql`entry e WHERE ${chosen}`;
   return Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id IN (
-      SELECT e.id FROM ${entries} ORDER BY ${order}
+      SELECT e.id FROM ${entriesFound(actor, query)} ORDER BY ${order}
       LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
     ) ORDER BY ${order}`;
 }
 
-async function readPage(
-  actor: Actor,
-  query: EntryQuery,
-  hasFacets: boolean,
-): Promise<Omit<EntryPage, "corrected">> {
+async function readPage(actor: Actor, query: EntryQuery, hasFacets: boolean): Promise<FoundPage> {
   const model = await getDataModel();
   const offset = (query.page - 1) * query.pageSize;
   // Past the end there is nothing to look for; and nothing but a count says where that is.
@@ -90,8 +98,7 @@ async function readPage(
     db().$queryRaw<EntryRow[]>(selectPage(actor, query, model)),
     known ?? countPage(actor, query, hasFacets),
   ]);
-  const showContact = may(actor, "entry.contact");
-  return { entries: rows.map((row) => entryDto(row, model, showContact)), total };
+  return { entries: rows.map((row) => entryDto(row, model, actor)), total };
 }
 
 /** What the actor may do with a listed entry, from the entry alone: for the buttons on its card. */

@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor, UserActor } from "../../domain/actor";
 import type { EntryDto } from "../../domain/dto";
 import { AppError } from "../../domain/errors";
+import type { EntryWriteAction } from "../../domain/permissions";
 import type { DeletionRequestBody, NewAuthorBody } from "../../schemas/entry-requests";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
@@ -14,11 +15,7 @@ import { holdActor, holdPeople } from "./locks";
 import { enqueueMail, mailAdmins } from "./outbox";
 
 /** Refuses, before anything of a body is looked at, who may not do this to an entry. */
-export async function authoriseEntryWrite(
-  actor: Actor,
-  id: string,
-  action: "entry.handOver" | "entry.requestDeletion",
-): Promise<void> {
+export async function authoriseEntryWrite(actor: Actor, id: string, action: EntryWriteAction): Promise<void> {
   authoriseWrite(actor, action, await findRow(id));
 }
 
@@ -92,7 +89,7 @@ export async function handOverEntry(
       await mailBoth(transaction, { row, receiver, by });
       const saved = await findRow(id, transaction);
       if (saved === null) throw new AppError("not_found");
-      return entryDto(saved, model, true);
+      return entryDto(saved, model, actor);
     })
     .finally(() => forget("entries"));
   nudgeMailWorker();

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "../../domain/actor";
 import type { DataModel } from "../../domain/data-model";
 import { labelOfCode } from "../../domain/data-model";
 import type { EntryDto } from "../../domain/dto";
@@ -11,6 +12,7 @@ import {
   type Visibility,
 } from "../../domain/entry-fields";
 import { AppError } from "../../domain/errors";
+import { may, readableVersions } from "../../domain/permissions";
 import { Prisma } from "../db";
 
 /** A row of table entry with its author's and institution's names. */
@@ -18,6 +20,9 @@ export type EntryRow = Omit<EntryContent, "visibility"> & {
   id: string;
   visibility: Visibility;
   version: number;
+  /** How many of its versions everyone may see, and how many colleagues may. */
+  publicVersion: number;
+  sharedVersion: number;
   createdAt: Date;
   updatedAt: Date;
   authorId: string;
@@ -38,7 +43,8 @@ export function columnOf(key: FieldKey): Prisma.Sql {
 /** Selects EntryRows: `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE …`. */
 export const ENTRY_COLUMNS = Prisma.join([
   ...FIELD_KEYS.map((key) => Prisma.sql`${columnOf(key)} AS ${Prisma.raw(`"${key}"`)}`),
-  Prisma.sql`e.id, e.version, e.created_at AS "createdAt", e.updated_at AS "updatedAt", e.author_id AS "authorId",
+  Prisma.sql`e.id, e.version, e.public_version AS "publicVersion", e.shared_version AS "sharedVersion",
+    e.created_at AS "createdAt", e.updated_at AS "updatedAt", e.author_id AS "authorId",
     u.name AS "authorName", e.institution_id AS "institutionId", i.name AS "institutionName",
     e.deletion_requested_at AS "deletionRequestedAt"`,
 ]);
@@ -74,14 +80,21 @@ export function wasRequestedLately(requestedAt: Date | null): boolean {
   return requestedAt !== null && requestedAt.getTime() > Date.now() - REQUEST_AGAIN_AFTER;
 }
 
-/** What leaves the data layer of an entry, made field by field. */
-export function entryDto(row: EntryRow, model: DataModel, showContact: boolean): EntryDto {
+/** How many versions there are for who asks: what they may not see is not to be counted either. */
+export function versionFor(actor: Actor, row: EntryRow): number {
+  const readable = readableVersions(actor, row);
+  if (readable.includes("PRIVATE")) return row.version;
+  return readable.includes("INSTITUTION") ? row.sharedVersion : row.publicVersion;
+}
+
+/** What leaves the data layer of an entry that the actor may see, made field by field. */
+export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDto {
   const { contactEmail, ...content } = contentOf(row, model);
   return {
     _id: row.id,
     ...content,
-    ...(showContact ? { contactEmail } : {}),
-    version: row.version,
+    ...(may(actor, "entry.contact") ? { contactEmail } : {}),
+    version: versionFor(actor, row),
     timestamp: row.createdAt.toISOString(),
     updated: row.updatedAt.toISOString(),
     author: { _id: row.authorId, name: row.authorName },

@@ -1,56 +1,94 @@
 import "server-only";
-import { type SearchTerm, searchTerms } from "../../domain/search/search-terms";
+import { effectiveSearch } from "../../domain/entry-query";
+import { literalOf, phrasesOf, type SearchTerm, searchTerms } from "../../domain/search/search-terms";
 import { Prisma } from "../db";
 import { pattern } from "./text-pattern";
 
 /** A part of an entry: its name, or its type. */
 type Weight = "A" | "B";
 
-/** Any of a term's phrases, as a tsquery; anywhere, or in one part of an entry. */
-export function stemsOf({ phrases }: SearchTerm, weight?: Weight): Prisma.Sql {
+/** Any of these phrases, as a tsquery; anywhere, or in one part of an entry. */
+function anyOf(phrases: readonly string[], weight?: Weight): Prisma.Sql {
   const within = weight === undefined ? "" : `:${weight}`;
   const query = phrases.map((phrase) => `'${phrase.replace(/['\\]/g, "$&$&")}'${within}`).join(" | ");
   return Prisma.sql`to_tsquery('public.register_search', ${query})`;
 }
 
-function holdsAsTyped(text: Prisma.Sql, { words }: SearchTerm): Prisma.Sql {
-  return Prisma.join(
-    words.map((word) => Prisma.sql`${text} LIKE ${pattern(word)}`),
-    " AND ",
-  );
-}
-
-function holds(text: Prisma.Sql, vector: Prisma.Sql, term: SearchTerm, weight?: Weight): Prisma.Sql {
-  const asTyped = holdsAsTyped(text, term);
-  return term.phrases.length === 0
-    ? asTyped
-    : Prisma.sql`((${asTyped}) OR ${vector} @@ ${stemsOf(term, weight)})`;
+/** All that these terms look up as whole words, as a tsquery; null when that is nothing. */
+export function lookedUp(terms: readonly SearchTerm[]): Prisma.Sql | null {
+  const phrases = phrasesOf(terms);
+  return phrases.length === 0 ? null : anyOf(phrases);
 }
 
 const all = (conditions: Prisma.Sql[]) =>
   conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");
 
+const any = (conditions: (Prisma.Sql | null)[]) => {
+  const given = conditions.filter((condition) => condition !== null);
+  const [only] = given;
+  if (only === undefined) return Prisma.sql`FALSE`;
+  return given.length === 1 ? Prisma.sql`(${only})` : Prisma.sql`((${Prisma.join(given, ") OR (")}))`;
+};
+
+const holdsText = (text: Prisma.Sql, words: readonly string[]) =>
+  words.length === 0 ? null : all(words.map((word) => Prisma.sql`${text} LIKE ${pattern(word)}`));
+
+function holds(text: Prisma.Sql, vector: Prisma.Sql, term: SearchTerm, weight?: Weight): Prisma.Sql {
+  const { anywhere, phrases, parts } = term;
+  return any([
+    holdsText(text, anywhere),
+    phrases.length === 0 ? null : Prisma.sql`${vector} @@ ${anyOf(phrases, weight)}`,
+    parts.length === 0 ? null : all(parts.map((part) => holds(text, vector, part, weight))),
+  ]);
+}
+
+/** As typed: of what is found as whole words only, those words. */
+function holdsAsTyped(
+  text: Prisma.Sql,
+  title: Prisma.Sql,
+  { words, anywhere, parts }: SearchTerm,
+): Prisma.Sql {
+  return any([
+    holdsText(text, anywhere),
+    anywhere.length > 0
+      ? null
+      : Prisma.sql`${title} @@ ${anyOf([words.join(" ").replaceAll("-", " ")], "A")}`,
+    parts.length === 0 ? null : all(parts.map((part) => holdsAsTyped(text, title, part))),
+  ]);
+}
+
 /** Whether a text searches for anything at all: otherwise it finds everything. */
 export function isSearch(search: string): boolean {
-  return searchTerms(search).length > 0;
+  return effectiveSearch(search) !== "";
 }
 
 /**
- * Entries in whose name, type or description everything that is searched for occurs, without regard to case or
- * accents: as typed (specification section 5), or in another form of the word or by a synonym.
+ * Entries whose name, type or description holds the text as typed (specification section 5), or in which everything
+ * that it asks for occurs: as typed, in another form of the word or by a synonym. Without regard to case or accents.
  */
 export function matchesSearch(search: string): Prisma.Sql {
+  if (!isSearch(search)) return Prisma.sql`TRUE`;
   const terms = searchTerms(search);
-  return all(terms.map((term) => holds(Prisma.sql`e.search_text`, Prisma.sql`e.search_vector`, term)));
+  const literal = literalOf(search);
+  const text = Prisma.sql`e.search_text`;
+  const held = terms.map((term) => holds(text, Prisma.sql`e.search_vector`, term));
+  return any([
+    literal === null ? null : Prisma.sql`${text} LIKE ${pattern(literal)}`,
+    held.length === 0 ? null : all(held),
+  ]);
 }
 
 /** 0 when all stands in the name as typed, 1 in another form, 2 when all stands in the type, 3 elsewhere. */
 export function relevanceOf(search: string): Prisma.Sql {
+  if (!isSearch(search)) return Prisma.sql`NULL::int`;
   const terms = searchTerms(search);
-  if (terms.length === 0) return Prisma.sql`NULL::int`;
   const line = (number: number) => Prisma.sql`split_part(e.search_text, E'\n', ${number}::int)`;
   const title = Prisma.sql`e.title_vector`;
-  return Prisma.sql`CASE WHEN ${all(terms.map((term) => holdsAsTyped(line(1), term)))} THEN 0
+  if (terms.length === 0) {
+    const isIn = (number: number) => Prisma.sql`${line(number)} LIKE ${pattern(effectiveSearch(search))}`;
+    return Prisma.sql`CASE WHEN ${isIn(1)} THEN 0 WHEN ${isIn(2)} THEN 2 ELSE 3 END`;
+  }
+  return Prisma.sql`CASE WHEN ${all(terms.map((term) => holdsAsTyped(line(1), title, term)))} THEN 0
     WHEN ${all(terms.map((term) => holds(line(1), title, term, "A")))} THEN 1
     WHEN ${all(terms.map((term) => holds(line(2), title, term, "B")))} THEN 2 ELSE 3 END`;
 }

@@ -20,12 +20,11 @@ const BATCH = 100;
 export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto[]> {
   enforce(actor, verdict(actor, "entry.list"));
   const model = await getDataModel();
-  const showContact = may(actor, "entry.contact");
   let after = Prisma.sql`TRUE`;
   for (;;) {
     const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
       WHERE ${visibleTo(actor)} AND ${after} ORDER BY e.created_at DESC, e.id DESC LIMIT ${BATCH}`;
-    if (rows.length > 0) yield rows.map((row) => entryDto(row, model, showContact));
+    if (rows.length > 0) yield rows.map((row) => entryDto(row, model, actor));
     const last = rows.at(-1);
     if (rows.length < BATCH || !last) return;
     after = Prisma.sql`(e.created_at, e.id) < (${last.createdAt}, ${last.id})`;

@@ -34,13 +34,25 @@ async function countFacets(actor: Actor, search: string, filters: Filters): Prom
   return facetsOf(model, (field) => ownOf.get(field) ?? found);
 }
 
-/** The register's filter column: counts over what the actor may see and the search finds, corrected as the list is. */
-export async function getFacets(actor: Actor, search: string, filters: Filters): Promise<Facets> {
+export interface CountedFacets {
+  facets: Facets;
+  /** What was counted instead, as what was typed finds nothing; null when it was not needed, or found nothing. */
+  corrected: string | null;
+}
+
+const countsAny = (facets: Facets) => facets.some(({ values }) => values.some(({ count }) => count > 0));
+
+/**
+ * The register's filter column: counts over what the actor may see and the search finds, corrected as the list is.
+ * Throws not_authenticated or not_approved.
+ */
+export async function getFacets(actor: Actor, search: string, filters: Filters): Promise<CountedFacets> {
   enforce(actor, verdict(actor, "entry.list"));
   const facets = await countFacets(actor, search, filters);
-  if (facets.some(({ values }) => values.some((value) => value.count > 0))) return facets;
-  const corrected = await correctSearch(actor, search);
-  return corrected === null ? facets : countFacets(actor, corrected, filters);
+  const meant = countsAny(facets) ? null : await correctSearch(actor, search, filters);
+  if (meant === null) return { facets, corrected: null };
+  const better = await countFacets(actor, meant, filters);
+  return countsAny(better) ? { facets: better, corrected: meant } : { facets, corrected: null };
 }
 
 /** The answer of GET /api/algorithm/facets: per field its values with their counts, in list order. */

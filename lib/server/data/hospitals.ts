@@ -1,7 +1,7 @@
 import "server-only";
 import { FIELD_KEYS } from "../../domain/entry-fields";
 import { AppError } from "../../domain/errors";
-import { Prisma, type Transaction } from "../db";
+import { db, Prisma, type Transaction } from "../db";
 import { columnOf } from "./entry-rows";
 import { holdInstitutions } from "./institution-domains";
 
@@ -26,6 +26,11 @@ export async function holdHospitals(
   throw new AppError("invalid_input", {
     fields: [{ path: "activeHospital", message: "notInList", values: { value: missing.slice(0, 100) } }],
   });
+}
+
+/** Whether this choice of a hospital is an institution, and not one of the list's closing values. */
+export async function isInstitution(name: string): Promise<boolean> {
+  return (await db().institution.findFirst({ where: { name }, select: { id: true } })) !== null;
 }
 
 /** How many entries name this hospital, those in the bin included. */

@@ -33,7 +33,7 @@ function findPerson(id: string) {
       entries: { orderBy: { createdAt: "asc" }, omit: { deletedById: true } },
       versions: {
         orderBy: [{ createdAt: "asc" }],
-        select: { entryId: true, number: true, createdAt: true, visibility: true, content: true },
+        select: { entryId: true, number: true, createdAt: true, visibility: true, note: true, content: true },
       },
       requests: { select: { about: true, message: true, createdAt: true }, orderBy: { createdAt: "asc" } },
       notices: { select: { id: true, content: true, style: true, createdAt: true } },
@@ -68,14 +68,14 @@ async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
  * or handed it over, it says that they did, and not what the entry holds (decisions, section 3).
  */
 async function withoutHidden<
-  Version extends { entryId: string; visibility: unknown; content: unknown },
+  Version extends { entryId: string; visibility: unknown; note: unknown; content: unknown },
   Deletion extends { id: string; algorithmName: string },
 >(actor: UserActor, versions: Version[], deletions: Deletion[]) {
   const ids = [...versions.map(({ entryId }) => entryId), ...deletions.map(({ id }) => id)];
   const seen = await findSeen(actor, [...new Set(ids)]);
   return {
-    versions: versions.map(({ visibility, content, ...version }) =>
-      seen.has(version.entryId) ? { ...version, visibility, content } : version,
+    versions: versions.map(({ visibility, note, content, ...version }) =>
+      seen.has(version.entryId) ? { ...version, visibility, note, content } : version,
     ),
     deletions: deletions.map(({ algorithmName, ...deletion }) =>
       seen.has(deletion.id) ? { ...deletion, algorithmName } : deletion,

@@ -2,13 +2,7 @@ import "server-only";
 import type { Actor, UserActor } from "../../domain/actor";
 import type { ProfileCardDto, ProfileDto, ProfileEntriesDto } from "../../domain/dto";
 import { AppError } from "../../domain/errors";
-import {
-  enforce,
-  may,
-  mayReadAccount,
-  profileReadVerdict,
-  profileWriteVerdict,
-} from "../../domain/permissions";
+import { enforce, mayReadAccount, profileReadVerdict, profileWriteVerdict } from "../../domain/permissions";
 import type { ProfileBody } from "../../schemas/profile";
 import { requirePassword } from "../auth/require-password";
 import { type Database, db, Prisma, type Transaction } from "../db";
@@ -95,7 +89,7 @@ export async function getProfileEntries(actor: Actor, id: string): Promise<Profi
     readEntries(ofColleagues(actor, id)),
   ]);
   if (person === null) throw new AppError("not_found");
-  const dto = (row: EntryRow) => entryDto(row, model, may(actor, "entry.contact"));
+  const dto = (row: EntryRow) => entryDto(row, model, actor);
   return {
     personalAlgorithms: theirs.filter(({ visibility }) => visibility !== "PRIVATE").map(dto),
     institutionalAlgorithms: colleagues.map(dto),

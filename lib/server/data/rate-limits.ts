@@ -24,6 +24,8 @@ const LIMITS = {
   tokenMailOfAddress: (limits: Settings) => [limits.TOKEN_MAILS_PER_ADDRESS, HALF_HOUR] as const,
   tokenTry: (limits: Settings) => [limits.TOKEN_TRIES_PER_ADDRESS, HALF_HOUR] as const,
   message: (limits: Settings) => [limits.MESSAGES_PER_HOUR, HOUR] as const,
+  /** Lists taken out as a file, per person. */
+  export: (limits: Settings) => [limits.EXPORTS_PER_HOUR, HOUR] as const,
   /** Codes of the second factor, per account and device or session. */
   secondFactor: (limits: Settings) => [limits.SECOND_FACTOR_TRIES, limits.LOGIN_WINDOW_SECONDS] as const,
   /** Codes tried with one ticket; then the password is asked for again. */

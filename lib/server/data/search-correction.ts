@@ -1,12 +1,15 @@
 import "server-only";
 import type { Actor } from "../../domain/actor";
-import { SEARCH_MAX_LENGTH } from "../../domain/entry-query";
-import { searchTerms } from "../../domain/search/search-terms";
+import { type Filters, SEARCH_MAX_LENGTH } from "../../domain/entry-query";
+import { knowsWord } from "../../domain/search/known-words";
+import { type SearchTerm, searchTerms } from "../../domain/search/search-terms";
+import { piecesOf } from "../../domain/search/search-words";
 import { SYNONYMS, synonymsOf } from "../../domain/search/synonyms";
 import { rememberedPer } from "../cache";
 import { db, Prisma, type SqlReader, type Transaction } from "../db";
 import { isUnavailable } from "../unavailable";
-import { visibleTo } from "./entry-conditions";
+import { getDataModel } from "./data-model";
+import { matchesFilters, visibleTo } from "./entry-conditions";
 import { matchesSearch } from "./entry-search";
 import { readByIndex } from "./index-reads";
 
@@ -23,6 +26,8 @@ const TEXTS = 50;
 const SYNONYMS_TRIED = 3;
 /** Longer searches are sentences; each word that occurs nowhere takes a look at all that is like it. */
 const MOST_WORDS = 6;
+/** A word of more pieces, such as `prostaat-MRI`, is corrected as a whole or not at all. */
+const MOST_PIECES = 3;
 /** Milliseconds for one statement. */
 const PATIENCE = 1_000;
 /** Of all combinations only the most alike are tried. */
@@ -35,10 +40,15 @@ function slipsIn(word: string): number {
   return word.length < 10 ? 2 : 3;
 }
 
-/** Whether a search finds anything that the actor may see. */
-export async function findsAny(reader: SqlReader, actor: Actor, search: string): Promise<boolean> {
-  const rows = await reader.$queryRaw<unknown[]>`
-    SELECT 1 FROM entry e WHERE ${visibleTo(actor)} AND ${matchesSearch(search)} LIMIT 1`;
+/** Whether a search finds anything that the actor may see, within filters if there are any. */
+export async function findsAny(
+  reader: SqlReader,
+  actor: Actor,
+  search: string,
+  filters: Filters = {},
+): Promise<boolean> {
+  const rows = await reader.$queryRaw<unknown[]>`SELECT 1 FROM entry e
+    WHERE ${visibleTo(actor)} AND ${matchesSearch(search)} AND ${matchesFilters(filters)} LIMIT 1`;
   return rows.length > 0;
 }
 
@@ -96,15 +106,44 @@ function nearestOf(word: string, limit: number, isSynonym: boolean): Prisma.Sql 
     ORDER BY slips, similarity(fold_text(word), fold_text(${word})) DESC, word LIMIT ${limit}`;
 }
 
+/** In whose eyes and by what words a search is corrected. */
+interface Reader {
+  transaction: Transaction;
+  actor: Actor;
+  isKnown: (word: string) => boolean;
+  /** What was looked up already. */
+  read: Map<string, Near[]>;
+}
+
 /** What one word may have been meant as, the most alike first and of two as alike the one that stands in an entry. */
-async function readings(transaction: Transaction, actor: Actor, word: string): Promise<Near[]> {
-  const asTyped = unchanged(word);
-  if (!CORRECTABLE.test(word) || (await findsAny(transaction, actor, word))) return [asTyped];
+async function readings({ transaction, actor, isKnown, read }: Reader, word: string): Promise<Near[]> {
+  const before = read.get(word);
+  if (before !== undefined) return before;
+  const asTyped = [unchanged(word)];
+  read.set(word, asTyped);
+  if (!CORRECTABLE.test(word) || isKnown(word) || (await findsAny(transaction, actor, word))) return asTyped;
   const inEntries = await wordsInEntries(transaction, actor, word);
   const known = new Set(inEntries.map((near) => near.word));
   const inSynonyms = (await wordsInSynonyms(transaction, word)).filter((near) => !known.has(near.word));
   const near = [...inEntries, ...inSynonyms].sort((a, b) => a.slips - b.slips);
-  return near.length === 0 ? [asTyped] : near;
+  if (near.length > 0) read.set(word, near);
+  return near.length === 0 ? asTyped : near;
+}
+
+/** For each word of a term what it may have been meant as: a word with a hyphen as a whole, or else by its pieces. */
+async function choicesFor(reader: Reader, { words, parts }: SearchTerm): Promise<Near[][]> {
+  const [word = ""] = words;
+  if (words.length !== 1) return words.map((one) => [unchanged(one)]);
+  // A piece less is no slip: nothing may hold both.
+  const whole = (await readings(reader, word)).filter(
+    (near) => parts.length < 2 || piecesOf(near.word).length >= piecesOf(word).length,
+  );
+  if (whole.length === 0) whole.push(unchanged(word));
+  const isMeant = parts.length < 2 || parts.length > MOST_PIECES || whole.some(({ slips }) => slips > 0);
+  if (isMeant) return [whole];
+  const pieces: Near[][] = [];
+  for (const part of parts) pieces.push(...(await choicesFor(reader, part)));
+  return pieces.some((near) => near.some(({ slips }) => slips > 0)) ? pieces : [whole];
 }
 
 interface Reading {
@@ -139,36 +178,42 @@ function isSensible(corrected: string, near: readonly Near[]): boolean {
   return near.every(({ word, isSynonym }) => !isSynonym || !words.includes(word) || known.has(word));
 }
 
-async function correct(transaction: Transaction, { actor, search }: Asked): Promise<string | null> {
+/** The first reading that finds something within the filters; if none does, the first that finds anything. */
+async function choose(reader: Reader, choices: readonly Near[][], filters: Filters): Promise<string | null> {
+  const { transaction, actor } = reader;
+  const near = choices.flat();
+  const isFiltered = Object.keys(filters).length > 0;
+  let first: string | null = null;
+  for (const { words } of combine(choices)) {
+    const corrected = words.join(" ").slice(0, SEARCH_MAX_LENGTH).toWellFormed();
+    if (!isSensible(corrected, near) || !(await findsAny(transaction, actor, corrected))) continue;
+    if (!isFiltered || (await findsAny(transaction, actor, corrected, filters))) return corrected;
+    first ??= corrected;
+  }
+  return first;
+}
+
+async function correct(transaction: Transaction, { actor, search, filters }: Asked): Promise<string | null> {
   await readByIndex(transaction, search);
   await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(PATIENCE)}, TRUE)`;
   if (await findsAny(transaction, actor, search)) return null;
+  const reader = { transaction, actor, isKnown: knowsWord(await getDataModel()), read: new Map() };
   const choices: Near[][] = [];
-  const known = new Map<string, Near[]>();
-  for (const { words } of searchTerms(search)) {
-    const [word = ""] = words;
-    const read = words.length === 1 ? (known.get(word) ?? (await readings(transaction, actor, word))) : null;
-    if (read !== null) known.set(word, read);
-    choices.push(...(read === null ? words.map((one) => [unchanged(one)]) : [read]));
-  }
-  const near = choices.flat();
-  for (const { words } of combine(choices)) {
-    const corrected = words.join(" ").slice(0, SEARCH_MAX_LENGTH).toWellFormed();
-    if (isSensible(corrected, near) && (await findsAny(transaction, actor, corrected))) return corrected;
-  }
-  return null;
+  for (const term of searchTerms(search)) choices.push(...(await choicesFor(reader, term)));
+  return choose(reader, choices, filters);
 }
 
 /** Who asks, as far as it says what they may see; as JSON, with the search, it is the key of an answer. */
 interface Asked {
   actor: Actor;
   search: string;
+  filters: Filters;
 }
 
-function keyOf(actor: Actor, search: string): string {
-  if (actor.kind === "anonymous") return JSON.stringify({ actor, search } satisfies Asked);
+function keyOf({ actor, search, filters }: Asked): string {
+  if (actor.kind === "anonymous") return JSON.stringify({ actor, search, filters } satisfies Asked);
   const { accessToken: _, address: __, ...person } = actor;
-  return JSON.stringify({ actor: { ...person, sessionId: "" }, search } satisfies Asked);
+  return JSON.stringify({ actor: { ...person, sessionId: "" }, search, filters } satisfies Asked);
 }
 
 const MOST = 500;
@@ -186,10 +231,12 @@ const corrections = rememberedPer("corrections", { of: "entries", most: MOST }, 
 
 /**
  * What was probably meant by a search that finds nothing, such as one with a typing mistake: the words that occur
- * nowhere become the most alike ones that do, or that are another name for what does. Null when it does find something,
- * or nothing like it would, or it has more than a few words.
+ * nowhere become the most alike ones that do, or that are another name for what does. With filters it is rather what
+ * finds something within those; when nothing does, what would without them, so that whoever shows it counts what it
+ * finds. Null when the search does find something without the filters, or nothing like it would, when its words are
+ * spelt right (knowsWord) or are more than a few.
  */
-export async function correctSearch(actor: Actor, search: string): Promise<string | null> {
+export async function correctSearch(actor: Actor, search: string, filters: Filters): Promise<string | null> {
   const { length } = searchTerms(search);
-  return length === 0 || length > MOST_WORDS ? null : corrections(keyOf(actor, search));
+  return length === 0 || length > MOST_WORDS ? null : corrections(keyOf({ actor, search, filters }));
 }

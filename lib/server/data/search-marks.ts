@@ -1,7 +1,7 @@
 import "server-only";
 import { searchTerms } from "../../domain/search/search-terms";
-import { db, Prisma } from "../db";
-import { stemsOf } from "./entry-search";
+import { db } from "../db";
+import { lookedUp } from "./entry-search";
 
 /** Characters for private use, which stand in no text of ours. */
 const START = "\uE000";
@@ -13,9 +13,8 @@ const MARKED = new RegExp(`${START}([^${STOP}]+)${STOP}`, "g");
  * looks at nothing but these texts.
  */
 export async function findMarks(texts: readonly string[], search: string): Promise<string[][]> {
-  const terms = searchTerms(search).filter(({ phrases }) => phrases.length > 0);
-  if (terms.length === 0 || texts.length === 0) return texts.map(() => []);
-  const query = terms.map((term) => stemsOf(term)).reduce((all, term) => Prisma.sql`${all} || ${term}`);
+  const query = lookedUp(searchTerms(search));
+  if (query === null || texts.length === 0) return texts.map(() => []);
   const options = `HighlightAll=true, StartSel=${START}, StopSel=${STOP}`;
   const rows = await db().$queryRaw<{ marked: string }[]>`
     SELECT ts_headline('public.register_search', translate(text, '/_', '  '), ${query}, ${options}) AS marked

@@ -4,7 +4,7 @@ import type { Suggestions } from "../../domain/dto";
 import type { ChoiceFieldKey } from "../../domain/entry-fields";
 import { effectiveSearch } from "../../domain/entry-query";
 import { enforce, verdict } from "../../domain/permissions";
-import { searchTerms } from "../../domain/search/search-terms";
+import { searchWords } from "../../domain/search/search-words";
 import { holdsBeginning, possibleTerms } from "../../domain/search/suggestions";
 import { foldText } from "../../domain/text-match";
 import { db, Prisma, type SqlReader } from "../db";
@@ -44,6 +44,8 @@ function selectEntries(
     FROM found e ORDER BY ${order}, e.created_at DESC, e.id DESC LIMIT ${ENTRIES}`;
 }
 
+const PLAIN_BEGINNING = /^[\p{L}\p{N}]{1,2}$/u;
+
 // Written as the index on it is.
 const NAME = Prisma.sql`split_part(e.search_text, E'\n', 1)`;
 
@@ -57,22 +59,26 @@ function beginningEntries(reader: SqlReader, actor: Actor, search: string): Prom
   );
 }
 
-/** Entries in whose name it stands: those with a word that begins so, then any others. */
-function namedEntries(reader: SqlReader, actor: Actor, search: string): Promise<SuggestedEntry[]> {
-  const words = searchTerms(search).flatMap((term) => term.words);
-  const condition = Prisma.join(
-    words.map((word) => Prisma.sql`${NAME} LIKE ${pattern(word)}`),
-    " AND ",
-  );
-  const order = Prisma.sql`CASE WHEN ' ' || ${NAME} LIKE ${pattern(` ${search}`)} THEN 0 ELSE 1 END`;
+/** A short word, of which there may be more to come, is in a name where a word begins so: within words it is anywhere. */
+function isInName(word: string): Prisma.Sql {
+  return PLAIN_BEGINNING.test(word)
+    ? Prisma.sql`${NAME} ~ fold_text(${`\\m${word}`})`
+    : Prisma.sql`${NAME} LIKE ${pattern(word)}`;
+}
+
+/** Entries in whose name all words stand: those with a word that begins so, then any others. */
+function namedEntries(reader: SqlReader, actor: Actor, text: string): Promise<SuggestedEntry[]> {
+  const condition = Prisma.join(text.split(" ").map(isInName), " AND ");
+  const order = Prisma.sql`CASE WHEN ' ' || ${NAME} LIKE ${pattern(` ${text}`)} THEN 0 ELSE 1 END`;
   return selectEntries(reader, actor, condition, order);
 }
 
 /** Entries by their name, and when those are few, others that the search finds. */
 async function suggestEntries(reader: SqlReader, actor: Actor, search: string): Promise<SuggestedEntry[]> {
+  const text = typedText(search);
   const ways = [
-    () => beginningEntries(reader, actor, search),
-    () => namedEntries(reader, actor, search),
+    () => beginningEntries(reader, actor, text),
+    () => namedEntries(reader, actor, text),
     () => selectEntries(reader, actor, matchesSearch(search), relevanceOf(search)),
   ];
   const entries = new Map<string, SuggestedEntry>();
@@ -83,13 +89,19 @@ async function suggestEntries(reader: SqlReader, actor: Actor, search: string): 
   return [...entries.values()].slice(0, ENTRIES);
 }
 
+/** What is typed without the signs between and around its words, if there is anything else. */
+function typedText(search: string): string {
+  return searchWords(search).join(" ") || search;
+}
+
 /** Values of which a word begins so and that public entries hold, most of them first. */
 async function suggestFilters(search: string): Promise<Suggestions["filters"]> {
   const [{ facets }, model] = await Promise.all([getStatistics(), getDataModel()]);
+  const text = typedText(search);
   return facets
     .filter(({ field }) => NAMED_FIELDS.includes(field))
     .flatMap(({ field, values }) => values.map((value) => ({ field, ...value })))
-    .filter(({ value, count }) => count > 0 && holdsBeginning(value, search))
+    .filter(({ value, count }) => count > 0 && holdsBeginning(value, text))
     .sort((a, b) => b.count - a.count)
     .slice(0, FILTERS)
     .map(({ field, value }) => ({ field, displayName: model[field].displayName, value }));
@@ -97,7 +109,7 @@ async function suggestFilters(search: string): Promise<Suggestions["filters"]> {
 
 async function suggestTerms(reader: SqlReader, actor: Actor, search: string): Promise<string[]> {
   const terms: string[] = [];
-  for (const name of possibleTerms(search).slice(0, COMPARED_TERMS)) {
+  for (const name of possibleTerms(typedText(search)).slice(0, COMPARED_TERMS)) {
     if (terms.length < TERMS && (await findsAny(reader, actor, name))) terms.push(name);
   }
   return terms;

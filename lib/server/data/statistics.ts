@@ -10,15 +10,20 @@ import { countFindings } from "./findings";
 
 export function headlineStatement(): Prisma.Sql {
   return Prisma.sql`SELECT count(*)::int AS algorithms, count(DISTINCT developer_name)::int AS developers,
-    count(DISTINCT active_hospital)::int AS hospitals FROM entry e WHERE ${publicOnly()}`;
+    count(DISTINCT active_hospital)::int AS hospitals, max(updated_at) AS "changedAt" FROM entry e WHERE ${publicOnly()}`;
 }
+
+interface HeadlineRow extends Pick<Statistics, "algorithms" | "developers" | "hospitals"> {
+  changedAt: Date | null;
+}
+
+const NOTHING: HeadlineRow = { algorithms: 0, developers: 0, hospitals: 0, changedAt: null };
 
 async function countHeadlines(): Promise<Omit<Statistics, "facets">> {
   const countedAt = new Date().toISOString();
-  const rows = await fromReplica((database) =>
-    database.$queryRaw<Pick<Statistics, "algorithms" | "developers" | "hospitals">[]>(headlineStatement()),
-  );
-  return { ...(rows[0] ?? { algorithms: 0, developers: 0, hospitals: 0 }), countedAt };
+  const rows = await fromReplica((database) => database.$queryRaw<HeadlineRow[]>(headlineStatement()));
+  const { changedAt, ...counts } = rows[0] ?? NOTHING;
+  return { ...counts, countedAt, changedAt: changedAt?.toISOString() ?? null };
 }
 
 const headlines = remembered("statistics", "entries", countHeadlines);

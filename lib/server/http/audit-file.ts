@@ -6,7 +6,7 @@ import type { Actor } from "../../domain/actor";
 import type { AuditEventDto, AuditFilter } from "../../domain/audit";
 import dutch from "../../messages/nl/audit.json";
 import { streamAuditEvents } from "../data/audit-log";
-import { streamText } from "./stream";
+import { streamParts } from "./stream";
 
 /** RFC 4180; a cell that a spreadsheet would take for a formula begins with an apostrophe. */
 const CSV: Options = { record_delimiter: "windows", escape_formulas: true, quoted_string: true };
@@ -69,7 +69,7 @@ export async function answerAuditFile(actor: Actor, filter: AuditFilter): Promis
     namespace: "audit",
   }) as unknown as Translate;
   const name = translate("file.name", { day: MOMENT.format(new Date()).slice(0, 10) });
-  return streamText(fileParts(streamAuditEvents(actor, filter), translate), {
+  return streamParts(fileParts(streamAuditEvents(actor, filter), translate), {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${name}"`,
   });

@@ -37,6 +37,8 @@ export interface Contract<Query = unknown, Body = unknown, Result = unknown> {
   status?: 200 | 201;
   /** The media type of what it answers, when that is not JSON. */
   media?: string;
+  /** The media types of files that it answers in place of that when it is asked to. */
+  files?: readonly string[];
   headers?: readonly AnswerHeader[];
   /** It answers 304 to who has its content already. */
   notModified?: true;

@@ -1,24 +1,15 @@
 import "server-only";
-import type { EntryDto } from "../../domain/dto";
 import { type EntryQuery, writeQuery } from "../../domain/entry-query";
 import { listEntries } from "../data/entry-list";
 import { digestEntries, streamEntries } from "../data/entry-stream";
+import { writeJson } from "../entry-files";
 import { namesTag, weakTag, weakTagOf } from "./conditional";
+import { correctedHeader } from "./corrected-header";
 import { pageLinks } from "./page-links";
 import type { Call } from "./resource";
-import { streamText } from "./stream";
+import { streamParts } from "./stream";
 
 type ListCall = Call<EntryQuery & { paged: boolean }, unknown>;
-
-async function* jsonArray(batches: AsyncGenerator<EntryDto[]>): AsyncGenerator<string> {
-  let before = "[";
-  for await (const batch of batches) {
-    // A whole batch at once: what waits for a slow reader is bytes, not objects.
-    yield before + JSON.stringify(batch).slice(1, -1);
-    before = ",";
-  }
-  yield before === "[" ? "[]" : "]";
-}
 
 /**
  * What goes with a list, and with a 304 in its place. What a program asked for it may keep, if it asks again each time
@@ -44,7 +35,7 @@ async function answerWhole(call: ListCall): Promise<Response> {
   if (namesTag(call.headers.get("if-none-match"), tag)) return notModified(headers);
   return call.isHead
     ? new Response(null, { headers })
-    : streamText(jsonArray(streamEntries(call.actor)), headers);
+    : streamParts(writeJson(streamEntries(call.actor)), headers);
 }
 
 async function answerPage(call: ListCall): Promise<Response> {
@@ -52,8 +43,7 @@ async function answerPage(call: ListCall): Promise<Response> {
   const { entries, total, corrected } = await listEntries(call.actor, query);
   const own = {
     "x-total-count": String(total),
-    // A header carries no letter beyond ASCII.
-    ...(corrected === null ? {} : { "x-search-corrected": encodeURIComponent(corrected) }),
+    ...correctedHeader(corrected),
     link: pageLinks(url, writeQuery({ ...query, page: undefined }), query, total),
   };
   const body = JSON.stringify(entries);

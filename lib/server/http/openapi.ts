@@ -105,10 +105,19 @@ async function bodyOf(contract: Contract, book: SchemaBook): Promise<Pick<ApiOpe
 }
 
 function successOf(contract: Contract, book: SchemaBook): Record<string, ApiResponse> {
-  const { answer, status = 200, media = "application/json", headers = [], notModified } = contract;
+  const {
+    answer,
+    status = 200,
+    media = "application/json",
+    files = [],
+    headers = [],
+    notModified,
+  } = contract;
   const own = headerLinks(headers);
   const schema = media.startsWith("image/") ? { type: "string", format: "binary" } : book.answer(answer);
-  const success = { description: texts.responses[status], ...own, content: { [media]: { schema } } };
+  const asFiles = files.map((type) => [type, { schema: { type: "string", format: "binary" } }]);
+  const content = { [media]: { schema }, ...Object.fromEntries(asFiles) };
+  const success = { description: texts.responses[status], ...own, content };
   return {
     [status]: success,
     ...(notModified ? { 304: { description: texts.responses[304], ...own } } : {}),

@@ -54,6 +54,38 @@ De opvolging van een gevonden nodule volgt de geldende richtlijn en wordt in het
     innovationFunnelTested: "Ja",
     author: "arts@umc-voorbeeld.example",
     addedOn: "2024-02-12",
+    changes: [
+      {
+        on: "2024-06-03",
+        note: "Openbaar, nu het contract is getekend",
+        was: {
+          visibility: "Privé",
+          description:
+            "Het algoritme zoekt op CT-scans van de longen naar kleine plekjes (nodules) en meet hun doorsnede. De radioloog ziet de gemarkeerde plekjes naast de eigen beelden en beslist wat er in het verslag komt.",
+          technicalReadinessLevel: "Validatie",
+          riskClass: "Klasse IIa",
+          lessonsLearned: null,
+          mediaURL: null,
+        },
+      },
+      {
+        on: "2024-11-18",
+        by: "beheer@umc-voorbeeld.example",
+        note: "Risicoklasse verbeterd na vraag van de leverancier",
+        was: { riskClass: "Klasse IIa" },
+      },
+      {
+        on: "2025-09-09",
+        note: "In gebruik na een jaar pilot; versie 3 van het product",
+        was: {
+          technicalReadinessLevel: "Implementatie",
+          nameCommercialProduct: "NoduleVision Thorax 2",
+          applicationGoal: ["Diagnose", "Monitoring"],
+          lessonsLearned:
+            "Test met scans van al uw eigen scanners voordat u tekent: op één oudere scanner waren er dubbel zoveel onterechte markeringen.",
+        },
+      },
+    ],
   },
   {
     algorithmName: "Röntgenfoto’s van de thorax op volgorde van spoed",

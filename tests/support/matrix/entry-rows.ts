@@ -1,7 +1,8 @@
+import { db } from "@/lib/server/db";
 import { bodyOf } from "../entries";
 import type { Column } from "./callers";
 import { everyone, members, type Row, type Statuses } from "./row";
-import { binnedEntryOf, entryOf, VISIBILITIES, type Visibility } from "./world";
+import { binnedEntryOf, entryOf, MISSING, VISIBILITIES, type Visibility } from "./world";
 
 /** Who may know of an entry of that visibility. */
 const READERS: Record<Visibility, readonly Column[]> = {
@@ -79,6 +80,17 @@ const AUTHORS_ONLY: ByVisibility = {
   Privé: of([401, 403, 404, 404, 201, 403], [403, 403, 404]),
 };
 
+/** The first version of an entry, saved with the visibility that it has now; of nothing there is none. */
+async function versionOf(entryId: string): Promise<string> {
+  const first = await db().entryVersion.findFirst({ where: { entryId, number: 1 }, select: { id: true } });
+  return first?.id ?? MISSING;
+}
+
+const ofVersion = (row: Omit<Row, "statuses">): Omit<Row, "statuses"> => ({
+  ...row,
+  second: (_world, _caller, entryId) => versionOf(entryId),
+});
+
 export const ENTRY_ROWS: readonly Row[] = [
   { call: "GET /api/algorithm", statuses: members() },
   { call: "GET /api/algorithm", query: "?search=algoritme&page=1", statuses: members() },
@@ -86,11 +98,37 @@ export const ENTRY_ROWS: readonly Row[] = [
   { call: "GET /api/algorithm/facets", query: "?search=algoritme", statuses: members() },
   { call: "GET /api/algorithm/suggestions", statuses: members() },
   { call: "GET /api/algorithm/suggestions", query: "?search=algoritme", statuses: members() },
+  // What is not there, or not for the caller, is missing: comparison.test.ts says for whom which is.
+  {
+    call: "GET /api/algorithm/compare",
+    query: "?ids=0199aaaa-0000-7000-8000-000000000000",
+    statuses: everyone(),
+  },
+  { call: "GET /api/algorithm/compare", about: "no ids", statuses: everyone(400) },
+  {
+    call: "GET /api/algorithm/compare/export",
+    query: "?ids=0199aaaa-0000-7000-8000-000000000000&format=csv",
+    statuses: everyone(),
+  },
+  { call: "GET /api/algorithm/export", statuses: members() },
+  { call: "GET /api/algorithm/export", query: "?format=xlsx&search=algoritme", statuses: members() },
   { call: "GET /api/algorithm/dataModel", statuses: everyone() },
   { call: "POST /api/algorithm", options: () => body, statuses: members(201, [403, 201, 201]) },
   ...ofEach({ call: "GET /api/algorithm/{id}" }, READ, GONE),
+  ...ofEach({ call: "GET /api/algorithm/{id}/export" }, READ, GONE),
+  ...ofEach({ call: "GET /api/algorithm/{id}/export", query: "?format=publicatiestandaard" }, READ, GONE),
   ...ofEach({ call: "PUT /api/algorithm/{id}", options: () => body }, EDIT, GONE_FOR_WRITERS),
   ...ofEach({ call: "DELETE /api/algorithm/{id}" }, ADMINS_ONLY, GONE_FOR_WRITERS),
+  ...ofEach({ call: "GET /api/algorithm/{id}/versions" }, READ, GONE),
+  ...ofEach(ofVersion({ call: "GET /api/algorithm/{id}/versions/{versionId}" }), READ, GONE),
+  ...ofEach(
+    ofVersion({
+      call: "POST /api/algorithm/{id}/versions/{versionId}/restore",
+      options: () => ({ json: {} }),
+    }),
+    EDIT,
+    GONE_FOR_WRITERS,
+  ),
   ...ofEach(
     {
       call: "PUT /api/algorithm/{id}/author",

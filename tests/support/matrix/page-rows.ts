@@ -18,7 +18,7 @@ export type PageSubject =
 export interface PageRow {
   /** The page's folder below app/. */
   page: string;
-  /** What is asked for; {id} is the subject's. */
+  /** What is asked for; {id} is the subject's, and {version} its first version's. */
   path: string;
   subject?: PageSubject;
   answers: Record<PageColumn, PageAnswer>;
@@ -47,6 +47,15 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/password-reset/[[...token]]", ["/password-reset", "/password-reset/een-geheim"]],
   ["/privacy", ["/privacy"]],
   ["/toegankelijkheid", ["/toegankelijkheid"]],
+  [
+    "/vergelijk",
+    [
+      "/vergelijk",
+      "/vergelijk?ids=onzin",
+      "/vergelijk?ids=%00,;--,%F0%9F%98%80&ids=a&verschillen=x&zoek=%00",
+      "/vergelijk?ids=a,b,c,d,e,f,a&verschillen=1&zoek=ab",
+    ],
+  ],
   ["/verify-email", ["/verify-email", "/verify-email?token=123456&email=niemand%40test.example"]],
 ];
 
@@ -106,6 +115,8 @@ export const PAGE_ROWS: readonly PageRow[] = [
     answers: answers([LOGIN, HOME, 200, 200, 200, 200]),
   },
   ...ofEntries("/algorithm/[id]/[action]", ["detail", "iets-anders"], DETAIL),
+  ...ofEntries("/algorithm/[id]/history", ["history", "history?tot={version}"], DETAIL),
+  ...ofEntries("/algorithm/[id]/history/[version]", ["history/{version}"], DETAIL),
   ...ofEntries("/algorithm/[id]/edit", ["edit"], EDIT),
   ...ofEntries("/algorithm/[id]/delete", ["delete"], DELETE),
   {

@@ -22,7 +22,7 @@ export interface Row {
   /** Makes what the call is about, whose id goes into the address; "own" is the caller's own account. */
   subject?: "own" | ((world: World) => Promise<string> | string);
   /** Fills the address's second parameter. */
-  second?: (world: World, caller: Caller) => Promise<string> | string;
+  second?: (world: World, caller: Caller, subject: string) => Promise<string> | string;
   query?: string;
   options?: (world: World, caller: Caller, subject: string) => Promise<CallOptions> | CallOptions;
   statuses: Statuses;

@@ -4,6 +4,8 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { readTab } from "@/components/algorithm/detail/detail-tabs";
 import { EntryActions } from "@/components/algorithm/detail/entry-actions";
 import { EntryDetail } from "@/components/algorithm/detail/entry-detail";
+import { CompareToggle } from "@/components/compare/compare-toggle";
+import { ComparisonProvider } from "@/components/compare/comparison-provider";
 import { StructuredData } from "@/components/layout/structured-data";
 import { codeOfLabel } from "@/lib/domain/data-model";
 import { VALUE_CODES } from "@/lib/domain/entry-fields";
@@ -52,7 +54,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  */
 async function DetailPage({ params, searchParams }: Props) {
   const [{ id }, { tab }] = await Promise.all([params, searchParams]);
-  const [found, model, actor, { common, entryActions }] = await Promise.all([
+  const [found, model, actor, { common, compare, entryActions }] = await Promise.all([
     readEntry(id),
     getDataModel(),
     currentActor(),
@@ -64,32 +66,38 @@ async function DetailPage({ params, searchParams }: Props) {
   const mayList = specialism !== null && may(actor, "entry.list");
   const data = entryData(entry, model, settings().APP_URL);
   return (
-    <>
-      <EntryDetail
-        entry={entry}
-        rights={rights}
-        actions={
-          rights.handOver || rights.requestDeletion ? (
-            <NextIntlClientProvider messages={{ common, entryActions }}>
-              <EntryActions
-                entry={{
-                  _id: entry._id,
-                  name: entry.algorithmName ?? "",
-                  version: entry.version,
-                  author: entry.author,
-                  institution: entry.institution,
-                }}
-                rights={rights}
-              />
-            </NextIntlClientProvider>
-          ) : null
-        }
-        model={model}
-        tab={readTab(tab)}
-        specialismHref={mayList ? paths.filtered("medicalSpecialism", specialism) : null}
-      />
+    <NextIntlClientProvider messages={{ common, compare: { choose: compare.choose } }}>
+      <ComparisonProvider ownerId={actor.kind === "user" ? actor.id : ""}>
+        <EntryDetail
+          entry={entry}
+          rights={rights}
+          actions={
+            <>
+              <CompareToggle id={entry._id} name={entry.algorithmName ?? ""} kind="secondary" size="normal" />
+              {rights.handOver || rights.requestDeletion ? (
+                <NextIntlClientProvider messages={{ common, entryActions }}>
+                  <EntryActions
+                    entry={{
+                      _id: entry._id,
+                      name: entry.algorithmName ?? "",
+                      version: entry.version,
+                      author: entry.author,
+                      institution: entry.institution,
+                    }}
+                    rights={rights}
+                  />
+                </NextIntlClientProvider>
+              ) : null}
+            </>
+          }
+          model={model}
+          tab={readTab(tab)}
+          specialismHref={mayList ? paths.filtered("medicalSpecialism", specialism) : null}
+          address={settings().APP_URL + paths.entry(entry._id)}
+        />
+      </ComparisonProvider>
       {data === null ? null : <StructuredData data={data} />}
-    </>
+    </NextIntlClientProvider>
   );
 }
 

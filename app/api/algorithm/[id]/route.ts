@@ -24,7 +24,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     lists: MULTI_FIELD_KEYS,
     answer: entryAnswer,
     errors: ["not_authenticated", "not_approved", "forbidden", "not_found", "edit_conflict"],
-    handle: ({ actor, param, body }) => updateEntry(actor, param("id"), body.content, body.version),
+    handle: ({ actor, param, body }) =>
+      updateEntry(actor, param("id"), body.content, body.version, body.note),
   }),
   DELETE: route({
     operation: "deleteEntry",

@@ -38,8 +38,17 @@ export async function EditPage({ id }: { id: string }) {
           person={{ _id: actor.id, name: actor.name }}
         />
       </FormMessages>
+      <p className="mt-8 text-base text-muted">
+        {translate.rich("historyHint", {
+          link: (words) => (
+            <a href={paths.history(id)} className="link">
+              {words}
+            </a>
+          ),
+        })}
+      </p>
       {entry.author._id === actor.id && !isAdmin(actor) ? (
-        <p className="mt-8 text-base text-muted">
+        <p className="mt-2 text-base text-muted">
           {translate.rich("deletionHint", {
             link: (words) => (
               <a href={paths.entry(id) + DELETION_REQUEST_HASH} className="link">

@@ -17,9 +17,8 @@ import { FormMessages } from "./form-messages";
 const NEW_ID = "0";
 
 function startOf(model: DataModel, institution: string | null): EntryFormValues {
-  const values = Object.fromEntries(
-    FIELD_KEYS.map((key) => [key, initialValue(model[key])]),
-  ) as EntryFormValues;
+  const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, initialValue(model[key])]));
+  const values = { ...fields, changeNote: "" } as EntryFormValues;
   const isOffered = institution !== null && offeredLabels(model.activeHospital).includes(institution);
   return isOffered ? { ...values, activeHospital: institution } : values;
 }

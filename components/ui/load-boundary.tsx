@@ -2,15 +2,19 @@
 
 import { Component, type ReactNode } from "react";
 
-/** Shows something else when a script that was to be loaded does not come, as on a connection that drops. */
+/** Shows something else where a piece of a page breaks, so that it never takes the page along. */
 export class LoadBoundary extends Component<
-  { fallback: ReactNode; children: ReactNode },
+  { fallback: ReactNode; onFailed?: (() => void) | undefined; children: ReactNode },
   { failed: boolean }
 > {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed?.();
   }
 
   override render() {

@@ -1,0 +1,97 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Comparison } from "@/components/algorithm/history/comparison";
+import { HistoryHeader } from "@/components/algorithm/history/history-header";
+import { HistoryPagination } from "@/components/algorithm/history/history-pagination";
+import { Timeline } from "@/components/algorithm/history/timeline";
+import { VersionChooser } from "@/components/algorithm/history/version-chooser";
+import { paths } from "@/lib/paths";
+import { PAGE_PARAMETERS } from "@/lib/schemas/entry-query";
+import { VERSIONS_PER_PAGE } from "@/lib/schemas/entry-versions";
+import { getDataModel } from "@/lib/server/data/data-model";
+import { getVersionPair, listVersions } from "@/lib/server/data/entry-versions";
+import { currentActor } from "@/lib/server/session";
+import { inPlace, refuse } from "../../../in-place";
+import { orRefuse } from "../../../or-refuse";
+import { HIDDEN, ID, readEntry } from "../read-entry";
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** What an address asks for; twice the same is the first. */
+type Asked = Record<"van" | "tot" | "page" | "alles", string | undefined>;
+
+function readAsked(parameters: Awaited<Props["searchParams"]>): Asked {
+  const one = (name: keyof Asked) => [parameters[name]].flat()[0] || undefined;
+  return { van: one("van"), tot: one("tot"), page: one("page"), alles: one("alles") };
+}
+
+/** What is shown here was once so: search engines keep to the entry as it is now. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params;
+  const [found, translate] = await Promise.all([readEntry(id), getTranslations("history")]);
+  if (found === null) return { title: (await getTranslations("common"))("notFoundTitle"), ...HIDDEN };
+  return {
+    title: translate("metaTitle", { name: found.entry.algorithmName ?? "" }),
+    alternates: { canonical: paths.entry(id) },
+    ...HIDDEN,
+  };
+}
+
+async function ComparePage({ id, asked }: { id: string; asked: Asked }) {
+  const { van, tot } = asked;
+  if ([van, tot].some((version) => version !== undefined && !ID.test(version))) refuse(404);
+  const actor = await currentActor();
+  const [{ entry, from, to }, model, translate] = await Promise.all([
+    orRefuse(paths.history(id), id, () => getVersionPair(actor, id, { from: van, to: tot })),
+    getDataModel(),
+    getTranslations("history.compare"),
+  ]);
+  const title = translate("title", { from: from.number, to: to.number });
+  return (
+    <div className="page-width py-8 sm:py-10">
+      <HistoryHeader entry={entry} title={title} isBelow />
+      <Comparison entryId={id} from={from} to={to} model={model} showsAll={asked.alles !== undefined} />
+    </div>
+  );
+}
+
+async function TimelinePage({ id, asked }: { id: string; asked: Asked }) {
+  const page = PAGE_PARAMETERS.page.safeParse(asked.page).data ?? 1;
+  const actor = await currentActor();
+  const [{ entry, versions, total, hasRestricted }, model, translate] = await Promise.all([
+    orRefuse(paths.history(id), id, () => listVersions(actor, id, { page, pageSize: VERSIONS_PER_PAGE })),
+    getDataModel(),
+    getTranslations("history"),
+  ]);
+  if (versions.length === 0) refuse(404);
+  return (
+    <div className="page-width py-8 sm:py-10">
+      <HistoryHeader entry={entry} title={translate("title")} isBelow={false}>
+        <p className="mt-3">{translate(total === 1 ? "onlyOne" : "intro")}</p>
+        {hasRestricted ? <p className="mt-2 text-base text-muted">{translate("othersSeeLess")}</p> : null}
+      </HistoryHeader>
+      <VersionChooser entryId={id} versions={versions} />
+      <Timeline
+        entryId={id}
+        versions={versions}
+        current={total}
+        model={model}
+        showsVisibility={hasRestricted}
+      />
+      <HistoryPagination entryId={id} page={page} total={total} pageSize={VERSIONS_PER_PAGE} />
+    </div>
+  );
+}
+
+/** The versions of an entry, or two of them beside each other when the address names one or two. */
+async function HistoryPage({ params, searchParams }: Props) {
+  const [{ id }, parameters] = await Promise.all([params, searchParams]);
+  const asked = readAsked(parameters);
+  const compares = asked.van !== undefined || asked.tot !== undefined;
+  return compares ? ComparePage({ id, asked }) : TimelinePage({ id, asked });
+}
+
+export default inPlace(HistoryPage);

@@ -1,0 +1,50 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { EntryDto } from "@/lib/domain/dto";
+import { paths } from "@/lib/paths";
+
+/** Where one is: the register, the entry, its history, and what of that this page shows. */
+export async function HistoryHeader({
+  entry,
+  title,
+  isBelow,
+  children,
+}: {
+  entry: EntryDto;
+  title: string;
+  /** Whether the page is one below the history itself. */
+  isBelow: boolean;
+  children?: ReactNode;
+}) {
+  const translate = await getTranslations("history");
+  const common = await getTranslations("common");
+  const crumbs = [
+    { href: paths.home, text: common("register") },
+    { href: paths.entry(entry._id), text: entry.algorithmName ?? "" },
+    ...(isBelow ? [{ href: paths.history(entry._id), text: translate("title") }] : []),
+  ];
+  return (
+    <header className="mb-8 max-w-[56rem]">
+      <nav aria-label={translate("breadcrumb")} className="no-print mb-3">
+        <ol className="flex flex-wrap items-baseline gap-x-2 text-base">
+          {crumbs.map(({ href, text }, index) => (
+            <li
+              key={href}
+              className={`wrap-anywhere min-w-0 ${index > 0 ? "text-muted before:mr-2 before:content-['/'_/_'']" : ""}`}
+            >
+              <Link href={href} className="link inline-block py-0.5">
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <h1 className="wrap-anywhere">{title}</h1>
+      <p dir="auto" className="wrap-anywhere mt-1 text-lg text-muted">
+        {entry.algorithmName}
+      </p>
+      {children}
+    </header>
+  );
+}

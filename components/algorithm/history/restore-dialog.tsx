@@ -1,0 +1,87 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { ModalDialog } from "@/components/form/modal-dialog";
+import { PostForm } from "@/components/form/post-form";
+import { useSubmission } from "@/components/form/use-submission";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
+
+export interface RestoreQuestion {
+  entry: { _id: string; name: string };
+  versionId: string;
+  /** Of the version that is put back. */
+  number: number;
+  /** The entry's version of which the following was worked out. */
+  version: number;
+  /** The names of the fields that it changes. */
+  changes: string[];
+  /** Who may see the entry afterwards, when that changes. */
+  visibility: { label: string; isPublic: boolean } | null;
+}
+
+function useRestoring({ entry, versionId, number, version }: RestoreQuestion, onClose: () => void) {
+  const translate = useTranslations("history.restore");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const { failure, isBusy, attempt } = useSubmission(({ code, detail }) => {
+    if (code === "network") return { sentence: common("serverUnavailable") };
+    if (code !== "edit_conflict") return { sentence: detail || translate("failed") };
+    // The page then tells what it would change now, and the next try is meant for that.
+    router.refresh();
+    return { sentence: translate("conflict") };
+  });
+  const submit = () =>
+    attempt(async () => {
+      await callApi("POST", paths.api.restoreVersion(entry._id, versionId), { version });
+      onClose();
+      showToast(translate("done", { number, name: entry.name }), { kind: "success" });
+      router.push(paths.history(entry._id));
+      router.refresh();
+    });
+  return { failure, isBusy, submit };
+}
+
+/** What putting a version back changes, and whether to do so. */
+export default function RestoreDialog({
+  question,
+  onClose,
+}: {
+  question: RestoreQuestion;
+  onClose: () => void;
+}) {
+  const translate = useTranslations("history.restore");
+  const { failure, isBusy, submit } = useRestoring(question, onClose);
+  const { number, changes, visibility } = question;
+  return (
+    <ModalDialog title={translate("title", { number })} isOpen onClose={onClose} shape="question">
+      <p className="mt-3">{translate("intro", { number })}</p>
+      <PostForm failure={failure} onSubmit={submit} className="mt-3 space-y-4">
+        <p className="wrap-anywhere">
+          {changes.length === 0
+            ? translate("noChanges")
+            : translate("changes", { fields: changes.join(", ") })}
+        </p>
+        {visibility === null ? null : (
+          <Callout kind="warning">
+            {translate(visibility.isPublic ? "becomesPublic" : "visibility", {
+              visibility: visibility.label,
+            })}
+          </Callout>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button disabled={isBusy} autoFocus onClick={onClose}>
+            {translate("cancel")}
+          </Button>
+          <Button kind="primary" type="submit" disabled={isBusy}>
+            {isBusy ? translate("busy") : translate("confirm", { number })}
+          </Button>
+        </div>
+      </PostForm>
+    </ModalDialog>
+  );
+}

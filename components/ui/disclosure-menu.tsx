@@ -1,0 +1,79 @@
+"use client";
+
+import clsx from "clsx";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { buttonClass } from "./button";
+import { Icon, type IconName } from "./icon";
+
+/** Closes what stands open when something beside it is clicked or gets the focus, and with Escape. */
+function useClosing(details: RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    const close = ({ target }: Event) => {
+      const held = details.current;
+      if (held?.open && target instanceof Node && !held.contains(target)) held.open = false;
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      const held = details.current;
+      if (event.key !== "Escape" || !held?.open || !held.contains(document.activeElement)) return;
+      held.open = false;
+      held.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", close);
+    document.addEventListener("focusin", close);
+    document.addEventListener("keydown", closeByKey);
+    return () => {
+      document.removeEventListener("pointerdown", close);
+      document.removeEventListener("focusin", close);
+      document.removeEventListener("keydown", closeByKey);
+    };
+  }, [details]);
+}
+
+/** A button that opens some choices below it, also without script. On a phone they push down what follows. */
+export function DisclosureMenu({
+  label,
+  icon,
+  align = "right",
+  children,
+}: {
+  label: string;
+  icon: IconName;
+  align?: "left" | "right" | "flow";
+  children: ReactNode;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useClosing(details);
+  return (
+    // Somebody may have opened it before the script came.
+    <details ref={details} suppressHydrationWarning className="group no-print relative max-sm:w-full">
+      <summary
+        className={clsx(
+          buttonClass("secondary", "small"),
+          "cursor-pointer list-none [&::-webkit-details-marker]:hidden",
+        )}
+      >
+        <Icon name={icon} />
+        {label}
+        <Icon name="chevronDown" className="-mr-1 size-4 group-open:rotate-180" />
+      </summary>
+      <div
+        className={clsx(
+          "mt-2 max-w-full rounded-card border border-line bg-surface p-4 text-base",
+          align !== "flow" && "sm:absolute sm:z-20 sm:w-80 sm:max-w-none sm:shadow-float",
+          align === "right" && "sm:right-0",
+        )}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** The choices of a menu, as a list of links or buttons. */
+export function MenuList({ children }: { children: ReactNode }) {
+  return <ul className="-mx-2 space-y-1">{children}</ul>;
+}
+
+/** How a choice of a menu looks: its name with what it is below. */
+export const MENU_CHOICE =
+  "block rounded-control px-2 py-1.5 no-underline text-ink hover:bg-accent-soft [&_strong]:text-accent [&_span]:block [&_span]:text-muted [&_span]:text-sm";

@@ -1,0 +1,137 @@
+"use client";
+
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from "react";
+import { LoadBoundary } from "./load-boundary";
+
+/** What a piece that loads later does until it is there, and when it does not come. */
+interface LaterProps {
+  waiting?: ReactNode;
+  /** Stands in its place when it does not come; `retry` asks for it again. */
+  failed?: (retry: () => void) => ReactNode;
+  /** Told when it does not come, such as to close again what it would have opened. */
+  onFailed?: (() => void) | undefined;
+}
+
+interface ShownProps<Props> {
+  props: Props;
+  failed: ReactNode;
+  onFailed: (() => void) | undefined;
+}
+
+/** What stands in the place of a piece: the piece once its script is there, or what is shown without it. */
+type Shown<Props> = LazyExoticComponent<ComponentType<ShownProps<Props>>>;
+
+interface Source<Props> {
+  fetch: () => Promise<void>;
+  /** What to show for what is there or on its way, or else for a new try. */
+  show: () => Shown<Props>;
+  /** Nothing is there and nothing is on its way. */
+  isMissing: () => boolean;
+}
+
+interface LaterPiece<Props> {
+  (props: Props & LaterProps): ReactNode;
+  /** Fetches its script, so that it is there when it is needed. Whoever needs it asks again when that failed. */
+  preload: () => void;
+}
+
+function Missing({ failed, onFailed }: Pick<ShownProps<unknown>, "failed" | "onFailed">) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each try, whoever is to be told
+  useEffect(() => onFailed?.(), []);
+  return failed;
+}
+
+function failAfter(patience: number): Promise<never> {
+  return new Promise((_, fail) => setTimeout(() => fail(new Error("the script is too late")), patience));
+}
+
+function sourceOf<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  patience: number | undefined,
+): Source<Props> {
+  type Script = Promise<{ default: ComponentType<ShownProps<Props>> }>;
+  let script: Script | null = null;
+  let loaded: Shown<Props> | null = null;
+
+  function fetchScript(): Script {
+    script ??= load().then(
+      ({ default: Piece }) => {
+        const piece = { default: ({ props }: ShownProps<Props>) => <Piece {...props} /> };
+        loaded = lazy(async () => piece);
+        return piece;
+      },
+      () => {
+        script = null;
+        return { default: Missing };
+      },
+    );
+    return script;
+  }
+
+  function fetchInTime(): Script {
+    const coming = fetchScript();
+    if (patience === undefined) return coming;
+    return Promise.race([coming, failAfter(patience)]).catch(() => ({ default: Missing }));
+  }
+
+  return {
+    fetch: async () => void (await fetchScript()),
+    show: () => loaded ?? lazy(fetchInTime),
+    isMissing: () => script === null,
+  };
+}
+
+function Later<Props extends object>({
+  source,
+  props,
+  waiting,
+  failed,
+  onFailed,
+}: LaterProps & { source: Source<Props>; props: Props }) {
+  const [Shown, setShown] = useState(source.show);
+  useEffect(() => {
+    const again = () => {
+      if (source.isMissing()) setShown(source.show);
+    };
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [source]);
+  const instead = failed?.(() => setShown(source.show));
+  return (
+    <LoadBoundary fallback={instead} onFailed={onFailed}>
+      <Suspense fallback={waiting}>
+        <Shown props={props} failed={instead} onFailed={onFailed} />
+      </Suspense>
+    </LoadBoundary>
+  );
+}
+
+/**
+ * A piece of a page whose script loads when it is first shown. A script that does not come (no connection, or a newer
+ * version of the site that has other files) never takes the page along: `failed` stands in its place, and each later
+ * showing tries again, as does a connection that comes back. React's `lazy` by itself throws, and remembers the failure.
+ */
+export function loadLater<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { patience }: { /** Milliseconds after which it counts as not coming. */ patience?: number } = {},
+): LaterPiece<Props> {
+  const source = sourceOf(load, patience);
+  const piece = ({ waiting, failed, onFailed, ...props }: Props & LaterProps) => (
+    <Later
+      source={source}
+      props={props as unknown as Props}
+      waiting={waiting}
+      onFailed={onFailed}
+      {...(failed === undefined ? {} : { failed })}
+    />
+  );
+  return Object.assign(piece, { preload: () => void source.fetch() });
+}

@@ -1,0 +1,26 @@
+/**
+ * Where a browser keeps what somebody chose to compare, and its end. Apart from the choosing itself, whose script only
+ * the pages with something to choose load.
+ */
+export const COMPARISON_KEY = "comparison";
+/** When it was last forgotten: pages that other tabs opened before then keep nothing either. */
+export const COMPARISON_ENDED_KEY = "comparison-ended";
+
+type Store = Pick<Storage, "setItem" | "removeItem">;
+
+export function endComparison(storage: () => Store, now: () => number): void {
+  try {
+    storage().removeItem(COMPARISON_KEY);
+    storage().setItem(COMPARISON_ENDED_KEY, String(now()));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/** For the logout: a page load follows it. */
+export function forgetComparison(): void {
+  endComparison(
+    () => localStorage,
+    () => Date.now(),
+  );
+}

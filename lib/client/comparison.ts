@@ -1,0 +1,127 @@
+import { MAX_COMPARED } from "../domain/comparison-size";
+import { COMPARISON_ENDED_KEY, COMPARISON_KEY } from "./comparison-end";
+
+/**
+ * What somebody chose to compare is kept in local storage for 7 days. As with drafts it is one person's, and another who
+ * looks ends it; but what a visitor chose, which everyone may read, goes along when they log in.
+ */
+export const COMPARISON_LIFETIME = 7 * 24 * 60 * 60 * 1000;
+/** Who chooses without being logged in. */
+export const VISITOR = "";
+
+export interface ChosenEntry {
+  id: string;
+  name: string;
+}
+
+export interface Choice {
+  chosen: readonly ChosenEntry[];
+  /** Whether the browser holds on to it beyond this page load. */
+  isKept: boolean;
+}
+
+export interface ComparisonStore {
+  /** What this person chose; the same object until it changes. */
+  read(ownerId: string): Choice;
+  /** At most the first four, each once. */
+  choose(ownerId: string, entries: readonly ChosenEntry[]): void;
+  subscribe(listener: () => void): () => void;
+}
+
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export const NOTHING_CHOSEN: Choice = { chosen: [], isKept: true };
+
+function isChosen(value: unknown): value is ChosenEntry {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    "name" in value &&
+    typeof value.id === "string" &&
+    typeof value.name === "string"
+  );
+}
+
+function unique(entries: readonly ChosenEntry[]): ChosenEntry[] {
+  return [...new Map(entries.map(({ id, name }) => [id, { id, name }])).values()].slice(0, MAX_COMPARED);
+}
+
+/** What is stored, if it is this person's and not too old. */
+function parse(text: string, ownerId: string, oldest: number): ChosenEntry[] {
+  try {
+    const { userId, savedAt, chosen } = JSON.parse(text);
+    const isOwn = userId === ownerId || userId === VISITOR;
+    return isOwn && savedAt > oldest && Array.isArray(chosen) && chosen.every(isChosen) ? unique(chosen) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function createComparisonStore(storage: () => Store, now: () => number): ComparisonStore {
+  const openedAt = now();
+  const listeners = new Set<() => void>();
+  /** What the browser did not keep. */
+  let loose: { ownerId: string; choice: Choice } | null = null;
+  let last = { text: "", ownerId: VISITOR, choice: NOTHING_CHOSEN };
+
+  function load(ownerId: string): Choice {
+    const text = storage().getItem(COMPARISON_KEY) ?? "";
+    if (text === last.text && ownerId === last.ownerId) return last.choice;
+    const chosen = text === "" ? [] : parse(text, ownerId, now() - COMPARISON_LIFETIME);
+    if (text !== "" && chosen.length === 0) storage().removeItem(COMPARISON_KEY);
+    last = { text, ownerId, choice: chosen.length === 0 ? NOTHING_CHOSEN : { chosen, isKept: true } };
+    return last.choice;
+  }
+
+  function save(ownerId: string, chosen: readonly ChosenEntry[]): boolean {
+    // Storage may be switched off, full or refuse: then the choice lasts as long as the page.
+    try {
+      if (chosen.length === 0) storage().removeItem(COMPARISON_KEY);
+      else if (Number(storage().getItem(COMPARISON_ENDED_KEY) ?? 0) > openedAt) return false;
+      else storage().setItem(COMPARISON_KEY, JSON.stringify({ userId: ownerId, savedAt: now(), chosen }));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    read: (ownerId) => {
+      if (loose !== null) return loose.ownerId === ownerId ? loose.choice : NOTHING_CHOSEN;
+      try {
+        return load(ownerId);
+      } catch {
+        return NOTHING_CHOSEN;
+      }
+    },
+    choose: (ownerId, entries) => {
+      const chosen = unique(entries);
+      const isKept = save(ownerId, chosen);
+      loose = isKept || chosen.length === 0 ? null : { ownerId, choice: { chosen, isKept } };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const store = createComparisonStore(
+  () => localStorage,
+  () => Date.now(),
+);
+
+/** The choice of this browser; what another tab chooses is heard of too. */
+export const comparison: ComparisonStore = {
+  ...store,
+  subscribe: (listener) => {
+    const stop = store.subscribe(listener);
+    window.addEventListener("storage", listener);
+    return () => {
+      stop();
+      window.removeEventListener("storage", listener);
+    };
+  },
+};

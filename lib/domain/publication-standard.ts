@@ -1,0 +1,178 @@
+import { codeOfLabel, type DataModel, fieldApplies } from "./data-model";
+import type { EntryDto } from "./dto";
+import { type FieldKey, VALUE_CODES } from "./entry-fields";
+import { phaseProgress } from "./phase";
+
+/**
+ * The Publicatiestandaard of the Dutch Algoritmeregister (algoritmes.overheid.nl), version 1.0: its fields in its own
+ * order, with the most characters that it lets each hold. `lars` and `publication_dt` are given out by that register.
+ */
+export const STANDARD_FIELDS = {
+  name: 100,
+  description_short: 400,
+  organization: 100,
+  category: null,
+  status: null,
+  begin_date: 7,
+  end_date: 7,
+  contact_email: 500,
+  website: 500,
+  publication_category: null,
+  url: 500,
+  goal: 2500,
+  proportionality: 2500,
+  human_intervention: 2500,
+  risks: 2500,
+  lawful_basis: 2500,
+  lawful_basis_grouping: null,
+  process_index_url: 500,
+  impacttoetsen_grouping: null,
+  impacttoetsen: 2500,
+  source_data: 2500,
+  source_data_grouping: null,
+  methods_and_models: 5000,
+  provider: 200,
+  publiccode: 500,
+  lang: null,
+  standard_version: null,
+  source_id: 100,
+  tags: 2500,
+} as const satisfies Record<string, number | null>;
+
+export type StandardField = keyof typeof STANDARD_FIELDS;
+export const STANDARD_FIELD_NAMES = Object.keys(STANDARD_FIELDS) as StandardField[];
+
+export const STANDARD_STATUSES = ["In ontwikkeling", "In gebruik", "Buiten gebruik"] as const;
+/** The one of the standard's themes that everything in this register is about. */
+export const STANDARD_CATEGORY = "Zorg en gezondheid";
+
+/** The fields that this register does not ask for. */
+export const STANDARD_WITHOUT_SOURCE = [
+  "begin_date",
+  "end_date",
+  "website",
+  "publication_category",
+  "proportionality",
+  "human_intervention",
+  "risks",
+  "lawful_basis",
+  "lawful_basis_grouping",
+  "process_index_url",
+  "impacttoetsen_grouping",
+  "impacttoetsen",
+  "source_data_grouping",
+  "publiccode",
+] as const satisfies readonly StandardField[];
+
+export interface StandardEntry {
+  /** The fields that have a source, by the names of the standard. */
+  algorithm: Partial<Record<StandardField, string | string[]>>;
+  /** The fields of the standard that have no source here, or nothing in this entry. */
+  leftOut: StandardField[];
+  /** The fields that were cut to what the standard lets them hold. */
+  shortened: StandardField[];
+}
+
+type Status = (typeof STANDARD_STATUSES)[number];
+
+/** By the place of its phase: the last one before 'Out of service' is being in use. */
+function statusOf(entry: EntryDto, model: DataModel): Status | null {
+  const level = entry.technicalReadinessLevel;
+  const progress = level === null ? null : phaseProgress(model, level);
+  if (progress === null) return null;
+  if (progress.ended) return "Buiten gebruik";
+  return progress.current === progress.steps ? "In gebruik" : "In ontwikkeling";
+}
+
+/** Fields together as one text, a line for each that holds something, with its name in the data model. */
+function linesOf(entry: EntryDto, model: DataModel, keys: readonly FieldKey[]): string | null {
+  const lines = keys.flatMap((key) => {
+    const text = [entry[key] ?? []].flat().join(", ");
+    return text === "" || !fieldApplies(model, key, entry) ? [] : [`${model[key].displayName}: ${text}`];
+  });
+  return lines.length === 0 ? null : lines.join("\n");
+}
+
+/** What it is for as it stands, and then what it is good for: the standard asks for both in one field. */
+function goalOf(entry: EntryDto, model: DataModel): string | null {
+  const parts = [entry.intendedPurpose, linesOf(entry, model, ["benefitClaims"])].filter(Boolean);
+  return parts.length === 0 ? null : parts.join("\n\n");
+}
+
+/** Only of what a company made does the register know that it comes from outside. */
+function providerOf(entry: EntryDto, model: DataModel): string | null {
+  const developer = codeOfLabel(model, "primaryDeveloper", entry.primaryDeveloper);
+  return developer === VALUE_CODES.developerCommercial ? entry.developerName : null;
+}
+
+const TAGS = [
+  "medicalSpecialism",
+  "algorithmType",
+  "algorithmFunction",
+  "applicationGoal",
+  "targetPopulation",
+] as const;
+
+function tagsOf(entry: EntryDto): string | null {
+  const words = new Set(TAGS.flatMap((key) => [entry[key] ?? []].flat()));
+  return words.size === 0 ? null : [...words].join(", ");
+}
+
+export interface StandardPlace {
+  /** Of its page in this register. */
+  address: string;
+  /** The one institution where it is used; null when that is none or several, and it is its own institution's. */
+  usedAt: string | null;
+}
+
+type Sources = Partial<Record<StandardField, string | string[] | null | undefined>>;
+
+function sourcesOf(entry: EntryDto, model: DataModel, { address, usedAt }: StandardPlace): Sources {
+  return {
+    name: entry.algorithmName,
+    description_short: entry.description,
+    organization: usedAt ?? entry.institution,
+    category: [STANDARD_CATEGORY],
+    status: statusOf(entry, model),
+    contact_email: entry.contactEmail,
+    url: address,
+    goal: goalOf(entry, model),
+    source_data: linesOf(entry, model, ["dataSource", "dataStandard"]),
+    methods_and_models: linesOf(entry, model, ["algorithmType", "algorithmFunction", "technicalPlatform"]),
+    provider: providerOf(entry, model),
+    lang: "nld",
+    standard_version: "1.0",
+    source_id: entry._id,
+    tags: tagsOf(entry),
+  };
+}
+
+/** At most so many characters, with an ellipsis for what is gone; never half a character. */
+function cut(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+}
+
+/**
+ * An entry by the standard's field names. What the register does not ask for, such as a legal basis, is left out rather
+ * than guessed.
+ */
+export function toPublicationStandard(
+  entry: EntryDto,
+  model: DataModel,
+  place: StandardPlace,
+): StandardEntry {
+  const sources = sourcesOf(entry, model, place);
+  const found: StandardEntry = { algorithm: {}, leftOut: [], shortened: [] };
+  for (const field of STANDARD_FIELD_NAMES) {
+    const value = sources[field];
+    const most = STANDARD_FIELDS[field];
+    if (value === null || value === undefined || value === "") found.leftOut.push(field);
+    else if (typeof value !== "string" || most === null) found.algorithm[field] = value;
+    else {
+      found.algorithm[field] = cut(value, most);
+      if (found.algorithm[field] !== value) found.shortened.push(field);
+    }
+  }
+  return found;
+}
