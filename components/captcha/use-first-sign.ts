@@ -1,9 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-
-/** What somebody does first on a page: a hand on the mouse, a finger on the glass, a key, a field that is filled in. */
-const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input"] as const;
+import { onFirstSign } from "@/lib/client/first-sign";
 
 /**
  * Whether somebody has begun to use the page, or has had it before them for some milliseconds: what is only needed then
@@ -15,10 +13,10 @@ export function useFirstSign(patience: number): boolean {
     if (isThere) return;
     const see = () => setThere(true);
     const timer = setTimeout(see, patience);
-    for (const sign of SIGNS) window.addEventListener(sign, see, { passive: true });
+    const stop = onFirstSign(see);
     return () => {
       clearTimeout(timer);
-      for (const sign of SIGNS) window.removeEventListener(sign, see);
+      stop();
     };
   }, [isThere, patience]);
   return isThere;

@@ -11,7 +11,8 @@ function LinkList({ title, links }: { title: string; links: { href: string; labe
       <ul className="space-y-1">
         {links.map(({ href, label }) => (
           <li key={href}>
-            <Link href={href} className="link inline-block py-0.5">
+            {/* At the foot of every page, and followed by few: fetching them all beforehand costs more than it saves. */}
+            <Link href={href} prefetch={false} className="link inline-block py-0.5">
               {label}
             </Link>
           </li>

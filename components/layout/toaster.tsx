@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
 import { onServerFailure } from "@/lib/client/api";
+import { onFirstSign } from "@/lib/client/first-sign";
 import { currentToasts, serverToasts, showToast, subscribeToasts, type ToastPlace } from "@/lib/client/toast";
 import { FLASH_CODES, FLASH_COOKIE } from "@/lib/flash";
 import { loadLater } from "../ui/load-later";
@@ -11,8 +12,6 @@ import { PlainToasts } from "../ui/plain-toasts";
 
 /** So long a toast waits for its library, in milliseconds, before it is shown without. */
 const PATIENCE = 2_000;
-/** What somebody does first on a page; only then can something go wrong that a toast has to tell of. */
-const FIRST_SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input"] as const;
 
 const ToastRegion = loadLater(() => import("../ui/toast-region"), { patience: PATIENCE });
 const PLACES: ToastPlace[] = ["bottom-left", "top-right"];
@@ -26,18 +25,16 @@ function takeFlash(): (typeof FLASH_CODES)[number] | undefined {
   return FLASH_CODES.find((code) => code === value);
 }
 
-/** Fetches the library while there is a connection, once the page is used: no first load pays for it. */
+/**
+ * Fetches the library while there is a connection, once the page is used: only then can something go wrong that a toast
+ * has to tell of, and no first load pays for it.
+ */
 function usePreload() {
   useEffect(() => {
     let idle = 0;
-    function stop() {
-      for (const sign of FIRST_SIGNS) window.removeEventListener(sign, fetchSoon);
-    }
-    function fetchSoon() {
-      stop();
+    const stop = onFirstSign(() => {
       idle = window.setTimeout(ToastRegion.preload, 200);
-    }
-    for (const sign of FIRST_SIGNS) window.addEventListener(sign, fetchSoon, { passive: true });
+    });
     return () => {
       stop();
       window.clearTimeout(idle);

@@ -113,7 +113,7 @@ In het register horen geen gegevens van patiënten. Komt u die toch tegen, meld 
 - de registraties die u maakt, met elke wijziging. Zo blijft te volgen hoe een registratie is ontstaan;
 - als u tweestapsverificatie instelt: het geheim dat u met uw app deelt, versleuteld, en uw herstelcodes als onomkeerbare versleuteling;
 - de toegangstokens die u voor programma’s maakt: hun naam, wat ze mogen, wanneer u ze maakte, tot wanneer ze gelden en wanneer ze voor het laatst zijn gebruikt. Zo kunt u zien wie er in uw naam werkt. Van het token zelf bewaren we alleen een onomkeerbare versleuteling;
-- een logboek van belangrijke handelingen, zoals inloggen, het wijzigen van rechten en het toevoegen, wijzigen en verwijderen van registraties, met het netwerkadres waar de handeling vandaan kwam. Dat hebben we nodig om het register veilig te houden.
+- een logboek van belangrijke handelingen, zoals inloggen, het wijzigen van rechten en het toevoegen, wijzigen en verwijderen van registraties en het downloaden van de lijst, met het netwerkadres waar de handeling vandaan kwam. Dat hebben we nodig om het register veilig te houden.
 
 Stuurt u een bericht via het contactformulier, dan bewaren we uw naam, uw e-mailadres en het bericht om u te kunnen antwoorden.
 
@@ -153,10 +153,11 @@ Sluit u uw account, dan verwijderen we uw persoonsgegevens en uw privéregistrat
 
 - een om u ingelogd te houden. U blijft ten hoogste 12 uur ingelogd, en 2 uur als u niets doet;
 - een om uw taal te onthouden;
+- een om te onthouden of u het register licht of donker wilt zien, en een om te onthouden dat u de mededelingen hebt ingeklapt;
 - als u eenmalig inlogt: enkele die het heen en weer gaan naar uw instelling beveiligen. Ze verdwijnen na een kwartier of als u uw browser sluit;
 - een waaraan het register een browser herkent waarmee u eerder inlogde. Raadt iemand anders naar uw wachtwoord, dan hoeft u daardoor niet te wachten. Deze cookie geeft geen toegang en zegt alleen het register iets. Hij verloopt een jaar nadat u voor het laatst inlogde, en geldt niet meer zodra u een nieuw wachtwoord instelt.
 
-Daarnaast onthoudt uw eigen browser dat u de cookiemelding hebt gezien en bewaart hij een concept van een formulier dat u nog niet hebt verstuurd. Zo’n concept verdwijnt zodra u het formulier verstuurt of uitlogt, en anders na 7 dagen.`,
+Daarnaast onthoudt uw eigen browser dat u de cookiemelding hebt gezien en bewaart hij een concept van een formulier dat u nog niet hebt verstuurd. Zo’n concept verdwijnt zodra u het formulier verstuurt of uitlogt, en anders na 7 dagen. Ook welke algoritmen u koos om te vergelijken blijft in uw browser, tot u uitlogt en anders 7 dagen.`,
   },
   {
     page: "privacy",

@@ -42,7 +42,9 @@ test.describe("accounts", () => {
     await page.getByRole("button", { name: "Aanvragen" }).click();
     const toast = page.locator('[data-place="top-right"]');
     await expect(toast).toContainText("Account succesvol aangevraagd. Check je email.");
-    await page.getByRole("link", { name: "ga nu verder" }).click();
+    // A toast that the mouse is on waits, however long the next page takes.
+    await toast.getByText("Account succesvol").hover();
+    await page.getByRole("link", { name: "ga nu verder" }).press("Enter");
     await expect(page).toHaveURL("/");
     await expect(toast).toContainText("Account succesvol aangevraagd. Check je email.");
     await expect(headerAccount(page).getByRole("link", { name: "Noor Jansen" })).toBeVisible();

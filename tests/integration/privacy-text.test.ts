@@ -7,6 +7,7 @@ import { asOwner, emptyDatabase } from "../support/database";
 const MIGRATIONS = [
   "20261121162500_privacy_text_of_devices_and_tokens",
   "20261121170800_privacy_text_of_single_sign_on",
+  "20261122003000_privacy_text_of_the_browser",
 ];
 
 /** What the page said before: by the title of its text, what stood there and what stands there now. */
@@ -88,6 +89,38 @@ describe("the privacy text of before single sign-on", () => {
     expect(now).toMatch(added);
     expect(await migrated("privacy", title, now.replace(added, ""))).toBe(now);
     expect(await migrated("privacy", title, now)).toBe(now);
+  });
+});
+
+const BROWSER: readonly [title: string, was: string, is: string][] = [
+  [
+    "Welke gegevens bewaren we, en waarom?",
+    "verwijderen van registraties, met het netwerkadres",
+    "verwijderen van registraties en het downloaden van de lijst, met het netwerkadres",
+  ],
+  [
+    "Cookies en opslag in uw browser",
+    "een om uw taal te onthouden;\n",
+    "een om uw taal te onthouden;\n- een om te onthouden of u het register licht of donker wilt zien, en een om te onthouden dat u de mededelingen hebt ingeklapt;\n",
+  ],
+  [
+    "Cookies en opslag in uw browser",
+    "en anders na 7 dagen.",
+    "en anders na 7 dagen. Ook welke algoritmen u koos om te vergelijken blijft in uw browser, tot u uitlogt en anders 7 dagen.",
+  ],
+];
+
+describe("the privacy text of before comparisons and downloads", () => {
+  it.each(BROWSER)("'%s' becomes what a new register says, once", async (title, was, is) => {
+    const now = seeded(title);
+    expect(now).toContain(is);
+    expect(
+      await migrated(
+        "privacy",
+        title,
+        now.replace(is, () => was),
+      ),
+    ).toBe(now);
   });
 });
 
