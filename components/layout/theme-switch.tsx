@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { writeCookie } from "@/lib/client/cookies";
 import { THEMES, type Theme } from "./themes";
 
 const YEAR = 365 * 24 * 3600;
@@ -16,8 +17,7 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
     setTheme(next);
     if (next === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = next;
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
-    document.cookie = `theme=${next}; path=/; max-age=${YEAR}; samesite=lax`;
+    writeCookie("theme", next, YEAR);
   }
 
   return (

@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
 import { onServerFailure } from "@/lib/client/api";
+import { readCookie, writeCookie } from "@/lib/client/cookies";
 import { onFirstSign } from "@/lib/client/first-sign";
 import { currentToasts, serverToasts, showToast, subscribeToasts, type ToastPlace } from "@/lib/client/toast";
 import { FLASH_CODES, FLASH_COOKIE } from "@/lib/flash";
@@ -18,10 +19,9 @@ const PLACES: ToastPlace[] = ["bottom-left", "top-right"];
 
 /** Reads and removes the message that a redirect of the server left in a cookie. */
 function takeFlash(): (typeof FLASH_CODES)[number] | undefined {
-  const value = document.cookie.match(new RegExp(`(?:^|; )${FLASH_COOKIE}=([^;]*)`))?.[1];
+  const value = readCookie(FLASH_COOKIE);
   if (value === undefined) return undefined;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
-  document.cookie = `${FLASH_COOKIE}=; path=/; max-age=0; samesite=lax`;
+  writeCookie(FLASH_COOKIE, "", 0);
   return FLASH_CODES.find((code) => code === value);
 }
 

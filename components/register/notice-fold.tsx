@@ -1,20 +1,14 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { readCookie, writeCookie } from "@/lib/client/cookies";
 import { FOLDED_COOKIE, staysFolded } from "./folded-notices";
 
 const YEAR = 365 * 24 * 3600;
 
-function readFolded(): string | undefined {
-  return document.cookie.match(new RegExp(`(?:^|; )${FOLDED_COOKIE}=([^;]*)`))?.[1];
-}
-
 function remember(isOpen: boolean, newest: number): void {
-  const kept = isOpen
-    ? `${FOLDED_COOKIE}=; path=/; max-age=0`
-    : `${FOLDED_COOKIE}=${newest}; path=/; max-age=${YEAR}`;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
-  document.cookie = `${kept}; samesite=lax`;
+  if (isOpen) writeCookie(FOLDED_COOKIE, "", 0);
+  else writeCookie(FOLDED_COOKIE, newest, YEAR);
 }
 
 /** What can be folded away and stays so until there is a newer notice; a cookie, so that the server's HTML has it. */
@@ -31,7 +25,7 @@ export function NoticeFold({
 }) {
   // A page that is come back to may hold what the server said before somebody folded it.
   const [isOpen, setOpen] = useState(() =>
-    typeof document === "undefined" ? isOpenAtFirst : !staysFolded(newest, readFolded()),
+    typeof document === "undefined" ? isOpenAtFirst : !staysFolded(newest, readCookie(FOLDED_COOKIE)),
   );
   return (
     <details

@@ -2,9 +2,9 @@
 
 import clsx from "clsx";
 import { useEffect, useState } from "react";
-import { dismissToast, type Toast, type ToastPlace } from "@/lib/client/toast";
+import { dismissToast, type Toast } from "@/lib/client/toast";
 import { Icon } from "./icon";
-import { TOAST_COLOURS, TOAST_ICONS, TOAST_LOOK, TOAST_PLACES } from "./toast-look";
+import { TOAST_COLOURS, TOAST_ICONS, TOAST_LOOK, TOAST_PLACES, type ToastRegionProps } from "./toast-look";
 
 function PlainToast({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const [isHeld, setHeld] = useState(false);
@@ -42,17 +42,7 @@ function PlainToast({ toast, closeLabel }: { toast: Toast; closeLabel: string })
  * The toasts of one place where the library of ToastRegion did not come: the toast that says that there is no connection
  * cannot wait for one. Hovering or focusing a toast pauses its time, as there.
  */
-export function PlainToasts({
-  place,
-  toasts,
-  label,
-  closeLabel,
-}: {
-  place: ToastPlace;
-  toasts: readonly Toast[];
-  label: string;
-  closeLabel: string;
-}) {
+export function PlainToasts({ place, toasts, label, closeLabel }: ToastRegionProps) {
   return (
     <section aria-label={label}>
       <ol data-place={place} className={TOAST_PLACES[place]}>

@@ -1,6 +1,13 @@
 import type { Toast, ToastPlace } from "@/lib/client/toast";
 import type { IconName } from "./icon";
 
+export interface ToastRegionProps {
+  place: ToastPlace;
+  toasts: readonly Toast[];
+  label: string;
+  closeLabel: string;
+}
+
 export const TOAST_ICONS: Record<Toast["kind"], IconName> = {
   success: "check",
   info: "info",

@@ -2,22 +2,12 @@
 
 import * as Radix from "@radix-ui/react-toast";
 import clsx from "clsx";
-import { dismissToast, type Toast, type ToastPlace } from "@/lib/client/toast";
+import { dismissToast } from "@/lib/client/toast";
 import { Icon } from "./icon";
-import { TOAST_COLOURS, TOAST_ICONS, TOAST_LOOK, TOAST_PLACES } from "./toast-look";
+import { TOAST_COLOURS, TOAST_ICONS, TOAST_LOOK, TOAST_PLACES, type ToastRegionProps } from "./toast-look";
 
 /** The toasts of one place. Hovering or focusing one pauses its time (Radix). */
-export default function ToastRegion({
-  place,
-  toasts,
-  label,
-  closeLabel,
-}: {
-  place: ToastPlace;
-  toasts: readonly Toast[];
-  label: string;
-  closeLabel: string;
-}) {
+export default function ToastRegion({ place, toasts, label, closeLabel }: ToastRegionProps) {
   return (
     <Radix.Provider label={label} swipeDirection={place === "top-right" ? "right" : "left"}>
       {toasts.map((toast) => (

@@ -1,13 +1,13 @@
 import { hasCaptcha } from "../domain/gates";
 import { FLASH_COOKIE, type FlashCode } from "../flash";
+import { writeCookie } from "./cookies";
 
 /**
  * Loads a page anew, with a message there. In place of a page that leads nowhere any more, going back does not return
  * to it.
  */
 export function loadPageSaying(message: FlashCode, path: string, { inPlace = false } = {}): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
-  document.cookie = `${FLASH_COOKIE}=${message}; path=/; max-age=60; samesite=lax`;
+  writeCookie(FLASH_COOKIE, message, 60);
   if (inPlace) window.location.replace(path);
   else window.location.assign(path);
 }
