@@ -9,6 +9,7 @@ import { loginBenchmark } from "./bench/login";
 import { scaleBenchmark } from "./bench/scale";
 import { streamBenchmark } from "./bench/stream";
 import { finish, stopOnSignal } from "./check/finish";
+import type { Outcome } from "./check/outcome";
 import { removeCluster } from "./embedded/cluster";
 import { prepare } from "./ground/prepare";
 import { inProject } from "./ground/project";
@@ -73,13 +74,14 @@ stopOnSignal();
 run(async () => {
   const wanted = chosen(process.argv.slice(2));
   await prepare();
-  const outcome = { passed: 0, failed: 0 };
+  const outcome: Outcome = { passed: 0, failed: 0, failures: [] };
   for (const [one, flags] of wanted) {
     say(`\n── ${one.title}`);
     const problems = await measure(one, flags);
     for (const problem of problems) say(`   ✕ ${problem}`);
     if (problems.length === 0) outcome.passed += 1;
     else outcome.failed += 1;
+    outcome.failures.push(...problems.map((problem) => `${one.title}: ${problem}`));
   }
   finish(outcome);
 });

@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 import { freePort, startRegister } from "../tests/support/server";
 import { findOrInstallBrowser } from "./browser";
 import { finish, stopOnSignal } from "./check/finish";
-import type { Outcome } from "./check/stages";
+import type { Outcome } from "./check/outcome";
 import { removeCluster } from "./embedded/cluster";
 import { prepare } from "./ground/prepare";
 import { inProject } from "./ground/project";
@@ -79,9 +79,8 @@ async function measureRegister(runs: number, browser: string): Promise<Outcome> 
     for (const line of visitTable(measured)) say(`   ${line}`);
     say(`   belasting van de machine: ${before} vooraf, ${load()} na afloop`);
     const problems = measured.flatMap(([page, middle]) => missedGoals(page, middle));
-    for (const problem of problems) say(`   ✕ ${problem}`);
     const goals = measured.flatMap(([page]) => Object.keys(goalsOf(page))).length;
-    return { passed: goals - problems.length, failed: problems.length };
+    return { passed: goals - problems.length, failed: problems.length, failures: problems };
   } finally {
     await removeCluster(join(dataDir, "postgres"));
     for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { readIfPresent } from "../ground/files";
 import { prepare } from "../ground/prepare";
 import { inProject } from "../ground/project";
 import { say } from "../ground/report";
-import { FAILED, type Outcome } from "./stages";
+import { type Outcome, outcomeOf, playwrightOutcome } from "./outcome";
 
 /**
  * Limits that a run of hundreds of requests from one address would meet; the tests of the limits themselves set them
@@ -100,13 +100,6 @@ async function runPlaywright(
     [program, "test", "--reporter=list,json", "--pass-with-no-tests", ...args],
     { env },
   ).exited;
-  const counted = counts(await readIfPresent(report));
-  if (counted === null) return FAILED;
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-}
-
-function counts(text: string | null): Outcome | null {
-  if (text === null) return null;
-  const { stats } = JSON.parse(text) as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  const text = await readIfPresent(report);
+  return outcomeOf("Playwright", text === null ? null : playwrightOutcome(text), code);
 }

@@ -6,20 +6,24 @@ import { badWeather } from "../faults/weather";
 import { buildIfStale } from "../ground/application-build";
 import { prepare } from "../ground/prepare";
 import { say } from "../ground/report";
-import type { Outcome } from "./stages";
+import type { Outcome } from "./outcome";
 
 /** The faults of real processes on a real PostgreSQL; `kills` is how often each is killed. */
 export async function runFaults(kills: number): Promise<Outcome> {
   await prepare();
   await buildIfStale();
   const ground = await openFaultGround();
-  const outcome = { passed: 0, failed: 0 };
+  const outcome: Outcome = { passed: 0, failed: 0, failures: [] };
   const round = async (title: string, work: () => Promise<string[]>) => {
     const problems = await work().catch((error: unknown) => [String(error)]);
     for (const problem of problems.slice(0, 20)) say(`     ${problem}`);
     say(`   ${problems.length === 0 ? "✓" : "✕"} ${title}`);
-    if (problems.length === 0) outcome.passed += 1;
-    else outcome.failed += 1;
+    if (problems.length === 0) {
+      outcome.passed += 1;
+      return;
+    }
+    outcome.failed += 1;
+    outcome.failures.push([title, ...problems.slice(0, 20)].join("\n    "));
   };
   try {
     const apps = [await ground.startApp(), await ground.startApp()];

@@ -1,9 +1,15 @@
 import { stopChildren } from "../ground/children";
 import { say } from "../ground/report";
-import type { Outcome } from "./stages";
+import type { Outcome } from "./outcome";
 
-/** The last line of a run, and its exit code. */
-export function finish({ passed, failed }: Outcome): void {
+/** Enough to find what is wrong; a run in which all fails needs no list of it. */
+const MOST_FAILURES = 40;
+
+/** What failed, the last line of a run, and its exit code. */
+export function finish({ passed, failed, failures }: Outcome): void {
+  if (failures.length > 0) say("\n── Wat niet goed ging");
+  for (const failure of failures.slice(0, MOST_FAILURES)) say(`✕ ${failure}`);
+  if (failures.length > MOST_FAILURES) say(`… en nog ${failures.length - MOST_FAILURES}`);
   say(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }

@@ -8,28 +8,21 @@ import { specCoverage } from "../spec/check";
 import { countGaps, reportLines } from "../spec/report";
 import { importProblems } from "./imports";
 import { missingOptionalPackages } from "./lockfile";
-
-/** How one stage of a check went; a stage without tests of its own counts as one. */
-export interface Outcome {
-  passed: number;
-  failed: number;
-}
-
-export const PASSED: Outcome = { passed: 1, failed: 0 };
-export const FAILED: Outcome = { passed: 0, failed: 1 };
+import { failedStage, jestOutcome, type Outcome, outcomeOf, PASSED } from "./outcome";
 
 /** Runs stages one after the other, all of them, whatever fails; a stage that throws has failed. */
 export async function runStages(stages: readonly [string, () => Promise<Outcome>][]): Promise<Outcome> {
-  const total: Outcome = { passed: 0, failed: 0 };
+  const total: Outcome = { passed: 0, failed: 0, failures: [] };
   for (const [name, stage] of stages) {
     say(`\n── ${name}`);
     const started = performance.now();
     const outcome = await stage().catch((error: unknown) => {
       say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      return FAILED;
+      return failedStage(String(error));
     });
     total.passed += outcome.passed;
     total.failed += outcome.failed;
+    total.failures.push(...outcome.failures.map((failure) => `${name}: ${failure}`));
     say(`   ${outcome.failed === 0 ? "goed" : "FOUT"} (${seconds(performance.now() - started)})`);
   }
   return total;
@@ -55,7 +48,7 @@ async function checkLockFile(): Promise<Outcome> {
   if (names.length > 0) {
     say(`package-lock.json mist ${names.join(", ")}. Draai: npm run lockfile`);
   }
-  return names.length === 0 ? PASSED : FAILED;
+  return names.length === 0 ? PASSED : failedStage("package-lock.json is niet volledig");
 }
 
 async function checkTypes(): Promise<Outcome> {
@@ -67,20 +60,20 @@ async function checkTypes(): Promise<Outcome> {
 async function checkImports(): Promise<Outcome> {
   const { files, problems } = importProblems();
   say(problems.length === 0 ? `${files} bestanden nagekeken` : problems.join("\n"));
-  return problems.length === 0 ? PASSED : FAILED;
+  return problems.length === 0 ? PASSED : failedStage(problems.join("\n"));
 }
 
 async function checkSpecification(): Promise<Outcome> {
   const coverage = specCoverage();
   say(reportLines(coverage, { missingOnly: true }).join("\n"));
-  return countGaps(coverage) === 0 ? PASSED : FAILED;
+  return countGaps(coverage) === 0 ? PASSED : failedStage("er zijn rijen zonder test");
 }
 
 /** Runs a tool of node_modules; its exit code is the outcome. */
 async function tool(program: string, args: readonly string[]): Promise<Outcome> {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   const { code } = await startNode([inProject("node_modules", program), ...args], { env }).exited;
-  return code === 0 ? PASSED : FAILED;
+  return code === 0 ? PASSED : failedStage(`${program} eindigde met code ${code}`);
 }
 
 /** Runs some of jest's projects and counts their tests. */
@@ -98,17 +91,6 @@ export async function runJest(...projects: string[]): Promise<Outcome> {
     ],
     { env: { ...process.env, NODE_ENV: "test" }, quietOutput: true },
   ).exited;
-  const counted = jestCounts(await readIfPresent(report));
-  if (counted === null) return FAILED;
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-}
-
-function jestCounts(text: string | null): Outcome | null {
-  if (text === null) return null;
-  const report = JSON.parse(text) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numRuntimeErrorTestSuites: number;
-  };
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
+  const text = await readIfPresent(report);
+  return outcomeOf("jest", text === null ? null : jestOutcome(text), code);
 }
