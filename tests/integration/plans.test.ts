@@ -3,7 +3,8 @@ import type { DataModel } from "@/lib/domain/data-model";
 import type { EntryQuery } from "@/lib/domain/entry-query";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { visibleTo } from "@/lib/server/data/entry-conditions";
-import { selectPage } from "@/lib/server/data/entry-list";
+import { listEntries, selectPage } from "@/lib/server/data/entry-list";
+import { isCommon, mostRelevant } from "@/lib/server/data/entry-relevance";
 import { countStatements, totalStatements } from "@/lib/server/data/findings";
 import { db, Prisma } from "@/lib/server/db";
 import { COMMON_WORD, loadEntries, rareWordOf } from "../../scripts/bench/entries";
@@ -119,6 +120,51 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     expect(shared).toMatch(index);
     expect(own).toMatch(/entry_unpublished_(author|institution)/);
     for (const plan of [shared, own]) expect(plan).not.toMatch(/Seq Scan on entry\b/);
+  });
+});
+
+/** What stands in some description, in some name, in many, nowhere but within words, and in name and description. */
+const COMMON_SEARCHES = [COMMON_WORD, "longnodules", "voorspellen", "reno", `${COMMON_WORD} voorspellen`];
+
+describe("the most relevant of what a common word finds", () => {
+  const asked = (search: string, page: number): EntryQuery => ({
+    search,
+    filters: {},
+    sort: "relevance",
+    page,
+    pageSize: 10,
+  });
+  const inOrder = async (query: EntryQuery) =>
+    (await db().$queryRaw<{ _id: string; id: string }[]>(selectPage(actor, query, model))).map(
+      ({ id }) => id,
+    );
+
+  it.each(COMMON_SEARCHES.flatMap((search) => [1, 2, 7].map((page) => [search, page] as const)))(
+    "are those of all hits put in order: %s, page %s",
+    async (search, page) => {
+      const query = asked(search, page);
+      const { entries, total } = await listEntries(actor, query);
+      const expected = await inOrder(query);
+      expect(expected).toHaveLength(10);
+      expect(entries.map(({ _id }) => _id)).toEqual(expected);
+      expect(isCommon(query, total)).toBe(total > 2_000);
+      const fast = await mostRelevant(actor, query);
+      if (total > 2_000) expect([...(fast ?? [])].sort()).toEqual([...expected].sort());
+    },
+  );
+
+  it("are left to the whole list where the newest entries do not fill the page", async () => {
+    expect(await mostRelevant(actor, asked(RARE, 1))).toBeNull();
+    expect((await listEntries(actor, asked(RARE, 1))).total).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Partial<EntryQuery>]>([
+    ["far down", { page: 11 }],
+    ["in another order", { sort: "added" }],
+    ["of signs", { search: "-----" }],
+    ["of few", {}],
+  ])("are not looked for %s", (why, query) => {
+    expect(isCommon({ ...asked(COMMON_WORD, 1), ...query }, why === "of few" ? 2_000 : 50_000)).toBe(false);
   });
 });
 

@@ -78,17 +78,39 @@ export function matchesSearch(search: string): Prisma.Sql {
   ]);
 }
 
+/** The first two lines of what is searched in, as their indexes have them. */
+const NAME = Prisma.sql`split_part(e.search_text, E'\\n', 1)`;
+const TYPE = Prisma.sql`split_part(e.search_text, E'\\n', 2)`;
+const TITLE = Prisma.sql`e.title_vector`;
+
+/** Whether a search has anything to look up as words: without, it is looked for as it stands. */
+export function hasWords(search: string): boolean {
+  return isSearch(search) && searchTerms(search).length > 0;
+}
+
+const inNameAsTyped = (terms: SearchTerm[]) => all(terms.map((term) => holdsAsTyped(NAME, TITLE, term)));
+const inName = (terms: SearchTerm[]) => all(terms.map((term) => holds(NAME, TITLE, term, "A")));
+const inType = (terms: SearchTerm[]) => all(terms.map((term) => holds(TYPE, TITLE, term, "B")));
+
+/** Entries of which the name holds all that a search asks for as typed: those of relevance 0. */
+export function matchesNameAsTyped(search: string): Prisma.Sql {
+  return inNameAsTyped(searchTerms(search));
+}
+
+/** Entries of which the name or the type holds all that a search asks for: those of relevance 0 to 2. */
+export function matchesTitle(search: string): Prisma.Sql {
+  const terms = searchTerms(search);
+  return any([inNameAsTyped(terms), inName(terms), inType(terms)]);
+}
+
 /** 0 when all stands in the name as typed, 1 in another form, 2 when all stands in the type, 3 elsewhere. */
 export function relevanceOf(search: string): Prisma.Sql {
   if (!isSearch(search)) return Prisma.sql`NULL::int`;
   const terms = searchTerms(search);
-  const line = (number: number) => Prisma.sql`split_part(e.search_text, E'\n', ${number}::int)`;
-  const title = Prisma.sql`e.title_vector`;
   if (terms.length === 0) {
-    const isIn = (number: number) => Prisma.sql`${line(number)} LIKE ${pattern(effectiveSearch(search))}`;
-    return Prisma.sql`CASE WHEN ${isIn(1)} THEN 0 WHEN ${isIn(2)} THEN 2 ELSE 3 END`;
+    const isIn = (line: Prisma.Sql) => Prisma.sql`${line} LIKE ${pattern(effectiveSearch(search))}`;
+    return Prisma.sql`CASE WHEN ${isIn(NAME)} THEN 0 WHEN ${isIn(TYPE)} THEN 2 ELSE 3 END`;
   }
-  return Prisma.sql`CASE WHEN ${all(terms.map((term) => holdsAsTyped(line(1), title, term)))} THEN 0
-    WHEN ${all(terms.map((term) => holds(line(1), title, term, "A")))} THEN 1
-    WHEN ${all(terms.map((term) => holds(line(2), title, term, "B")))} THEN 2 ELSE 3 END`;
+  return Prisma.sql`CASE WHEN ${inNameAsTyped(terms)} THEN 0 WHEN ${inName(terms)} THEN 1
+    WHEN ${inType(terms)} THEN 2 ELSE 3 END`;
 }

@@ -1,0 +1,64 @@
+import "server-only";
+import type { Actor } from "../../domain/actor";
+import type { EntryQuery } from "../../domain/entry-query";
+import { db, Prisma } from "../db";
+import { matchesFilters, visibleTo } from "./entry-conditions";
+import { hasWords, matchesNameAsTyped, matchesSearch, matchesTitle, relevanceOf } from "./entry-search";
+import { readByIndex } from "./index-reads";
+
+/** So many hits are put in order as they are: to look at each is sooner done than to look for the best of them. */
+const FEW = 2_000;
+/** How far a page may lie down the list to be found without putting all hits in order. */
+const NEAR = 100;
+/** How many of the newest entries are looked at for the first of a list. */
+const NEWEST = 2_000;
+
+const NEWEST_FIRST = Prisma.sql`ORDER BY e.created_at DESC, e.id DESC`;
+
+/** Whether a page, of so many entries in all, is found faster by mostRelevant than by putting all of them in order. */
+export function isCommon({ search, sort, page, pageSize }: EntryQuery, total: number): boolean {
+  return total > FEW && sort === "relevance" && page * pageSize <= NEAR && hasWords(search);
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+/** The first of the newest entries that the actor may see and that meet a condition. */
+async function firstOfNewest(actor: Actor, query: EntryQuery, meets: Prisma.Sql, count: number) {
+  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(query.filters)}`;
+  return idsOf(
+    await db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
+      SELECT * FROM entry e WHERE ${chosen} ${NEWEST_FIRST} LIMIT ${NEWEST}
+    ) e WHERE ${meets} ${NEWEST_FIRST} LIMIT ${count}`,
+  );
+}
+
+/** The first of the entries that hold what is searched for in their name or type. */
+function firstByTitle(actor: Actor, { search, filters }: EntryQuery, count: number): Promise<string[]> {
+  return db().$transaction(async (transaction) => {
+    await readByIndex(transaction, search);
+    return idsOf(
+      await transaction.$queryRaw<{ id: string }[]>`SELECT e.id FROM (
+        SELECT * FROM entry e WHERE ${visibleTo(actor)} AND ${matchesFilters(filters)} AND ${matchesTitle(search)}
+        OFFSET 0
+      ) e ORDER BY ${relevanceOf(search)}, e.created_at DESC, e.id DESC LIMIT ${count}`,
+    );
+  });
+}
+
+/**
+ * The ids of a page of what a search finds, most relevant first, without looking at all of it: thousands of entries may
+ * hold a common word. When the newest entries alone fill the page with names that hold it as typed, those are the page.
+ * Otherwise few entries have it in name or type, which have indexes of their own, and after those come the newest of the
+ * rest. Null when all that does not fill the page: then all hits have to be put in order. Only for what isCommon.
+ */
+export async function mostRelevant(actor: Actor, query: EntryQuery): Promise<string[] | null> {
+  const { search, page, pageSize } = query;
+  const end = page * pageSize;
+  const pageOf = (ids: string[]) => (ids.length < end ? null : ids.slice(end - pageSize));
+  const named = pageOf(await firstOfNewest(actor, query, matchesNameAsTyped(search), end));
+  if (named !== null) return named;
+  const titled = await firstByTitle(actor, query, end);
+  if (titled.length >= end) return pageOf(titled);
+  const elsewhere = Prisma.sql`${matchesSearch(search)} AND ${relevanceOf(search)} = 3`;
+  return pageOf([...titled, ...(await firstOfNewest(actor, query, elsewhere, end - titled.length))]);
+}
