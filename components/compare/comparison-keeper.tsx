@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { type ChosenEntry, comparison, NOTHING_CHOSEN } from "@/lib/client/comparison";
+import { type ChosenEntry, comparison, NOTHING_CHOSEN, takeWaiting } from "@/lib/client/comparison";
 import { MAX_COMPARED } from "@/lib/domain/comparison-size";
 import { CompareBar } from "./compare-bar";
 import type { Comparison } from "./comparison-context";
@@ -54,9 +54,10 @@ export function ComparisonKeeper({ ownerId, waiting, onChange, onSay }: Comparis
   const first = useRef({ ownerId, changes, waiting });
   useLayoutEffect(() => {
     const { ownerId, changes, waiting } = first.current;
-    const [entry, ...others] = waiting;
+    const all = takeWaiting(ownerId, waiting);
+    const [entry, ...others] = all;
     if (entry === undefined) return;
-    if (others.length > 0) comparison.choose(ownerId, [...changes.chosen, ...waiting]);
+    if (others.length > 0) comparison.choose(ownerId, [...changes.chosen, ...all]);
     else changes.add(entry);
   }, []);
   useLayoutEffect(() => onChange(changes), [changes, onChange]);

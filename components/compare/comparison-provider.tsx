@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import type { ChosenEntry } from "@/lib/client/comparison";
-import { COMPARISON_KEY } from "@/lib/client/comparison-end";
+import { COMPARISON_KEY, COMPARISON_WAITING_KEY } from "@/lib/client/comparison-end";
 import { showToast } from "@/lib/client/toast";
 import { MAX_COMPARED } from "@/lib/domain/comparison-size";
 import { type Comparison, ComparisonContext } from "./comparison-context";
@@ -11,9 +11,19 @@ import type { ComparisonKeeper } from "./comparison-keeper";
 
 function isSomethingKept(): boolean {
   try {
-    return localStorage.getItem(COMPARISON_KEY) !== null;
+    return [COMPARISON_KEY, COMPARISON_WAITING_KEY].some((key) => localStorage.getItem(key) !== null);
   } catch {
     return false;
+  }
+}
+
+/** Has what was chosen outlive this page, also when the next one comes before the script that keeps it. */
+function holdWaiting(ownerId: string, chosen: readonly ChosenEntry[]): void {
+  try {
+    if (chosen.length === 0) localStorage.removeItem(COMPARISON_WAITING_KEY);
+    else localStorage.setItem(COMPARISON_WAITING_KEY, JSON.stringify({ ownerId, chosen }));
+  } catch {
+    // A browser that keeps nothing: the choice lasts as long as the page.
   }
 }
 
@@ -45,10 +55,17 @@ function useKeeper(hasChosen: boolean, giveUp: () => void): typeof ComparisonKee
  */
 export function ComparisonProvider({ ownerId, children }: { ownerId: string; children: ReactNode }) {
   const translate = useTranslations("compare.choose");
-  const [waiting, setWaiting] = useState<readonly ChosenEntry[]>([]);
+  const [waiting, setWaitingState] = useState<readonly ChosenEntry[]>([]);
   const [kept, setKept] = useState<Comparison | null>(null);
   const [said, say] = useState("");
-  const giveUp = useCallback(() => setWaiting([]), []);
+  const setWaiting = useCallback(
+    (chosen: readonly ChosenEntry[]) => {
+      holdWaiting(ownerId, chosen);
+      setWaitingState(chosen);
+    },
+    [ownerId],
+  );
+  const giveUp = useCallback(() => setWaiting([]), [setWaiting]);
   const Keeper = useKeeper(waiting.length > 0, giveUp);
   const value = useMemo(
     (): Comparison =>
@@ -64,7 +81,7 @@ export function ComparisonProvider({ ownerId, children }: { ownerId: string; chi
         remove: ({ id }) => setWaiting(waiting.filter((entry) => entry.id !== id)),
         clear: giveUp,
       },
-    [kept, waiting, giveUp, translate],
+    [kept, waiting, setWaiting, giveUp, translate],
   );
   return (
     <ComparisonContext value={value}>

@@ -3,6 +3,8 @@
  * the pages with something to choose load.
  */
 export const COMPARISON_KEY = "comparison";
+/** What was chosen before the script that keeps it had come: a next page may be there sooner. */
+export const COMPARISON_WAITING_KEY = "comparison-waiting";
 /** When it was last forgotten: pages that other tabs opened before then keep nothing either. */
 export const COMPARISON_ENDED_KEY = "comparison-ended";
 
@@ -11,6 +13,7 @@ type Store = Pick<Storage, "setItem" | "removeItem">;
 export function endComparison(storage: () => Store, now: () => number): void {
   try {
     storage().removeItem(COMPARISON_KEY);
+    storage().removeItem(COMPARISON_WAITING_KEY);
     storage().setItem(COMPARISON_ENDED_KEY, String(now()));
   } catch {
     // A browser that keeps nothing has nothing to forget.

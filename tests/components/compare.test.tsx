@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
@@ -63,6 +63,30 @@ describe("choosing what to compare", () => {
     expect(boxOf("Delier")).toHaveAccessibleDescription(/^Delier U vergelijkt er al vier/);
     expect(await bar()).toHaveTextContent("4 van 4 gekozen");
     expect(boxOf("Delier")).toHaveAccessibleDescription(/^Delier U vergelijkt er al vier/);
+  });
+
+  test("what is chosen outlives a page that goes before the script that keeps it has come", async () => {
+    showChoices();
+    fireEvent.click(boxOf("Longnodules"));
+    fireEvent.click(boxOf("Sepsis"));
+    fireEvent.click(boxOf("Sepsis"));
+    // The page is left within the same moment: nothing that waits has run.
+    cleanup();
+    const user = showChoices();
+    await user.click(boxOf("Hartfalen"));
+    const link = await within(await bar()).findByRole("link", { name: "Vergelijk 2 algoritmen" });
+    expect(link).toHaveAttribute("href", "/vergelijk?ids=Longnodules,Hartfalen");
+    expect(localStorage.getItem("comparison-waiting")).toBeNull();
+  });
+
+  test("what another person chose on such a page is not theirs who comes next, and is gone", async () => {
+    showChoices(NAMES, "joris");
+    fireEvent.click(boxOf("Longnodules"));
+    cleanup();
+    showChoices(NAMES, "sanne");
+    await waitFor(() => expect(localStorage.getItem("comparison-waiting")).toBeNull());
+    expect(boxOf("Longnodules")).not.toBeChecked();
+    expect(comparison.read("sanne").chosen).toEqual([]);
   });
 
   test("a box is checked, the bar says how many, and the change is announced", async () => {
