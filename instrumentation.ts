@@ -9,6 +9,8 @@ export async function register() {
   prepareRequests({ trustedProxies: TRUSTED_PROXIES, deadline: DATABASE_DEADLINE_MS, headers });
   const { startMailWorker } = await import("./lib/server/jobs/mail-worker");
   startMailWorker();
+  const { startFollowWorker } = await import("./lib/server/jobs/follow-worker");
+  startFollowWorker();
   const { startDailyJob } = await import("./lib/server/jobs/daily");
   startDailyJob();
 }

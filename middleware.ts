@@ -56,13 +56,20 @@ function refuseMethod({ method, nextUrl }: NextRequest): NextResponse | null {
   });
 }
 
+/** Whoever opens the address by which mail programs unsubscribe comes to the page that asks first. */
+function openUnsubscribing({ method, nextUrl, url }: NextRequest): NextResponse | null {
+  const isOpened = method === "GET" || method === "HEAD";
+  if (!isOpened || nextUrl.pathname !== paths.api.unsubscribing) return null;
+  return NextResponse.redirect(new URL(paths.unsubscribe(nextUrl.searchParams.get("s") ?? ""), url), 303);
+}
+
 export async function middleware(request: NextRequest) {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentSecurityPolicy(nonce, hasCaptcha(request.nextUrl.pathname));
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  const refused = refuseMethod(request);
+  const refused = refuseMethod(request) ?? openUnsubscribing(request);
   const response = refused ?? (await gate(request)) ?? NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(hardeningHeaders(request.nextUrl.pathname)))

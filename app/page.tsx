@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { ComparisonProvider } from "@/components/compare/comparison-provider";
+import { SaveSearch } from "@/components/following/save-search";
 import { StructuredData } from "@/components/layout/structured-data";
 import { registerAddress } from "@/components/register/addresses";
 import { FloatingActions } from "@/components/register/floating-actions";
@@ -18,12 +19,20 @@ import type { Actor, UserActor } from "@/lib/domain/actor";
 import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
 import type { EntryDto, Facets } from "@/lib/domain/dto";
 import { VALUE_CODES } from "@/lib/domain/entry-fields";
-import type { EntryQuery, Filters } from "@/lib/domain/entry-query";
+import {
+  countFilters,
+  type EntryQuery,
+  effectiveSearch,
+  type Filters,
+  writeQuery,
+} from "@/lib/domain/entry-query";
 import { orderFacetValues } from "@/lib/domain/facet-list";
+import { SEARCH_NAME_MAX } from "@/lib/domain/following";
 import { lastPage } from "@/lib/domain/pagination";
 import { may } from "@/lib/domain/permissions";
 import { phaseProgress } from "@/lib/domain/phase";
 import { registerData } from "@/lib/domain/structured-data";
+import { truncate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { readPageQuery } from "@/lib/schemas/entry-query";
 import { getDataModel } from "@/lib/server/data/data-model";
@@ -45,6 +54,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { absolute: translate("metaTitle") },
     description: translate("metaDescription"),
     path: paths.home,
+    hasFeed: true,
   });
 }
 
@@ -109,6 +119,25 @@ async function clientMessages() {
   };
 }
 
+/** Keeping the search and filters that are shown, once there are any. */
+async function Saving({ query, searched }: { query: EntryQuery; searched: string }) {
+  const { search, filters } = query;
+  if (effectiveSearch(search) === "" && countFilters(filters) === 0) return null;
+  const { common, following } = await getMessages();
+  const { saving, control } = following;
+  const values = Object.values(filters).flat();
+  const suggested = truncate(
+    [searched, ...values].filter((part) => part !== "").join(", "),
+    SEARCH_NAME_MAX - 1,
+  );
+  const kept = writeQuery({ ...query, search: searched, page: 1 }).toString();
+  return (
+    <NextIntlClientProvider messages={{ common, following: { saving, control } }}>
+      <SaveSearch query={kept} suggested={suggested} />
+    </NextIntlClientProvider>
+  );
+}
+
 async function Register({ actor, model, query }: { actor: UserActor; model: DataModel; query: EntryQuery }) {
   const [list, { facets }, notices, messages] = await Promise.all([
     readList(actor, query),
@@ -133,6 +162,7 @@ async function Register({ actor, model, query }: { actor: UserActor; model: Data
               meant={list.meant}
               cards={list.entries.map((entry, index) => cardOf(actor, model, entry, list.marks[index] ?? []))}
               fields={filterFields(model, facets, query.filters)}
+              saving={<Saving query={query} searched={list.corrected ?? query.search} />}
             />
             <FloatingActions canAdd />
           </div>

@@ -1,6 +1,12 @@
 /** Behind an entry's address: its author comes to ask for its deletion. */
 export const DELETION_REQUEST_HASH = "#verwijdering-aanvragen";
 
+/** Of which public changes there is a feed: any of these, and both when both are given. */
+export interface FeedChoice {
+  hospitals?: readonly string[];
+  specialisms?: readonly string[];
+}
+
 /** Every address of the product, in one place. */
 export const paths = {
   home: "/",
@@ -15,6 +21,13 @@ export const paths = {
   privacy: "/privacy",
   accessibility: "/toegankelijkheid",
   apiDocs: "/api-docs",
+  fields: "/velden",
+  field: (key: string) => `/velden#${key}`,
+  /** What a member follows, and the searches that they keep. */
+  following: "/volgen",
+  /** Where the link of a mail stops it; the secret says what. */
+  unsubscribe: (secret: string) => `/afmelden?s=${encodeURIComponent(secret)}`,
+  unsubscribed: "/afmelden?gestopt=1",
   admin: "/admin",
   notFound: "/not-found",
   /** These entries side by side. */
@@ -27,6 +40,9 @@ export const paths = {
     return parts.length === 0 ? "/vergelijk" : `/vergelijk?${parts.join("&")}`;
   },
   profile: (id: string) => `/profile/${encodeURIComponent(id)}`,
+  /** What was reported on the entries of this person, and of everybody. */
+  ownReports: (id: string) => `/profile/${encodeURIComponent(id)}#meldingen`,
+  allReports: "/admin#foutmeldingen",
   profileImage: (imageUrl: string) => `/public/images/${encodeURIComponent(imageUrl)}`,
   /** What other sites show beside a link to the register, to the dashboard, or to an entry as it is in this version. */
   registerPicture: "/opengraph/register.png",
@@ -38,6 +54,12 @@ export const paths = {
   entry: (id: string, action: "detail" | "edit" | "delete" | "new" = "detail") =>
     `/algorithm/${encodeURIComponent(id)}/${action}`,
   newEntry: "/algorithm/0/new",
+  /** Where an error in an entry is reported, if it is known in which field. */
+  report: (id: string, field?: string) =>
+    `/algorithm/${encodeURIComponent(id)}/melden${field === undefined ? "" : `?veld=${encodeURIComponent(field)}`}`,
+  /** The form of an entry, at one of its fields. */
+  editField: (id: string, field: string | null) =>
+    `/algorithm/${encodeURIComponent(id)}/edit${field === null ? "" : `#veld-${field}`}`,
   /** The versions of an entry; with two of them, what was added and removed between those. */
   history: (id: string, chosen: { van?: string; tot?: string; page?: string; alles?: string } = {}) => {
     const query = new URLSearchParams(chosen).toString();
@@ -56,6 +78,28 @@ export const paths = {
   loginThen: (target: string) => `/login?callbackUrl=${encodeURIComponent(target)}`,
   api: {
     document: "/api/openapi.json",
+    catalog: "/api/v1/catalog.jsonld",
+    fields: "/api/v1/fields",
+    /** The feed of public changes; of these hospitals and specialisms alone. */
+    feed: ({ hospitals = [], specialisms = [] }: FeedChoice = {}) => {
+      const query = new URLSearchParams([
+        ...hospitals.map((value) => ["hospital", value]),
+        ...specialisms.map((value) => ["specialism", value]),
+      ]).toString();
+      return `/api/v1/feed.atom${query === "" ? "" : `?${query}`}`;
+    },
+    follows: "/api/v1/follows",
+    follow: (id: string) => `/api/v1/follows/${encodeURIComponent(id)}`,
+    savedSearches: "/api/v1/saved-searches",
+    savedSearch: (id: string) => `/api/v1/saved-searches/${encodeURIComponent(id)}`,
+    savedSearchFeed: (id: string) => `/api/v1/saved-searches/${encodeURIComponent(id)}/feed`,
+    /** The feed of a saved search, for whoever has its secret. */
+    searchFeed: (secret: string) => `/api/v1/feeds/${encodeURIComponent(secret)}.atom`,
+    unsubscribing: "/api/v1/unsubscribe",
+    unsubscribe: (secret: string) => `/api/v1/unsubscribe?s=${encodeURIComponent(secret)}`,
+    /** For the form of the page, which is sent on when it is done. */
+    unsubscribeForm: (secret: string, { all = false } = {}) =>
+      `/api/v1/unsubscribe?s=${encodeURIComponent(secret)}${all ? "&all=1" : ""}&from=page`,
     login: "/api/auth/login",
     logout: "/api/auth/logout",
     register: "/api/auth",
@@ -71,6 +115,12 @@ export const paths = {
     entries: "/api/algorithm",
     entry: (id: string) => `/api/algorithm/${encodeURIComponent(id)}`,
     entryAuthor: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/author`,
+    entryReports: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/reports`,
+    reports: "/api/v1/reports",
+    allReports: "/api/admin/reports",
+    report: (id: string) => `/api/v1/reports/${encodeURIComponent(id)}`,
+    reportAct: (id: string, act: "answer" | "solve" | "reopen") =>
+      `/api/v1/reports/${encodeURIComponent(id)}/${act}`,
     deletionRequest: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/deletion-request`,
     restoreVersion: (id: string, versionId: string) =>
       `/api/algorithm/${encodeURIComponent(id)}/versions/${encodeURIComponent(versionId)}/restore`,

@@ -3,6 +3,7 @@ import { fieldProblems } from "../lib/schemas/problems";
 import { hashPassword } from "../lib/server/auth/password";
 import { getDataModel } from "../lib/server/data/data-model";
 import { columnsOf, recordVersion } from "../lib/server/data/entries";
+import { beginFieldLog } from "../lib/server/data/field-changes";
 import { forget } from "../lib/server/data/forget";
 import { db, Prisma, type Transaction } from "../lib/server/db";
 import { CONTENT_BLOCKS } from "./content/content-blocks";
@@ -12,6 +13,7 @@ import { DEMO_ENTRIES } from "./content/demo-entries";
 import { DEMO_INSTITUTIONS, INSTITUTIONS } from "./content/institutions";
 import { DEMO_NOTICES } from "./content/notices";
 import type { DemoEntry, InstitutionSeed } from "./content/types";
+import { seedReports } from "./seed-reports";
 
 const DEMO_VERSION = 1;
 
@@ -186,6 +188,7 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("data-model", DATA_MODEL_VERSION, async (transaction) => {
     await seedInstitutions(transaction, INSTITUTIONS, false);
     await seedFields(transaction);
+    await beginFieldLog(transaction);
     await seedContentBlocks(transaction);
   });
   forget("data model");
@@ -199,4 +202,5 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
     for (const entry of DEMO_ENTRIES) await seedEntry(transaction, entry);
     await seedNotices(transaction);
   });
+  await once("demo-reports", DEMO_VERSION, seedReports);
 }

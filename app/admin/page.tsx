@@ -17,6 +17,7 @@ import { paths } from "@/lib/paths";
 import { listAuditEvents } from "@/lib/server/data/audit-log";
 import { listBin } from "@/lib/server/data/bin";
 import { listEditableBlocks } from "@/lib/server/data/content-blocks";
+import { listAllReports } from "@/lib/server/data/error-reports";
 import { listInstitutions } from "@/lib/server/data/institutions";
 import { listMessages } from "@/lib/server/data/messages";
 import { listNotices } from "@/lib/server/data/notices";
@@ -24,6 +25,7 @@ import { listTroubledMails } from "@/lib/server/data/outbox";
 import { listUsers } from "@/lib/server/data/users";
 import { currentActor } from "@/lib/server/session";
 import { inPlace, refuse } from "../in-place";
+import { AllReports } from "./all-reports";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("admin"))("title"), robots: { index: false } };
@@ -38,6 +40,7 @@ async function AdminPage() {
     notices,
     users,
     messages,
+    reports,
     bin,
     institutions,
     mails,
@@ -49,6 +52,7 @@ async function AdminPage() {
     listNotices(),
     listUsers(actor),
     listMessages(actor),
+    listAllReports(actor),
     listBin(actor),
     listInstitutions(actor),
     listTroubledMails(actor),
@@ -65,6 +69,7 @@ async function AdminPage() {
         <NoticesCard notices={notices} self={actor.name} />
         <UsersSection users={users} ownId={actor.id} />
         <MessagesSection messages={messages} />
+        <AllReports first={reports} />
         <BinSection entries={bin} />
         <InstitutionsSection institutions={institutions} />
         <MailsSection mails={mails} />

@@ -22,6 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
     description: translate("metaDescription"),
     path: paths.dashboard,
     picture: DASHBOARD_PICTURE,
+    hasFeed: true,
   });
 }
 
@@ -49,7 +50,12 @@ export default async function DashboardPage() {
       <h1>{translate("title")}</h1>
       <p className="mt-3 mb-8 text-lg text-muted">{translate("counted", { date: formatDate(countedAt) })}</p>
       <Headlines label={translate("headlines")} numbers={numbers} />
-      <p className="no-print mt-6 text-muted">{translate(passesLogin ? "followHintLogin" : "followHint")}</p>
+      <p className="no-print mt-4">
+        <a href={paths.api.feed()} className="link inline-block py-0.5">
+          {translate("feed")}
+        </a>
+      </p>
+      <p className="no-print mt-4 text-muted">{translate(passesLogin ? "followHintLogin" : "followHint")}</p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         {splitColumns(fieldCharts(model, facets), FOLDED_BARS).map((column) => (
           <div key={column[0]?.field ?? "empty"} className="grid min-w-0 gap-6">

@@ -7,9 +7,12 @@ export const dynamic = "force-dynamic";
 /** RFC 9309. Pages that are not to be shown say so themselves (robots: noindex), and must be read to be heard. */
 export function GET(): Response {
   const closed = ["/api/", paths.admin, "/profile/"];
+  const open = [paths.api.catalog, paths.api.feed(), paths.api.fields];
   const lines = [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
+    // Data to take over, below an address that is closed: the longest rule that fits counts (RFC 9309 section 2.2.2).
+    ...open.map((path) => `Allow: ${path}`),
     "Allow: /",
     "",
     `Sitemap: ${settings().APP_URL}/sitemap.xml`,

@@ -95,6 +95,11 @@ export function ApiDocs({
             {translate("document")}
           </a>
         </p>
+        <p>
+          <a href={paths.fields} className="link inline-block py-1">
+            {translate("fields")}
+          </a>
+        </p>
       </div>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <Contents links={links} />

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { type Actor, isAdmin } from "@/lib/domain/actor";
+import { may } from "@/lib/domain/permissions";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
@@ -54,6 +55,18 @@ async function AccountLinks({ actor }: { actor: Actor }) {
   }
   return (
     <>
+      {may(actor, "follow.read") ? (
+        // In the row there is room for its picture alone, and in a narrow one for nothing: the profile leads there too.
+        <Link
+          href={paths.following}
+          prefetch={false}
+          title={translate("following")}
+          className={`${buttonClass("quiet", "small")} lg:max-xl:hidden`}
+        >
+          <Icon name="bell" />
+          <span className="lg:sr-only">{translate("following")}</span>
+        </Link>
+      ) : null}
       <Link href={paths.profile(actor.id)} className={buttonClass("quiet", "small")}>
         <bdi className="max-w-48 truncate">{actor.name || actor.email}</bdi>
       </Link>

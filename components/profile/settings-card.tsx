@@ -16,10 +16,12 @@ export function SettingsCard({
   person,
   twoFactor,
   signOn,
+  mayFollow = false,
 }: {
   person: ProfileDto;
   twoFactor: TwoFactorDto;
   signOn: SignOnDto | null;
+  mayFollow?: boolean;
 }) {
   const translate = useTranslations("profile.settings");
   return (
@@ -43,6 +45,14 @@ export function SettingsCard({
             {translate("changePassword")}
           </Link>
         </li>
+        {mayFollow ? (
+          <li>
+            <Link href={paths.following} className={LINK}>
+              {translate("following")}
+            </Link>
+            <p className="text-base text-muted">{translate("followingHint")}</p>
+          </li>
+        ) : null}
         <li className="border-line border-y py-4">
           <TwoFactor id={person._id} state={twoFactor} />
         </li>

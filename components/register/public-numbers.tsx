@@ -40,6 +40,11 @@ export function PublicNumbers({
           <Icon name="chevronRight" className="size-4" />
         </Link>
       </p>
+      <p className="mt-1">
+        <a href={paths.api.feed()} className="link inline-block py-0.5">
+          {translate("feed")}
+        </a>
+      </p>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { typedMarks } from "@/lib/domain/search/search-terms";
 import { DidYouMean } from "./did-you-mean";
 import { EmptyList } from "./empty-list";
@@ -18,6 +19,8 @@ interface RegisterListProps {
   meant?: string | null;
   cards: readonly CardEntry[];
   fields: FilterField[];
+  /** What keeps this search; null where there is nothing to keep. */
+  saving?: ReactNode;
 }
 
 /** The filter column and beside it the list, within a RegisterProvider. */
@@ -29,6 +32,7 @@ export function RegisterList({
   meant = null,
   cards,
   fields,
+  saving = null,
 }: RegisterListProps) {
   const { words } = typedMarks(corrected ?? search);
   return (
@@ -39,6 +43,7 @@ export function RegisterList({
       <ResultsRegion
         total={total}
         corrected={corrected}
+        saving={saving}
         names={Object.fromEntries(fields.map(({ field, name }) => [field, name]))}
       >
         {corrected === null ? null : <DidYouMean search={search} corrected={corrected} />}

@@ -16,6 +16,7 @@ export function ResultsRegion({
   total,
   corrected = null,
   names,
+  saving = null,
   children,
 }: {
   total: number;
@@ -23,6 +24,8 @@ export function ResultsRegion({
   names: FieldNames;
   /** What was searched for instead, as the search finds nothing. */
   corrected?: string | null;
+  /** What keeps this search. */
+  saving?: ReactNode;
   children: ReactNode;
 }) {
   const translate = useTranslations("home.results");
@@ -42,6 +45,7 @@ export function ResultsRegion({
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:w-full">
           <SortMenu />
+          {saving}
           {total === 0 ? null : <ExportMenu total={total} corrected={corrected} />}
         </div>
         <FilterChips names={names} />

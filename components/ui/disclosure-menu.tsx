@@ -34,21 +34,36 @@ export function DisclosureMenu({
   label,
   icon,
   align = "right",
+  size = "small",
+  onOpen,
   children,
 }: {
   label: string;
   icon: IconName;
   align?: "left" | "right" | "flow";
+  size?: "normal" | "small";
+  /** Each time that it opens, and once when it stood open before the script came; the same function each time. */
+  onOpen?: () => void;
   children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
   useClosing(details);
+  useEffect(() => {
+    if (details.current?.open) onOpen?.();
+  }, [onOpen]);
   return (
     // Somebody may have opened it before the script came.
-    <details ref={details} suppressHydrationWarning className="group no-print relative max-sm:w-full">
+    <details
+      ref={details}
+      suppressHydrationWarning
+      onToggle={(event) => {
+        if (event.currentTarget.open) onOpen?.();
+      }}
+      className="group no-print relative max-sm:w-full"
+    >
       <summary
         className={clsx(
-          buttonClass("secondary", "small"),
+          buttonClass("secondary", size),
           "cursor-pointer list-none [&::-webkit-details-marker]:hidden",
         )}
       >

@@ -146,6 +146,9 @@ export const ENTRY_FIELDS = {
   innovationFunnelTested: { kind: "single", section: "platform", group: "platform" },
 } as const satisfies Record<FieldKey, FieldStructure>;
 
+/** The longest answer to 'wat is er veranderd', in characters. */
+export const CHANGE_NOTE_MAX = 200;
+
 export const FIELD_KEYS = Object.keys(ENTRY_FIELDS) as FieldKey[];
 
 /** The structure of one field, widened so that optional members can be read without narrowing. */

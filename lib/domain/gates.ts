@@ -8,7 +8,7 @@ const ENTRY_FORM = /^\/algorithm\/[^/]+\/(new|edit|delete)\/?$/;
 /** The gate of a page's path, or null for a page that everyone may visit. */
 export function gateOf(path: string): Gate | null {
   if (/^\/admin(\/|$)/.test(path)) return "admin";
-  if (ENTRY_FORM.test(path)) return "access";
+  if (ENTRY_FORM.test(path) || /^\/volgen\/?$/.test(path)) return "access";
   if (/^\/profile(\/|$)/.test(path)) return "login";
   return null;
 }
@@ -26,7 +26,7 @@ export function gateAnswer(
   return gate === "access" && standing === "pending" ? "not_approved" : null;
 }
 
-const CAPTCHA_PAGE = /^\/(login|register|verify-email)\/?$/;
+const CAPTCHA_PAGE = /^\/(login|register|verify-email|algorithm\/[^/]+\/melden)\/?$/;
 
 /** Whether a page shows a captcha, whose script is let in there alone. */
 export function hasCaptcha(path: string): boolean {

@@ -23,6 +23,9 @@ export const ACTIONS = {
   // As the detail of each: what the actor may not see is not among them.
   "entry.compare": EVERYONE,
   "entry.create": MEMBERS,
+  // What one follows and the searches that one keeps: one's own alone.
+  "follow.read": MEMBERS,
+  "follow.write": MEMBERS,
   "entry.import": ADMINS,
   "entry.contact": { anonymous: 403, pending: 403, member: true, admin: true },
   "profile.own": LOGGED_IN,
@@ -31,6 +34,11 @@ export const ACTIONS = {
   "user.manage": ADMINS,
   "message.create": EVERYONE,
   "message.read": ADMINS,
+  // Of a public entry; see reportCreateVerdict.
+  "report.create": EVERYONE,
+  // Of the entries that one is the author of; admins see all by report.manage.
+  "report.list": MEMBERS,
+  "report.manage": ADMINS,
   "mail.manage": ADMINS,
   "bin.manage": ADMINS,
   "content.write": ADMINS,
@@ -44,8 +52,8 @@ export type Action = keyof typeof ACTIONS;
  * What a personal access token may do of what its owner may, besides what everyone may: a program works with entries.
  * An action that is not named here is none of a program's business, such as the admin area and one's own account.
  */
-const READING = ["entry.list", "entry.contact", "profile.own"] as const;
-const WRITING = ["entry.create", "entry.edit"] as const;
+const READING = ["entry.list", "entry.contact", "profile.own", "follow.read"] as const;
+const WRITING = ["entry.create", "entry.edit", "follow.write"] as const;
 export const TOKEN_ACTIONS: Record<TokenScope, readonly (Action | EntryWriteAction)[]> = {
   read: READING,
   write: [...READING, ...WRITING],
@@ -99,6 +107,22 @@ export const ENTRY_WRITE = {
 } as const satisfies Record<string, Record<EntryRelation, Verdict>>;
 
 export type EntryWriteAction = keyof typeof ENTRY_WRITE;
+
+/**
+ * Reporting an error: on what everyone may see, for everyone. On anything else it answers like what does not exist, to
+ * whoever asks.
+ */
+export const REPORT_CREATE: Record<Visibility, Verdict> = { PUBLIC: true, INSTITUTION: 404, PRIVATE: 404 };
+
+/** Reading and answering a report: for the author of its entry of today, and for admins. */
+export const REPORT_HANDLE: Record<EntryRelation, Verdict> = {
+  anonymous: 401,
+  pending: 403,
+  member: 404,
+  colleague: 404,
+  author: true,
+  admin: true,
+};
 
 /** The parts of an entry on which permissions depend. */
 export interface EntrySubject {
@@ -160,6 +184,18 @@ export function missingVerdict(actor: Actor, action: EntryWriteAction): 401 | 40
   const standing = standingOf(actor);
   if (standing === "member" || standing === "admin") return 404;
   return ENTRY_WRITE[action][standing];
+}
+
+/** Whether an error can be reported on an entry; null is one that does not exist. */
+export function reportCreateVerdict(entry: EntrySubject | null): Verdict {
+  return entry === null ? 404 : REPORT_CREATE[entry.visibility];
+}
+
+/** Whether the actor reads and answers the reports of an entry; null is one that does not exist. */
+export function reportHandleVerdict(actor: Actor, entry: EntrySubject | null): Verdict {
+  const listed = verdict(actor, "report.list");
+  if (listed !== true) return listed;
+  return entry === null ? 404 : REPORT_HANDLE[relationTo(actor, entry)];
 }
 
 function refusalCode(actor: Actor, refused: 401 | 403 | 404): ErrorCode {

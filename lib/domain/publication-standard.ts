@@ -118,6 +118,27 @@ function tagsOf(entry: EntryDto): string | null {
   return words.size === 0 ? null : [...words].join(", ");
 }
 
+/** Into which fields of the standard each field of the register goes, by the rules above. */
+export const STANDARD_TARGETS: Partial<Record<FieldKey, readonly StandardField[]>> = {
+  algorithmName: ["name"],
+  description: ["description_short"],
+  algorithmFunction: ["methods_and_models", "tags"],
+  algorithmType: ["methods_and_models", "tags"],
+  benefitClaims: ["goal"],
+  contactEmail: ["contact_email"],
+  activeHospital: ["organization"],
+  medicalSpecialism: ["tags"],
+  intendedPurpose: ["goal"],
+  targetPopulation: ["tags"],
+  applicationGoal: ["tags"],
+  primaryDeveloper: ["provider"],
+  developerName: ["provider"],
+  technicalReadinessLevel: ["status"],
+  dataSource: ["source_data"],
+  technicalPlatform: ["methods_and_models"],
+  dataStandard: ["source_data"],
+};
+
 export interface StandardPlace {
   /** Of its page in this register. */
   address: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type DataModel, filterableKeys } from "../domain/data-model";
+import type { ChoiceFieldKey } from "../domain/entry-fields";
 import { ENTRY_FILES, type EntryFile, FILE_FORMATS, type FileFormat } from "../domain/entry-file";
 import {
   defaultSort,
@@ -69,26 +70,27 @@ export function oneParameter<T>(schema: z.ZodType<T, string>) {
     .optional();
 }
 
+/** Values of a field's list, any of which may be given; one that is not in it fails by name. */
+export function listedValues(model: DataModel, key: ChoiceFieldKey) {
+  const labels = new Set(model[key].values.map((value) => value.label));
+  const value = z
+    .string()
+    .transform(cleanLine)
+    .superRefine((label, context) => {
+      if (!labels.has(label)) {
+        context.addIssue({
+          code: "custom",
+          params: { problem: "notInList", value: label.slice(0, 100) },
+        });
+      }
+    })
+    .meta({ enum: [...labels] });
+  return z.array(value).max(200).optional();
+}
+
 /** Per filterable field the values of its list, any of which may be given. */
 function filterShape(model: DataModel) {
-  return Object.fromEntries(
-    filterableKeys(model).map((key) => {
-      const labels = new Set(model[key].values.map((value) => value.label));
-      const value = z
-        .string()
-        .transform(cleanLine)
-        .superRefine((label, context) => {
-          if (!labels.has(label)) {
-            context.addIssue({
-              code: "custom",
-              params: { problem: "notInList", value: label.slice(0, 100) },
-            });
-          }
-        })
-        .meta({ enum: [...labels] });
-      return [key, z.array(value).max(200).optional()];
-    }),
-  );
+  return Object.fromEntries(filterableKeys(model).map((key) => [key, listedValues(model, key)]));
 }
 
 interface ReadQuery {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { EntryVersionDetailDto, EntryVersionDto } from "../domain/dto";
-import { FIELD_KEYS } from "../domain/entry-fields";
+import { CHANGE_NOTE_MAX, FIELD_KEYS } from "../domain/entry-fields";
 import { contentShape } from "./answers";
 import { versionNumber } from "./entry";
 import { oneParameter, PAGE_PARAMETERS } from "./entry-query";
+import { cleanLine } from "./text";
 
 /** So many versions on a page of the history. */
 export const VERSIONS_PER_PAGE = 20;
@@ -17,7 +18,16 @@ export const versionsQuery = z
   .transform(({ page = 1, pageSize = VERSIONS_PER_PAGE }) => ({ page, pageSize }));
 
 /** POST /api/algorithm/{id}/versions/{versionId}/restore. Without `version` it is meant for the entry as it is now. */
-export const restoreVersionBody = z.strictObject({ version: versionNumber.optional() });
+export const restoreVersionBody = z.strictObject({
+  version: versionNumber.optional(),
+  /** Why, in one line, for who reads the history. */
+  changeNote: z
+    .string()
+    .transform((text) => cleanLine(text))
+    .pipe(z.string().max(CHANGE_NOTE_MAX))
+    .nullish()
+    .transform((text): string | null => text || null),
+});
 export type RestoreVersionBody = z.infer<typeof restoreVersionBody>;
 
 const text = z.string().nullable();

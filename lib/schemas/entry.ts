@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type DataModel, fieldApplies, labelOfCode } from "../domain/data-model";
 import {
+  CHANGE_NOTE_MAX,
   ENTRY_FIELDS,
   type EntryContent,
   FIELD_KEYS,
@@ -13,9 +14,6 @@ import { cleanLine, cleanText, isNotAvailable, isUri, splitUris } from "./text";
 
 /** The largest list a multi-select body may carry; longer than any list of the data model. */
 const MAX_CHOICES = 100;
-
-/** The longest answer to 'wat is er veranderd', in characters. */
-export const CHANGE_NOTE_MAX = 200;
 
 /** A form sends it as text. Nothing else is taken for a number: `true` is not version 1. */
 export const versionNumber = z.preprocess(

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { DATA_LICENCE_NAMES } from "../domain/dcat";
 
 /** The only reader of process.env. Each setting is documented in .env.example. */
 const flag = z
@@ -26,6 +27,9 @@ function isIssuer(address: string): boolean {
 
 /** What RFC 9116 takes as a contact. */
 const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
+
+/** What names an organisation on the web, such as its page in a register of organisations. */
+const URI = /^https?:\/\/[^\s<>"{}|\\^`]+$/;
 
 const settingsSchema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
@@ -73,12 +77,14 @@ const settingsSchema = z.object({
   TOKEN_MAILS_PER_ADDRESS: count(50),
   TOKEN_TRIES_PER_ADDRESS: count(100),
   MESSAGES_PER_HOUR: count(10),
+  REPORTS_PER_HOUR: count(10),
   EXPORTS_PER_HOUR: count(60),
   RESEND_API_KEY: optionalText,
   RESEND_BASE_URL: z.url({ error: "is geen geldig adres" }).default("https://api.resend.com"),
   SMTP_URL: optionalText,
   MAIL_FROM: optionalText,
   MAIL_INTERVAL_SECONDS: count(10),
+  FOLLOW_INTERVAL_SECONDS: count(20),
   DATABASE_POOL_SIZE: count(10),
   DATABASE_DEADLINE_MS: count(5_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -104,6 +110,16 @@ const settingsSchema = z.object({
   SECURITY_CONTACT: optionalText.refine((contact) => contact === undefined || CONTACT.test(contact), {
     error: "is geen adres: schrijf mailto:security@voorbeeld.nl of https://voorbeeld.nl/melden",
   }),
+  PUBLISHER_NAME: optionalText,
+  PUBLISHER_URI: optionalText.refine((uri) => uri === undefined || URI.test(uri), {
+    error: "is geen adres: schrijf https://ror.org/… of een ander adres waaronder de organisatie bekend is",
+  }),
+  PUBLISHER_CONTACT: optionalText.refine((contact) => contact === undefined || CONTACT.test(contact), {
+    error: "is geen adres: schrijf mailto:opendata@voorbeeld.nl of https://voorbeeld.nl/contact",
+  }),
+  DATA_LICENCE: z
+    .enum(DATA_LICENCE_NAMES, { error: `moet een zijn van ${DATA_LICENCE_NAMES.join(", ")}` })
+    .default("not-open"),
   BENCHMARK: flag,
   CACHE_SECONDS: z.coerce.number().min(0).max(5).default(3),
 });

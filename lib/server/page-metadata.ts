@@ -46,11 +46,19 @@ export function publicPage({
   description,
   path,
   picture,
+  hasFeed = false,
 }: {
   title: NonNullable<Metadata["title"]>;
   description: string;
   path: string;
   picture?: LinkPicture;
+  /** Whether what it shows can be followed as the feed of public changes. */
+  hasFeed?: boolean;
 }): Metadata {
-  return { title, description, alternates: { canonical: path }, ...linkTags(picture, path) };
+  const feed = { url: paths.api.feed(), title: common.feed };
+  const alternates = {
+    canonical: path,
+    ...(hasFeed ? { types: { "application/atom+xml": [feed] } } : {}),
+  };
+  return { title, description, alternates, ...linkTags(picture, path) };
 }

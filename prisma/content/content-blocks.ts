@@ -113,9 +113,12 @@ In het register horen geen gegevens van patiënten. Komt u die toch tegen, meld 
 - de registraties die u maakt, met elke wijziging. Zo blijft te volgen hoe een registratie is ontstaan;
 - als u tweestapsverificatie instelt: het geheim dat u met uw app deelt, versleuteld, en uw herstelcodes als onomkeerbare versleuteling;
 - de toegangstokens die u voor programma’s maakt: hun naam, wat ze mogen, wanneer u ze maakte, tot wanneer ze gelden en wanneer ze voor het laatst zijn gebruikt. Zo kunt u zien wie er in uw naam werkt. Van het token zelf bewaren we alleen een onomkeerbare versleuteling;
+- als u algoritmen, ziekenhuizen, specialismen of eigen zoekopdrachten volgt of bewaart: wat u volgt, hoe vaak u daarover e-mail wilt en waarover u het laatst bericht kreeg. Dat gebruiken we alleen voor die e-mail en voor uw feeds. Van het geheime adres van een feed bewaren we alleen een onomkeerbare versleuteling;
 - een logboek van belangrijke handelingen, zoals inloggen, het wijzigen van rechten en het toevoegen, wijzigen en verwijderen van registraties en het downloaden van de lijst, met het netwerkadres waar de handeling vandaan kwam. Dat hebben we nodig om het register veilig te houden.
 
 Stuurt u een bericht via het contactformulier, dan bewaren we uw naam, uw e-mailadres en het bericht om u te kunnen antwoorden.
+
+Meldt u een fout bij een algoritme, dan bewaren we wat u schrijft en, als u die invult, uw naam en e-mailadres; bent u ingelogd, dan ook dat u het was. Uw e-mailadres gebruiken we alleen om u over uw melding te mailen. Dat er iets is gemeld, komt met het netwerkadres in het logboek.
 
 Bezoekt u het register zonder account, dan gebruiken we alleen wat nodig is om de pagina’s te tonen en misbruik tegen te gaan. Een mislukte poging om in te loggen komt met het netwerkadres in het logboek.`,
   },
@@ -123,9 +126,9 @@ Bezoekt u het register zonder account, dan gebruiken we alleen wat nodig is om d
     page: "privacy",
     title: "Wie ziet uw gegevens?",
     heading: null,
-    content: `Bij een openbare registratie staat uw naam als auteur. Iedereen kan die zien, ook zoekmachines. Andere gebruikers met toegang zien van u verder alleen uw profielfoto en een vermelding van uw rol.
+    content: `Bij een openbare registratie staat uw naam als auteur. Iedereen kan die zien, ook zoekmachines. De openbare wijzigingen staan, met de naam van de auteur, ook in een feed die anderen kunnen overnemen. Andere gebruikers met toegang zien van u verder alleen uw profielfoto en een vermelding van uw rol.
 
-Een e-mailadres dat u als contactpersoon bij een registratie invult, is zichtbaar voor gebruikers met toegang. Alleen de beheerders zien de overige gegevens van uw account en de berichten uit het contactformulier.`,
+Een e-mailadres dat u als contactpersoon bij een registratie invult, is zichtbaar voor gebruikers met toegang. Alleen de beheerders zien de overige gegevens van uw account en de berichten uit het contactformulier. Wat u als fout meldt en de naam die u daarbij invult, lezen de auteur van het algoritme en de beheerders; uw e-mailadres daarbij krijgt niemand te zien.`,
   },
   {
     page: "privacy",
@@ -134,10 +137,12 @@ Een e-mailadres dat u als contactpersoon bij een registratie invult, is zichtbaa
     content: `Wat we niet meer nodig hebben, wordt elke dag automatisch opgeruimd:
 
 - berichten uit het contactformulier: na 1 jaar;
+- meldingen van een fout: een jaar nadat ze zijn opgelost. Uw naam en e-mailadres halen we er 30 dagen na de oplossing uit, en anders een jaar na de melding;
 - afgewezen aanvragen voor een account: na 30 dagen;
 - accounts waarvan het e-mailadres niet is bevestigd: na 30 dagen;
 - sessies en gebruikte codes: 7 dagen nadat ze zijn verlopen;
 - toegangstokens: zodra u ze intrekt, overal uitlogt of een nieuw wachtwoord instelt, en anders 30 dagen nadat ze zijn verlopen;
+- wat u volgt en de zoekopdrachten die u bewaart: zodra u ermee stopt of uw account sluit;
 - verwijderde registraties: na 30 dagen, met alle eerdere versies;
 - het logboek: na 5 jaar. De netwerkadressen worden er na 90 dagen al uit verwijderd.
 

@@ -13,12 +13,13 @@ import { type Outcome, outcomeOf, playwrightOutcome } from "./outcome";
 
 /**
  * Limits that a run of hundreds of requests from one address would meet; the tests of the limits themselves set them
- * lower for the server they start.
+ * lower for the server they start. And how often followers are told, for which tests wait.
  */
-const RAISED_LIMITS = {
+const TEST_SETTINGS = {
   LOGIN_FAILURES: "1000",
   API_ANONYMOUS_CALLS: "100000",
   REGISTRATIONS_PER_HOUR: "1000",
+  FOLLOW_INTERVAL_SECONDS: "2",
 };
 
 /** The identity provider of the tests, and what makes it the register's. */
@@ -48,7 +49,7 @@ export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
   const busy = existsSync(usual) && (await hasLivingOwner(join(usual, "postgres")));
   const dataDir = busy ? `${usual}-${process.pid}` : usual;
   const provider = await startIdentityProvider();
-  const settings = { ...RAISED_LIMITS, ...provider.settings };
+  const settings = { ...TEST_SETTINGS, ...provider.settings };
   const register = await startRegister({ dataDir, settings });
   try {
     const outcome = await runPlaywright(args, browser, register.url, dataDir, provider.settings.OIDC_ISSUER);

@@ -13,7 +13,7 @@ export interface ImportRule {
   allowed?: RegExp;
 }
 
-const FEATURES = "register|algorithm|dashboard|account|profile|admin|api-docs";
+const FEATURES = "register|algorithm|dashboard|account|profile|admin|api-docs|reports|following";
 const ABOVE_LIB = "components/|app/|middleware|scripts/|tests/";
 const DATA_LAYER = /^lib\/server\/(db\.ts|data\/|auth\/)/;
 

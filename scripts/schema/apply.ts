@@ -5,7 +5,7 @@ import { migrationList, NO_FILTERS, type OpenEngine, openSchemaEngine } from "./
 import { MIGRATION_LOCK } from "./migration-lock";
 
 /** Tables of which the register may add and read rows, and never change or remove one. */
-export const APPEND_ONLY_TABLES: readonly string[] = ["audit_event"];
+export const APPEND_ONLY_TABLES: readonly string[] = ["audit_event", "field_change"];
 
 /** Functions that do as the owner what the register may not do itself; nobody else may call them. */
 const OWNERS_FUNCTIONS: readonly string[] = ["forget_old_audit_events"];

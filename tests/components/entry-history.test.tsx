@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import { cloneElement, Fragment, isValidElement, type ReactNode } from "react";
@@ -250,6 +250,21 @@ describe("putting a version back", () => {
     });
     expect(currentToasts()).toMatchObject([{ message: "Versie 2 van ‘Longscan’ is teruggezet." }]);
     expect(router.push).toHaveBeenCalledWith("/algorithm/e1/history");
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  test("takes along why, which is refused at once when it is too long, and loses nothing", async () => {
+    const calls = answerCalls({ status: 200, body: {} });
+    ask();
+    const why = screen.getByLabelText("Waarom zet u deze versie terug?");
+    fireEvent.change(why, { target: { value: "x".repeat(201) } });
+    expect(screen.getByText("Gebruik hoogstens 200 tekens.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Zet versie 2 terug" }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(why).toHaveValue("x".repeat(201));
+    fireEvent.change(why, { target: { value: " Te  vroeg hernoemd " } });
+    await userEvent.click(screen.getByRole("button", { name: "Zet versie 2 terug" }));
+    expect(sentBy(calls)).toMatchObject({ body: { version: 4, changeNote: "Te vroeg hernoemd" } });
     expect(onClose).toHaveBeenCalled();
   });
 

@@ -16,6 +16,7 @@ const FIXED = [
   "/contact",
   "/register",
   "/api-docs",
+  "/velden",
   "/privacy",
   "/toegankelijkheid",
 ];

@@ -62,6 +62,7 @@ const PUBLIC_PAGES = [
   "/privacy",
   "/register",
   "/toegankelijkheid",
+  "/velden",
   "/verify-email?token=123456&email=niemand%40test.example",
 ];
 

@@ -1,4 +1,5 @@
 import { AUDIT_KIND_NAMES, type AuditEventDto, type AuditKind } from "@/lib/domain/audit";
+import { unsubscribeSecret } from "@/lib/server/auth/unsubscribe-secret";
 import { makeAdmin } from "@/lib/server/data/first-admin";
 import { forgetOldRequests } from "@/lib/server/data/retention";
 import { db } from "@/lib/server/db";
@@ -119,6 +120,20 @@ const newNotice = async () =>
 const newInstitution = async () => {
   const json = { name: "Ziekenhuis Proef", kind: "algemeen", city: "Utrecht", domains: [] };
   return (await call("POST", "/api/admin/institutions", admin, json)).body._id;
+};
+
+const newReport = async () => {
+  const data = { entryId: await newEntry(), entryName: "Longscan", message: "Hier klopt iets niet." };
+  return (await db().errorReport.create({ data, select: { id: true } })).id;
+};
+
+const follows = async () => {
+  const json = { kind: "entry", target: await newEntry(), frequency: "atOnce" };
+  return (await call("POST", "/api/v1/follows", arts, json)).body._id;
+};
+const newSearch = async () => {
+  const json = { name: "Mijn zoekvraag", query: "search=longscan" };
+  return (await call("POST", "/api/v1/saved-searches", arts, json)).body._id;
 };
 
 const newToken = async () => {
@@ -358,6 +373,39 @@ const TABLE: Record<AuditKind, Expected> = {
     by: ARTS,
     details: { count: 1 },
   },
+  "report.made": {
+    do: async () => {
+      const json = { message: "Hier klopt iets niet.", captchaToken: await captchaToken() };
+      await call("POST", `/api/algorithm/${await newEntry()}/reports`, null, json);
+    },
+    by: "visitor",
+    about: "Longscan",
+  },
+  "report.answered": {
+    do: async () =>
+      call("POST", `/api/v1/reports/${await newReport()}/answer`, arts, { text: "Dank u wel daarvoor." }),
+    by: ARTS,
+    about: "Longscan",
+  },
+  "report.solved": {
+    do: async () => call("POST", `/api/v1/reports/${await newReport()}/solve`, arts, {}),
+    by: ARTS,
+    about: "Longscan",
+  },
+  "report.reopened": {
+    do: async () => {
+      const id = await newReport();
+      await call("POST", `/api/v1/reports/${id}/solve`, arts, {});
+      await call("POST", `/api/v1/reports/${id}/reopen`, arts, {});
+    },
+    by: ARTS,
+    about: "Longscan",
+  },
+  "report.removed": {
+    do: async () => call("DELETE", `/api/v1/reports/${await newReport()}`, admin),
+    by: ADMIN,
+    about: "Longscan",
+  },
   "notice.added": { do: newNotice, by: ADMIN, about: null },
   "notice.removed": {
     do: async () => call("DELETE", `/api/notifications/${await newNotice()}`, admin),
@@ -435,6 +483,38 @@ const TABLE: Record<AuditKind, Expected> = {
     },
     by: ADMIN,
     about: ARTS,
+  },
+  "follow.begun": { do: follows, by: ARTS },
+  "follow.changed": {
+    do: async () => call("PUT", `/api/v1/follows/${await follows()}`, arts, { frequency: "weekly" }),
+    by: ARTS,
+  },
+  "follow.ended": { do: async () => call("DELETE", `/api/v1/follows/${await follows()}`, arts), by: ARTS },
+  "follow.unsubscribed": {
+    do: async () => {
+      const secret = unsubscribeSecret({ userId: arts.id, follows: [await follows()] });
+      await call("POST", `/api/v1/unsubscribe?s=${secret}`, null);
+    },
+    by: ARTS,
+    address: null,
+    details: { count: 1 },
+  },
+  "search.saved": { do: newSearch, by: ARTS },
+  "search.renamed": {
+    do: async () => call("PUT", `/api/v1/saved-searches/${await newSearch()}`, arts, { name: "Anders" }),
+    by: ARTS,
+  },
+  "search.removed": {
+    do: async () => call("DELETE", `/api/v1/saved-searches/${await newSearch()}`, arts),
+    by: ARTS,
+  },
+  "search.feedMade": {
+    do: async () => call("POST", `/api/v1/saved-searches/${await newSearch()}/feed`, arts),
+    by: ARTS,
+  },
+  "search.feedEnded": {
+    do: async () => call("DELETE", `/api/v1/saved-searches/${await newSearch()}/feed`, arts),
+    by: ARTS,
   },
   "account.tokenMade": { do: newToken, by: ARTS },
   "account.tokenRevoked": {

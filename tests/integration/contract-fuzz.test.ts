@@ -31,6 +31,7 @@ Object.assign(process.env, CHEAP_CAPTCHA, {
   TOKEN_MAILS_PER_ADDRESS: MANY,
   TOKEN_TRIES_PER_ADDRESS: MANY,
   MESSAGES_PER_HOUR: MANY,
+  REPORTS_PER_HOUR: "100000",
   EXPORTS_PER_HOUR: MANY,
 });
 
@@ -102,6 +103,9 @@ async function makeWorld() {
     VALUES ('oud', 'oud@fuzz.example', 'Oude Naam', true, '[]')`);
   await api("POST", "/api/users/requestmigrate", { json: { email: "oud@fuzz.example" } });
   const code = codeIn(await lastMail("oud@fuzz.example", "migrationCode"));
+  const reported = await db().errorReport.create({
+    data: { entryId: visible._id, entryName: "Naam", message: "Hier klopt iets niet." },
+  });
   const [message, mail] = [await db().message.findFirst(), await db().outboxMail.findFirst()];
   const people = [author, colleague, pending, admin, metc].map(({ id }) => id);
   const things = [
@@ -113,6 +117,7 @@ async function makeWorld() {
     written._id,
     message?.id,
     mail?.id,
+    reported.id,
   ];
   await api("PUT", `/api/algorithm/${visible._id}`, {
     token: author.token,
@@ -145,6 +150,7 @@ async function makeWorld() {
     users: [accounts.slice(0, 2), accounts],
     visibility: ["Openbaar", "Instelling", "Privé"],
     version: [1, 2],
+    field: ["", "developerName", "riskClass", null],
     "query ids": [visible._id, `${visible._id},${shared._id},${hidden._id}`, `${binned._id},0`],
     ids: [[written._id], [written._id, written._id]],
   };

@@ -302,6 +302,24 @@ describe("putting a version back", () => {
     expect(events).toEqual([{ kind: "entry.versionRestored", fields: ["algorithmName", "collaboration"] }]);
   });
 
+  it("says why, beside which version it is to its reader; a line that is too long is refused", async () => {
+    const { _id: id } = await makeEntry(author, { algorithmName: "Longscan", visibility: "Privé" });
+    await save(id, { algorithmName: "Longscan 2", visibility: "Openbaar" });
+    await save(id, { algorithmName: "Longscan 3", visibility: "Openbaar" });
+    const [, second] = await idsOf(id);
+    const long = await restore(id, second, author, { changeNote: "x".repeat(201) });
+    expect([long.status, Object.keys(long.body.errors)]).toEqual([400, ["changeNote"]]);
+    expect((await restore(id, second, author, { changeNote: " Te  vroeg\u0007 hernoemd " })).status).toBe(
+      200,
+    );
+    expect((await historyOf(id, author))[0]).toMatchObject({
+      note: "Versie 2 teruggezet: Te vroeg hernoemd",
+    });
+    expect((await historyOf(id, null))[0]).toMatchObject({ note: "Versie 1 teruggezet: Te vroeg hernoemd" });
+    expect((await restore(id, second, author, { changeNote: "  " })).status).toBe(200);
+    expect((await historyOf(id, author))[0]).toMatchObject({ note: "Versie 2 teruggezet" });
+  });
+
   it("takes its visibility along: what was private is private again", async () => {
     const { _id: id } = await makeEntry(author, { visibility: "Privé" });
     await save(id, { visibility: "Openbaar" });

@@ -6,11 +6,15 @@ import { getDataModel } from "@/lib/server/data/data-model";
 import { confirmEmailChange, requestEmailChange } from "@/lib/server/data/email-changes";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/server/data/entries";
 import { handOverEntry, requestDeletion } from "@/lib/server/data/entry-requests";
+import { actOnReport } from "@/lib/server/data/error-report-acts";
+import { makeReport } from "@/lib/server/data/error-reports";
 import { saveInstitution } from "@/lib/server/data/institution-writes";
 import { findInstitution, institutionDto } from "@/lib/server/data/institutions";
+import { forgetOldReports } from "@/lib/server/data/report-keeping";
 import { eraseUser } from "@/lib/server/data/user-decisions";
 import { db } from "@/lib/server/db";
 import { settings } from "@/lib/server/env";
+import { CHEAP_CAPTCHA, captchaToken } from "../support/captcha";
 import { asOwner, emptyDatabase } from "../support/database";
 import { bodyOf, makeEntry } from "../support/entries";
 import { lastMail, linkIn } from "../support/mails";
@@ -18,6 +22,7 @@ import { makePerson, type Person } from "../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
 
+Object.assign(process.env, CHEAP_CAPTCHA);
 jest.setTimeout(120_000);
 
 const ROUNDS = 50;
@@ -131,6 +136,63 @@ describe("two that want the same account and entry take them in one order", () =
     const giveAway = () => handOverEntry(admin.actor, other, { author: receiver.id });
     expect(await outcomes(giveAway())).toEqual(["done"]);
     expect(await asOwner("SELECT 1 FROM entry WHERE id = $1", [_id])).toEqual([]);
+  });
+});
+
+describe("a reported error is answered in that order", () => {
+  it("by an author who closes their account, and by an admin meanwhile", async () => {
+    const { _id } = await makeEntry(author, { contactEmail: author.email });
+    const data = { entryId: _id, entryName: "x", message: "Hier klopt iets niet.", reporterId: admin.id };
+    const { id } = await db().errorReport.create({ data });
+    const act = { kind: "answered", text: "Dank u, dat passen we aan.", version: undefined } as const;
+    expect(
+      await queued(
+        _id,
+        () => actOnReport(author.actor, id, act),
+        () => close(author),
+      ),
+    ).toEqual(["done", "done"]);
+    expect(
+      await queued(
+        _id,
+        () => actOnReport(admin.actor, id, act),
+        () => actOnReport(admin.actor, id, act),
+      ),
+    ).toEqual(["done", "done"]);
+  });
+
+  it("and made by somebody who closes their account", async () => {
+    const reader = await makePerson();
+    const { _id } = await makeEntry(author, { contactEmail: reader.email });
+    const words = { field: null, message: "Hier klopt iets niet.", name: "Jo", email: null };
+    const body = { ...words, captchaToken: await captchaToken() };
+    const make = () => makeReport(reader.actor, _id, body, "192.0.2.9");
+    expect(await queued(_id, make, () => close(reader))).toEqual(["done", "done"]);
+    expect(await asOwner("SELECT reporter_id, reporter_name FROM error_report")).toEqual([
+      { reporter_id: null, reporter_name: null },
+    ]);
+  });
+
+  it.each([
+    ["closes their account", (reader: Person) => close(reader)],
+    ["is forgotten by the daily job", () => forgetOldReports(new Date(Date.now() + 400 * 86_400_000))],
+  ])("and the reports of one who %s are held by id, wherever they lie", async (_what, forget) => {
+    const reader = await makePerson();
+    const { _id: entryId } = await makeEntry(author);
+    const data = { entryId, entryName: "x", message: "Hier klopt iets niet.", reporterId: reader.id };
+    for (const id of ["c", "a", "b"]) await db().errorReport.create({ data: { ...data, id } });
+    const release = await holdRow("error_report", "a");
+    const forgetting = forget(reader);
+    forgetting.catch(() => undefined);
+    try {
+      await untilWaiting(1);
+      const free = await asOwner("SELECT id FROM error_report ORDER BY id FOR UPDATE SKIP LOCKED");
+      expect(free).toEqual([{ id: "b" }, { id: "c" }]);
+    } finally {
+      await release();
+    }
+    expect(await outcomes(forgetting)).toEqual(["done"]);
+    expect(await asOwner("SELECT 1 FROM error_report WHERE reporter_id IS NOT NULL")).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { API_ROUTES } from "@/app/api/routes";
 import { contractsOf } from "@/lib/server/http/openapi";
 import { type Answer, api, type CallOptions, ORIGIN } from "../support/api";
+import { CHEAP_CAPTCHA } from "../support/captcha";
 import { CALLERS, type Caller, type CallerName, COLUMN, makeCaller } from "../support/matrix/callers";
 import { expectedOf, methodOf, type Row, templateOfRow } from "../support/matrix/row";
 import { OTHER_ROUTES, ROWS } from "../support/matrix/rows";
@@ -11,6 +12,8 @@ jest.mock("next/headers", () => jest.requireActual("../support/request").nextHea
 
 process.env.CACHE_SECONDS = "0";
 process.env.MESSAGES_PER_HOUR = "1000";
+process.env.REPORTS_PER_HOUR = "1000";
+Object.assign(process.env, CHEAP_CAPTCHA);
 process.env.EXPORTS_PER_HOUR = "1000";
 process.env.TOKEN_MAILS_PER_ADDRESS = "1000";
 process.env.TOKEN_TRIES_PER_ADDRESS = "1000";
@@ -56,11 +59,17 @@ function seen({ status, text, headers }: Answer) {
   return { status, text, headers: Object.fromEntries(headers) };
 }
 
-/** A program may keep the list, if it asks each time whether it still holds; nobody keeps anything else. */
-const keptBy = (row: Row) =>
-  methodOf(row) === "GET" && templateOfRow(row) === "/api/algorithm"
-    ? "private, no-cache"
-    : "private, no-store";
+/** What may be kept, and under which conditions; nobody keeps anything else. */
+const KEPT: Record<string, string> = {
+  // A program may keep the list and a feed of its own, if it asks each time whether it still holds.
+  "GET /api/algorithm": "private, no-cache",
+  "GET /api/v1/feeds/{feed}": "private, no-cache",
+  // Open data is the same for everyone; what is withdrawn from the feed is withdrawn at once.
+  "GET /api/v1/catalog.jsonld": "public, max-age=300",
+  "GET /api/v1/feed.atom": "public, no-cache",
+  "GET /api/v1/fields": "public, max-age=300",
+};
+const keptBy = ({ call }: Row) => KEPT[call] ?? "private, no-store";
 
 const isRefused = (status: number) => status >= 400;
 

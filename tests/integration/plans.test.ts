@@ -6,6 +6,7 @@ import { visibleTo } from "@/lib/server/data/entry-conditions";
 import { listEntries, selectPage } from "@/lib/server/data/entry-list";
 import { isCommon, mostRelevant } from "@/lib/server/data/entry-relevance";
 import { countStatements, totalStatements } from "@/lib/server/data/findings";
+import { selectChanges } from "@/lib/server/data/public-changes";
 import { db, Prisma } from "@/lib/server/db";
 import { COMMON_WORD, loadEntries, rareWordOf } from "../../scripts/bench/entries";
 import { emptyDatabase } from "../support/database";
@@ -24,7 +25,11 @@ beforeAll(async () => {
   await emptyDatabase();
   actor = (await makePerson({ institutionId: (await db().institution.findFirstOrThrow()).id })).actor;
   admin = (await makePerson({ role: "ADMIN" })).actor;
-  await loadEntries(await ownerClient(), 0, ENTRIES);
+  const owner = await ownerClient();
+  await loadEntries(owner, 0, ENTRIES);
+  await owner.query(`INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
+    SELECT gen_random_uuid()::text, id, 1, author_id, updated_at, visibility, '{}' FROM entry`);
+  await owner.query("ANALYZE entry_version");
   model = await getDataModel();
 }, 300_000);
 
@@ -87,6 +92,26 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
       /Bitmap Index Scan on entry_search(_vector)?\b/,
     ],
     ["a filter", () => page({ filters: hospital }), /entry_(facet_keys|newest)/],
+    [
+      "the feed of public changes",
+      () => selectChanges({ search: "", filters: {} }, Number.POSITIVE_INFINITY),
+      /Index (Only )?Scan using entry_version_public_newest/,
+    ],
+    [
+      "the feed of a hospital",
+      () => selectChanges({ search: "", filters: hospital }, 700),
+      /Bitmap Index Scan on entry_facet_keys/,
+    ],
+    [
+      "the feed of a common specialism",
+      () => selectChanges({ search: "", filters: { medicalSpecialism: ["Radiologie"] } }, 14_000),
+      /Index (Only )?Scan (using|on) entry_(version_public_newest|facet_keys)/,
+    ],
+    [
+      "the feed of a search",
+      () => selectChanges({ search: RARE, filters: {} }, 24),
+      /Bitmap Index Scan on entry_search/,
+    ],
     [
       "a filter and a search",
       () => page({ search: COMMON_WORD, filters: hospital }),

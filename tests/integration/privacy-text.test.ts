@@ -8,6 +8,7 @@ const MIGRATIONS = [
   "20261121162500_privacy_text_of_devices_and_tokens",
   "20261121170800_privacy_text_of_single_sign_on",
   "20261122003000_privacy_text_of_the_browser",
+  "20261122033000_privacy_text_of_following_and_reports",
 ];
 
 /** What the page said before: by the title of its text, what stood there and what stands there now. */
@@ -15,17 +16,47 @@ const BEFORE: readonly [title: string, was: string, is: RegExp][] = [
   [
     "Welke gegevens bewaren we, en waarom?",
     "Zo blijft te volgen hoe een registratie is ontstaan;\n- een logboek van belangrijke handelingen, zoals inloggen",
-    /Zo blijft te volgen hoe een registratie is ontstaan;\n- als u tweestaps.*\n- de toegangstokens .*\n- een logboek van belangrijke handelingen, zoals inloggen/,
+    /Zo blijft te volgen hoe een registratie is ontstaan;\n- als u tweestaps.*\n- de toegangstokens .*\n- als u .* volgt .*\n- een logboek van belangrijke handelingen, zoals inloggen/,
   ],
   [
     "Hoe lang bewaren we gegevens?",
     "- sessies en gebruikte codes: 7 dagen nadat ze zijn verlopen;\n- verwijderde registraties: na 30 dagen, met alle eerdere versies;",
-    /- sessies en gebruikte codes.*\n- toegangstokens: .*\n- verwijderde registraties: .*/,
+    /- sessies en gebruikte codes.*\n- toegangstokens: .*\n- wat u volgt .*\n- verwijderde registraties: .*/,
   ],
   [
     "Cookies en opslag in uw browser",
     "We gebruiken alleen cookies die nodig zijn: een om u ingelogd te houden en een om uw taal te onthouden. U blijft ten hoogste 12 uur ingelogd, en 2 uur als u niets doet.\n",
     /We gebruiken alleen cookies die nodig zijn:\n\n(- .*\n)+/,
+  ],
+  [
+    "Welke gegevens bewaren we, en waarom?",
+    "Van het token zelf bewaren we alleen een onomkeerbare versleuteling;\n- een logboek van belangrijke handelingen",
+    /Van het token zelf .*\n- als u algoritmen, .* volgt of bewaart: .*\n- een logboek van belangrijke handelingen/,
+  ],
+  [
+    "Welke gegevens bewaren we, en waarom?",
+    "het bericht om u te kunnen antwoorden.\n\nBezoekt u",
+    /het bericht om u te kunnen antwoorden\.\n\nMeldt u een fout .*\n\nBezoekt u/,
+  ],
+  [
+    "Wie ziet uw gegevens?",
+    "Iedereen kan die zien, ook zoekmachines. Andere gebruikers",
+    /Iedereen kan die zien, ook zoekmachines\. De openbare wijzigingen .* overnemen\. Andere gebruikers/,
+  ],
+  [
+    "Wie ziet uw gegevens?",
+    "de overige gegevens van uw account en de berichten uit het contactformulier.",
+    /de overige gegevens van uw account en de berichten uit het contactformulier\. Wat u als fout meldt .* te zien\./,
+  ],
+  [
+    "Hoe lang bewaren we gegevens?",
+    "- berichten uit het contactformulier: na 1 jaar;\n- afgewezen",
+    /- berichten uit het contactformulier: na 1 jaar;\n- meldingen van een fout: .*\n- afgewezen/,
+  ],
+  [
+    "Hoe lang bewaren we gegevens?",
+    "en anders 30 dagen nadat ze zijn verlopen;\n- verwijderde registraties",
+    /en anders 30 dagen nadat ze zijn verlopen;\n- wat u volgt .*\n- verwijderde registraties/,
   ],
 ];
 

@@ -48,6 +48,7 @@ describe("the sitemap", () => {
         "/contact",
         "/register",
         "/api-docs",
+        "/velden",
         "/privacy",
         "/toegankelijkheid",
       ].map((path) => SITE + path),
@@ -86,7 +87,7 @@ describe("the sitemap", () => {
     expect(addressesIn(await read())).toEqual([`${SITE}/sitemap/1`, `${SITE}/sitemap/2`]);
     const first = addressesIn(await (await readPart("1")).text());
     const second = addressesIn(await (await readPart("2")).text());
-    expect(first).toHaveLength(8 + 40_000);
+    expect(first).toHaveLength(9 + 40_000);
     expect(second).toEqual([`${SITE}/algorithm/e40001/detail`]);
     expect(first).not.toContain(second[0]);
   });
@@ -99,6 +100,10 @@ describe("the sitemap", () => {
 test("robots.txt names the sitemap and closes what is nobody's to find", async () => {
   const text = await getRobots().text();
   expect(text).toContain("User-agent: *\nDisallow: /api/\nDisallow: /admin\n");
+  // Open data is to be found all the same: the longest rule that fits counts.
+  for (const path of ["/api/v1/catalog.jsonld", "/api/v1/feed.atom", "/api/v1/fields"]) {
+    expect(text).toContain(`\nAllow: ${path}\n`);
+  }
   // A page that says noindex is heard only by who may read it.
   expect(text).not.toContain("/login");
   expect(text).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`);

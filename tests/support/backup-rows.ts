@@ -20,8 +20,20 @@ export const AWKWARD_ROWS: readonly string[] = [
     SELECT 'a1', id, E'naam\\\\', 'write', 'd2', now() + interval '1 day' FROM "user" LIMIT 1`,
   `INSERT INTO external_identity (issuer, subject, user_id)
     SELECT 'https://inloggen.b.example', E'é\\t\\\\N', id FROM "user" LIMIT 1`,
+  `INSERT INTO saved_search (id, user_id, name, query, feed_digest, feed_made_at)
+    SELECT 'z1', id, E'naam \\\\ é', 'search=caf%C3%A9', 'd3', now() FROM "user" LIMIT 1`,
+  `INSERT INTO follow (id, user_id, kind, frequency, entry_id)
+    SELECT 'f1', u.id, 'entry', 'at_once', e.id FROM "user" u, entry e LIMIT 1`,
+  `INSERT INTO follow_notice (follow_id, entry_id, number) SELECT 'f1', id, 1 FROM entry LIMIT 1`,
+  `INSERT INTO follow_change (entry_id, number) SELECT id, 7 FROM entry LIMIT 1 ON CONFLICT DO NOTHING`,
+  `INSERT INTO outbox (id, kind, idempotency_key, gives_up_at, follower_id, changes)
+    SELECT 'o2', 'entryChanged', 'key2', now() + interval '7 days', id, '[{"follows": ["é"]}]' FROM "user" LIMIT 1`,
   `INSERT INTO audit_event (id, kind, actor_kind, fields, details, address)
     VALUES ('e1', 'login', 'visitor', '{"a,b","c\\"d",NULL,""}', '{"x": {"y": 1e3}}', '2001:db8::1')`,
+  `INSERT INTO error_report (id, entry_id, entry_name, field, field_value, message, reporter_name, version)
+    SELECT 'f1', id, E'Naam\\t\\\\N', 'riskClass', '', E'Een "melding"\\r\\nop twee regels. é 👩🏽‍⚕️', E'D\\\\.', 2 FROM entry LIMIT 1`,
+  `INSERT INTO error_report_act (id, report_id, number, kind, text, by_id)
+    SELECT 'f2', 'f1', 2, 'answered', E'Dank u.\\n\\\\.', id FROM "user" LIMIT 1`,
   // Closed, in the bin and changed twice: rows that triggers and checks look at.
   `UPDATE "user" SET closed_at = now() WHERE id = (SELECT max(id) FROM "user")`,
   `UPDATE entry SET version = version + 1 WHERE id = (SELECT min(id) FROM entry)`,

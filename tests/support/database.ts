@@ -6,6 +6,7 @@ const SEEDED_TABLES = [
   "_prisma_migrations",
   "field",
   "list_value",
+  "field_change",
   "institution",
   "institution_domain",
   "content_block",

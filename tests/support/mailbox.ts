@@ -27,21 +27,23 @@ function textOf(mail: string): string {
   return decode(body.join("\n\n"), encoding);
 }
 
-async function findMail(to: string, kind: string): Promise<string | null> {
+/** The texts of a person's mails of a kind that have come so far, newest first. */
+export async function mailsTo(to: string, kind: string): Promise<string[]> {
   const names = (await readdir(MAIL_FOLDER).catch(() => [])).filter((name) => name.includes(`-${kind}-`));
-  for (const name of names.sort().reverse()) {
-    const mail = await readFile(join(MAIL_FOLDER, name), "utf8");
-    if (new RegExp(`^to: .*${to.replace(/[.+]/g, "\\$&")}`, "im").test(mail)) return textOf(mail);
-  }
-  return null;
+  const mails = names
+    .sort()
+    .reverse()
+    .map((name) => readFile(join(MAIL_FOLDER, name), "utf8"));
+  const header = new RegExp(`^to: .*${to.replace(/[.+]/g, "\\$&")}`, "im");
+  return (await Promise.all(mails)).filter((mail) => header.test(mail)).map(textOf);
 }
 
 /** Waits for a person's newest mail of a kind, and reads its text. */
 export async function readMail(to: string, kind: string): Promise<string> {
   const end = Date.now() + PATIENCE;
   for (;;) {
-    const text = await findMail(to, kind);
-    if (text !== null) return text;
+    const [text] = await mailsTo(to, kind);
+    if (text !== undefined) return text;
     if (Date.now() > end) throw new Error(`no ${kind} came for ${to} in ${MAIL_FOLDER}`);
     await sleep(200);
   }

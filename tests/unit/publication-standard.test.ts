@@ -1,8 +1,10 @@
 import type { EntryDto } from "@/lib/domain/dto";
+import { FIELD_KEYS, type FieldKey, isMultiField } from "@/lib/domain/entry-fields";
 import {
   STANDARD_CATEGORY,
   STANDARD_FIELD_NAMES,
   STANDARD_STATUSES,
+  STANDARD_TARGETS,
   STANDARD_WITHOUT_SOURCE,
   toPublicationStandard,
 } from "@/lib/domain/publication-standard";
@@ -137,5 +139,28 @@ describe("an entry in the fields of the Publicatiestandaard 1.0", () => {
     }
     expect(STANDARD_CATEGORY).toBe("Zorg en gezondheid");
     expect(STANDARD_STATUSES).toEqual(["In ontwikkeling", "In gebruik", "Buiten gebruik"]);
+  });
+});
+
+describe("what /velden says that a field goes into", () => {
+  const OTHER: Partial<EntryDto> = {
+    primaryDeveloper: "Commercieel bedrijf",
+    developerName: "Iemand B.V.",
+    institution: "Ziekenhuis Noord",
+  };
+
+  /** The fields of the standard that are otherwise once this field is there. */
+  function changedBy(key: FieldKey): string[] {
+    const filled = { ...OTHER, ...FULL, [key]: FULL[key as keyof EntryDto] ?? null };
+    const empty = { ...filled, [key]: isMultiField(key) ? [] : null };
+    const used = (entry: Partial<EntryDto>) => (entry.activeHospital ? "UMC Voorbeeld" : null);
+    const [one, other] = [standard(filled, used(filled)), standard(empty, used(empty))];
+    return STANDARD_FIELD_NAMES.filter(
+      (name) => JSON.stringify(one.algorithm[name]) !== JSON.stringify(other.algorithm[name]),
+    );
+  }
+
+  it.each(FIELD_KEYS)("%s", (key) => {
+    expect([...(STANDARD_TARGETS[key] ?? [])].sort()).toEqual(changedBy(key).sort());
   });
 });

@@ -59,12 +59,17 @@ describe("a personal access token", () => {
       const allowed = (Object.keys(ACTIONS) as Action[]).filter(
         (action) => verdict(withToken("ADMIN", scope), action) === true,
       );
-      const everyones = ["public.read", "entry.compare", "session.create", "message.create"];
+      const everyones = ["public.read", "entry.compare", "session.create", "message.create", "report.create"];
       const named = TOKEN_ACTIONS[scope].filter((action) => action in ACTIONS);
       expect([...allowed].sort()).toEqual([...everyones, ...named].sort());
     }
-    expect(TOKEN_ACTIONS.read).toEqual(["entry.list", "entry.contact", "profile.own"]);
-    expect(TOKEN_ACTIONS.write).toEqual([...TOKEN_ACTIONS.read, "entry.create", "entry.edit"]);
+    expect(TOKEN_ACTIONS.read).toEqual(["entry.list", "entry.contact", "profile.own", "follow.read"]);
+    expect(TOKEN_ACTIONS.write).toEqual([
+      ...TOKEN_ACTIONS.read,
+      "entry.create",
+      "entry.edit",
+      "follow.write",
+    ]);
   });
 
   it("edits entries with the scope for it, as a member and never as an admin", () => {

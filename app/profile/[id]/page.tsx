@@ -6,16 +6,19 @@ import { EntriesTables } from "@/components/profile/entries-tables";
 import { PersonNotFound } from "@/components/profile/person-not-found";
 import { ProfilePanel } from "@/components/profile/profile-panel";
 import { SettingsCard } from "@/components/profile/settings-card";
+import { ReportsInbox } from "@/components/reports/reports-inbox";
 import { Callout } from "@/components/ui/callout";
 import { type Actor, standingOf } from "@/lib/domain/actor";
 import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
 import type { EntryDto } from "@/lib/domain/dto";
 import { VALUE_CODES } from "@/lib/domain/entry-fields";
+import { fieldNames } from "@/lib/domain/error-reports";
 import { may } from "@/lib/domain/permissions";
 import { phaseProgress } from "@/lib/domain/phase";
 import { paths } from "@/lib/paths";
 import { listAccessTokens } from "@/lib/server/data/access-tokens";
 import { getDataModel } from "@/lib/server/data/data-model";
+import { listReports } from "@/lib/server/data/error-reports";
 import { getProfile, getProfileEntries } from "@/lib/server/data/profiles";
 import { getSignOn } from "@/lib/server/data/sign-on";
 import { getTwoFactor } from "@/lib/server/data/two-factor";
@@ -62,13 +65,17 @@ async function ProfilePage({ params }: Props) {
   const { id } = await params;
   const [person, actor, model] = await Promise.all([readPerson(id), currentActor(), getDataModel()]);
   const isOwn = actor.kind === "user" && actor.id === id;
-  const [entries, twoFactor, signOn, tokens, translate] = await Promise.all([
+  const [entries, twoFactor, signOn, tokens, reports, translate] = await Promise.all([
     getProfileEntries(actor, id),
     isOwn ? getTwoFactor(actor, id) : null,
     isOwn ? getSignOn(actor, id) : null,
     isOwn && may(actor, "entry.list") ? listAccessTokens(actor, id) : null,
+    isOwn && may(actor, "report.list") ? listReports(actor) : null,
     getTranslations("profile"),
   ]);
+  const inbox = reports ? <ReportsInbox first={reports} names={fieldNames(model)} /> : null;
+  // What waits for an answer comes first.
+  const hasWaiting = reports !== null && reports.counts.open > 0;
   const toRow = (entry: EntryDto) => rowOf(entry, model, actor);
   return (
     <div className="page-width py-10 pb-28">
@@ -83,18 +90,27 @@ async function ProfilePage({ params }: Props) {
         <div className="space-y-6">
           <ProfilePanel person={person} isOwn={isOwn} />
           {twoFactor && "email" in person ? (
-            <SettingsCard person={person} twoFactor={twoFactor} signOn={signOn} />
+            <SettingsCard
+              person={person}
+              twoFactor={twoFactor}
+              signOn={signOn}
+              mayFollow={may(actor, "follow.read")}
+            />
           ) : null}
           {tokens ? <AccessTokens id={id} tokens={tokens} now={new Date().toISOString()} /> : null}
         </div>
-        <EntriesTables
-          name={person.name}
-          isOwn={isOwn}
-          mayAdd={may(actor, "entry.create")}
-          hasInstitution={actor.kind === "user" && actor.institutionId !== null}
-          own={[...entries.personalAlgorithms, ...entries.privateAlgorithms].map(toRow)}
-          colleagues={entries.institutionalAlgorithms.map(toRow)}
-        />
+        <div className="min-w-0 space-y-6">
+          {hasWaiting ? inbox : null}
+          <EntriesTables
+            name={person.name}
+            isOwn={isOwn}
+            mayAdd={may(actor, "entry.create")}
+            hasInstitution={actor.kind === "user" && actor.institutionId !== null}
+            own={[...entries.personalAlgorithms, ...entries.privateAlgorithms].map(toRow)}
+            colleagues={entries.institutionalAlgorithms.map(toRow)}
+          />
+          {hasWaiting ? null : inbox}
+        </div>
       </div>
     </div>
   );

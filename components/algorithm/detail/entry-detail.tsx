@@ -18,6 +18,7 @@ export function EntryDetail({
   model,
   tab,
   specialismHref,
+  report,
   address,
 }: {
   entry: EntryDto;
@@ -28,6 +29,8 @@ export function EntryDetail({
   tab: DetailTab;
   /** The register's entries of the same specialism; null for who may not list them. */
   specialismHref: string | null;
+  /** Where an error in it is reported; null where that cannot be done. */
+  report?: ReactNode;
   /** Of this page, as it stands on paper. */
   address: string;
 }) {
@@ -45,7 +48,7 @@ export function EntryDetail({
             <Media mediaURL={entry.mediaURL} />
           </div>
         </div>
-        <SidePanel entry={entry} files={<ExportChoices id={entry._id} />} />
+        <SidePanel entry={entry} files={<ExportChoices id={entry._id} />} report={report} />
       </div>
       <Printed address={address} />
     </div>

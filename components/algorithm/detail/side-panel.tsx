@@ -9,10 +9,13 @@ import { ShareButtons } from "./share-buttons";
 export async function SidePanel({
   entry,
   files,
+  report,
 }: {
   entry: EntryDto;
   /** The entry as a file. */
   files: ReactNode;
+  /** Where an error in it is reported; null where that cannot be done. */
+  report?: ReactNode;
 }) {
   const translate = await getTranslations("detail");
   const common = await getTranslations("common");
@@ -55,6 +58,7 @@ export async function SidePanel({
         </div>
         {files}
       </section>
+      {report}
     </aside>
   );
 }

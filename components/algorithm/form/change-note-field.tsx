@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useController } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
-import { CHANGE_NOTE_MAX, type EntryFormValues } from "@/lib/schemas/entry";
+import { CHANGE_NOTE_MAX } from "@/lib/domain/entry-fields";
+import type { EntryFormValues } from "@/lib/schemas/entry";
 import { cleanLine } from "@/lib/schemas/text";
 import { messageOf } from "./entry-resolver";
 import { controlId } from "./form-context";

@@ -27,6 +27,7 @@ import { SubmitBar } from "./submit-bar";
 import { Toolbar } from "./toolbar";
 import { type Origin, useDraft } from "./use-draft";
 import { useEntrySaving } from "./use-entry-saving";
+import { useFieldOfAddress } from "./use-field-of-address";
 
 export interface EntryFormProps {
   model: DataModel;
@@ -67,6 +68,7 @@ export function EntryForm(given: EntryFormProps) {
   const { form, draft, saving, origin } = useEntryForm(props);
   const guard = useLeaveGuard(draft.hasChanges);
   const isReady = useHydrated();
+  useFieldOfAddress(isReady);
   const [invalidAttempts, setInvalidAttempts] = useState(0);
   useInsertionEffect(shareStyleNonce, []);
   const { state } = saving;

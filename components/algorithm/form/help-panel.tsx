@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { ModalDialog } from "@/components/form/modal-dialog";
 import { Button } from "@/components/ui/button";
 import { FORM_SECTIONS } from "@/lib/domain/entry-fields";
+import { paths } from "@/lib/paths";
 import { keysOfSection } from "./entry-values";
 import { useFormSubject } from "./form-context";
 
@@ -14,6 +15,12 @@ export function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <ModalDialog title={translate("tools.helpTitle")} isOpen={isOpen} onClose={onClose} shape="drawer">
       <p className="mt-2 text-muted">{translate("tools.helpIntro")}</p>
+      <p className="mt-2">
+        {/* In a tab of its own: what was filled in stays. */}
+        <a href={paths.fields} target="_blank" rel="noopener" className="link">
+          {translate("tools.helpFields")}
+        </a>
+      </p>
       {FORM_SECTIONS.map((section) => (
         <section key={section} className="mt-6 border-line border-t pt-5">
           <h3>{translate(`sections.${section}`)}</h3>

@@ -2,14 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { ModalDialog } from "@/components/form/modal-dialog";
 import { PostForm } from "@/components/form/post-form";
+import { TextField } from "@/components/form/text-field";
 import { useSubmission } from "@/components/form/use-submission";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
+import { CHANGE_NOTE_MAX } from "@/lib/domain/entry-fields";
 import { paths } from "@/lib/paths";
+import { cleanLine } from "@/lib/schemas/text";
 
 export interface RestoreQuestion {
   entry: { _id: string; name: string };
@@ -35,9 +39,10 @@ function useRestoring({ entry, versionId, number, version }: RestoreQuestion, on
     router.refresh();
     return { sentence: translate("conflict") };
   });
-  const submit = () =>
+  const submit = (changeNote: string) =>
     attempt(async () => {
-      await callApi("POST", paths.api.restoreVersion(entry._id, versionId), { version });
+      const note = changeNote === "" ? {} : { changeNote };
+      await callApi("POST", paths.api.restoreVersion(entry._id, versionId), { version, ...note });
       onClose();
       showToast(translate("done", { number, name: entry.name }), { kind: "success" });
       router.push(paths.history(entry._id));
@@ -56,11 +61,18 @@ export default function RestoreDialog({
 }) {
   const translate = useTranslations("history.restore");
   const { failure, isBusy, submit } = useRestoring(question, onClose);
+  const [note, setNote] = useState("");
   const { number, changes, visibility } = question;
+  const length = [...cleanLine(note)].length;
+  const isLong = length > CHANGE_NOTE_MAX;
   return (
     <ModalDialog title={translate("title", { number })} isOpen onClose={onClose} shape="question">
       <p className="mt-3">{translate("intro", { number })}</p>
-      <PostForm failure={failure} onSubmit={submit} className="mt-3 space-y-4">
+      <PostForm
+        failure={failure}
+        onSubmit={() => (isLong ? undefined : submit(cleanLine(note)))}
+        className="mt-3 space-y-4"
+      >
         <p className="wrap-anywhere">
           {changes.length === 0
             ? translate("noChanges")
@@ -73,6 +85,17 @@ export default function RestoreDialog({
             })}
           </Callout>
         )}
+        <TextField
+          id="restore-note"
+          name="changeNote"
+          label={translate("note")}
+          help={translate("noteHelp")}
+          error={isLong ? translate("noteTooLong", { max: CHANGE_NOTE_MAX }) : undefined}
+          value={note}
+          max={CHANGE_NOTE_MAX}
+          length={length}
+          onChange={setNote}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button disabled={isBusy} autoFocus onClick={onClose}>
             {translate("cancel")}

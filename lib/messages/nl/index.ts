@@ -8,12 +8,15 @@ import dashboard from "./dashboard.json";
 import detail from "./detail.json";
 import entryActions from "./entry-actions.json";
 import errors from "./errors.json";
+import following from "./following.json";
 import form from "./form.json";
 import history from "./history.json";
 import home from "./home.json";
 import login from "./login.json";
+import openData from "./open-data.json";
 import pages from "./pages.json";
 import profile from "./profile.json";
+import reports from "./reports.json";
 
 /** Every sentence that a person reads, by screen. */
 const messages = {
@@ -27,12 +30,15 @@ const messages = {
   detail,
   entryActions,
   errors,
+  following,
   form,
   history,
   home,
   login,
+  openData,
   pages,
   profile,
+  reports,
 };
 
 export default messages;

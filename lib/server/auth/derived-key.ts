@@ -11,7 +11,9 @@ type Purpose =
   | "known devices"
   | "device marks"
   | "single sign-on"
-  | "access tokens";
+  | "access tokens"
+  | "feed addresses"
+  | "unsubscribing";
 
 /** A 32-byte key for one purpose, derived from AUTH_SECRET: no use of the secret can be confused with another. */
 export function derivedKey(purpose: Purpose): Buffer {

@@ -12,6 +12,7 @@ import { type AuditDoer, recordEvent, recordEvents } from "./audit";
 import { forget } from "./forget";
 import { enqueueMail } from "./outbox";
 import { authoriseOwn } from "./profiles";
+import { forgetReporter } from "./report-keeping";
 import { removeSecondFactor } from "./second-factor";
 import { endAllSessions } from "./sessions";
 import { endTokens } from "./tokens";
@@ -104,7 +105,11 @@ export async function eraseAccount(
   await transaction.externalIdentity.deleteMany({ where: { userId: id } });
   await transaction.profileImage.deleteMany({ where: { userId: id } });
   await transaction.message.deleteMany({ where: { senderId: id } });
+  await transaction.outboxMail.deleteMany({ where: { followerId: id } });
+  await transaction.savedSearch.deleteMany({ where: { userId: id } });
+  await transaction.follow.deleteMany({ where: { userId: id } });
   await deletePrivateEntries(transaction, id, by);
+  await forgetReporter(transaction, id, person.verified ? person.email : null);
   if (person.verified) await removeByAddress(transaction, person.email);
   await transaction.user.update({
     where: { id },

@@ -25,6 +25,14 @@ import { contentOf, type EntryRow, entryDto, versionFor } from "./entry-rows";
 
 const sentences = createTranslator({ locale: "nl", messages: { history }, namespace: "history" });
 
+/** What a version says of itself: which it put back, by the number that its reader knows, and what its author wrote. */
+export function noteOf(note: string | null, restored: number | null): string | null {
+  if (restored === null) return note;
+  return note === null
+    ? sentences("restoredNote", { number: restored })
+    : sentences("restoredNoteWith", { number: restored, note });
+}
+
 /** A version that its reader may see, and what of the one before it, the next and the one it put back they may see. */
 interface VersionRow {
   id: string;
@@ -68,7 +76,7 @@ function selectVersions(entryId: string, readable: readonly Visibility[], where:
 }
 
 /** What a version holds, with labels as choices; a field that came into the model later it holds empty. */
-function versionContent(
+export function versionContent(
   stored: Partial<EntryContent>,
   visibility: Visibility,
   model: DataModel,
@@ -117,7 +125,7 @@ function versionDto(reading: Reading, version: VersionRow): EntryVersionDto {
     timestamp: createdAt.toISOString(),
     author: authorOf(reading, version),
     visibility: labelOfCode(reading.model, "visibility", visibility) ?? visibility,
-    note: restored === null ? note : sentences("restoredNote", { number: restored }),
+    note: noteOf(note, restored),
     changes: changesOf(reading, version),
   };
 }
@@ -246,7 +254,7 @@ export async function restoreVersion(
   actor: Actor,
   id: string,
   versionId: string,
-  { version }: RestoreVersionBody,
+  { version, changeNote: note }: RestoreVersionBody,
 ): Promise<EntryDto> {
   return saveEntry(actor, id, version, async (transaction, row, model) => {
     const earlier = await transaction.entryVersion.findFirst({
@@ -262,6 +270,6 @@ export async function restoreVersion(
     if (!parsed.success) {
       throw new AppError("invalid_input", { fields: fieldProblems(parsed.error, body) });
     }
-    return { content: parsed.data.content, restored: earlier.number };
+    return { content: parsed.data.content, restored: earlier.number, note };
   });
 }

@@ -7,10 +7,12 @@ import { enforce, verdict } from "../../domain/permissions";
 import type { InstitutionBody, NewInstitutionBody } from "../../schemas/institution";
 import { db, type Transaction } from "../db";
 import { recordEvent, recordEvents } from "./audit";
+import { logFieldChangesAsAdmin } from "./field-changes";
 import { forget } from "./forget";
 import { countEntriesAt, renameHospital } from "./hospitals";
 import { countMoves, lockInstitutions, lockMembers, rederiveMembers } from "./institution-domains";
 import { findInstitution, type InstitutionRow, institutionDto, revisionOf } from "./institutions";
+import { renameInSearches } from "./saved-searches";
 
 /** The name is a value of activeHospital, so it may be neither another institution's nor one of its other values. */
 async function nameProblem(
@@ -88,6 +90,7 @@ async function applyPlan(
 ): Promise<void> {
   const { held, added, removed } = plan;
   await lockMembers(transaction, [...added, ...removed], by.id);
+  await logFieldChangesAsAdmin(transaction);
   const retiredAt = retired === held.retired ? {} : { retiredAt: retired ? new Date() : null };
   await transaction.institution.update({
     where: { id: held.id },
@@ -96,6 +99,7 @@ async function applyPlan(
   });
   if (name !== held.name) {
     const renamed = await renameHospital(transaction, { from: held.name, to: name, savedById: by.id });
+    await renameInSearches(transaction, held.name, name);
     const subjects = renamed.map((id) => ({ id, fields: ["activeHospital"] }));
     if (subjects.length > 0) await recordEvents(transaction, { kind: "entry.updated", by }, subjects);
     plan.effect.entries = renamed.length;
@@ -157,6 +161,7 @@ export async function addInstitution(actor: Actor, body: NewInstitutionBody): Pr
     await lockInstitutions(transaction);
     await judge(transaction, body, null);
     await lockMembers(transaction, domains, by.id);
+    await logFieldChangesAsAdmin(transaction);
     const { id } = await transaction.institution.create({
       data: { ...rest, domains: { create: domains.map((domain) => ({ domain })) } },
       select: { id: true },

@@ -10,6 +10,7 @@ import { type AdminMailContent, type MailContent, writeMail } from "../mail/mail
 import { openMail, sealMail } from "../mail/sealing";
 import { recordEvent } from "./audit";
 import type { IssuedToken } from "./tokens";
+import type { ToldChange } from "./told-change";
 
 const DAY = 86_400_000;
 /** A mail is tried for so long; then it is stuck, and an admin may have it tried again. */
@@ -21,6 +22,8 @@ export interface MailOptions {
   /** Names the cause: a second mail with the same key is none. */
   key?: string;
   replyTo?: string;
+  /** Of a mail about changes: whose it is and what it tells, which is looked at once more when it leaves. */
+  changes?: { followerId: string; told: readonly ToldChange[] };
 }
 
 /** Writes a mail to the outbox in the transaction of its cause. It leaves after the commit, whatever happens then. */
@@ -44,6 +47,9 @@ export async function enqueueMail(
       givesUpAt: new Date(now.getTime() + TRIED_FOR),
       expiresAt: options.token?.expiresAt ?? null,
       tokenId: options.token?.id ?? null,
+      ...(options.changes === undefined
+        ? {}
+        : { followerId: options.changes.followerId, changes: [...options.changes.told] }),
     },
     skipDuplicates: true,
   });
@@ -73,6 +79,9 @@ export interface ClaimedMail {
   sealed: Uint8Array;
   idempotencyKey: string;
   createdAt: Date;
+  /** Of a mail about changes: whose it is, and ToldChange[]; null of every other. */
+  followerId: string | null;
+  changes: unknown;
 }
 
 /** Wipes mails that are worth nothing any more because what they carry has expired. */
@@ -94,14 +103,23 @@ export async function claimDueMail(): Promise<ClaimedMail | null> {
       WHERE status = 'waiting' AND next_attempt_at <= now() AND (expires_at IS NULL OR expires_at > now())
       ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, claim, sealed, idempotency_key AS "idempotencyKey", created_at AS "createdAt"`;
+    RETURNING id, kind, claim, sealed, idempotency_key AS "idempotencyKey", created_at AS "createdAt",
+      follower_id AS "followerId", changes`;
   return rows[0] ?? null;
 }
 
 /** Notes that a claimed mail has left, and wipes what it said. */
 export async function markMailSent({ id, claim }: ClaimedMail): Promise<void> {
   await db().$executeRaw`UPDATE outbox
-    SET status = 'sent', sent_at = now(), sealed = NULL, claim = NULL, last_error = NULL
+    SET status = 'sent', sent_at = now(), sealed = NULL, claim = NULL, last_error = NULL, follower_id = NULL,
+      changes = NULL
+    WHERE id = ${id} AND claim = ${claim} AND status = 'waiting'`;
+}
+
+/** Wipes a claimed mail that may not leave: what it tells is no longer for who would get it. */
+export async function withdrawMail({ id, claim }: ClaimedMail): Promise<void> {
+  await db().$executeRaw`UPDATE outbox
+    SET status = 'expired', sealed = NULL, claim = NULL, last_error = NULL, follower_id = NULL, changes = NULL
     WHERE id = ${id} AND claim = ${claim} AND status = 'waiting'`;
 }
 

@@ -8,6 +8,26 @@ import { listOwnEvents } from "./audit-log";
 import { visibleTo } from "./entry-conditions";
 import { authoriseOwn } from "./profiles";
 
+/** What a person reported, with nothing of what the entry has become since. */
+const OWN_REPORT = {
+  entryName: true,
+  field: true,
+  fieldValue: true,
+  message: true,
+  reporterName: true,
+  reporterEmail: true,
+  status: true,
+  createdAt: true,
+  // What they were mailed of it.
+  acts: {
+    where: { isMailed: true },
+    orderBy: { number: "asc" },
+    select: { kind: true, text: true, createdAt: true },
+  },
+} as const;
+
+type FollowRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>["follows"][number];
+
 function findPerson(id: string) {
   return db().user.findFirst({
     where: { id, closedAt: null },
@@ -37,21 +57,53 @@ function findPerson(id: string) {
       },
       requests: { select: { about: true, message: true, createdAt: true }, orderBy: { createdAt: "asc" } },
       notices: { select: { id: true, content: true, style: true, createdAt: true } },
+      savedSearches: {
+        select: { name: true, query: true, createdAt: true, feedMadeAt: true },
+        orderBy: { createdAt: "asc" },
+      },
+      follows: {
+        select: {
+          kind: true,
+          frequency: true,
+          createdAt: true,
+          lastChangeAt: true,
+          entryId: true,
+          institution: { select: { name: true } },
+          specialism: { select: { label: true } },
+          savedSearch: { select: { name: true } },
+        },
+        orderBy: { createdAt: "asc" },
+      },
       deletions: { select: { id: true, algorithmName: true, deletedAt: true } },
+      reports: { orderBy: { createdAt: "asc" }, select: OWN_REPORT },
+      reportActs: {
+        orderBy: { createdAt: "asc" },
+        select: { reportId: true, kind: true, text: true, createdAt: true },
+      },
     },
   });
 }
 
+/** What the person follows, by its name; an entry by its id alone, as they may not see it any more. */
+function followOf({ institution, specialism, savedSearch, ...follow }: FollowRow) {
+  return { ...follow, name: institution?.name ?? specialism?.label ?? savedSearch?.name ?? null };
+}
+
 /** What came under the person's address rather than their account; only once it was proved to be theirs. */
 async function findByAddress(email: string) {
-  const [messages, legacyAccount] = await Promise.all([
+  const [messages, reportedUnderAddress, legacyAccount] = await Promise.all([
     db().message.findMany({
       where: { senderId: null, email: { equals: email, mode: "insensitive" } },
       omit: { about: true, entryId: true, senderId: true },
     }),
+    db().errorReport.findMany({
+      where: { reporterId: null, reporterEmail: { equals: email, mode: "insensitive" } },
+      orderBy: { createdAt: "asc" },
+      select: OWN_REPORT,
+    }),
     db().legacyAccount.findUnique({ where: { email } }),
   ]);
-  return { messages, legacyAccount };
+  return { messages, reportedUnderAddress, legacyAccount };
 }
 
 /** Which of these entries the actor may see the contents of: their own, also in the bin, and of others what they may. */
@@ -104,12 +156,16 @@ export async function exportPersonalData(actor: Actor, id: string): Promise<Reco
     notices,
     deletions,
     requests,
+    savedSearches,
+    follows,
+    reports,
+    reportActs,
     ...account
   } = person;
   await recordEvent(db(), { kind: "account.exported", by: actor });
   const byAddress = person.verified
     ? await findByAddress(person.email)
-    : { messages: [], legacyAccount: null };
+    : { messages: [], reportedUnderAddress: [], legacyAccount: null };
   const done = await withoutHidden(actor, versions, deletions);
   return {
     exportedAt: new Date().toISOString(),
@@ -124,6 +180,10 @@ export async function exportPersonalData(actor: Actor, id: string): Promise<Reco
     versionsOfAlgorithms: done.versions,
     deletedAlgorithms: done.deletions,
     requestsToDelete: requests,
+    savedSearches,
+    follows: follows.map(followOf),
+    reportedErrors: reports,
+    answersToReports: reportActs,
     notices,
     auditTrail: await listOwnEvents(actor),
     ...byAddress,

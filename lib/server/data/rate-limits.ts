@@ -24,6 +24,10 @@ const LIMITS = {
   tokenMailOfAddress: (limits: Settings) => [limits.TOKEN_MAILS_PER_ADDRESS, HALF_HOUR] as const,
   tokenTry: (limits: Settings) => [limits.TOKEN_TRIES_PER_ADDRESS, HALF_HOUR] as const,
   message: (limits: Settings) => [limits.MESSAGES_PER_HOUR, HOUR] as const,
+  /** Reported errors: per address, of those on one entry, and on one entry from everywhere. */
+  report: (limits: Settings) => [limits.REPORTS_PER_HOUR, HOUR] as const,
+  reportOfEntryFrom: (limits: Settings) => [Math.ceil(limits.REPORTS_PER_HOUR / 2), HOUR] as const,
+  reportOfEntry: (limits: Settings) => [limits.REPORTS_PER_HOUR * 20, HOUR] as const,
   /** Lists taken out as a file, per person. */
   export: (limits: Settings) => [limits.EXPORTS_PER_HOUR, HOUR] as const,
   /** Codes of the second factor, per account and device or session. */

@@ -42,6 +42,8 @@ export interface Contract<Query = unknown, Body = unknown, Result = unknown> {
   headers?: readonly AnswerHeader[];
   /** It answers 304 to who has its content already. */
   notModified?: true;
+  /** It answers 303 to the form of a page that works without a script. */
+  redirects?: true;
   /** It asks neither who calls nor the database, and answers only what it names. */
   isProbe?: true;
   /** It is not counted against who calls: what watches the server asks it all the time. */

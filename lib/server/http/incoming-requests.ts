@@ -105,10 +105,10 @@ const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'n
 
 const started = new WeakMap<IncomingMessage, Started>();
 
-/** A path as the log may show it: the secret of a mailed link is none of its business. */
+/** A path as the log may show it: the secret of a mailed link or a feed's address is none of its business. */
 export function loggablePath(address: string): string {
   const path = address.split("?", 1)[0] ?? "/";
-  return path.replace(/^(\/password-reset\/).+/, "$1[weg]").slice(0, 300);
+  return path.replace(/^(\/password-reset\/|\/api\/v1\/feeds\/).+/, "$1[weg]").slice(0, 300);
 }
 
 function noteAnswer(request: IncomingMessage, response: ServerResponse): void {

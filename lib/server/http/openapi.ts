@@ -12,6 +12,7 @@ import {
 } from "../../domain/api-document";
 import { exampleOf } from "../../domain/api-schema";
 import type { DataModel } from "../../domain/data-model";
+import { isFieldKey } from "../../domain/entry-fields";
 import { ACTIONS } from "../../domain/permissions";
 import texts from "../../messages/nl/api.json";
 import { problemAnswer } from "../../schemas/problem";
@@ -48,11 +49,17 @@ const TAGS: Record<string, Tag> = {
   messages: "public",
   aboutdata: "public",
   admin: "admin",
+  v1: "openData",
+  "v1/feeds": "following",
+  "v1/follows": "following",
+  "v1/saved-searches": "following",
+  "v1/unsubscribe": "following",
+  "v1/reports": "reports",
 };
 
 function tagOf(path: string): string {
-  const part = path.split("/")[2] ?? "";
-  return texts.tags[TAGS[part] ?? "system"].name;
+  const [, , part = "", below = ""] = path.split("/");
+  return texts.tags[TAGS[`${part}/${below}`] ?? TAGS[part] ?? "system"].name;
 }
 
 async function resolve(source: SchemaSource<unknown>) {
@@ -67,7 +74,9 @@ async function queryParameters(contract: Contract, book: SchemaBook): Promise<Ap
     in: "query",
     required: required.includes(name),
     description:
-      schema.type === "array" ? `${texts.parameters.filter}: ${book.nameOfField(name)}.` : description,
+      schema.type === "array" && (isFieldKey(name) || description === "")
+        ? `${texts.parameters.filter}: ${book.nameOfField(name)}.`
+        : description,
     schema,
   }));
 }
@@ -77,7 +86,7 @@ function pathParameters(path: string): ApiParameter[] {
     name,
     in: "path",
     required: true,
-    description: name === "imageUrl" ? texts.parameters.imageUrl : texts.parameters.id,
+    description: texts.parameters[name === "imageUrl" || name === "feed" ? name : "id"],
     schema: { type: "string" },
   }));
 }
@@ -112,6 +121,7 @@ function successOf(contract: Contract, book: SchemaBook): Record<string, ApiResp
     files = [],
     headers = [],
     notModified,
+    redirects,
   } = contract;
   const own = headerLinks(headers);
   const schema = media.startsWith("image/") ? { type: "string", format: "binary" } : book.answer(answer);
@@ -120,6 +130,7 @@ function successOf(contract: Contract, book: SchemaBook): Record<string, ApiResp
   const success = { description: texts.responses[status], ...own, content };
   return {
     [status]: success,
+    ...(redirects ? { 303: { description: texts.responses[303], ...headerLinks(["Location"]) } } : {}),
     ...(notModified ? { 304: { description: texts.responses[304], ...own } } : {}),
   };
 }

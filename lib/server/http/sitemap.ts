@@ -2,6 +2,7 @@ import "server-only";
 import { paths } from "../../paths";
 import type { PublicAddress } from "../data/sitemap";
 import { settings } from "../env";
+import { xmlText } from "./xml";
 
 /** The pages that everyone may read and search engines may show, entries apart. */
 const PAGES = [
@@ -11,15 +12,15 @@ const PAGES = [
   paths.contact,
   paths.register,
   paths.apiDocs,
+  paths.fields,
   paths.privacy,
   paths.accessibility,
 ];
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Nothing in our addresses needs escaping but what could come with APP_URL. */
 function location(path: string): string {
-  return `<loc>${(settings().APP_URL + path).replace(/&/g, "&amp;").replace(/</g, "&lt;")}</loc>`;
+  return `<loc>${xmlText(settings().APP_URL + path)}</loc>`;
 }
 
 export function sitemapPath(part: number): string {

@@ -3,6 +3,7 @@ import { forgetOldAccessTokens } from "../data/access-tokens";
 import { purgeOldEntries } from "../data/bin";
 import { forgetOldMessages } from "../data/messages";
 import { forgetOldMails } from "../data/outbox";
+import { forgetOldReports, remindOfReports } from "../data/report-keeping";
 import {
   claimDay,
   finishDay,
@@ -27,6 +28,8 @@ function dayOf(now: Date): string {
 /** What is kept no longer than it may be; decisions section 4. Each may run any number of times. */
 const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   messages: forgetOldMessages,
+  reports: forgetOldReports,
+  reportReminders: remindOfReports,
   mails: forgetOldMails,
   tokens: forgetOldTokens,
   sessions: forgetOldSessions,

@@ -1,5 +1,13 @@
 import "server-only";
-import { type ClaimedMail, claimDueMail, expireMails, markMailFailed, markMailSent } from "../data/outbox";
+import { type LeavingMail, reviseChangeMail } from "../data/change-mails";
+import {
+  type ClaimedMail,
+  claimDueMail,
+  expireMails,
+  markMailFailed,
+  markMailSent,
+  withdrawMail,
+} from "../data/outbox";
 import type { SendMail } from "./outgoing";
 import { openMail } from "./sealing";
 import { mailSender, mailTransport } from "./transport";
@@ -12,16 +20,31 @@ export interface Delivery {
   failed: number;
 }
 
-async function deliver(mail: ClaimedMail, send: SendMail): Promise<boolean> {
+/** A mail as it may leave now; null when it may not any more. */
+async function leaving(mail: ClaimedMail): Promise<LeavingMail | null> {
+  if (mail.followerId !== null) return reviseChangeMail(mail, mail.followerId);
+  return { mail: openMail(mail.sealed, mail.idempotencyKey), idempotencyKey: mail.idempotencyKey };
+}
+
+/** "withdrawn" is a mail that was not sent because what it tells is no longer for who would get it. */
+type Outcome = "sent" | "failed" | "withdrawn";
+
+async function deliver(mail: ClaimedMail, send: SendMail): Promise<Outcome> {
   try {
-    const { sealed, idempotencyKey, kind, createdAt } = mail;
-    await send({ ...openMail(sealed, idempotencyKey), from: mailSender(), kind, idempotencyKey, createdAt });
+    const now = await leaving(mail);
+    if (now === null) {
+      await withdrawMail(mail);
+      return "withdrawn";
+    }
+    const { kind, createdAt } = mail;
+    const { idempotencyKey } = now;
+    await send({ ...now.mail, from: mailSender(), kind, idempotencyKey, createdAt });
   } catch (error) {
     await markMailFailed(mail, error instanceof Error ? error.message : String(error));
-    return false;
+    return "failed";
   }
   await markMailSent(mail);
-  return true;
+  return "sent";
 }
 
 /** Sends every mail of the outbox that is due. Any number of processes may do this at once: none is sent twice. */
@@ -32,10 +55,11 @@ export async function deliverDueMails(send: SendMail = mailTransport()): Promise
   while (failuresInARow < FAILURES_THAT_END_A_ROUND) {
     const mail = await claimDueMail();
     if (mail === null) break;
-    if (await deliver(mail, send)) {
+    const outcome = await deliver(mail, send);
+    if (outcome === "sent") {
       delivery.sent += 1;
       failuresInARow = 0;
-    } else {
+    } else if (outcome === "failed") {
       delivery.failed += 1;
       failuresInARow += 1;
     }

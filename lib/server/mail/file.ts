@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
-import { messageIdOf, type SendMail } from "./outgoing";
+import { messageIdOf, preparedHeaders, type SendMail } from "./outgoing";
 
 /**
  * Writes mails as .eml files, for a register that is tried out on one machine. The name follows from the mail, so
@@ -22,6 +22,7 @@ export function fileTransport(folder: string): SendMail {
       html,
       date: mail.createdAt,
       messageId: messageIdOf(mail),
+      headers: preparedHeaders(mail),
     });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const moment = mail.createdAt.toISOString().replace(/[-:]/g, "").replace(".", "");

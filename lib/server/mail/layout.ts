@@ -6,7 +6,8 @@ import type { MailTranslate } from "./sentences";
 export type Block =
   | { kind: "text" | "quote"; text: string }
   | { kind: "code"; label: string; code: string }
-  | { kind: "button"; label: string; url: string };
+  | { kind: "button"; label: string; url: string }
+  | { kind: "links"; links: readonly { label: string; url: string }[] };
 
 export interface Letter {
   subject: string;
@@ -47,6 +48,12 @@ function blockHtml(block: Block, translate: MailTranslate): string {
       const link = `<a href="${escapeHtml(block.url)}" style="${BUTTON}">${escapeHtml(block.label)}</a>`;
       return `<p style="margin:0 0 16px">${link}</p><p style="${HINT}">${hint}</p>`;
     }
+    case "links":
+      return block.links
+        .map(
+          ({ label, url }) => `<p style="${PARAGRAPH}"><a href="${escapeHtml(url)}">${lines(label)}</a></p>`,
+        )
+        .join("\n");
     case "quote":
       return `<p style="${QUOTE}">${lines(block.text)}</p>`;
     case "text":
@@ -60,6 +67,8 @@ function blockText(block: Block): string {
       return `${block.label}: ${block.code}`;
     case "button":
       return `${block.label}:\n${block.url}`;
+    case "links":
+      return block.links.map(({ label, url }) => `- ${label}\n  ${url}`).join("\n");
     case "quote":
       return block.text.replace(/^/gm, "> ");
     case "text":

@@ -4,7 +4,9 @@ import { formatDate } from "../../format";
 import { paths } from "../../paths";
 import { cleanLine, cleanText } from "../../schemas/text";
 import { settings } from "../env";
+import { CHANGE_WRITERS, type ChangeMailContent, isChangeMail, unsubscribeUrl } from "./change-mail";
 import { type Block, type Letter, renderLetter } from "./layout";
+import { type AdminReportMail, REPORT_WRITERS, type ReportMail } from "./report-mails";
 import { type MailTranslate, mailTranslator } from "./sentences";
 
 /** Every mail of the product and what it says. Texts of people come in as they typed them. */
@@ -22,6 +24,8 @@ export type MailContent =
   | { kind: "entryHandedOver"; name: string; algorithm: string; admin: string; receiver: string }
   | { kind: "emailChangeConfirm"; name: string; newEmail: string; token: string }
   | { kind: "emailChangeNotice"; name: string; newEmail: string }
+  | ReportMail
+  | ChangeMailContent
   | AdminMailContent;
 
 /** Mails about single sign-on, with what the provider is called. */
@@ -33,6 +37,7 @@ interface SignOnMail {
 
 /** Mails that go to every admin. */
 export type AdminMailContent =
+  | AdminReportMail
   | {
       kind: "adminNewRequest";
       name: string;
@@ -112,10 +117,12 @@ function signOnNotice({ kind, provider }: SignOnMail, translate: MailTranslate):
 const LINK_LIKE = /[/:@\\]|www\.|[\p{Ll}\d]\.\p{Ll}{2,}/u;
 
 function nameToGreet(name: string, translate: MailTranslate): string {
-  return LINK_LIKE.test(name) ? translate("greetingUnnamed") : cleanLine(name);
+  return name === "" || LINK_LIKE.test(name) ? translate("greetingUnnamed") : cleanLine(name);
 }
 
 const WRITERS: Writers = {
+  ...REPORT_WRITERS,
+  ...CHANGE_WRITERS,
   accountRequested: (mail, translate) => [
     ...verification(mail, translate),
     text(translate("accountRequested.pending")),
@@ -243,7 +250,12 @@ function isForAdmins(content: MailContent): content is AdminMailContent {
 }
 
 /** Writes a mail: its subject, and the same words as text and as HTML. */
-export function writeMail(content: MailContent): { subject: string; text: string; html: string } {
+export function writeMail(content: MailContent): {
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe?: string;
+} {
   const translate = mailTranslator();
   const write = WRITERS[content.kind] as (mail: MailContent, translate: MailTranslate) => Block[];
   const letter: Letter = {
@@ -253,5 +265,6 @@ export function writeMail(content: MailContent): { subject: string; text: string
       : translate("greeting", { name: nameToGreet(content.name, translate) }),
     blocks: write(content, translate),
   };
-  return renderLetter(letter, translate);
+  const unsubscribe = isChangeMail(content) ? { unsubscribe: unsubscribeUrl(content) } : {};
+  return { ...renderLetter(letter, translate), ...unsubscribe };
 }

@@ -16,6 +16,18 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 /** No attempt may outlast the claim of its row in the outbox. */
 export const SEND_TIMEOUT = 20_000;
 
+/** The headers by which a mail program offers to unsubscribe with one click (RFC 8058, RFC 2369). */
+export function unsubscribeHeaders({ unsubscribe }: SealedMail): Record<string, string> {
+  if (unsubscribe === undefined) return {};
+  return { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+/** The same for nodemailer: as they are, as a folded address is none to some programs. */
+export function preparedHeaders(mail: SealedMail): Record<string, { prepared: true; value: string }> {
+  const headers = Object.entries(unsubscribeHeaders(mail));
+  return Object.fromEntries(headers.map(([name, value]) => [name, { prepared: true, value }]));
+}
+
 /** The header by which receiving servers tell a repetition. */
 export function messageIdOf(mail: OutgoingMail): string {
   const domain = new URL(settings().APP_URL).hostname;

@@ -10,6 +10,8 @@ const sealedMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Where this mail is unsubscribed from, of one that comes of following (RFC 8058). */
+  unsubscribe: z.string().optional(),
 });
 export type SealedMail = z.infer<typeof sealedMail>;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import nodemailer from "nodemailer";
-import { messageIdOf, SEND_TIMEOUT, type SendMail } from "./outgoing";
+import { messageIdOf, preparedHeaders, SEND_TIMEOUT, type SendMail } from "./outgoing";
 
 /** Sends through an SMTP server; the address may ask for TLS and carry a user and password. */
 export function smtpTransport(url: string): SendMail {
@@ -23,6 +23,7 @@ export function smtpTransport(url: string): SendMail {
         text,
         html,
         messageId: messageIdOf(mail),
+        headers: preparedHeaders(mail),
       });
     } finally {
       transport.close();

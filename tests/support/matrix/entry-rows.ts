@@ -1,4 +1,5 @@
 import { db } from "@/lib/server/db";
+import { captchaToken } from "../captcha";
 import { bodyOf } from "../entries";
 import type { Column } from "./callers";
 import { everyone, members, type Row, type Statuses } from "./row";
@@ -74,6 +75,13 @@ const ADMINS_ONLY: ByVisibility = {
   Privé: of([401, 403, 404, 404, 403, 200], [403, 403, 404]),
 };
 
+/** An error is reported on what is public, by everyone; anything else answers like nothing, to everyone. */
+const REPORT: ByVisibility = { Openbaar: everyone(201), Instelling: GONE, Privé: GONE };
+
+const aReport = async () => ({
+  json: { message: `Hier klopt iets niet, ${crypto.randomUUID()}.`, captchaToken: await captchaToken() },
+});
+
 const AUTHORS_ONLY: ByVisibility = {
   Openbaar: of([401, 403, 403, 403, 201, 403], [403, 403, 403]),
   Instelling: of([401, 403, 404, 403, 201, 403], [403, 403, 404]),
@@ -113,12 +121,16 @@ export const ENTRY_ROWS: readonly Row[] = [
   { call: "GET /api/algorithm/export", statuses: members() },
   { call: "GET /api/algorithm/export", query: "?format=xlsx&search=algoritme", statuses: members() },
   { call: "GET /api/algorithm/dataModel", statuses: everyone() },
+  { call: "GET /api/v1/catalog.jsonld", statuses: everyone() },
+  { call: "GET /api/v1/feed.atom", statuses: everyone() },
+  { call: "GET /api/v1/fields", statuses: everyone() },
   { call: "POST /api/algorithm", options: () => body, statuses: members(201, [403, 201, 201]) },
   ...ofEach({ call: "GET /api/algorithm/{id}" }, READ, GONE),
   ...ofEach({ call: "GET /api/algorithm/{id}/export" }, READ, GONE),
   ...ofEach({ call: "GET /api/algorithm/{id}/export", query: "?format=publicatiestandaard" }, READ, GONE),
   ...ofEach({ call: "PUT /api/algorithm/{id}", options: () => body }, EDIT, GONE_FOR_WRITERS),
   ...ofEach({ call: "DELETE /api/algorithm/{id}" }, ADMINS_ONLY, GONE_FOR_WRITERS),
+  ...ofEach({ call: "POST /api/algorithm/{id}/reports", options: aReport }, REPORT, GONE),
   ...ofEach({ call: "GET /api/algorithm/{id}/versions" }, READ, GONE),
   ...ofEach(ofVersion({ call: "GET /api/algorithm/{id}/versions/{versionId}" }), READ, GONE),
   ...ofEach(

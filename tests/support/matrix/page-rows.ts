@@ -40,6 +40,7 @@ const HOME = "to /";
 const PUBLIC: [page: string, paths: string[]][] = [
   ["/", ["/", "/?search=geheimzin", "/?medicalDevice=Ja&page=2"]],
   ["/about", ["/about"]],
+  ["/afmelden", ["/afmelden", "/afmelden?s=onzin", "/afmelden?s=%00&s=b", "/afmelden?gestopt=1"]],
   ["/api-docs", ["/api-docs"]],
   ["/contact", ["/contact"]],
   ["/dashboard", ["/dashboard"]],
@@ -47,6 +48,7 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/password-reset/[[...token]]", ["/password-reset", "/password-reset/een-geheim"]],
   ["/privacy", ["/privacy"]],
   ["/toegankelijkheid", ["/toegankelijkheid"]],
+  ["/velden", ["/velden"]],
   [
     "/vergelijk",
     [
@@ -63,6 +65,15 @@ const DETAIL: [PageSubject, Six][] = [
   ["Openbaar", [200, 200, 200, 200, 200, 200]],
   ["Instelling", [404, 404, 404, 200, 200, 200]],
   ["Privé", [404, 404, 404, 404, 200, 200]],
+  ["in the bin", [404, 404, 404, 404, 404, 404]],
+  ["no entry", [404, 404, 404, 404, 404, 404]],
+];
+
+/** What is not public has no such page, for whoever asks. */
+const REPORT: [PageSubject, Six][] = [
+  ["Openbaar", [200, 200, 200, 200, 200, 200]],
+  ["Instelling", [404, 404, 404, 404, 404, 404]],
+  ["Privé", [404, 404, 404, 404, 404, 404]],
   ["in the bin", [404, 404, 404, 404, 404, 404]],
   ["no entry", [404, 404, 404, 404, 404, 404]],
 ];
@@ -108,6 +119,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
   // There for `npm run bench` alone.
   { page: "/empty", path: "/empty", answers: all(404) },
   { page: "/[...unknown]", path: "/bestaat/niet", answers: all("to /not-found") },
+  { page: "/volgen", path: "/volgen", answers: answers([LOGIN, HOME, 200, 200, 200, 200]) },
   { page: "/admin", path: "/admin", answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]) },
   {
     page: "/algorithm/[id]/new",
@@ -117,6 +129,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
   ...ofEntries("/algorithm/[id]/[action]", ["detail", "iets-anders"], DETAIL),
   ...ofEntries("/algorithm/[id]/history", ["history", "history?tot={version}"], DETAIL),
   ...ofEntries("/algorithm/[id]/history/[version]", ["history/{version}"], DETAIL),
+  ...ofEntries("/algorithm/[id]/melden", ["melden", "melden?veld=riskClass"], REPORT),
   ...ofEntries("/algorithm/[id]/edit", ["edit"], EDIT),
   ...ofEntries("/algorithm/[id]/delete", ["delete"], DELETE),
   {

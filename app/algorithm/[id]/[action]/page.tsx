@@ -6,14 +6,19 @@ import { EntryActions } from "@/components/algorithm/detail/entry-actions";
 import { EntryDetail } from "@/components/algorithm/detail/entry-detail";
 import { CompareToggle } from "@/components/compare/compare-toggle";
 import { ComparisonProvider } from "@/components/compare/comparison-provider";
+import { FollowMenu } from "@/components/following/follow-menu";
 import { StructuredData } from "@/components/layout/structured-data";
-import { codeOfLabel } from "@/lib/domain/data-model";
+import { ReportLink } from "@/components/reports/report-link";
+import type { Actor } from "@/lib/domain/actor";
+import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
+import type { EntryDto } from "@/lib/domain/dto";
 import { VALUE_CODES } from "@/lib/domain/entry-fields";
 import { may } from "@/lib/domain/permissions";
 import { entryData } from "@/lib/domain/structured-data";
 import { truncate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { getDataModel } from "@/lib/server/data/data-model";
+import { findFollowables } from "@/lib/server/data/followables";
 import { settings } from "@/lib/server/env";
 import { pictureAlt, publicPage } from "@/lib/server/page-metadata";
 import { currentActor } from "@/lib/server/session";
@@ -25,6 +30,10 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+function isPublic({ visibility }: EntryDto, model: DataModel): boolean {
+  return codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic;
+}
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
   const [found, model, translate] = await Promise.all([
@@ -33,8 +42,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     getTranslations("detail"),
   ]);
   if (found === null) return { title: (await getTranslations("common"))("notFoundTitle"), ...HIDDEN };
-  const { algorithmName, description, visibility, version } = found.entry;
-  const isPublic = codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic;
+  const { algorithmName, description, version } = found.entry;
   const name = algorithmName ?? "";
   const words = {
     title: name,
@@ -42,9 +50,23 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     path: paths.entry(id),
   };
   // Of what is not for everyone there is no picture either.
-  return isPublic
+  return isPublic(found.entry, model)
     ? publicPage({ ...words, picture: { path: paths.entryPicture(id, version), alt: pictureAlt(name) } })
     : { ...publicPage(words), ...HIDDEN };
+}
+
+/** Following the entry, its hospital and its specialism; for members. */
+async function Following({ actor, entry }: { actor: Actor; entry: EntryDto }) {
+  const [followables, { common, following }] = await Promise.all([
+    findFollowables(actor, entry),
+    getMessages(),
+  ]);
+  const { menu, control } = following;
+  return (
+    <NextIntlClientProvider messages={{ common, following: { menu, control } }}>
+      <FollowMenu followables={followables} />
+    </NextIntlClientProvider>
+  );
 }
 
 /**
@@ -74,6 +96,7 @@ async function DetailPage({ params, searchParams }: Props) {
           actions={
             <>
               <CompareToggle id={entry._id} name={entry.algorithmName ?? ""} kind="secondary" size="normal" />
+              {may(actor, "follow.read") ? <Following actor={actor} entry={entry} /> : null}
               {rights.handOver || rights.requestDeletion ? (
                 <NextIntlClientProvider messages={{ common, entryActions }}>
                   <EntryActions
@@ -93,6 +116,7 @@ async function DetailPage({ params, searchParams }: Props) {
           model={model}
           tab={readTab(tab)}
           specialismHref={mayList ? paths.filtered("medicalSpecialism", specialism) : null}
+          report={isPublic(entry, model) ? <ReportLink id={entry._id} /> : null}
           address={settings().APP_URL + paths.entry(entry._id)}
         />
       </ComparisonProvider>

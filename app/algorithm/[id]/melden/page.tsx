@@ -1,0 +1,89 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { AccountPage } from "@/components/account/account-page";
+import { formMessages } from "@/components/account/form-messages";
+import { ReportForm } from "@/components/reports/report-form";
+import { WithoutScript } from "@/components/reports/without-script";
+import type { Actor } from "@/lib/domain/actor";
+import { AppError } from "@/lib/domain/errors";
+import { paths } from "@/lib/paths";
+import { captchaProvider } from "@/lib/server/captcha/captcha";
+import { getReportableEntry } from "@/lib/server/data/error-reports";
+import { currentActor } from "@/lib/server/session";
+import { inPlace, refuse } from "../../../in-place";
+import { HIDDEN, ID } from "../read-entry";
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The entry to report on, or null for what is not public; looked up once for the page and its metadata. */
+const readReportable = cache(async (id: string) => {
+  if (!ID.test(id)) return null;
+  try {
+    return await getReportableEntry(await currentActor(), id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+});
+
+/** Search engines keep to the entry itself. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const found = await readReportable((await params).id);
+  if (found === null) return { title: (await getTranslations("common"))("notFoundTitle"), ...HIDDEN };
+  const translate = await getTranslations("reports.form");
+  return {
+    title: translate("metaTitle", { name: found.name }),
+    alternates: { canonical: paths.entry(found._id) },
+    ...HIDDEN,
+  };
+}
+
+function personOf(actor: Actor) {
+  if (actor.kind === "anonymous") return null;
+  const { id, name, email, verified } = actor;
+  return { id, name, email, isVerified: verified };
+}
+
+/** What is reported on a public entry; anything else answers 404 in place, to whoever asks. */
+async function ReportPage({ params, searchParams }: Props) {
+  const [{ id }, { veld }] = await Promise.all([params, searchParams]);
+  const [entry, actor, messages, translate] = await Promise.all([
+    readReportable(id),
+    currentActor(),
+    getMessages(),
+    getTranslations("reports.form"),
+  ]);
+  if (entry === null) refuse(404);
+  const { name, fields, author } = entry;
+  const asked = [veld].flat()[0] ?? "";
+  const { common, login } = formMessages(messages);
+  return (
+    <AccountPage
+      title={translate("title")}
+      intro={author ? translate("intro", { name, author }) : translate("introNoAuthor", { name })}
+    >
+      <NextIntlClientProvider messages={{ common, login, reports: { form: messages.reports.form } }}>
+        <WithoutScript fields={fields} />
+        <ReportForm
+          entry={entry}
+          fields={fields}
+          chosen={fields.some(({ key }) => key === asked) ? asked : ""}
+          person={personOf(actor)}
+          captcha={captchaProvider()}
+        />
+      </NextIntlClientProvider>
+      <p className="mt-8">
+        <a href={paths.entry(entry._id)} className="link">
+          {translate("back")}
+        </a>
+      </p>
+    </AccountPage>
+  );
+}
+
+export default inPlace(ReportPage);

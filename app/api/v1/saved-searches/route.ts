@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { savedSearchAnswer, savedSearchBody } from "@/lib/schemas/following";
+import { listSavedSearches, saveSearch } from "@/lib/server/data/saved-searches";
+import { resource, route } from "@/lib/server/http/resource";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  GET: route({
+    operation: "listSavedSearches",
+    access: "follow.read",
+    answer: z.array(savedSearchAnswer),
+    handle: ({ actor }) => listSavedSearches(actor),
+  }),
+  POST: route({
+    operation: "saveSearch",
+    access: "follow.write",
+    body: savedSearchBody,
+    answer: savedSearchAnswer,
+    status: 201,
+    errors: ["search_saved_already", "too_many_searches", "too_many_follows"],
+    handle: ({ actor, body }) => saveSearch(actor, body),
+  }),
+});

@@ -1,0 +1,147 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { AddFollow } from "@/components/following/add-follow";
+import { FollowSection } from "@/components/following/follow-section";
+import { KeptFocus } from "@/components/following/kept-focus";
+import { SavedSearchItem } from "@/components/following/saved-search-item";
+import { Callout } from "@/components/ui/callout";
+import { type DataModel, offeredLabels } from "@/lib/domain/data-model";
+import type { FollowDto, SavedSearchDto } from "@/lib/domain/following";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { getDataModel } from "@/lib/server/data/data-model";
+import { listHospitals } from "@/lib/server/data/followables";
+import { listFollows } from "@/lib/server/data/follows";
+import { readSavedQuery } from "@/lib/server/data/saved-query";
+import { listSavedSearches } from "@/lib/server/data/saved-searches";
+import { currentActor } from "@/lib/server/session";
+import { inPlace } from "../in-place";
+import { orRefuse } from "../or-refuse";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const translate = await getTranslations("following");
+  return { title: translate("metaTitle"), robots: { index: false, follow: false } };
+}
+
+const HEADING = "volgen";
+const KINDS = ["entry", "hospital", "specialism"] as const;
+
+async function Empty() {
+  const translate = await getTranslations("following.page");
+  return (
+    <Callout kind="info">
+      <p className="font-semibold">{translate("emptyTitle")}</p>
+      <p>
+        {translate("empty")}{" "}
+        <Link href={paths.home} className="link">
+          {translate("toRegister")}
+        </Link>
+      </p>
+    </Callout>
+  );
+}
+
+/** Which of these can still be added. */
+function addable(names: readonly string[], follows: readonly FollowDto[], kind: "hospital" | "specialism") {
+  const followed = new Set(follows.filter((follow) => follow.kind === kind).map(({ target }) => target));
+  return names.filter((name) => !followed.has(name));
+}
+
+async function SearchItem({
+  search,
+  model,
+  lastChange,
+}: {
+  search: SavedSearchDto;
+  model: DataModel;
+  lastChange: string | null;
+}) {
+  const translate = await getTranslations("following.searches");
+  const query = readSavedQuery(model, search.query);
+  const filters = Object.entries(query?.filters ?? {}).map(([key, values]) =>
+    translate("filter", { field: model[key as keyof DataModel].displayName, values: values.join(", ") }),
+  );
+  const words = query?.search ? [translate("search", { search: query.search }), ...filters] : filters;
+  const told =
+    lastChange === null ? translate("noMail") : translate("lastMail", { date: formatDate(lastChange) });
+  return <SavedSearchItem search={search} words={words} told={told} isOutdated={query === null} />;
+}
+
+async function SavedSearches({
+  searches,
+  follows,
+  model,
+}: {
+  searches: readonly SavedSearchDto[];
+  follows: readonly FollowDto[];
+  model: DataModel;
+}) {
+  const translate = await getTranslations("following.searches");
+  const lastChangeOf = (id: string) =>
+    follows.find(({ kind, target }) => kind === "savedSearch" && target === id)?.lastChange ?? null;
+  return (
+    <section aria-labelledby="zoekopdrachten" className="mt-12">
+      <h2 id="zoekopdrachten" tabIndex={-1} className="scroll-mt-24 outline-offset-4">
+        {translate("title")}
+      </h2>
+      <p className="mt-1 mb-2 text-muted">{translate("intro")}</p>
+      {searches.length === 0 ? (
+        <p>{translate("empty")}</p>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {searches.map((search) => (
+            <SearchItem
+              key={search._id}
+              search={search}
+              model={model}
+              lastChange={lastChangeOf(search._id)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What a member follows and the searches that they keep. */
+async function FollowingPage() {
+  const actor = await currentActor();
+  const [follows, searches, hospitals] = await orRefuse(paths.following, HEADING, () =>
+    Promise.all([listFollows(actor), listSavedSearches(actor), listHospitals(actor)]),
+  );
+  const [model, translate, { common, following }] = await Promise.all([
+    getDataModel(),
+    getTranslations("following"),
+    getMessages(),
+  ]);
+  const { control, page, searches: words } = following;
+  return (
+    <NextIntlClientProvider messages={{ common, following: { control, page, searches: words } }}>
+      <div className="page-width max-w-[56rem] py-8 sm:py-10">
+        <KeptFocus headingId={HEADING}>
+          <h1 id={HEADING} tabIndex={-1} className="outline-offset-4">
+            {translate("title")}
+          </h1>
+          <p className="mt-3 mb-6 text-lg text-muted">{translate("intro")}</p>
+          {follows.length === 0 ? <Empty /> : null}
+          {KINDS.map((kind) => (
+            <FollowSection key={kind} kind={kind} follows={follows.filter((one) => one.kind === kind)} />
+          ))}
+          <section aria-labelledby="toevoegen" className="mt-10">
+            <h2 id="toevoegen">{translate("page.add")}</h2>
+            <p className="mt-1 text-muted">{translate("page.addIntro")}</p>
+            <AddFollow
+              hospitals={addable(hospitals, follows, "hospital")}
+              specialisms={addable(offeredLabels(model.medicalSpecialism), follows, "specialism")}
+            />
+          </section>
+          <SavedSearches searches={searches} follows={follows} model={model} />
+        </KeptFocus>
+      </div>
+    </NextIntlClientProvider>
+  );
+}
+
+export default inPlace(FollowingPage);

@@ -1,0 +1,91 @@
+import { useTranslations } from "next-intl";
+import type { FieldChangeDto } from "@/lib/domain/field-changes";
+import { formatDate } from "@/lib/format";
+
+export const LOG_ANCHOR = "logboek";
+
+/** Days with their lines, newest first. */
+function byDay(log: readonly FieldChangeDto[]): [day: string, lines: FieldChangeDto[]][] {
+  const days = new Map<string, FieldChangeDto[]>();
+  for (const line of log) {
+    const day = formatDate(line.changedAt);
+    days.set(day, [...(days.get(day) ?? []), line]);
+  }
+  return [...days];
+}
+
+/** A default is kept as JSON: a text, or a list of them. */
+function readDefault(json: string | null): string {
+  if (json === null || json === "null") return "";
+  const value: unknown = JSON.parse(json);
+  return [value].flat().map(String).join(", ");
+}
+
+function shown({ kind, before, after }: FieldChangeDto): { before: string; after: string } {
+  return kind === "defaultChanged"
+    ? { before: readDefault(before), after: readDefault(after) }
+    : { before: before ?? "", after: after ?? "" };
+}
+
+function Line({ line, name }: { line: FieldChangeDto; name: string }) {
+  const translate = useTranslations("openData.log");
+  const { kind, by } = line;
+  const { before, after } = shown(line);
+  return (
+    <li className="py-2">
+      <p>
+        {kind === "first" || kind === "fieldRemoved" ? null : (
+          <>
+            <a href={`#${line.field}`} className="link">
+              {name}
+            </a>
+            {": "}
+          </>
+        )}
+        {translate(`kinds.${kind}`, {
+          before: before === "" ? translate("nothing") : before,
+          after: after === "" ? translate("nothing") : after,
+        })}
+        {kind === "first" ? null : <span className="text-muted"> {translate(`by.${by}`)}</span>}
+      </p>
+      {kind === "helpChanged" ? (
+        <dl className="mt-1 border-line border-l-2 pl-4 text-base">
+          <dt className="text-muted">{translate("was")}</dt>
+          <dd className="whitespace-pre-line">{before}</dd>
+          <dt className="mt-1 text-muted">{translate("became")}</dt>
+          <dd className="whitespace-pre-line">{after}</dd>
+        </dl>
+      ) : null}
+    </li>
+  );
+}
+
+/** What happened to the fields, newest first, under the day it happened. `nameOf` tells what a field is called now. */
+export function FieldLog({
+  log,
+  nameOf,
+}: {
+  log: readonly FieldChangeDto[];
+  nameOf: (key: string) => string;
+}) {
+  const translate = useTranslations("openData.log");
+  return (
+    <section aria-labelledby={LOG_ANCHOR} className="space-y-5">
+      <h2 id={LOG_ANCHOR} className="scroll-mt-24">
+        {translate("title")}
+      </h2>
+      <p className="text-muted">{translate("intro")}</p>
+      {log.every(({ kind }) => kind === "first") ? <p>{translate("empty")}</p> : null}
+      {byDay(log).map(([day, lines]) => (
+        <section key={day} aria-label={day} className="border-line border-t pt-4">
+          <h3 className="font-sans text-base">{day}</h3>
+          <ul className="mt-1 divide-y divide-line">
+            {lines.map((line) => (
+              <Line key={line._id} line={line} name={line.field === null ? "" : nameOf(line.field)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}

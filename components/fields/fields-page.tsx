@@ -1,0 +1,135 @@
+import { useTranslations } from "next-intl";
+import { FORM_SECTIONS, type FormSection } from "@/lib/domain/entry-fields";
+import type { FieldDictionary, FieldEntryDto } from "@/lib/domain/field-changes";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { CopyLink, type CopyLinkLabels } from "./copy-link";
+import { FieldFacts } from "./field-facts";
+import { FieldLog, LOG_ANCHOR } from "./field-log";
+
+/** The fields of the dictionary under the part of the form in which they are asked. */
+export type FieldsBySection = Record<FormSection, FieldEntryDto[]>;
+
+const CONTENT_LINK = "inline-block py-0.5 text-muted hover:text-accent-strong hover:underline";
+
+function Contents({ sections }: { sections: FieldsBySection }) {
+  const translate = useTranslations("openData.fields");
+  const form = useTranslations("form.sections");
+  return (
+    <nav aria-label={translate("contents")}>
+      <div className="border-line tall:lg:sticky tall:lg:top-24 tall:lg:max-h-[calc(100dvh-8rem)] tall:lg:overflow-y-auto lg:border-l lg:pl-5">
+        <h2 className="mb-3 font-sans font-semibold text-base">{translate("contents")}</h2>
+        <ul className="space-y-3 text-base leading-snug">
+          {FORM_SECTIONS.map((section) => (
+            <li key={section}>
+              <a href={`#${section}`} className="link inline-block py-0.5 font-semibold">
+                {form(section)}
+              </a>
+              <ul className="mt-1 flex flex-wrap gap-x-4 lg:block">
+                {sections[section].map(({ key, name }) => (
+                  <li key={key}>
+                    <a href={`#${key}`} className={CONTENT_LINK}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+          <li>
+            <a href={`#${LOG_ANCHOR}`} className="link inline-block py-0.5 font-semibold">
+              {useTranslations("openData.log")("title")}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Field({
+  field,
+  nameOf,
+  labels,
+}: {
+  field: FieldEntryDto;
+  nameOf: (key: string) => string;
+  labels: CopyLinkLabels;
+}) {
+  const { key, name, meaning, condition } = field;
+  const heading = `${key}-naam`;
+  return (
+    <section
+      id={key}
+      aria-labelledby={heading}
+      className="-mx-3 scroll-mt-24 rounded-card px-3 py-4 target:bg-accent-soft print:break-inside-avoid"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={heading}>
+          {name} <code className="font-normal text-base text-muted">{key}</code>
+        </h3>
+        <CopyLink anchor={key} of={name} labels={labels} />
+      </div>
+      <p className="mt-1 max-w-[42rem]">{meaning}</p>
+      <FieldFacts field={field} conditionName={condition === null ? "" : nameOf(condition.field)} />
+    </section>
+  );
+}
+
+function Heading({ modified }: { modified: string | null }) {
+  const translate = useTranslations("openData.fields");
+  return (
+    <div className="mb-8 border-ink border-b-2 pb-6">
+      <h1>{translate("title")}</h1>
+      <p className="mt-3 max-w-[42rem] text-lg text-muted">{translate("intro")}</p>
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+        {modified === null ? null : <span>{translate("modified", { date: formatDate(modified) })}</span>}
+        <a href={paths.api.fields} className="link no-print inline-block">
+          {translate("json")}
+        </a>
+        <a href={paths.api.catalog} className="link no-print inline-block">
+          {translate("catalog")}
+        </a>
+        <a href={paths.api.feed()} className="link no-print inline-block">
+          {translate("feed")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The dictionary of fields with the log of what happened to them; complete without script. */
+export function FieldsPage({
+  sections,
+  dictionary,
+  labels,
+}: {
+  sections: FieldsBySection;
+  dictionary: FieldDictionary;
+  labels: CopyLinkLabels;
+}) {
+  const form = useTranslations("form.sections");
+  const names = new Map(dictionary.fields.map(({ key, name }) => [key, name]));
+  const nameOf = (key: string) => names.get(key) ?? key;
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <Heading modified={dictionary.modified} />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <Contents sections={sections} />
+        <article className="min-w-0 space-y-12">
+          {FORM_SECTIONS.map((section) => (
+            <section key={section} aria-labelledby={section} className="space-y-4">
+              <h2 id={section} className="scroll-mt-24">
+                {form(section)}
+              </h2>
+              {sections[section].map((field) => (
+                <Field key={field.key} field={field} nameOf={nameOf} labels={labels} />
+              ))}
+            </section>
+          ))}
+          <FieldLog log={dictionary.log} nameOf={nameOf} />
+        </article>
+      </div>
+    </div>
+  );
+}

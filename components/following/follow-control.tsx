@@ -1,0 +1,117 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef, useState } from "react";
+import { useHydrated } from "@/components/form/use-hydrated";
+import { Button } from "@/components/ui/button";
+import { ApiError, callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import type { Followable, FollowDto, Frequency } from "@/lib/domain/following";
+import { FREQUENCIES } from "@/lib/domain/following";
+import { paths } from "@/lib/paths";
+import { useAttempt } from "./use-attempt";
+
+type State = Followable["follow"];
+
+/** Begins, changes and ends a follow, and says so; the page is then read anew. */
+function useFollow({ kind, target, name, follow }: Followable) {
+  const translate = useTranslations("following.control");
+  const router = useRouter();
+  const { isBusy, attempt } = useAttempt();
+  const [state, setState] = useState<State>(follow);
+  const served = JSON.stringify(follow);
+  useEffect(() => setState(JSON.parse(served) as State), [served]);
+
+  function done(next: State, sentence: string): void {
+    setState(next);
+    showToast(sentence, { kind: "success" });
+    router.refresh();
+  }
+  const begin = () =>
+    attempt(async () => {
+      const body = { kind, target, frequency: "atOnce" };
+      const { _id, frequency } = await callApi<FollowDto>("POST", paths.api.follows, body);
+      done({ _id, frequency }, translate("begun", { name }));
+    });
+  const change = (frequency: Frequency) =>
+    attempt(async () => {
+      if (state === null) return;
+      await callApi("PUT", paths.api.follow(state._id), { frequency });
+      const sentence = frequency === "atOnce" ? "changedAtOnce" : "changedWeekly";
+      done({ ...state, frequency }, translate(sentence, { name }));
+    });
+  const end = () =>
+    attempt(async () => {
+      if (state === null) return;
+      await callApi("DELETE", paths.api.follow(state._id)).catch((error: unknown) => {
+        // One that is gone already is what was asked for.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      });
+      done(null, translate("stopped", { name }));
+    });
+  return { state, isBusy, begin, change, end };
+}
+
+/** Following one thing: a button that begins, and then how often and a button that ends it. The focus stays with it. */
+export function FollowControl({ followable }: { followable: Followable }) {
+  const translate = useTranslations("following.control");
+  const isHydrated = useHydrated();
+  const id = useId();
+  const { state, isBusy, begin, change, end } = useFollow(followable);
+  const first = useRef<HTMLElement>(null);
+  const take = (element: HTMLElement | null) => {
+    first.current = element;
+  };
+  const moves = useRef(false);
+  const isFollowed = state !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus made way when this changed
+  useEffect(() => {
+    if (moves.current) first.current?.focus();
+    moves.current = false;
+  }, [isFollowed]);
+  const press = (act: () => Promise<boolean>) => {
+    moves.current = true;
+    void act().then((isDone) => {
+      if (!isDone) moves.current = false;
+    });
+  };
+  const about = <span className="sr-only"> ({followable.name})</span>;
+  if (state === null) {
+    return (
+      <Button ref={take} size="small" disabled={!isHydrated || isBusy} onClick={() => press(begin)}>
+        {translate("follow")}
+        {about}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id} className="sr-only">
+        {translate("frequency")}
+        {about}
+      </label>
+      <select
+        id={id}
+        ref={take}
+        value={state.frequency}
+        disabled={!isHydrated}
+        onChange={(event) => {
+          const chosen = FREQUENCIES.find((frequency) => frequency === event.target.value);
+          if (chosen !== undefined) void change(chosen);
+        }}
+        className="min-h-9 max-w-full rounded-control border border-line-strong bg-surface px-2.5 text-base text-ink"
+      >
+        {FREQUENCIES.map((frequency) => (
+          <option key={frequency} value={frequency}>
+            {translate(frequency)}
+          </option>
+        ))}
+      </select>
+      <Button size="small" disabled={!isHydrated || isBusy} onClick={() => press(end)}>
+        {translate("stop")}
+        {about}
+      </Button>
+    </div>
+  );
+}

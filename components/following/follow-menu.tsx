@@ -1,0 +1,42 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useCallback, useState } from "react";
+import { usePieceFailure } from "@/components/form/use-piece-failure";
+import { DisclosureMenu } from "@/components/ui/disclosure-menu";
+import { loadLater } from "@/components/ui/load-later";
+import type { Followable } from "@/lib/domain/following";
+import { paths } from "@/lib/paths";
+
+const FollowChoices = loadLater(() => import("./follow-choices"));
+
+/** On an entry's page: following it, its hospital and its specialism; what that needs loads when it is opened. */
+export function FollowMenu({ followables }: { followables: readonly Followable[] }) {
+  const translate = useTranslations("following.menu");
+  const common = useTranslations("common");
+  const [isOpened, setOpened] = useState(false);
+  const open = useCallback(() => setOpened(true), []);
+  const fail = usePieceFailure(() => setOpened(false));
+  const isFollowed = followables.some(({ follow }) => follow !== null);
+  return (
+    <DisclosureMenu
+      label={translate(isFollowed ? "openFollowed" : "open")}
+      icon="bell"
+      size="normal"
+      onOpen={open}
+    >
+      <p className="mb-3 text-muted">{translate("intro")}</p>
+      {isOpened ? (
+        <FollowChoices
+          followables={followables}
+          waiting={<p role="status">{common("loading")}</p>}
+          onFailed={fail}
+        />
+      ) : null}
+      <Link href={paths.following} className="link" prefetch={false}>
+        {translate("all")}
+      </Link>
+    </DisclosureMenu>
+  );
+}

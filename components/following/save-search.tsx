@@ -1,0 +1,45 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useCallback, useState } from "react";
+import { usePieceFailure } from "@/components/form/use-piece-failure";
+import { DisclosureMenu } from "@/components/ui/disclosure-menu";
+import { loadLater } from "@/components/ui/load-later";
+import { paths } from "@/lib/paths";
+
+const SaveForm = loadLater(() => import("./save-form"));
+
+/** Keeps what the register shows now: the search and filters, under a name. Its form loads when it is opened. */
+export function SaveSearch({
+  query,
+  suggested,
+}: {
+  /** The parameters of the register's address. */
+  query: string;
+  /** A name to begin with. */
+  suggested: string;
+}) {
+  const translate = useTranslations("following.saving");
+  const common = useTranslations("common");
+  const [isOpened, setOpened] = useState(false);
+  const open = useCallback(() => setOpened(true), []);
+  const fail = usePieceFailure(() => setOpened(false));
+  return (
+    <DisclosureMenu label={translate("open")} icon="save" onOpen={open}>
+      <p className="mb-3 text-muted">{translate("intro")}</p>
+      {isOpened ? (
+        <SaveForm
+          key={query}
+          query={query}
+          suggested={suggested}
+          waiting={<p role="status">{common("loading")}</p>}
+          onFailed={fail}
+        />
+      ) : null}
+      <Link href={`${paths.following}#zoekopdrachten`} className="link mt-3 inline-block" prefetch={false}>
+        {translate("all")}
+      </Link>
+    </DisclosureMenu>
+  );
+}

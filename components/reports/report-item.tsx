@@ -1,0 +1,175 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { FieldNames, ReportDto, ReportStatus } from "@/lib/domain/error-reports";
+import { formatDate, formatDateTime } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { useHydrated } from "../form/use-hydrated";
+import { Button, buttonClass } from "../ui/button";
+import { Icon, type IconName } from "../ui/icon";
+
+const LOOKS: Record<ReportStatus, { icon: IconName; className: string }> = {
+  open: { icon: "warning", className: "bg-warning-soft border-warning" },
+  beantwoord: { icon: "info", className: "bg-info-soft border-info" },
+  opgelost: { icon: "check", className: "bg-success-soft border-success" },
+};
+
+/** In which state a report is; never by colour alone. */
+export function StatusMark({ status }: { status: ReportStatus }) {
+  const translate = useTranslations("reports.inbox.status");
+  const { icon, className } = LOOKS[status];
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-base",
+        className,
+      )}
+    >
+      <Icon name={icon} className="size-4" />
+      {translate(status)}
+    </span>
+  );
+}
+
+function Held({ name, value }: { name: string; value: string | null }) {
+  const translate = useTranslations("reports.inbox");
+  return (
+    <div className="min-w-0">
+      <dt className="text-base text-muted">{name}</dt>
+      <dd dir="auto" className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-line">
+        {value ?? <span className="text-muted italic">{translate("empty")}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** Which field it is about, with what that held when it was reported and what it holds now. */
+function About({ report, names }: { report: ReportDto; names: FieldNames }) {
+  const translate = useTranslations("reports.inbox");
+  const { field, fieldValue, fieldValueNow } = report;
+  if (field === null) return <p className="mt-3 text-muted">{translate("whole")}</p>;
+  const isSame = fieldValue === fieldValueNow;
+  return (
+    <div className="mt-3">
+      <p>
+        <span className="text-muted">{translate("field")}: </span>
+        <span className="font-semibold">{names[field]}</span>
+      </p>
+      <dl
+        className={clsx("mt-2 grid gap-x-8 gap-y-2 border-line border-l-4 pl-4", !isSame && "sm:grid-cols-2")}
+      >
+        <Held name={translate(isSame ? "unchanged" : "then")} value={fieldValue} />
+        {isSame ? null : <Held name={translate("now")} value={fieldValueNow} />}
+      </dl>
+    </div>
+  );
+}
+
+function History({ acts }: { acts: ReportDto["history"] }) {
+  const translate = useTranslations("reports.inbox");
+  if (acts.length === 0) return null;
+  return (
+    <section className="mt-4">
+      <h4 className="font-sans font-semibold text-base">{translate("history")}</h4>
+      <ol className="mt-1 space-y-2 border-line border-l-4 pl-4">
+        {acts.map(({ kind, timestamp, by, text, mailed }) => (
+          <li key={timestamp}>
+            <p className="text-base text-muted">
+              {translate.rich(`acts.${kind}`, {
+                name: () => <bdi>{by ?? translate("closedAccount")}</bdi>,
+                date: formatDateTime(timestamp),
+              })}
+              {kind === "reopened" ? null : ` · ${translate(mailed ? "mailed" : "notMailed")}`}
+            </p>
+            {text === null ? null : (
+              <p dir="auto" className="wrap-anywhere max-w-[75ch] whitespace-pre-line">
+                {text}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ItemProps {
+  report: ReportDto;
+  names: FieldNames;
+  isAdmin: boolean;
+  onAct: (what: "answer" | "solve" | "remove") => void;
+  onReopen: () => void;
+}
+
+function Acts({ report, isAdmin, onAct, onReopen }: Omit<ItemProps, "names">) {
+  const translate = useTranslations("reports.inbox");
+  const isReady = useHydrated();
+  const { status, entry, field, timestamp } = report;
+  const of = translate("ofEntry", { name: entry.algorithmName, date: formatDate(timestamp) });
+  const act = (label: string, onClick: () => void, kind: "primary" | "secondary" | "quiet" = "secondary") => (
+    <Button size="small" kind={kind} disabled={!isReady} onClick={onClick}>
+      {label}
+      <span className="sr-only"> ({of})</span>
+    </Button>
+  );
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {status === "opgelost" ? (
+        act(translate("reopen"), onReopen)
+      ) : (
+        <>
+          {act(translate(status === "open" ? "answer" : "answerAgain"), () => onAct("answer"), "primary")}
+          {act(translate("solve"), () => onAct("solve"))}
+        </>
+      )}
+      <a href={paths.editField(entry._id, field)} className={buttonClass("secondary", "small")}>
+        <Icon name="edit" className="size-4" />
+        {translate(field === null ? "editEntry" : "editField")}
+        <span className="sr-only"> ({of})</span>
+      </a>
+      {isAdmin ? act(translate("remove"), () => onAct("remove"), "quiet") : null}
+    </div>
+  );
+}
+
+function Name({ children }: { children: ReactNode }) {
+  return <bdi className="wrap-anywhere font-semibold">{children}</bdi>;
+}
+
+/** One report: what it is about, what was said and done, and what can be done. */
+export function ReportItem({ report, names, ...acts }: ItemProps) {
+  const translate = useTranslations("reports.inbox");
+  const { entry, status, reporter, timestamp, message } = report;
+  return (
+    <li className="border-line border-t py-5 first:border-t-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="min-w-0 flex-1 basis-64 font-sans text-lg">
+          <a href={paths.entry(entry._id)} className="link wrap-anywhere">
+            <bdi>{entry.algorithmName}</bdi>
+          </a>
+        </h3>
+        <StatusMark status={status} />
+      </div>
+      <p className="mt-1 text-base text-muted">
+        {translate.rich("by", {
+          name: () => <Name>{reporter ?? translate("anonymous")}</Name>,
+          date: formatDateTime(timestamp),
+        })}
+        {acts.isAdmin ? (
+          <>
+            {" · "}
+            {translate.rich("author", { name: () => <bdi>{entry.author}</bdi> })}
+          </>
+        ) : null}
+      </p>
+      <p dir="auto" className="wrap-anywhere mt-3 max-w-[75ch] whitespace-pre-line">
+        {message}
+      </p>
+      <About report={report} names={names} />
+      <History acts={report.history} />
+      <Acts report={report} {...acts} />
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { paths } from "@/lib/paths";
+import { Callout } from "../ui/callout";
+import { Value } from "./present-value";
+import type { ReportedField } from "./use-report";
+
+/** In place of the form where no script runs, which its captcha needs: why, the other way, and what the fields hold. */
+export function WithoutScript({ fields }: { fields: readonly ReportedField[] }) {
+  const translate = useTranslations();
+  const link = (words: ReactNode) => (
+    <Link href={paths.contact} className="link">
+      {words}
+    </Link>
+  );
+  return (
+    <noscript>
+      <Callout kind="warning">
+        <p>{translate("account.captchaNeedsScript")}</p>
+        <p className="mt-2">{translate.rich("reports.form.otherWay", { link })}</p>
+      </Callout>
+      <h2 className="mt-8 text-xl">{translate("reports.form.nowAll")}</h2>
+      <dl className="mt-4 space-y-4 border-line border-l-4 pl-4">
+        {fields.map(({ key, name, value }) => (
+          <div key={key}>
+            <dt className="text-base text-muted">{name}</dt>
+            <dd>
+              <Value value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </noscript>
+  );
+}

@@ -1,0 +1,99 @@
+import { type DataModel, fieldApplies } from "./data-model";
+import type { EntryDto } from "./dto";
+import { FIELD_KEYS, type FieldKey } from "./entry-fields";
+
+/** Errors that readers report on public entries, and what became of them. Issue 6, item 6. */
+
+/** In characters, as zod and PostgreSQL count them. */
+export const REPORT = {
+  messageMin: 10,
+  messageMax: 2000,
+  nameMax: 100,
+  emailMax: 254,
+  answerMin: 10,
+  answerMax: 2000,
+};
+
+export const REPORT_STATUSES = ["open", "beantwoord", "opgelost"] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+export const REPORT_ACT_KINDS = ["answered", "solved", "reopened"] as const;
+export type ReportActKind = (typeof REPORT_ACT_KINDS)[number];
+
+/** What an act makes of a report, and in which states it can be done. */
+export const REPORT_ACTS: Record<ReportActKind, { from: readonly ReportStatus[]; to: ReportStatus }> = {
+  answered: { from: ["open", "beantwoord"], to: "beantwoord" },
+  solved: { from: ["open", "beantwoord"], to: "opgelost" },
+  reopened: { from: ["opgelost"], to: "open" },
+};
+
+export const REPORTS_PER_PAGE = 10;
+
+const DAY = 86_400_000;
+/** A report that waits so long is brought to mind, once. */
+export const REMINDED_AFTER = 14 * DAY;
+/** Who reported is forgotten so long after it was solved. */
+export const REPORTER_KEPT_FOR = 30 * DAY;
+/** And the report itself; who reported what nobody solved is forgotten by then as well, counted from the report. */
+export const REPORT_KEPT_FOR = 365 * DAY;
+
+/** What was done about a report. */
+export interface ReportActDto {
+  kind: ReportActKind;
+  timestamp: string;
+  /** Null once that account is no more. */
+  by: string | null;
+  text: string | null;
+  /** Whether the reporter was mailed. */
+  mailed: boolean;
+}
+
+/** A report as the author of its entry and admins read it. The reporter's address is for nobody to read. */
+export interface ReportDto {
+  _id: string;
+  entry: { _id: string; algorithmName: string; author: string };
+  /** Null for something else, or the whole entry. */
+  field: FieldKey | null;
+  /** What the field held when it was reported; null when that was nothing. */
+  fieldValue: string | null;
+  /** What it holds today. */
+  fieldValueNow: string | null;
+  message: string;
+  /** Null when none was given, or it is forgotten. */
+  reporter: string | null;
+  /** Whether an answer reaches anybody. */
+  reachable: boolean;
+  status: ReportStatus;
+  /** Counts what was done; an act names the one it was made from. */
+  version: number;
+  timestamp: string;
+  history: ReportActDto[];
+}
+
+export type ReportCounts = Record<ReportStatus, number>;
+
+/** What one page of an inbox holds. `counts` are of all pages, and of every state whatever is asked for. */
+export interface ReportPage {
+  reports: ReportDto[];
+  total: number;
+  counts: ReportCounts;
+}
+
+/** What a field holds, as one text; null when that is nothing. */
+export function fieldText(value: string | string[] | null | undefined): string | null {
+  const text = Array.isArray(value) ? value.join(", ") : value;
+  return text || null;
+}
+
+/** The fields that the reader of an entry sees: those that apply to it, the contact for who may know it. */
+export function reportableFields(entry: EntryDto, model: DataModel): FieldKey[] {
+  return FIELD_KEYS.filter((key) => entry[key] !== undefined && fieldApplies(model, key, entry));
+}
+
+/** What people call each field. */
+export type FieldNames = Record<FieldKey, string>;
+
+export function fieldNames(model: DataModel): FieldNames {
+  const names = FIELD_KEYS.map((key) => [key, model[key].displayName]);
+  return Object.fromEntries(names) as FieldNames;
+}

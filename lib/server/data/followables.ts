@@ -1,0 +1,48 @@
+import "server-only";
+import type { Actor } from "../../domain/actor";
+import type { EntryDto } from "../../domain/dto";
+import type { Followable, FollowKind } from "../../domain/following";
+import { db } from "../db";
+import { authoriseFollowing } from "./follows";
+
+/** The hospitals that may be followed: those that are offered today, without the closing values of the list. */
+export async function listHospitals(actor: Actor): Promise<string[]> {
+  authoriseFollowing(actor, "follow.read");
+  const found = await db().institution.findMany({ where: { retiredAt: null }, select: { name: true } });
+  return found.map(({ name }) => name).sort(new Intl.Collator("nl").compare);
+}
+
+/** What the actor may follow from an entry's page, and whether they do: the entry, its hospital and its specialism. */
+export async function findFollowables(actor: Actor, entry: EntryDto): Promise<Followable[]> {
+  authoriseFollowing(actor, "follow.read");
+  const { activeHospital, medicalSpecialism } = entry;
+  const [hospital, specialism] = await Promise.all([
+    activeHospital === null ? null : db().institution.findUnique({ where: { name: activeHospital } }),
+    medicalSpecialism === null
+      ? null
+      : db().listValue.findUnique({
+          where: { fieldKey_label: { fieldKey: "medicalSpecialism", label: medicalSpecialism } },
+        }),
+  ]);
+  const held = await db().follow.findMany({
+    where: {
+      userId: actor.id,
+      OR: [
+        { entryId: entry._id },
+        ...(hospital === null ? [] : [{ institutionId: hospital.id }]),
+        ...(specialism === null ? [] : [{ specialismId: specialism.id }]),
+      ],
+    },
+    select: { id: true, kind: true, frequency: true },
+  });
+  const followable = (kind: FollowKind, target: string, name: string): Followable => {
+    const found = held.find((row) => row.kind === kind);
+    const state = found === undefined ? null : { _id: found.id, frequency: found.frequency };
+    return { kind, target, name, follow: state };
+  };
+  return [
+    followable("entry", entry._id, entry.algorithmName ?? ""),
+    ...(hospital === null ? [] : [followable("hospital", hospital.name, hospital.name)]),
+    ...(specialism === null ? [] : [followable("specialism", specialism.label, specialism.label)]),
+  ];
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import type { Transaction } from "../db";
+import type { AdminMailContent, MailContent } from "../mail/mails";
+import { enqueueMail, mailAdmins } from "./outbox";
+
+/** The author of an entry, while they can look after it: an open account that is let in. */
+async function findKeeper(transaction: Transaction, authorId: string) {
+  return transaction.user.findFirst({
+    where: {
+      id: authorId,
+      closedAt: null,
+      blockedAt: null,
+      OR: [{ allowAccess: true }, { role: "ADMIN" }],
+    },
+    select: { id: true, name: true, email: true },
+  });
+}
+
+/** Mails the author of an entry, or every admin when there is no author who can look after it. `key` names the cause. */
+export async function mailKeeper(
+  transaction: Transaction,
+  authorId: string,
+  key: string,
+  write: (author: { id: string; name: string } | null) => MailContent,
+): Promise<void> {
+  const author = await findKeeper(transaction, authorId);
+  if (author === null) await mailAdmins(transaction, write(null) as AdminMailContent, { key });
+  else await enqueueMail(transaction, author.email, write(author), { key });
+}

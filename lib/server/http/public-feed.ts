@@ -1,0 +1,35 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import type { Filters } from "../../domain/entry-query";
+import common from "../../messages/nl/common.json";
+import openData from "../../messages/nl/open-data.json";
+import { paths } from "../../paths";
+import { publicChangesFor } from "../data/public-changes";
+import { settings } from "../env";
+import { answerChangeFeed } from "./change-feed";
+
+const translate = createTranslator({ locale: "nl", messages: { openData }, namespace: "openData" });
+
+/** GET /api/v1/feed.atom: what everyone may see changing, of the chosen hospitals and specialisms alone if any are. */
+export async function answerPublicFeed(
+  filters: Filters,
+  asked: { headers: Headers; isHead: boolean },
+): Promise<Response> {
+  const { siteName } = common;
+  const site = settings().APP_URL;
+  const { activeHospital: hospitals = [], medicalSpecialism: specialisms = [] } = filters;
+  const chosen = [...hospitals, ...specialisms].join(", ");
+  return answerChangeFeed(
+    {
+      title:
+        chosen === ""
+          ? translate("feed.title", { siteName })
+          : translate("feed.titleOf", { siteName, chosen }),
+      subtitle: translate("feed.subtitle"),
+      self: site + paths.api.feed({ hospitals, specialisms }),
+      alternate: `${site}${paths.home}`,
+      changes: await publicChangesFor({ search: "", filters }),
+    },
+    asked,
+  );
+}

@@ -1,0 +1,110 @@
+import "server-only";
+import { paths } from "../../paths";
+import { cleanLine, cleanText } from "../../schemas/text";
+import { settings } from "../env";
+import type { Block } from "./layout";
+import type { MailTranslate } from "./sentences";
+
+/** What a report says, as the mails to whoever looks after the entry tell it. */
+interface ReportTold {
+  algorithm: string;
+  /** What people call the field; null for something else, or the whole entry. */
+  field: string | null;
+  message: string;
+}
+
+interface ReporterTold {
+  /** Null when no name was given. */
+  reporter: string | null;
+  /** Whether an answer reaches them. */
+  answers: boolean;
+}
+
+/** Mails about reported errors. `name` is who it is addressed to. */
+export type ReportMail =
+  | ({ kind: "reportReceived"; name: string; authorId: string } & ReporterTold & ReportTold)
+  | ({ kind: "reportReminder"; name: string; authorId: string } & ReportTold)
+  | { kind: "reportConfirmed"; name: string; algorithm: string; message: string }
+  | { kind: "reportAnswered"; name: string; algorithm: string; answer: string }
+  | { kind: "reportSolved"; name: string; algorithm: string; note: string | null };
+
+/** The same to the admins, about an entry that no author looks after any more. */
+export type AdminReportMail =
+  | ({ kind: "adminReportReceived"; name: string } & ReporterTold & ReportTold)
+  | ({ kind: "adminReportReminder"; name: string } & ReportTold);
+
+type AnyReportMail = ReportMail | AdminReportMail;
+type Of<Kind extends AnyReportMail["kind"]> = Extract<AnyReportMail, { kind: Kind }>;
+type Writers = { [Kind in AnyReportMail["kind"]]: (mail: Of<Kind>, translate: MailTranslate) => Block[] };
+
+const text = (sentence: string): Block => ({ kind: "text", text: sentence });
+
+const ZERO_WIDTH = "\u200b";
+/** Where mail programs begin to see an address in a text. */
+const LINK_SIGN = /:\/\/|www\.|mailto:|@|(?<=[\p{L}\p{N}])\.(?=\p{L}{2,})/giu;
+
+/** What a stranger typed, as it reads, with nothing in it that a mail program makes a link of. */
+export function withoutLinks(words: string): string {
+  return words.replace(LINK_SIGN, (sign) => `${sign}${ZERO_WIDTH}`);
+}
+
+const quote = (words: string): Block => ({ kind: "quote", text: withoutLinks(cleanText(words)) });
+const named = (name: string) => withoutLinks(cleanLine(name));
+
+function button(translate: MailTranslate, path: string): Block {
+  return { kind: "button", label: translate("reportButton"), url: settings().APP_URL + path };
+}
+
+/** Which entry and field it is about, and what is wrong with it. */
+function told(kind: string, { algorithm, field, message }: ReportTold, translate: MailTranslate): Block[] {
+  return [
+    text(translate(`${kind}.intro`, { algorithm: named(algorithm) })),
+    text(field === null ? translate("reportWhole") : translate("reportField", { field: named(field) })),
+    quote(message),
+  ];
+}
+
+/** From whom it is, and whether an answer reaches them. */
+function from({ reporter, answers }: ReporterTold, translate: MailTranslate): Block[] {
+  return [
+    ...(reporter === null ? [] : [text(translate("reportFrom", { reporter: named(reporter) }))]),
+    text(translate(answers ? "reportAnswers" : "reportNoAnswers")),
+  ];
+}
+
+/** What the mails say. Those to who reported, whose address may be anybody's, lead nowhere and name no more than the entry. */
+export const REPORT_WRITERS: Writers = {
+  reportReceived: (mail, translate) => [
+    ...told("reportReceived", mail, translate),
+    ...from(mail, translate),
+    button(translate, paths.ownReports(mail.authorId)),
+  ],
+  reportReminder: (mail, translate) => [
+    ...told("reportReminder", mail, translate),
+    button(translate, paths.ownReports(mail.authorId)),
+  ],
+  reportConfirmed: ({ algorithm, message }, translate) => [
+    text(translate("reportConfirmed.intro", { algorithm: named(algorithm) })),
+    quote(message),
+    text(translate("reportConfirmed.next")),
+  ],
+  reportAnswered: ({ algorithm, answer }, translate) => [
+    text(translate("reportAnswered.intro", { algorithm: named(algorithm) })),
+    quote(answer),
+    text(translate("reportNoReply")),
+  ],
+  reportSolved: ({ algorithm, note }, translate) => [
+    text(translate("reportSolved.intro", { algorithm: named(algorithm) })),
+    ...(note === null ? [] : [quote(note)]),
+    text(translate("reportNoReply")),
+  ],
+  adminReportReceived: (mail, translate) => [
+    ...told("adminReportReceived", mail, translate),
+    ...from(mail, translate),
+    button(translate, paths.allReports),
+  ],
+  adminReportReminder: (mail, translate) => [
+    ...told("adminReportReminder", mail, translate),
+    button(translate, paths.allReports),
+  ],
+};

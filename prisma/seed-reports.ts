@@ -1,0 +1,48 @@
+import { fieldText, REPORT_ACTS } from "../lib/domain/error-reports";
+import type { Transaction } from "../lib/server/db";
+import { DEMO_REPORTS, type DemoReport } from "./content/demo-reports";
+
+const DAY = 86_400_000;
+
+async function seedReport(transaction: Transaction, report: DemoReport, now: number): Promise<void> {
+  const { algorithmName, field, was, message, reporter, email, daysAgo, acts } = report;
+  const entry = await transaction.entry.findFirst({ where: { algorithmName, visibility: "PUBLIC" } });
+  // An admin of the demo may have renamed or deleted it.
+  if (entry === null) return;
+  const last = acts.at(-1);
+  const status = last === undefined ? "open" : REPORT_ACTS[last.kind].to;
+  const moment = (days: number) => new Date(now - days * DAY);
+  await transaction.errorReport.create({
+    data: {
+      entryId: entry.id,
+      entryName: algorithmName,
+      field,
+      fieldValue: was ?? (field === null ? null : fieldText(entry[field])),
+      message,
+      reporterName: reporter,
+      reporterEmail: email,
+      status,
+      version: acts.length + 1,
+      createdAt: moment(daysAgo),
+      openedAt: moment(daysAgo),
+      solvedAt: status === "opgelost" && last !== undefined ? moment(last.daysAgo) : null,
+      acts: {
+        create: acts.map((act, index) => ({
+          number: index + 2,
+          kind: act.kind,
+          text: act.text,
+          isMailed: email !== null,
+          byId: entry.authorId,
+          createdAt: moment(act.daysAgo),
+        })),
+      },
+    },
+    select: { id: true },
+  });
+}
+
+/** Fictitious reports on the demo entries, so that an inbox is not empty at first sight. */
+export async function seedReports(transaction: Transaction): Promise<void> {
+  const now = Date.now();
+  for (const report of DEMO_REPORTS) await seedReport(transaction, report, now);
+}
