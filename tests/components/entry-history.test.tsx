@@ -12,6 +12,7 @@ import type { EntryVersionDetailDto, EntryVersionDto } from "@/lib/domain/dto";
 import type { EntryContent } from "@/lib/domain/entry-fields";
 import messages from "@/lib/messages/nl";
 import common from "@/lib/messages/nl/common.json";
+import form from "@/lib/messages/nl/form.json";
 import history from "@/lib/messages/nl/history.json";
 import { exampleContent, exampleDataModel } from "../support/data-model";
 import { answerCalls, sentBy } from "../support/entry-form";
@@ -225,7 +226,11 @@ describe("putting a version back", () => {
   const ask = (question: Partial<RestoreQuestion> = {}) =>
     render(<RestoreDialog question={{ ...QUESTION, ...question }} onClose={onClose} />, {
       wrapper: ({ children }) => (
-        <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, history }}>
+        <NextIntlClientProvider
+          locale="nl"
+          timeZone="Europe/Amsterdam"
+          messages={{ common, form: { widgets: form.widgets }, history }}
+        >
           {children}
         </NextIntlClientProvider>
       ),

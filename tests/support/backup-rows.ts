@@ -26,8 +26,8 @@ export const AWKWARD_ROWS: readonly string[] = [
     SELECT 'f1', u.id, 'entry', 'at_once', e.id FROM "user" u, entry e LIMIT 1`,
   `INSERT INTO follow_notice (follow_id, entry_id, number) SELECT 'f1', id, 1 FROM entry LIMIT 1`,
   `INSERT INTO follow_change (entry_id, number) SELECT id, 7 FROM entry LIMIT 1 ON CONFLICT DO NOTHING`,
-  `INSERT INTO outbox (id, kind, idempotency_key, gives_up_at, follower_id, changes)
-    SELECT 'o2', 'entryChanged', 'key2', now() + interval '7 days', id, '[{"follows": ["é"]}]' FROM "user" LIMIT 1`,
+  `INSERT INTO outbox (id, kind, sealed, idempotency_key, gives_up_at, follower_id, changes)
+    SELECT 'o2', 'entryChanged', '\\x02', 'key2', now() + interval '7 days', id, '[{"follows": ["é"]}]' FROM "user" LIMIT 1`,
   `INSERT INTO audit_event (id, kind, actor_kind, fields, details, address)
     VALUES ('e1', 'login', 'visitor', '{"a,b","c\\"d",NULL,""}', '{"x": {"y": 1e3}}', '2001:db8::1')`,
   `INSERT INTO error_report (id, entry_id, entry_name, field, field_value, message, reporter_name, version)

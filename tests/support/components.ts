@@ -5,3 +5,18 @@ import { configure } from "@testing-library/dom";
 // and what comes with a part that is loaded later more than the usual 1 s.
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 5000 });
+
+/** The sentences that something asked for and was not given: the page would show their names. */
+let missing: string[] = [];
+const report = console.error;
+console.error = (...told: unknown[]) => {
+  for (const one of told) {
+    if (one instanceof Error && "code" in one && one.code === "MISSING_MESSAGE") missing.push(one.message);
+  }
+  report(...told);
+};
+afterEach(() => {
+  const found = missing;
+  missing = [];
+  expect(found).toEqual([]);
+});

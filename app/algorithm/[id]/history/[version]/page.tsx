@@ -57,12 +57,13 @@ async function Restore({
   offer: NonNullable<RestoreOffer>;
   model: DataModel;
 }) {
-  const { common, history } = await getMessages();
+  const { common, form, history } = await getMessages();
+  const messages = { common, form: { widgets: form.widgets }, history: { restore: history.restore } };
   const label = offer.visibility;
   const isPublic = codeOfLabel(model, "visibility", label) === VALUE_CODES.visibilityPublic;
   return (
     <div className="no-print mt-5">
-      <NextIntlClientProvider messages={{ common, history: { restore: history.restore } }}>
+      <NextIntlClientProvider messages={messages}>
         <RestoreVersion
           entry={{ _id: entry._id, name: entry.algorithmName ?? "" }}
           versionId={version._id}
