@@ -89,6 +89,15 @@ describe("a mail about a change", () => {
     ]) {
       expect(mail.text).toContain(words);
     }
+    // With one reason that link says it all; with more, one stops them together.
+    const all = "Alles stoppen waarover deze e-mail gaat";
+    expect(mail.text.includes(all)).toBe(reasons.length > 1);
+    const [reason] = reasons;
+    const single = writeMail({ ...change, reasons: reason ? [reason] : [] });
+    expect(single.text).not.toContain(all);
+    const other = { kind: "hospital", what: "UMC Voorbeeld", secret: "twee" } as const;
+    const several = writeMail({ ...change, reasons: [...reasons, other] });
+    expect(several.text).toContain(all);
     const url = "<http://localhost:3000/api/v1/unsubscribe?s=geheim>";
     const headers = { "List-Unsubscribe": url, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
     expect(unsubscribeHeaders({ ...mail, to: "x@test.example" })).toEqual(headers);

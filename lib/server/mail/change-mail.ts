@@ -72,9 +72,13 @@ function stopping(mail: ChangeMailContent, translate: MailTranslate): Block[] {
     label: translate("following.stop", { why: whyOf(reason, translate) }),
     url: site(paths.unsubscribe(reason.secret)),
   }));
-  const whole = { label: translate("following.stopAll"), url: site(paths.unsubscribe(mail.secret)) };
+  // With one reason the mail's own link would be the same.
+  const isMore = reasons.length > 1 || mail.kind === "changesOfWeek";
+  const whole = isMore
+    ? [{ label: translate("following.stopAll"), url: site(paths.unsubscribe(mail.secret)) }]
+    : [];
   const page = { label: translate("following.manage"), url: site(paths.following) };
-  return [text(translate("following.why.title")), { kind: "links", links: [...reasons, whole, page] }];
+  return [text(translate("following.why.title")), { kind: "links", links: [...reasons, ...whole, page] }];
 }
 
 function writeOne(mail: OneChangeMail, translate: MailTranslate): Block[] {
