@@ -53,6 +53,7 @@ test.describe("a visitor", () => {
       "Ontwikkeling",
       "Data, fase en platform",
       "Delen",
+      "Klopt er iets niet?",
     ]);
     await expect(page.getByRole("link", { name: "Bewerken" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Verwijderen" })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import { type Browser, errors, type Page } from "@playwright/test";
 import { expect, test } from "../support/e2e";
 import { CAPTCHA_PAGES, FORM_PAGES, publicEntry, READING_PAGES } from "../support/public-pages";
 
@@ -41,8 +41,11 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Opens a page for the first time, cookie notice and all, on a slow machine with a slow line. */
-async function expectStill(browser: Browser, path: string, width: number): Promise<void> {
+/** A page that is there on a fast line within a second or two, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** What moves of a page that is opened for the first time, cookie notice and all, on a slow machine with a slow line. */
+async function shiftsOf(browser: Browser, path: string, width: number) {
   const context = await browser.newContext({ viewport: { width, height: 800 } });
   try {
     const page = await context.newPage();
@@ -50,18 +53,27 @@ async function expectStill(browser: Browser, path: string, width: number): Promi
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWNESS });
     await session.send("Network.emulateNetworkConditions", LINE);
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path, { waitUntil: "networkidle", timeout: PATIENCE });
     await expect(page.getByRole("button", { name: "Akkoord" })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await scrollThrough(page);
-    const { shifts, shifted } = await page.evaluate(() => {
+    return await page.evaluate(() => {
       const { shifts, shifted } = window as unknown as { shifts: string[]; shifted: number };
       return { shifts, shifted };
     });
-    expect(shifted, `${path} at ${width} px moves:\n${shifts.join("\n")}`).toBeLessThanOrEqual(MOST);
   } finally {
     await context.close();
   }
+}
+
+async function expectStill(browser: Browser, path: string, width: number): Promise<void> {
+  test.slow();
+  // Now and then Chromium's slow line hands on nothing of what the register has answered: then it is opened once more.
+  const { shifts, shifted } = await shiftsOf(browser, path, width).catch((error: unknown) => {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    return shiftsOf(browser, path, width);
+  });
+  expect(shifted, `${path} at ${width} px moves:\n${shifts.join("\n")}`).toBeLessThanOrEqual(MOST);
 }
 
 for (const width of [375, 1440]) {
