@@ -73,7 +73,7 @@ test.describe("two-step verification", () => {
     const codes = dialog.getByRole("list", { name: "Uw herstelcodes" }).getByRole("listitem");
     await expect(codes).toHaveCount(10);
     await expectAccessibleEverywhere(page);
-    const recoveryCode = (await codes.first().textContent()) ?? "";
+    const [recoveryCode = "", lastCode = ""] = await codes.allTextContents();
     // The codes are not shown again, so neither Escape nor a click beside the dialog takes them away.
     await page.keyboard.press("Escape");
     await expect(codes.first()).toBeVisible();
@@ -98,7 +98,8 @@ test.describe("two-step verification", () => {
     await expectAccessibleEverywhere(page);
     await page.getByRole("button", { name: "Uitzetten" }).click();
     await dialog.getByLabel("Wachtwoord (ter controle)").fill(PASSWORD);
-    await dialog.getByLabel("Code", { exact: true }).fill(nextCode());
+    // A third code of the app would be of a half minute that is too far away.
+    await dialog.getByLabel("Code", { exact: true }).fill(lastCode);
     await expectAccessibleEverywhere(page);
     await dialog.getByRole("button", { name: "Uitzetten" }).click();
     await expect(page.getByText(/^Staat uit\. Met een code uit een app/)).toBeVisible();
