@@ -11,6 +11,8 @@ export async function register() {
   startMailWorker();
   const { startFollowWorker } = await import("./lib/server/jobs/follow-worker");
   startFollowWorker();
+  const { startLinkWorker } = await import("./lib/server/jobs/link-worker");
+  startLinkWorker();
   const { startDailyJob } = await import("./lib/server/jobs/daily");
   startDailyJob();
 }

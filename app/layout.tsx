@@ -10,6 +10,7 @@ import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { THEMES, type Theme } from "@/components/layout/themes";
 import { Toaster } from "@/components/layout/toaster";
+import { countOpenReports } from "@/lib/server/data/open-reports";
 import { settings } from "@/lib/server/env";
 import { linkTags } from "@/lib/server/page-metadata";
 import { currentActor } from "@/lib/server/session";
@@ -55,8 +56,9 @@ async function readTheme(): Promise<Theme> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the headers makes every page render per request, as its scripts carry the request's nonce.
   await headers();
-  const [actor, theme, locale, messages, translate] = await Promise.all([
-    currentActor(),
+  const actor = await currentActor();
+  const [openReports, theme, locale, messages, translate] = await Promise.all([
+    countOpenReports(actor),
     readTheme(),
     getLocale(),
     getMessages(),
@@ -77,7 +79,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             >
               {translate("skipToContent")}
             </a>
-            <Header actor={actor} isExample={settings().EMBEDDED_DATABASE === true} />
+            <Header
+              actor={actor}
+              isExample={settings().EMBEDDED_DATABASE === true}
+              openReports={openReports}
+            />
             <main id="inhoud" tabIndex={-1} className="flex-1 outline-none">
               {children}
             </main>

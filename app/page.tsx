@@ -5,14 +5,16 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { ComparisonProvider } from "@/components/compare/comparison-provider";
 import { SaveSearch } from "@/components/following/save-search";
 import { StructuredData } from "@/components/layout/structured-data";
-import { registerAddress } from "@/components/register/addresses";
+import { registerAddress, WHOLE_LIST_PARAMETER } from "@/components/register/addresses";
+import { shownEntry } from "@/components/register/card-entry";
 import { FloatingActions } from "@/components/register/floating-actions";
 import { FOLDED_COOKIE } from "@/components/register/folded-notices";
 import { Hero } from "@/components/register/hero";
 import { LoginPanel, PendingPanel, RefusedPanel, TwoFactorPanel } from "@/components/register/no-list";
 import { NoticeBox } from "@/components/register/notice-box";
 import { PublicNumbers } from "@/components/register/public-numbers";
-import { RegisterList } from "@/components/register/register-list";
+import { RecentEntries } from "@/components/register/recent-entries";
+import { RegisterListPiece } from "@/components/register/register-list-piece";
 import { RegisterProvider } from "@/components/register/register-provider";
 import { SearchBox } from "@/components/register/search-box";
 import type { Actor, UserActor } from "@/lib/domain/actor";
@@ -31,6 +33,7 @@ import { SEARCH_NAME_MAX } from "@/lib/domain/following";
 import { lastPage } from "@/lib/domain/pagination";
 import { may } from "@/lib/domain/permissions";
 import { phaseProgress } from "@/lib/domain/phase";
+import { typedMarks } from "@/lib/domain/search/search-terms";
 import { registerData } from "@/lib/domain/structured-data";
 import { truncate } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -39,6 +42,7 @@ import { getDataModel } from "@/lib/server/data/data-model";
 import { cardRights, type EntryPage, listEntries } from "@/lib/server/data/entry-list";
 import { getFacets } from "@/lib/server/data/facets";
 import { listNotices } from "@/lib/server/data/notices";
+import { listRecentEntries } from "@/lib/server/data/recent-entries";
 import { wasRefused } from "@/lib/server/data/registrations";
 import { findMarks } from "@/lib/server/data/search-marks";
 import { getStatistics } from "@/lib/server/data/statistics";
@@ -81,21 +85,31 @@ async function readList(
 }
 
 /** The filters with their counts. A retired value is left out, unless entries still hold it or it is chosen. */
-function filterFields(model: DataModel, facets: Facets, filters: Filters) {
+function filterFields(model: DataModel, facets: Facets, filters: Filters, whole: string | null) {
   return facets.map(({ field, values }) => {
     const retired = new Set(model[field].values.filter((value) => value.retired).map((value) => value.label));
     const offered = values.filter(
       ({ value, count }) => count > 0 || !retired.has(value) || filters[field]?.includes(value),
     );
-    return { field, name: model[field].displayName, values: orderFacetValues(offered) };
+    return {
+      field,
+      name: model[field].displayName,
+      values: orderFacetValues(offered),
+      isWhole: field === whole,
+    };
   });
 }
 
-function cardOf(actor: UserActor, model: DataModel, entry: EntryDto, marks: readonly string[]) {
+function cardOf(
+  actor: UserActor,
+  model: DataModel,
+  entry: EntryDto,
+  { marks, coEdited }: { marks: readonly string[]; coEdited: readonly string[] },
+) {
   const { technicalReadinessLevel: level, visibility } = entry;
   return {
-    entry,
-    rights: cardRights(actor, entry),
+    entry: shownEntry(entry),
+    rights: cardRights(actor, entry, coEdited),
     phase: level === null ? null : phaseProgress(model, level),
     marks,
     isPublic: codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic,
@@ -110,12 +124,13 @@ async function readNotices() {
 
 /** What the scripts of the register say. */
 async function clientMessages() {
-  const { common, compare, home } = await getMessages();
-  const { search, filters, sort, results, export: exporting, corrected, empty, actions } = home;
+  const { common, compare, home, review } = await getMessages();
+  const { search, filters, sort, results, export: exporting, corrected, empty, actions, card } = home;
   return {
     common,
     compare: { choose: compare.choose },
-    home: { search, filters, sort, results, export: exporting, corrected, empty, actions },
+    review: { badge: review.badge },
+    home: { search, filters, sort, results, export: exporting, corrected, empty, actions, card },
   };
 }
 
@@ -138,7 +153,15 @@ async function Saving({ query, searched }: { query: EntryQuery; searched: string
   );
 }
 
-async function Register({ actor, model, query }: { actor: UserActor; model: DataModel; query: EntryQuery }) {
+interface RegisterProps {
+  actor: UserActor;
+  model: DataModel;
+  query: EntryQuery;
+  /** The filter whose list is shown whole. */
+  whole: string | null;
+}
+
+async function Register({ actor, model, query, whole }: RegisterProps) {
   const [list, { facets }, notices, messages] = await Promise.all([
     readList(actor, query),
     getFacets(actor, query.search, query.filters),
@@ -154,14 +177,17 @@ async function Register({ actor, model, query }: { actor: UserActor; model: Data
           </Hero>
           <div className="page-width space-y-8 pt-6 pb-8">
             <NoticeBox {...notices} />
-            <RegisterList
+            <RegisterListPiece
               search={query.search}
+              words={typedMarks(list.corrected ?? query.search).words}
               page={list.page}
               total={list.total}
               corrected={list.corrected}
               meant={list.meant}
-              cards={list.entries.map((entry, index) => cardOf(actor, model, entry, list.marks[index] ?? []))}
-              fields={filterFields(model, facets, query.filters)}
+              cards={list.entries.map((entry, index) =>
+                cardOf(actor, model, entry, { marks: list.marks[index] ?? [], coEdited: list.coEdited }),
+              )}
+              fields={filterFields(model, facets, query.filters, whole)}
               saving={<Saving query={query} searched={list.corrected ?? query.search} />}
             />
             <FloatingActions canAdd />
@@ -182,9 +208,10 @@ async function NoList({ actor, target }: { actor: Actor; target: string }) {
 }
 
 async function WithoutList({ actor, query }: { actor: Actor; query: EntryQuery }) {
-  const [notices, statistics, translate] = await Promise.all([
+  const [notices, statistics, recent, translate] = await Promise.all([
     readNotices(),
     getStatistics(),
+    listRecentEntries(),
     getTranslations("common"),
   ]);
   const target = registerAddress(query);
@@ -202,6 +229,7 @@ async function WithoutList({ actor, query }: { actor: Actor; query: EntryQuery }
           <PublicNumbers statistics={statistics} />
         </div>
         <NoticeBox {...notices} />
+        <RecentEntries entries={recent} />
         <FloatingActions canAdd={actor.kind === "anonymous"} />
       </div>
       <StructuredData data={registerData(words)} />
@@ -211,9 +239,11 @@ async function WithoutList({ actor, query }: { actor: Actor; query: EntryQuery }
 
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [actor, model, given] = await Promise.all([currentActor(), getDataModel(), searchParams]);
-  const query = readPageQuery(model, readParameters(given));
+  const parameters = readParameters(given);
+  const query = readPageQuery(model, parameters);
   if (actor.kind === "user" && may(actor, "entry.list")) {
-    return <Register actor={actor} model={model} query={query} />;
+    const whole = parameters.get(WHOLE_LIST_PARAMETER);
+    return <Register actor={actor} model={model} query={query} whole={whole} />;
   }
   return <WithoutList actor={actor} query={query} />;
 }

@@ -21,13 +21,21 @@ export const paths = {
   privacy: "/privacy",
   accessibility: "/toegankelijkheid",
   apiDocs: "/api-docs",
+  /** What of the register is there for others to use, and in which forms. */
+  openData: "/open-data",
   fields: "/velden",
   field: (key: string) => `/velden#${key}`,
+  /** How the completeness of an entry is counted. */
+  completeness: "/velden#volledigheid",
   /** What a member follows, and the searches that they keep. */
   following: "/volgen",
   /** Where the link of a mail stops it; the secret says what. */
   unsubscribe: (secret: string) => `/afmelden?s=${encodeURIComponent(secret)}`,
   unsubscribed: "/afmelden?gestopt=1",
+  /** Where the link of a mail confirms that an entry is current; the secret says which, and for whom. */
+  reviewLink: (secret: string) => `/nog-actueel?s=${encodeURIComponent(secret)}`,
+  /** The entries of this person by the day that they are to be looked through. */
+  ownReviews: (id: string) => `/profile/${encodeURIComponent(id)}#actueel-houden`,
   admin: "/admin",
   notFound: "/not-found",
   /** These entries side by side. */
@@ -80,6 +88,7 @@ export const paths = {
     document: "/api/openapi.json",
     catalog: "/api/v1/catalog.jsonld",
     fields: "/api/v1/fields",
+    completeness: "/api/v1/completeness",
     /** The feed of public changes; of these hospitals and specialisms alone. */
     feed: ({ hospitals = [], specialisms = [] }: FeedChoice = {}) => {
       const query = new URLSearchParams([
@@ -114,6 +123,16 @@ export const paths = {
     captcha: "/api/captcha",
     entries: "/api/algorithm",
     entry: (id: string) => `/api/algorithm/${encodeURIComponent(id)}`,
+    /** Says that an entry is right as it stands. */
+    entryReview: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/review`,
+    /** For the form of the page that a mail leads to, which is sent on when it is done. */
+    reviewLinkForm: (secret: string) => `/api/v1/review-links?s=${encodeURIComponent(secret)}&from=page`,
+    overdue: "/api/admin/overdue",
+    coEditors: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/co-editors`,
+    coEditor: (id: string, personId: string) =>
+      `/api/algorithm/${encodeURIComponent(id)}/co-editors/${encodeURIComponent(personId)}`,
+    coEditorCandidates: (id: string, search: string) =>
+      `/api/algorithm/${encodeURIComponent(id)}/co-editors/candidates?${new URLSearchParams({ search })}`,
     entryAuthor: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/author`,
     entryReports: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/reports`,
     reports: "/api/v1/reports",

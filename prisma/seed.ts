@@ -14,6 +14,7 @@ import { DEMO_INSTITUTIONS, INSTITUTIONS } from "./content/institutions";
 import { DEMO_NOTICES } from "./content/notices";
 import type { DemoEntry, InstitutionSeed } from "./content/types";
 import { seedReports } from "./seed-reports";
+import { seedReviews } from "./seed-reviews";
 
 const DEMO_VERSION = 1;
 
@@ -203,4 +204,5 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
     await seedNotices(transaction);
   });
   await once("demo-reports", DEMO_VERSION, seedReports);
+  await once("demo-reviews", DEMO_VERSION, seedReviews);
 }

@@ -11,7 +11,7 @@ import { removeCluster } from "./embedded/cluster";
 import { prepare } from "./ground/prepare";
 import { inProject } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
-import { goalsOf, middleVisit, missedGoals, type Visit, visitTable } from "./lighthouse/report";
+import { EMPTY_PAGE, goalsOf, middleVisit, missedGoals, type Visit, visitTable } from "./lighthouse/report";
 import { visit } from "./lighthouse/visit";
 
 function wantedRuns(): number {
@@ -23,7 +23,7 @@ function wantedRuns(): number {
   return runs;
 }
 
-/** The pages that strangers come in by, and one public entry. */
+/** The pages that strangers come in by, one public entry, and the empty page. */
 async function pagesOf(url: string): Promise<[name: string, path: string][]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const entry = /\/algorithm\/[^/<]+\/detail/.exec(sitemap)?.[0];
@@ -34,6 +34,7 @@ async function pagesOf(url: string): Promise<[name: string, path: string][]> {
     ["/about", "/about"],
     ["/algorithm/…/detail", entry],
     ["/login", "/login"],
+    [EMPTY_PAGE, EMPTY_PAGE],
   ];
 }
 
@@ -73,10 +74,15 @@ async function measureRegister(runs: number, browser: string): Promise<Outcome> 
   const before = load();
   try {
     // Many visits come from one address.
-    const register = await startRegister({ dataDir, settings: { API_ANONYMOUS_CALLS: "100000" } });
+    const register = await startRegister({
+      dataDir,
+      settings: { API_ANONYMOUS_CALLS: "100000", BENCHMARK: "true" },
+    });
     const measured = await measure(register.url, browser, runs).finally(() => register.stop());
     say(`\nMediaan van ${runs} bezoeken met een gesimuleerd trage telefoon:`);
     for (const line of visitTable(measured)) say(`   ${line}`);
+    const [, { processor }] = measured[0] ?? [null, { processor: Number.NaN }];
+    say(`   snelheid van de processor volgens Lighthouse: ${Math.round(processor)}`);
     say(`   belasting van de machine: ${before} vooraf, ${load()} na afloop`);
     const problems = measured.flatMap(([page, middle]) => missedGoals(page, middle));
     const goals = measured.flatMap(([page]) => Object.keys(goalsOf(page))).length;

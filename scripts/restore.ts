@@ -5,6 +5,7 @@ import { checkManifest, checkTables } from "./backup/check";
 import { bytesOf, type Manifest } from "./backup/manifest";
 import { authSecret, requireEmbedded, withEmbeddedCluster } from "./backup/place";
 import { withProgress } from "./backup/progress";
+import { tellQuieted } from "./backup/quiet";
 import { dropKept, restoreArchive, undoRestore } from "./backup/restore";
 import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
@@ -51,8 +52,9 @@ async function restoreFile(file: string, { dropOld, otherSecret }: Wanted): Prom
       checkTables(archive, manifest, advance),
     );
     await withEmbeddedCluster(async (cluster) => {
-      const { kept } = await restoreArchive(cluster, archive, manifest);
+      const { kept, quieted } = await restoreArchive(cluster, archive, manifest);
       tellRestored(manifest, otherSecret);
+      tellQuieted(quieted);
       if (dropOld) tellDropped(await dropKept(cluster));
       else if (kept !== null) tellKept(kept);
     });

@@ -14,17 +14,16 @@ export async function AllReports({ first }: { first: ReportPage }) {
   ]);
   const { open, beantwoord, opgelost } = first.counts;
   return (
-    <div id="foutmeldingen" className="scroll-mt-24">
-      <Fold
-        title={translate("title")}
-        summary={translate("summary", { total: open + beantwoord + opgelost, open })}
-        open={open > 0}
-      >
-        <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>
-        <NextIntlClientProvider messages={{ common, reports: { inbox: reports.inbox } }}>
-          <ReportsDesk first={first} names={fieldNames(model)} isAdmin none={translate("none")} />
-        </NextIntlClientProvider>
-      </Fold>
-    </div>
+    <Fold
+      id="foutmeldingen"
+      title={translate("title")}
+      summary={translate("summary", { total: open + beantwoord + opgelost, open })}
+      open={open > 0}
+    >
+      <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>
+      <NextIntlClientProvider messages={{ common, reports: { inbox: reports.inbox } }}>
+        <ReportsDesk first={first} names={fieldNames(model)} isAdmin none={translate("none")} />
+      </NextIntlClientProvider>
+    </Fold>
   );
 }

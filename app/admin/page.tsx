@@ -8,6 +8,7 @@ import { InstitutionsSection } from "@/components/admin/institutions-section";
 import { MailsSection } from "@/components/admin/mails-section";
 import { MessagesSection } from "@/components/admin/messages-section";
 import { NoticesCard } from "@/components/admin/notices-card";
+import { SectionLinks } from "@/components/admin/section-links";
 import { SynonymsSection } from "@/components/admin/synonyms-section";
 import { TextsSection } from "@/components/admin/texts-section";
 import { UsersSection } from "@/components/admin/users-section";
@@ -22,9 +23,11 @@ import { listInstitutions } from "@/lib/server/data/institutions";
 import { listMessages } from "@/lib/server/data/messages";
 import { listNotices } from "@/lib/server/data/notices";
 import { listTroubledMails } from "@/lib/server/data/outbox";
+import { listOverdue } from "@/lib/server/data/reviews";
 import { listUsers } from "@/lib/server/data/users";
 import { currentActor } from "@/lib/server/session";
 import { inPlace, refuse } from "../in-place";
+import { AllOverdue } from "./all-overdue";
 import { AllReports } from "./all-reports";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -41,6 +44,7 @@ async function AdminPage() {
     users,
     messages,
     reports,
+    overdue,
     bin,
     institutions,
     mails,
@@ -53,6 +57,7 @@ async function AdminPage() {
     listUsers(actor),
     listMessages(actor),
     listAllReports(actor),
+    listOverdue(actor),
     listBin(actor),
     listInstitutions(actor),
     listTroubledMails(actor),
@@ -65,11 +70,13 @@ async function AdminPage() {
     <div className="page-width space-y-6 py-10 sm:py-14">
       <h1>{translate("title")}</h1>
       <p className="text-lg text-muted">{translate("intro")}</p>
+      <SectionLinks />
       <NextIntlClientProvider messages={{ common, admin, audit }}>
         <NoticesCard notices={notices} self={actor.name} />
         <UsersSection users={users} ownId={actor.id} />
         <MessagesSection messages={messages} />
         <AllReports first={reports} />
+        <AllOverdue first={overdue} />
         <BinSection entries={bin} />
         <InstitutionsSection institutions={institutions} />
         <MailsSection mails={mails} />

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { type QueryValue, singleValue } from "@/lib/search-params";
+import { readUnsubscribing, type Stopped } from "@/lib/server/data/unsubscribing";
 
 interface Props {
   searchParams: Promise<Record<string, QueryValue>>;
@@ -40,16 +41,49 @@ async function Done() {
   );
 }
 
+/** Of so many the page tells the names; of more how many there are. */
+const MOST_NAMED = 20;
+
+async function Named({ stopped }: { stopped: readonly Stopped[] }) {
+  const translate = await getTranslations("following.unsubscribe");
+  if (stopped.length === 0) return null;
+  const more = stopped.length - MOST_NAMED;
+  const lines = stopped.slice(0, MOST_NAMED).map(({ kind, name }) => ({
+    id: `${kind} ${name}`,
+    text: name === null ? translate("hidden") : translate(kind, { name }),
+  }));
+  // Of what may not be seen any more there may be several, which read alike.
+  const unique = [...new Map(lines.map((line) => [line.id, line])).values()];
+  return (
+    <>
+      <p className="mt-4">{translate("what")}</p>
+      <ul className="mt-2 list-disc space-y-1 pl-6">
+        {unique.map(({ id, text }) => (
+          <li key={id} className="wrap-anywhere">
+            {text}
+          </li>
+        ))}
+        {more > 0 ? <li>{translate("more", { n: more })}</li> : null}
+      </ul>
+    </>
+  );
+}
+
 /**
  * What the link of a mail opens: it asks first, as programs that look for dangers open every link. Plain forms, with and
- * without script; a link that is none of ours looks no different.
+ * without script. It names what it stops; a link that is none of ours looks no different from one that has done its
+ * work.
  */
 async function Question({ secret }: { secret: string }) {
-  const translate = await getTranslations("following.unsubscribe");
+  const [translate, stopped] = await Promise.all([
+    getTranslations("following.unsubscribe"),
+    readUnsubscribing(secret),
+  ]);
   return (
     <>
       <h1>{translate("title")}</h1>
       <p className="mt-4">{translate("intro")}</p>
+      <Named stopped={stopped} />
       <form method="post" action={paths.api.unsubscribeForm(secret)} className="mt-4">
         <button type="submit" className={buttonClass("primary")}>
           {translate("confirm")}

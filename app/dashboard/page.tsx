@@ -3,12 +3,14 @@ import { getTranslations } from "next-intl/server";
 import { FOLDED_BARS } from "@/components/charts/bar-rules";
 import { ChartCard } from "@/components/dashboard/chart-card";
 import { splitColumns } from "@/components/dashboard/columns";
+import { CompletenessCard } from "@/components/dashboard/completeness-card";
 import { Headlines } from "@/components/dashboard/headlines";
 import { StructuredData } from "@/components/layout/structured-data";
 import { fieldCharts } from "@/lib/domain/statistics";
 import { dashboardData } from "@/lib/domain/structured-data";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { getCompleteness } from "@/lib/server/data/completeness";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { getStatistics } from "@/lib/server/data/statistics";
 import { settings } from "@/lib/server/env";
@@ -27,10 +29,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DashboardPage() {
-  const [actor, model, statistics, translate] = await Promise.all([
+  const [actor, model, statistics, completeness, translate] = await Promise.all([
     currentActor(),
     getDataModel(),
     getStatistics(),
+    getCompleteness(),
     getTranslations("dashboard"),
   ]);
   const { algorithms, developers, hospitals, facets, countedAt } = statistics;
@@ -65,6 +68,7 @@ export default async function DashboardPage() {
           </div>
         ))}
       </div>
+      <CompletenessCard summary={completeness} passesLogin={passesLogin} />
       <StructuredData data={dashboardData(words, statistics, numbers)} />
     </div>
   );

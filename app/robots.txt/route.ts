@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 /** RFC 9309. Pages that are not to be shown say so themselves (robots: noindex), and must be read to be heard. */
 export function GET(): Response {
   const closed = ["/api/", paths.admin, "/profile/"];
-  const open = [paths.api.catalog, paths.api.feed(), paths.api.fields];
+  const open = [paths.api.catalog, paths.api.feed(), paths.api.fields, paths.api.completeness];
   const lines = [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),

@@ -119,19 +119,24 @@ async function Page({ notes, children }: { notes: ReactNode; children: ReactNode
 async function Downloads({ entries }: { entries: readonly EntryDto[] }) {
   const translate = await getTranslations("compare");
   return (
-    <ul aria-label={translate("download")} className="flex flex-wrap gap-2">
-      {FILE_FORMATS.map((format) => (
-        <li key={format}>
-          <a
-            href={paths.api.compareFile(idsOf(entries), format)}
-            download
-            className={buttonClass("secondary", "small")}
-          >
-            {translate("downloadAs", { format: format.toUpperCase() })}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-wrap items-center gap-2">
+      <span aria-hidden="true" className="text-muted">
+        {translate("download")}
+      </span>
+      <ul aria-label={translate("download")} className="flex flex-wrap gap-2">
+        {FILE_FORMATS.map((format) => (
+          <li key={format}>
+            <a
+              href={paths.api.compareFile(idsOf(entries), format)}
+              download
+              className={buttonClass("secondary", "small")}
+            >
+              {translate("downloadAs", { format: translate(`formats.${format}`) })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

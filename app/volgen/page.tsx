@@ -7,8 +7,10 @@ import { FollowSection } from "@/components/following/follow-section";
 import { KeptFocus } from "@/components/following/kept-focus";
 import { SavedSearchItem } from "@/components/following/saved-search-item";
 import { Callout } from "@/components/ui/callout";
+import type { Actor } from "@/lib/domain/actor";
 import { type DataModel, offeredLabels } from "@/lib/domain/data-model";
 import type { FollowDto, SavedSearchDto } from "@/lib/domain/following";
+import { may } from "@/lib/domain/permissions";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { getDataModel } from "@/lib/server/data/data-model";
@@ -27,6 +29,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const HEADING = "volgen";
 const KINDS = ["entry", "hospital", "specialism"] as const;
+
+/** What there is for who is no member (any more): what they follow stays theirs, and nothing is told of it. */
+async function NotTold() {
+  const translate = await getTranslations("following.page");
+  return (
+    <div className="mb-6">
+      <Callout kind="warning">{translate("noAccess")}</Callout>
+    </div>
+  );
+}
 
 async function Empty() {
   const translate = await getTranslations("following.page");
@@ -53,10 +65,12 @@ async function SearchItem({
   search,
   model,
   lastChange,
+  mayBegin,
 }: {
   search: SavedSearchDto;
   model: DataModel;
   lastChange: string | null;
+  mayBegin: boolean;
 }) {
   const translate = await getTranslations("following.searches");
   const query = readSavedQuery(model, search.query);
@@ -66,17 +80,27 @@ async function SearchItem({
   const words = query?.search ? [translate("search", { search: query.search }), ...filters] : filters;
   const told =
     lastChange === null ? translate("noMail") : translate("lastMail", { date: formatDate(lastChange) });
-  return <SavedSearchItem search={search} words={words} told={told} isOutdated={query === null} />;
+  return (
+    <SavedSearchItem
+      search={search}
+      words={words}
+      told={told}
+      isOutdated={query === null}
+      mayBegin={mayBegin}
+    />
+  );
 }
 
 async function SavedSearches({
   searches,
   follows,
   model,
+  mayBegin,
 }: {
   searches: readonly SavedSearchDto[];
   follows: readonly FollowDto[];
   model: DataModel;
+  mayBegin: boolean;
 }) {
   const translate = await getTranslations("following.searches");
   const lastChangeOf = (id: string) =>
@@ -97,6 +121,7 @@ async function SavedSearches({
               search={search}
               model={model}
               lastChange={lastChangeOf(search._id)}
+              mayBegin={mayBegin}
             />
           ))}
         </ul>
@@ -105,12 +130,36 @@ async function SavedSearches({
   );
 }
 
-/** What a member follows and the searches that they keep. */
+/** Following a hospital or specialism that is not followed yet; for members. */
+async function Adding({
+  actor,
+  follows,
+  model,
+}: {
+  actor: Actor;
+  follows: readonly FollowDto[];
+  model: DataModel;
+}) {
+  const [hospitals, translate] = await Promise.all([listHospitals(actor), getTranslations("following.page")]);
+  return (
+    <section aria-labelledby="toevoegen" className="mt-10">
+      <h2 id="toevoegen">{translate("add")}</h2>
+      <p className="mt-1 text-muted">{translate("addIntro")}</p>
+      <AddFollow
+        hospitals={addable(hospitals, follows, "hospital")}
+        specialisms={addable(offeredLabels(model.medicalSpecialism), follows, "specialism")}
+      />
+    </section>
+  );
+}
+
+/** What a person follows and the searches that they keep; who is no member can only change and end it. */
 async function FollowingPage() {
   const actor = await currentActor();
-  const [follows, searches, hospitals] = await orRefuse(paths.following, HEADING, () =>
-    Promise.all([listFollows(actor), listSavedSearches(actor), listHospitals(actor)]),
+  const [follows, searches] = await orRefuse(paths.following, HEADING, () =>
+    Promise.all([listFollows(actor), listSavedSearches(actor)]),
   );
+  const mayBegin = may(actor, "follow.begin");
   const [model, translate, { common, following }] = await Promise.all([
     getDataModel(),
     getTranslations("following"),
@@ -125,19 +174,21 @@ async function FollowingPage() {
             {translate("title")}
           </h1>
           <p className="mt-3 mb-6 text-lg text-muted">{translate("intro")}</p>
-          {follows.length === 0 ? <Empty /> : null}
+          {mayBegin ? null : <NotTold />}
+          {mayBegin && follows.length === 0 ? <Empty /> : null}
           {KINDS.map((kind) => (
-            <FollowSection key={kind} kind={kind} follows={follows.filter((one) => one.kind === kind)} />
-          ))}
-          <section aria-labelledby="toevoegen" className="mt-10">
-            <h2 id="toevoegen">{translate("page.add")}</h2>
-            <p className="mt-1 text-muted">{translate("page.addIntro")}</p>
-            <AddFollow
-              hospitals={addable(hospitals, follows, "hospital")}
-              specialisms={addable(offeredLabels(model.medicalSpecialism), follows, "specialism")}
+            <FollowSection
+              key={kind}
+              kind={kind}
+              follows={follows.filter((one) => one.kind === kind)}
+              mayBegin={mayBegin}
             />
-          </section>
-          <SavedSearches searches={searches} follows={follows} model={model} />
+          ))}
+          {!mayBegin && follows.length + searches.length === 0 ? <p>{translate("page.nothing")}</p> : null}
+          {mayBegin ? <Adding actor={actor} follows={follows} model={model} /> : null}
+          {mayBegin || searches.length > 0 ? (
+            <SavedSearches searches={searches} follows={follows} model={model} mayBegin={mayBegin} />
+          ) : null}
         </KeptFocus>
       </div>
     </NextIntlClientProvider>

@@ -77,7 +77,7 @@ export function AuditSection({ first }: { first: { events: AuditEventDto[]; tota
   const status = useRef<HTMLParagraphElement>(null);
   const { events, total, error, isFiltered, isLoading, setPage, apply, refresh } = trail;
   return (
-    <Fold title={translate("title")} summary={translate("summary", { count: first.total })}>
+    <Fold id="logboek" title={translate("title")} summary={translate("summary", { count: first.total })}>
       <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>
       <AuditFilterForm onApply={apply} />
       <div className="mt-6 mb-4 flex flex-wrap items-center justify-between gap-3">

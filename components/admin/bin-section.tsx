@@ -8,7 +8,7 @@ import type { BinEntryDto } from "@/lib/domain/dto";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
-import { ConfirmDialog } from "./confirm-dialog";
+import ConfirmDialog from "../ui/confirm-dialog";
 import { CELL, Fold, NAME_CELL, TableBox } from "./fold";
 import { useAdminList, withoutId } from "./use-admin-list";
 import { useFailureToast } from "./use-failure-toast";
@@ -115,7 +115,7 @@ export function BinSection({ entries: initial }: { entries: BinEntryDto[] }) {
   }
 
   return (
-    <Fold title={translate("title")} summary={translate("summary", { count: items.length })}>
+    <Fold id="prullenbak" title={translate("title")} summary={translate("summary", { count: items.length })}>
       <p className="mb-4 text-base text-muted">
         {items.length === 0 ? translate("none") : translate("intro")}
       </p>

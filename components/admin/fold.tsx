@@ -3,14 +3,18 @@
 import { type ReactNode, useState } from "react";
 import { useKeptFocus } from "../form/use-rescued-focus";
 import { Icon } from "../ui/icon";
+import type { AdminSection } from "./admin-sections";
 
 /** A part of the admin page that folds away, with its count beside the heading. */
 export function Fold({
+  id,
   title,
   summary,
   open = false,
   children,
 }: {
+  /** What an address names it by. */
+  id: AdminSection;
   title: string;
   summary?: string;
   open?: boolean;
@@ -22,8 +26,9 @@ export function Fold({
   return (
     <details
       ref={details}
+      id={id}
       open={isOpenAtFirst}
-      className="group rounded-card border border-line bg-surface shadow-card"
+      className="group scroll-mt-24 rounded-card border border-line bg-surface shadow-card"
     >
       <summary className="flex min-h-14 items-center gap-x-3 rounded-card px-4 py-2 marker:content-none sm:px-6 [&::-webkit-details-marker]:hidden">
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">

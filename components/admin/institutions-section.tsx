@@ -99,7 +99,11 @@ export function InstitutionsSection({ institutions: initial }: { institutions: I
   const found = findInstitutions(items, search);
   const retired = items.filter((institution) => institution.retired).length;
   return (
-    <Fold title={translate("title")} summary={translate("summary", { count: items.length, retired })}>
+    <Fold
+      id="instellingen"
+      title={translate("title")}
+      summary={translate("summary", { count: items.length, retired })}
+    >
       <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
       <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-60">

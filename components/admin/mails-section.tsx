@@ -60,6 +60,7 @@ export function MailsSection({ mails: initial }: { mails: MailDto[] }) {
 
   return (
     <Fold
+      id="mails"
       title={translate("title")}
       summary={translate("summary", { count: items.length })}
       open={items.length > 0}

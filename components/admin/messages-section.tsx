@@ -8,7 +8,7 @@ import type { MessageDto } from "@/lib/domain/dto";
 import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
-import { ConfirmDialog } from "./confirm-dialog";
+import ConfirmDialog from "../ui/confirm-dialog";
 import { Fold } from "./fold";
 import { useAdminList, withoutId } from "./use-admin-list";
 import { useFailureToast } from "./use-failure-toast";
@@ -97,6 +97,7 @@ export function MessagesSection({ messages: initial }: { messages: MessageDto[] 
 
   return (
     <Fold
+      id="berichten"
       title={translate("title")}
       summary={translate("summary", { count: items.length, unread })}
       open={unread > 0}

@@ -6,7 +6,11 @@ import { Fold } from "./fold";
 export function SynonymsSection() {
   const translate = useTranslations("admin.synonyms");
   return (
-    <Fold title={translate("title")} summary={translate("summary", { count: SYNONYMS.length })}>
+    <Fold
+      id="zoekwoorden"
+      title={translate("title")}
+      summary={translate("summary", { count: SYNONYMS.length })}
+    >
       <p className="mb-4 max-w-prose text-base text-muted">{translate("intro")}</p>
       <ul className="columns-1 gap-8 text-base sm:columns-2 lg:columns-3">
         {SYNONYMS.map((names) => (

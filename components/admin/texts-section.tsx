@@ -7,7 +7,7 @@ import { showToast } from "@/lib/client/toast";
 import type { EditableBlockDto } from "@/lib/domain/dto";
 import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
-import { ConfirmDialog } from "./confirm-dialog";
+import ConfirmDialog from "../ui/confirm-dialog";
 import { Fold } from "./fold";
 import { TextForm, type TextValues } from "./text-form";
 import { TextItem } from "./text-item";
@@ -80,7 +80,7 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
     );
 
   return (
-    <Fold title={translate("title")} summary={translate("summary", { count: items.length })}>
+    <Fold id="teksten" title={translate("title")} summary={translate("summary", { count: items.length })}>
       <p className="mb-4 text-base text-muted">{translate("intro")}</p>
       <p role="status" className="sr-only">
         {announcement}

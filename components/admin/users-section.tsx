@@ -9,8 +9,8 @@ import { useHydrated } from "../form/use-hydrated";
 import { useLeaveGuard } from "../form/use-leave-guard";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import ConfirmDialog from "../ui/confirm-dialog";
 import { AccountDialog } from "./account-dialog";
-import { ConfirmDialog } from "./confirm-dialog";
 import { Fold } from "./fold";
 import { useUsers } from "./use-users";
 import { arrange, isWaiting, type Sorting, type SortKey } from "./users-rules";
@@ -77,7 +77,12 @@ export function UsersSection({ users: initial, ownId }: { users: AdminUserDto[];
   const guard = useLeaveGuard(() => changes.size > 0);
 
   return (
-    <Fold title={translate("title")} summary={translate("summary", { count: users.length, waiting })} open>
+    <Fold
+      id="gebruikers"
+      title={translate("title")}
+      summary={translate("summary", { count: users.length, waiting })}
+      open
+    >
       <ViewControls view={view} />
       <p ref={status} tabIndex={-1} role="status" className="mb-2 text-base text-muted">
         {found.length === 0

@@ -14,8 +14,7 @@ import {
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useEffect, useMemo, useRef } from "react";
 import { Bar as BarDrawing } from "react-chartjs-2";
-import { formatNumber } from "@/lib/format";
-import { type Bar, tickRule, wrapLabel } from "./bar-rules";
+import { type Bar, formatIn, PERCENT_TICKS, tickRule, type Unit, wrapLabel } from "./bar-rules";
 import { type ChartColours, readColours, useThemeKey } from "./chart-theme";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
@@ -27,22 +26,27 @@ const LABEL_WIDTH_NARROW = 15;
 const NARROW = 420;
 const DIGIT_WIDTH = 9;
 
-/** Writes each count behind its bar. */
-const counts: Plugin<"bar"> = {
-  id: "counts",
-  afterDatasetsDraw(chart) {
-    const { ctx, data, options } = chart;
-    ctx.save();
-    ctx.font = `600 ${FONT_SIZE}px ${options.font?.family ?? "sans-serif"}`;
-    ctx.fillStyle = String(options.color);
-    ctx.textBaseline = "middle";
-    chart.getDatasetMeta(0).data.forEach((bar, index) => {
-      const count = data.datasets[0]?.data[index];
-      if (typeof count === "number") ctx.fillText(formatNumber(count), bar.x + 7, bar.y + 1);
-    });
-    ctx.restore();
-  },
-};
+/** Writes each number behind its bar. */
+function numbersIn(unit: Unit): Plugin<"bar">[] {
+  const numbers: Plugin<"bar"> = {
+    id: "counts",
+    afterDatasetsDraw(chart) {
+      const { ctx, data, options } = chart;
+      ctx.save();
+      ctx.font = `600 ${FONT_SIZE}px ${options.font?.family ?? "sans-serif"}`;
+      ctx.fillStyle = String(options.color);
+      ctx.textBaseline = "middle";
+      chart.getDatasetMeta(0).data.forEach((bar, index) => {
+        const count = data.datasets[0]?.data[index];
+        if (typeof count === "number") ctx.fillText(formatIn(unit, count), bar.x + 7, bar.y + 1);
+      });
+      ctx.restore();
+    },
+  };
+  return [numbers];
+}
+
+const NUMBERS: Record<Unit, Plugin<"bar">[]> = { count: numbersIn("count"), percent: numbersIn("percent") };
 
 function highestOf(bars: readonly Bar[]): number {
   return Math.max(...bars.map(({ count }) => count), 0);
@@ -53,19 +57,24 @@ interface Font {
   size: number;
 }
 
-function chartScales(bars: readonly Bar[], colours: ChartColours, font: Font): ChartOptions<"bar">["scales"] {
+function chartScales(
+  bars: readonly Bar[],
+  unit: Unit,
+  colours: ChartColours,
+  font: Font,
+): ChartOptions<"bar">["scales"] {
   return {
     x: {
       min: 0,
-      suggestedMax: 1,
+      suggestedMax: unit === "percent" ? 100 : 1,
       border: { display: false },
       grid: { color: colours.line, drawTicks: false },
       ticks: {
-        ...tickRule(highestOf(bars)),
+        ...(unit === "percent" ? PERCENT_TICKS : tickRule(highestOf(bars))),
         color: colours.muted,
         font,
         padding: 6,
-        callback: (tick) => formatNumber(Number(tick)),
+        callback: (tick) => formatIn(unit, Number(tick)),
       },
     },
     y: {
@@ -84,7 +93,7 @@ function chartScales(bars: readonly Bar[], colours: ChartColours, font: Font): C
   };
 }
 
-function chartOptions(bars: readonly Bar[], colours: ChartColours): ChartOptions<"bar"> {
+function chartOptions(bars: readonly Bar[], unit: Unit, colours: ChartColours): ChartOptions<"bar"> {
   // Ticks take their font from chart.js's defaults, not from the chart.
   const font = { family: getComputedStyle(document.body).fontFamily, size: FONT_SIZE };
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -94,7 +103,7 @@ function chartOptions(bars: readonly Bar[], colours: ChartColours): ChartOptions
     animation: still ? false : { duration: 400 },
     color: colours.ink,
     font,
-    layout: { padding: { right: 10 + formatNumber(highestOf(bars)).length * DIGIT_WIDTH } },
+    layout: { padding: { right: 10 + formatIn(unit, highestOf(bars)).length * DIGIT_WIDTH } },
     interaction: { mode: "index", axis: "y", intersect: false },
     plugins: {
       tooltip: {
@@ -103,11 +112,11 @@ function chartOptions(bars: readonly Bar[], colours: ChartColours): ChartOptions
         bodyFont: font,
         callbacks: {
           title: (items) => bars[items[0]?.dataIndex ?? -1]?.label ?? "",
-          label: (item) => formatNumber(bars[item.dataIndex]?.count ?? 0),
+          label: (item) => formatIn(unit, bars[item.dataIndex]?.count ?? 0),
         },
       },
     },
-    scales: chartScales(bars, colours, font),
+    scales: chartScales(bars, unit, colours, font),
   };
 }
 
@@ -129,10 +138,12 @@ function chartData(bars: readonly Bar[], colours: ChartColours): ChartData<"bar"
 /** The drawing of a bar chart, with chart.js; loaded when it is needed. Its colours follow the theme. */
 export default function BarCanvas({
   bars,
+  unit,
   label,
   onDrawn,
 }: {
   bars: readonly Bar[];
+  unit: Unit;
   label: string;
   onDrawn: () => void;
 }) {
@@ -142,7 +153,7 @@ export default function BarCanvas({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew whenever the theme changes
   const colours = useMemo(readColours, [theme]);
   const data = useMemo(() => chartData(bars, colours), [bars, colours]);
-  const options = useMemo(() => chartOptions(bars, colours), [bars, colours]);
+  const options = useMemo(() => chartOptions(bars, unit, colours), [bars, unit, colours]);
   useEffect(onDrawn, [onDrawn]);
 
   // The whole row leads on, its label and an empty bar too; chart.js itself would leave out the labels.
@@ -162,7 +173,7 @@ export default function BarCanvas({
       onClick={follow}
       data={data}
       options={options}
-      plugins={[counts]}
+      plugins={NUMBERS[unit]}
       role="img"
       aria-label={label}
       className="cursor-pointer"

@@ -4,10 +4,13 @@ import clsx from "clsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../ui/button";
 import { loadLater } from "../ui/load-later";
-import { barsOf, type Counts, FOLDED_BARS } from "./bar-rules";
+import { barsOf, type Counts, FOLDED_BARS, type Unit } from "./bar-rules";
 
 /** Of a bar with the room around it, in pixels; the stripes of .bars-waiting are as high. */
 const ROW_HEIGHT = 36;
+
+/** Fewer bars keep the room of so many: the axis takes most of a row, and labels may be two lines high. */
+const LEAST_ROWS = 4;
 
 const BarCanvas = loadLater(() => import("./bar-canvas"));
 
@@ -46,11 +49,13 @@ function useSeen() {
 export function BarChart({
   field,
   counts,
+  unit = "count",
   passesLogin,
   labels,
 }: {
   field: string;
   counts: Counts;
+  unit?: Unit;
   passesLogin: boolean;
   labels: BarChartLabels;
 }) {
@@ -64,7 +69,7 @@ export function BarChart({
       <div ref={ref} className="relative">
         <svg
           aria-hidden="true"
-          height={shown.length * ROW_HEIGHT}
+          height={Math.max(shown.length, LEAST_ROWS) * ROW_HEIGHT}
           className={clsx("mb-8 block w-full", state === "waiting" && "bars-waiting")}
         />
         {state === "drawn" ? null : (
@@ -81,6 +86,7 @@ export function BarChart({
           <div className="absolute inset-0">
             <BarCanvas
               bars={shown}
+              unit={unit}
               label={labels.chart}
               onDrawn={() => setState("drawn")}
               onFailed={() => setState("failed")}

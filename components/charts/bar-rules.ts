@@ -1,4 +1,4 @@
-import { truncate } from "@/lib/format";
+import { formatNumber, formatPercent, truncate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
 export interface Bar {
@@ -10,6 +10,13 @@ export interface Bar {
 
 /** Values with their counts, in order. As pairs: the page carries them to the script that draws. */
 export type Counts = readonly (readonly [value: string, count: number])[];
+
+/** What the numbers of a chart are: how many, or percents on an axis up to 100. */
+export type Unit = "count" | "percent";
+
+export function formatIn(unit: Unit, value: number): string {
+  return unit === "percent" ? formatPercent(value) : formatNumber(value);
+}
 
 /** The register with only this value chosen; for who is not logged in by way of the login page. */
 export function barsOf(field: string, counts: Counts, passesLogin: boolean): Bar[] {
@@ -38,6 +45,9 @@ export function tickRule(highest: number): TickRule {
   const rule: TickRule = { precision: 0, maxTicksLimit: READABLE_TICKS };
   return highest < MOST_TICKS ? { ...rule, stepSize: 1 } : rule;
 }
+
+/** A quarter at a time, upright on a phone too. */
+export const PERCENT_TICKS = { stepSize: 25, maxRotation: 0 };
 
 /** A last line may be this much longer, rather than lose its end. */
 const SPARE = 3;

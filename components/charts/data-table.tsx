@@ -2,7 +2,7 @@
 
 import { formatNumber } from "@/lib/format";
 import { Icon } from "../ui/icon";
-import { barsOf, type Counts } from "./bar-rules";
+import { barsOf, type Counts, formatIn, type Unit } from "./bar-rules";
 
 /**
  * The numbers of a chart as a table, folded behind its name; open where there are no scripts, and on paper. Its links
@@ -12,11 +12,16 @@ import { barsOf, type Counts } from "./bar-rules";
 export function DataTable({
   field,
   counts,
+  unit = "count",
+  more,
   passesLogin,
   labels,
 }: {
   field: string;
   counts: Counts;
+  unit?: Unit;
+  /** One more column of numbers, a cell for each row. */
+  more?: { heading: string; cells: readonly number[] };
   passesLogin: boolean;
   labels: { table: string; caption: string; value: string; count: string };
 }) {
@@ -40,15 +45,21 @@ export function DataTable({
             <th scope="col" className="py-1.5 text-right font-semibold">
               {labels.count}
             </th>
+            {more ? (
+              <th scope="col" className="py-1.5 pl-4 text-right font-semibold">
+                {more.heading}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
-          {barsOf(field, counts, passesLogin).map(({ label, count, href }) => (
+          {barsOf(field, counts, passesLogin).map(({ label, count, href }, index) => (
             <tr key={label}>
               <th scope="row">
                 <a href={href}>{label}</a>
               </th>
-              <td>{formatNumber(count)}</td>
+              <td>{formatIn(unit, count)}</td>
+              {more ? <td>{formatNumber(more.cells[index] ?? 0)}</td> : null}
             </tr>
           ))}
         </tbody>

@@ -41,11 +41,6 @@ export function CompareToggle({ id, name, describedBy, kind = "quiet", size = "s
 
   return (
     <>
-      {saysWhy ? (
-        <span id={reasonId} className="basis-full text-base text-danger">
-          {translate("full")}
-        </span>
-      ) : null}
       <label className={clsx(look, "cursor-pointer has-disabled:cursor-default noscript:hidden")}>
         <input
           type="checkbox"
@@ -64,6 +59,15 @@ export function CompareToggle({ id, name, describedBy, kind = "quiet", size = "s
       >
         {translate("label")}
       </a>
+      {saysWhy ? (
+        // Below the buttons and as wide as they are together, less the gap beside it: none of them moves.
+        <span
+          id={reasonId}
+          className="-ml-1.5 relative left-1.5 order-last w-0 min-w-full text-base text-danger"
+        >
+          {translate("full")}
+        </span>
+      ) : null}
     </>
   );
 }

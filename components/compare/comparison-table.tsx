@@ -36,7 +36,8 @@ function EntryHead({ entry, entries, ownerId, isOnlyDifferences }: HeadProps) {
         href={paths.entry(entry._id)}
         prefetch={false}
         dir="auto"
-        className="link block wrap-anywhere font-semibold font-serif text-lg leading-snug"
+        title={name}
+        className="link line-clamp-5 wrap-anywhere font-semibold font-serif text-lg leading-snug lg:line-clamp-3 print:line-clamp-none"
       >
         {name}
       </Link>

@@ -3,6 +3,7 @@ import { FORM_SECTIONS, type FormSection } from "@/lib/domain/entry-fields";
 import type { FieldDictionary, FieldEntryDto } from "@/lib/domain/field-changes";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { CompletenessFormula, FORMULA_ANCHOR } from "./completeness-formula";
 import { CopyLink, type CopyLinkLabels } from "./copy-link";
 import { FieldFacts } from "./field-facts";
 import { FieldLog, LOG_ANCHOR } from "./field-log";
@@ -36,6 +37,11 @@ function Contents({ sections }: { sections: FieldsBySection }) {
               </ul>
             </li>
           ))}
+          <li>
+            <a href={`#${FORMULA_ANCHOR}`} className="link inline-block py-0.5 font-semibold">
+              {useTranslations("openData.completeness")("title")}
+            </a>
+          </li>
           <li>
             <a href={`#${LOG_ANCHOR}`} className="link inline-block py-0.5 font-semibold">
               {useTranslations("openData.log")("title")}
@@ -127,6 +133,7 @@ export function FieldsPage({
               ))}
             </section>
           ))}
+          <CompletenessFormula nameOf={nameOf} />
           <FieldLog log={dictionary.log} nameOf={nameOf} />
         </article>
       </div>

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { controlClass } from "@/components/form/field";
+import { LoggedOut } from "@/components/form/log-in-again";
 import { useHydrated } from "@/components/form/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -57,11 +58,11 @@ function MadeAddress({ address }: { address: string }) {
 }
 
 /** The secret address of a saved search's feed: making, renewing and withdrawing it. */
-export function FeedAddress({ search }: { search: SavedSearchDto }) {
+export function FeedAddress({ search, mayMake }: { search: SavedSearchDto; mayMake: boolean }) {
   const translate = useTranslations("following.searches");
   const router = useRouter();
   const isHydrated = useHydrated();
-  const { isBusy, attempt } = useAttempt();
+  const { isBusy, isLoggedOut, attempt } = useAttempt();
   const [address, setAddress] = useState<string | null>(null);
   const about = <span className="sr-only"> ({search.name})</span>;
   const make = () =>
@@ -92,11 +93,14 @@ export function FeedAddress({ search }: { search: SavedSearchDto }) {
         </p>
       )}
       {address === null ? null : <MadeAddress address={address} />}
+      {isLoggedOut ? <LoggedOut /> : null}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" disabled={!isHydrated || isBusy} onClick={() => void make()}>
-          {translate(isMade ? "feedRenew" : "feedMake")}
-          {about}
-        </Button>
+        {mayMake ? (
+          <Button size="small" disabled={!isHydrated || isBusy} onClick={() => void make()}>
+            {translate(isMade ? "feedRenew" : "feedMake")}
+            {about}
+          </Button>
+        ) : null}
         {isMade ? (
           <Button size="small" disabled={!isHydrated || isBusy} onClick={() => void end()}>
             {translate("feedEnd")}

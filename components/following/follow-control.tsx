@@ -3,12 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
+import { LoggedOut } from "@/components/form/log-in-again";
 import { useHydrated } from "@/components/form/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { Followable, FollowDto, Frequency } from "@/lib/domain/following";
 import { FREQUENCIES } from "@/lib/domain/following";
+import { toastName } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useAttempt } from "./use-attempt";
 
@@ -18,7 +20,7 @@ type State = Followable["follow"];
 function useFollow({ kind, target, name, follow }: Followable) {
   const translate = useTranslations("following.control");
   const router = useRouter();
-  const { isBusy, attempt } = useAttempt();
+  const { isBusy, isLoggedOut, attempt } = useAttempt();
   const [state, setState] = useState<State>(follow);
   const served = JSON.stringify(follow);
   useEffect(() => setState(JSON.parse(served) as State), [served]);
@@ -32,14 +34,14 @@ function useFollow({ kind, target, name, follow }: Followable) {
     attempt(async () => {
       const body = { kind, target, frequency: "atOnce" };
       const { _id, frequency } = await callApi<FollowDto>("POST", paths.api.follows, body);
-      done({ _id, frequency }, translate("begun", { name }));
+      done({ _id, frequency }, translate("begun", { name: toastName(name) }));
     });
   const change = (frequency: Frequency) =>
     attempt(async () => {
       if (state === null) return;
       await callApi("PUT", paths.api.follow(state._id), { frequency });
       const sentence = frequency === "atOnce" ? "changedAtOnce" : "changedWeekly";
-      done({ ...state, frequency }, translate(sentence, { name }));
+      done({ ...state, frequency }, translate(sentence, { name: toastName(name) }));
     });
   const end = () =>
     attempt(async () => {
@@ -48,17 +50,24 @@ function useFollow({ kind, target, name, follow }: Followable) {
         // One that is gone already is what was asked for.
         if (!(error instanceof ApiError) || error.status !== 404) throw error;
       });
-      done(null, translate("stopped", { name }));
+      done(null, translate("stopped", { name: toastName(name) }));
     });
-  return { state, isBusy, begin, change, end };
+  return { state, isBusy, isLoggedOut, begin, change, end };
 }
 
 /** Following one thing: a button that begins, and then how often and a button that ends it. The focus stays with it. */
-export function FollowControl({ followable }: { followable: Followable }) {
+export function FollowControl({
+  followable,
+  mayBegin = true,
+}: {
+  followable: Followable;
+  /** Whether the person may begin to follow; who is no member any more can only change and end. */
+  mayBegin?: boolean;
+}) {
   const translate = useTranslations("following.control");
   const isHydrated = useHydrated();
   const id = useId();
-  const { state, isBusy, begin, change, end } = useFollow(followable);
+  const { state, isBusy, isLoggedOut, begin, change, end } = useFollow(followable);
   const first = useRef<HTMLElement>(null);
   const take = (element: HTMLElement | null) => {
     first.current = element;
@@ -77,12 +86,16 @@ export function FollowControl({ followable }: { followable: Followable }) {
     });
   };
   const about = <span className="sr-only"> ({followable.name})</span>;
+  if (state === null && !mayBegin) return null;
   if (state === null) {
     return (
-      <Button ref={take} size="small" disabled={!isHydrated || isBusy} onClick={() => press(begin)}>
-        {translate("follow")}
-        {about}
-      </Button>
+      <div>
+        <Button ref={take} size="small" disabled={!isHydrated || isBusy} onClick={() => press(begin)}>
+          {translate("follow")}
+          {about}
+        </Button>
+        {isLoggedOut ? <LoggedOut /> : null}
+      </div>
     );
   }
   return (
@@ -112,6 +125,7 @@ export function FollowControl({ followable }: { followable: Followable }) {
         {translate("stop")}
         {about}
       </Button>
+      {isLoggedOut ? <LoggedOut /> : null}
     </div>
   );
 }

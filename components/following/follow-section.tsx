@@ -13,7 +13,7 @@ function hrefOf(kind: FollowKind, target: string): string {
     : paths.entry(target);
 }
 
-function Followed({ follow }: { follow: FollowDto }) {
+function Followed({ follow, mayBegin }: { follow: FollowDto; mayBegin: boolean }) {
   const translate = useTranslations("following");
   const { _id, kind, target, name, frequency, lastChange } = follow;
   const isHidden = target === null || name === null;
@@ -38,7 +38,10 @@ function Followed({ follow }: { follow: FollowDto }) {
               : translate("page.lastChange", { date: formatDate(lastChange) })}
         </p>
       </div>
-      <FollowControl followable={{ kind, target: target ?? "", name: shown, follow: { _id, frequency } }} />
+      <FollowControl
+        followable={{ kind, target: target ?? "", name: shown, follow: { _id, frequency } }}
+        mayBegin={mayBegin}
+      />
     </li>
   );
 }
@@ -47,9 +50,11 @@ function Followed({ follow }: { follow: FollowDto }) {
 export function FollowSection({
   kind,
   follows,
+  mayBegin,
 }: {
   kind: "entry" | "hospital" | "specialism";
   follows: readonly FollowDto[];
+  mayBegin: boolean;
 }) {
   const translate = useTranslations("following.page");
   if (follows.length === 0) return null;
@@ -59,7 +64,7 @@ export function FollowSection({
       <p className="mt-1 mb-2 text-muted">{translate(`${kind}Intro`)}</p>
       <ul className="divide-y divide-line border-line border-y">
         {follows.map((follow) => (
-          <Followed key={follow._id} follow={follow} />
+          <Followed key={follow._id} follow={follow} mayBegin={mayBegin} />
         ))}
       </ul>
     </section>

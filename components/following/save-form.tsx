@@ -1,8 +1,10 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { controlClass, errorId, FieldError } from "@/components/form/field";
+import { LoggedOut } from "@/components/form/log-in-again";
 import { useHydrated } from "@/components/form/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { callApi } from "@/lib/client/api";
@@ -17,7 +19,8 @@ export default function SaveForm({ query, suggested }: { query: string; suggeste
   const control = useTranslations("following.control");
   const isHydrated = useHydrated();
   const id = useId();
-  const { isBusy, attempt } = useAttempt();
+  const router = useRouter();
+  const { isBusy, isLoggedOut, attempt } = useAttempt();
   const [name, setName] = useState(suggested);
   const [frequency, setFrequency] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -26,13 +29,19 @@ export default function SaveForm({ query, suggested }: { query: string; suggeste
     event.preventDefault();
     const menu = event.currentTarget.closest("details");
     setMissing(name.trim() === "");
-    if (name.trim() === "") return;
+    if (name.trim() === "") {
+      document.getElementById(id)?.focus();
+      return;
+    }
     const isDone = await attempt(async () => {
       const body = { name, query, ...(frequency === "" ? {} : { frequency }) };
       await callApi("POST", paths.api.savedSearches, body);
       showToast(translate("saved", { name: name.trim() }), { kind: "success" });
     });
-    if (!isDone || menu === null) return;
+    if (!isDone) return;
+    // What was read of /volgen before is out of date.
+    router.refresh();
+    if (menu === null) return;
     menu.open = false;
     menu.querySelector("summary")?.focus();
   }
@@ -48,12 +57,17 @@ export default function SaveForm({ query, suggested }: { query: string; suggeste
           value={name}
           disabled={!isHydrated}
           maxLength={SEARCH_NAME_MAX}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value);
+            setMissing(false);
+          }}
           aria-invalid={isMissing || undefined}
           aria-describedby={isMissing ? errorId(id) : undefined}
           className={controlClass(isMissing ? "x" : undefined)}
         />
-        {isMissing ? <FieldError id={id}>{translate("nameRequired")}</FieldError> : null}
+        <div className="min-h-8">
+          {isMissing ? <FieldError id={id}>{translate("nameRequired")}</FieldError> : null}
+        </div>
       </div>
       <div>
         <label htmlFor={`${id}-mail`} className="mb-1 block font-semibold">
@@ -71,6 +85,7 @@ export default function SaveForm({ query, suggested }: { query: string; suggeste
           <option value="weekly">{control("weekly")}</option>
         </select>
       </div>
+      {isLoggedOut ? <LoggedOut /> : null}
       <Button type="submit" kind="primary" size="small" disabled={!isHydrated || isBusy}>
         {translate("save")}
       </Button>

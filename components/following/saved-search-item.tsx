@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { controlClass, errorId, FieldError } from "@/components/form/field";
+import { LoggedOut } from "@/components/form/log-in-again";
 import { useHydrated } from "@/components/form/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { callApi } from "@/lib/client/api";
@@ -24,14 +25,17 @@ function RenameForm({ search, onClose }: Step) {
   const translate = useTranslations("following.searches");
   const router = useRouter();
   const id = useId();
-  const { isBusy, attempt } = useAttempt();
+  const { isBusy, isLoggedOut, attempt } = useAttempt();
   const [name, setName] = useState(search.name);
   const [isMissing, setMissing] = useState(false);
 
   async function rename(event: FormEvent) {
     event.preventDefault();
     setMissing(name.trim() === "");
-    if (name.trim() === "") return;
+    if (name.trim() === "") {
+      document.getElementById(id)?.focus();
+      return;
+    }
     const isDone = await attempt(async () => {
       const saved = await callApi<SavedSearchDto>("PUT", paths.api.savedSearch(search._id), { name });
       showToast(translate("renamed", { name: saved.name }), { kind: "success" });
@@ -52,12 +56,18 @@ function RenameForm({ search, onClose }: Step) {
         autoFocus
         value={name}
         maxLength={SEARCH_NAME_MAX}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setName(event.target.value);
+          setMissing(false);
+        }}
         aria-invalid={isMissing || undefined}
         aria-describedby={isMissing ? errorId(id) : undefined}
         className={`${controlClass(isMissing ? "x" : undefined)} min-h-11`}
       />
-      {isMissing ? <FieldError id={id}>{translate("nameRequired")}</FieldError> : null}
+      <div className="min-h-8">
+        {isMissing ? <FieldError id={id}>{translate("nameRequired")}</FieldError> : null}
+      </div>
+      {isLoggedOut ? <LoggedOut /> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" kind="primary" disabled={isBusy}>
           {translate("save")}
@@ -73,7 +83,7 @@ function RenameForm({ search, onClose }: Step) {
 function DeleteQuestion({ search, onClose }: Step) {
   const translate = useTranslations("following.searches");
   const router = useRouter();
-  const { isBusy, attempt } = useAttempt();
+  const { isBusy, isLoggedOut, attempt } = useAttempt();
   const remove = () =>
     attempt(async () => {
       await callApi("DELETE", paths.api.savedSearch(search._id));
@@ -84,6 +94,7 @@ function DeleteQuestion({ search, onClose }: Step) {
   return (
     <div className="mt-3 space-y-2">
       <p role="status">{translate("deleteSure")}</p>
+      {isLoggedOut ? <LoggedOut /> : null}
       <div className="flex flex-wrap gap-2">
         <Button size="small" kind="danger" disabled={isBusy} onClick={() => void remove()}>
           {translate("deleteYes")}
@@ -102,6 +113,7 @@ export function SavedSearchItem({
   words,
   told,
   isOutdated,
+  mayBegin,
 }: {
   search: SavedSearchDto;
   /** What it searches and filters for, in words. */
@@ -110,6 +122,8 @@ export function SavedSearchItem({
   told: string;
   /** It chooses what the lists no longer know. */
   isOutdated: boolean;
+  /** Whether its owner may begin to follow it, and make a feed of it: a member. */
+  mayBegin: boolean;
 }) {
   const translate = useTranslations("following.searches");
   const isHydrated = useHydrated();
@@ -131,7 +145,7 @@ export function SavedSearchItem({
           </p>
           {follow === null ? null : <p className="text-base text-muted">{told}</p>}
         </div>
-        <FollowControl followable={{ kind: "savedSearch", target: _id, name, follow }} />
+        <FollowControl followable={{ kind: "savedSearch", target: _id, name, follow }} mayBegin={mayBegin} />
       </div>
       {step === null ? (
         <div className="mt-3 flex flex-wrap gap-2">
@@ -147,7 +161,7 @@ export function SavedSearchItem({
       ) : null}
       {step === "rename" ? <RenameForm search={search} onClose={close} /> : null}
       {step === "delete" ? <DeleteQuestion search={search} onClose={close} /> : null}
-      <FeedAddress search={search} />
+      {mayBegin || search.feedMade !== null ? <FeedAddress search={search} mayMake={mayBegin} /> : null}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { Callout } from "../ui/callout";
+import { LogInAgain } from "./log-in-again";
 import { useRescuedFocus } from "./use-rescued-focus";
 import type { Failure } from "./use-submission";
 
@@ -10,6 +11,11 @@ export function FailureMessage({ failure }: { failure: Failure | null }) {
     <div ref={box} tabIndex={-1} className="rounded-control">
       <Callout kind="danger" role="alert">
         <p lang={failure.lang}>{failure.sentence}</p>
+        {failure.isLoggedOut ? (
+          <p className="mt-1">
+            <LogInAgain />
+          </p>
+        ) : null}
       </Callout>
     </div>
   );

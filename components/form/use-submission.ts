@@ -11,6 +11,13 @@ export interface Failure {
   lang?: "en";
   /** What the toast says, when it is something else. */
   toast?: string;
+  /** The session ended: a link to log in stands beside the sentence, which is then said there alone. */
+  isLoggedOut?: true;
+}
+
+/** What is said when the session ended while a form stood open. */
+export function loggedOut(common: (key: "loggedOut") => string): Failure {
+  return { sentence: common("loggedOut"), isLoggedOut: true };
 }
 
 /** Whatever a call threw, as an answer: a fault of our own is an unexpected one. */
@@ -37,7 +44,8 @@ export function useSubmission(
     } catch (thrown) {
       const said = explain(asApiError(thrown));
       setFailure(said);
-      if (said !== null) showToast(said.toast ?? said.sentence, { kind: "error", ...toast });
+      if (said !== null && !said.isLoggedOut)
+        showToast(said.toast ?? said.sentence, { kind: "error", ...toast });
     } finally {
       setBusy(false);
     }

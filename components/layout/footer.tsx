@@ -33,6 +33,7 @@ export async function Footer({ theme }: { theme: Theme }) {
     { href: paths.compare(), label: translate("compare") },
     { href: paths.privacy, label: translate("privacy") },
     { href: paths.accessibility, label: translate("accessibility") },
+    { href: paths.openData, label: translate("openData") },
     { href: paths.fields, label: translate("fields") },
     { href: paths.apiDocs, label: translate("apiDocs") },
   ];

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { type Actor, isAdmin } from "@/lib/domain/actor";
+import { OPEN_REPORTS_COUNTED } from "@/lib/domain/error-reports";
 import { may } from "@/lib/domain/permissions";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
@@ -11,7 +12,11 @@ import { NavLink } from "./nav-link";
 
 function Logo({ name }: { name: string }) {
   return (
-    <Link href={paths.home} className="flex items-center gap-3 text-ink no-underline">
+    <Link
+      href={paths.home}
+      prefetch={false}
+      className="flex items-center gap-3 text-ink no-underline lg:shrink-0"
+    >
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0">
         <rect width="32" height="32" rx="7" fill="var(--accent)" />
         <path
@@ -21,7 +26,7 @@ function Logo({ name }: { name: string }) {
           strokeLinecap="round"
         />
       </svg>
-      <span className="font-semibold font-serif text-xl">{name}</span>
+      <span className="font-semibold font-serif text-xl lg:whitespace-nowrap">{name}</span>
     </Link>
   );
 }
@@ -39,7 +44,43 @@ async function MainLinks({ actor }: { actor: Actor }) {
   );
 }
 
-async function AccountLinks({ actor }: { actor: Actor }) {
+/** In the row of a narrow screen there is room for their picture alone, whose words are then told on pointing at it. */
+const PICTURE_LINK = `${buttonClass("quiet", "small")} shrink-0 lg:max-[71rem]:px-2`;
+
+async function FollowingLink() {
+  const translate = await getTranslations("common");
+  return (
+    <Link href={paths.following} prefetch={false} title={translate("followingHint")} className={PICTURE_LINK}>
+      <Icon name="bell" />
+      <span className="lg:max-[71rem]:sr-only">{translate("following")}</span>
+    </Link>
+  );
+}
+
+/** What waits for an author; in the row as a number, of which the words are said and told on pointing at it. */
+async function OpenReportsLink({ profileId, count }: { profileId: string; count: number }) {
+  const translate = await getTranslations("common");
+  const [words, number] = [translate("openReports", { count }), count < OPEN_REPORTS_COUNTED ? count : "99+"];
+  return (
+    <Link
+      href={paths.ownReports(profileId)}
+      prefetch={false}
+      title={translate("openReportsHint")}
+      className={`${PICTURE_LINK} lg:px-2`}
+    >
+      <Icon name="flag" />
+      <span className="lg:sr-only">{words}</span>
+      <span
+        aria-hidden="true"
+        className="hidden min-w-6 rounded-full bg-warning-soft px-1.5 text-center text-sm text-warning tabular-nums lg:inline"
+      >
+        {number}
+      </span>
+    </Link>
+  );
+}
+
+async function AccountLinks({ actor, openReports }: { actor: Actor; openReports: number }) {
   const translate = await getTranslations("common");
   if (actor.kind === "anonymous") {
     return (
@@ -55,19 +96,13 @@ async function AccountLinks({ actor }: { actor: Actor }) {
   }
   return (
     <>
-      {may(actor, "follow.read") ? (
-        // In the row there is room for its picture alone, and in a narrow one for nothing: the profile leads there too.
-        <Link
-          href={paths.following}
-          prefetch={false}
-          title={translate("following")}
-          className={`${buttonClass("quiet", "small")} lg:max-xl:hidden`}
-        >
-          <Icon name="bell" />
-          <span className="lg:sr-only">{translate("following")}</span>
-        </Link>
-      ) : null}
-      <Link href={paths.profile(actor.id)} className={buttonClass("quiet", "small")}>
+      {may(actor, "follow.begin") ? <FollowingLink /> : null}
+      {openReports > 0 ? <OpenReportsLink profileId={actor.id} count={openReports} /> : null}
+      <Link
+        href={paths.profile(actor.id)}
+        prefetch={false}
+        className={`${buttonClass("quiet", "small")} min-w-0`}
+      >
         <bdi className="max-w-48 truncate">{actor.name || actor.email}</bdi>
       </Link>
       <LogoutButton />
@@ -76,30 +111,42 @@ async function AccountLinks({ actor }: { actor: Actor }) {
 }
 
 /** The bar on top of every page, as links in a row or folded behind 'Menu' on small screens. */
-export async function Header({ actor, isExample }: { actor: Actor; isExample: boolean }) {
+export async function Header({
+  actor,
+  isExample,
+  openReports = 0,
+}: {
+  actor: Actor;
+  isExample: boolean;
+  /** How many reported errors wait for them. */
+  openReports?: number;
+}) {
   const translate = await getTranslations("common");
   const example = isExample ? (
     <span
       title={translate("exampleDataHint")}
-      className="rounded-full bg-warning-soft px-3 py-0.5 text-sm text-warning whitespace-nowrap"
+      className="shrink-0 rounded-full bg-warning-soft px-2.5 py-0.5 text-sm text-warning whitespace-nowrap"
     >
       {translate("exampleData")}
     </span>
   ) : null;
   return (
     <header className="no-print top-0 tall:sticky z-30 border-line border-b bg-surface">
-      <div className="page-width flex min-h-16 items-center gap-x-6 gap-y-1">
+      <div className="page-width flex min-h-16 items-center gap-x-4 gap-y-1 min-[71rem]:gap-x-5">
         <Logo name={translate("siteName")} />
         <nav
           aria-label={translate("mainNavigation")}
-          className="hidden items-stretch gap-5 self-stretch lg:flex"
+          className="hidden shrink-0 items-stretch gap-4 self-stretch lg:flex"
         >
           <MainLinks actor={actor} />
         </nav>
-        <div className="ml-auto hidden items-center gap-2 lg:flex">
+        <div className="ml-auto hidden min-w-0 items-center gap-1 lg:flex min-[71rem]:gap-2">
           {example}
-          <nav aria-label={translate("accountNavigation")} className="flex items-center gap-2">
-            <AccountLinks actor={actor} />
+          <nav
+            aria-label={translate("accountNavigation")}
+            className="flex min-w-0 items-center gap-1 min-[71rem]:gap-2"
+          >
+            <AccountLinks actor={actor} openReports={openReports} />
           </nav>
         </div>
         <details className="group ml-auto lg:hidden">
@@ -113,7 +160,7 @@ export async function Header({ actor, isExample }: { actor: Actor; isExample: bo
           >
             <MainLinks actor={actor} />
             <span className="mt-2 flex flex-wrap items-center gap-2 border-line border-t pt-4">
-              <AccountLinks actor={actor} />
+              <AccountLinks actor={actor} openReports={openReports} />
               {example}
             </span>
           </nav>

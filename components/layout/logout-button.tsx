@@ -33,7 +33,7 @@ export function LogoutButton() {
       type="button"
       onClick={() => leaveThen(logOut)}
       disabled={busy}
-      className={buttonClass("quiet", "small")}
+      className={`${buttonClass("quiet", "small")} shrink-0 whitespace-nowrap`}
     >
       {translate("logout")}
     </button>

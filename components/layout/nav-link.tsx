@@ -14,6 +14,8 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
   return (
     <Link
       href={href}
+      // Every page is made anew for who asks, so all that would be fetched ahead is its frame, at four requests a page.
+      prefetch={false}
       aria-current={path === href ? "page" : here ? "true" : undefined}
       className={clsx(
         "flex min-h-11 items-center border-b-2 font-semibold no-underline lg:min-h-0",

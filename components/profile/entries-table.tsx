@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { formatDate } from "@/lib/format";
+import { formatDate, formatPercent } from "@/lib/format";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { PhaseBar } from "../ui/phase-bar";
@@ -53,12 +53,33 @@ function Headings({ sorting, onSort }: { sorting: Sorting; onSort: (key: SortKey
   );
 }
 
+/** How complete one's own entry is, and the way to what is missing. */
+function Completeness({ percent, href, name }: NonNullable<EntryRowView["completeness"]> & { name: string }) {
+  const translate = useTranslations("profile.entries");
+  const shown = translate("completeness", { percent: formatPercent(percent) });
+  return (
+    <span className="block text-muted text-sm">
+      {shown}
+      {href === null ? null : (
+        <>
+          {" · "}
+          <Link href={href} prefetch={false} className="link inline-block py-0.5">
+            {translate("complete")}
+            <span className="sr-only"> {translate("completeOf", { name })}</span>
+          </Link>
+        </>
+      )}
+    </span>
+  );
+}
+
 function Row({ row }: { row: EntryRowView }) {
   const translate = useTranslations();
   return (
     <tr className="border-line border-b last:border-b-0 max-md:grid max-md:grid-cols-[9rem_minmax(0,1fr)] max-md:py-2">
       <th
         scope="row"
+        abbr={row.name}
         className="py-2 pr-3 text-left align-top font-normal wrap-anywhere max-md:col-span-2 max-md:py-0 max-md:pr-0"
       >
         {row.href ? (
@@ -74,6 +95,15 @@ function Row({ row }: { row: EntryRowView }) {
             {translate("profile.entries.private")}
           </span>
         ) : null}
+        {row.isCoEdited ? (
+          <>
+            {" "}
+            <span className="inline-block rounded-full bg-accent-soft px-2.5 text-accent text-sm">
+              {translate("profile.entries.coEdited")}
+            </span>
+          </>
+        ) : null}
+        {row.completeness ? <Completeness {...row.completeness} name={row.name} /> : null}
       </th>
       <td className="py-2.5 pr-3 align-top text-base whitespace-nowrap max-md:py-0.5 max-md:text-muted">
         {formatDate(row.timestamp)}

@@ -11,6 +11,10 @@ export interface EntryRowView {
   /** The detail page, when the visitor may open it. */
   href: string | null;
   isPrivate: boolean;
+  /** Whether it is somebody else's, whom the visitor helps as a co-editor. */
+  isCoEdited?: boolean;
+  /** Of one's own entries: how complete it is, and the form at the first field that is missing. */
+  completeness?: { percent: number; href: string | null } | null;
 }
 
 export type SortKey = "name" | "timestamp" | "phase";

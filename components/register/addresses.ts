@@ -4,6 +4,8 @@ import { paths } from "@/lib/paths";
 /** The id of the form that holds the search and every filter, so that the register works without script. */
 export const REGISTER_FORM = "register-form";
 export const RESULTS_ANCHOR = "resultaten";
+/** Names the filter whose list is shown whole, for who has no script to fold it out. */
+export const WHOLE_LIST_PARAMETER = "alle";
 export const SORT_MENU = "sort-menu";
 
 /** The register's address for a query. */

@@ -1,29 +1,17 @@
+"use client";
+
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { EntryDto, EntryRights } from "@/lib/domain/dto";
-import type { PhaseProgress } from "@/lib/domain/phase";
 import type { Searched } from "@/lib/domain/text-match";
-import { formatDate, truncate } from "@/lib/format";
+import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { CompareToggle } from "../compare/compare-toggle";
+import { OutdatedBadge } from "../review/outdated-badge";
 import { buttonClass } from "../ui/button";
 import { PhaseBar } from "../ui/phase-bar";
+import type { CardEntry } from "./card-entry";
 import { MarkedText } from "./marked-text";
-
-/** Longer descriptions are cut (specification section 9). */
-const DESCRIPTION_LENGTH = 255;
-
-/** An entry with what its card needs to know beside it. */
-export interface CardEntry {
-  entry: EntryDto;
-  rights: EntryRights;
-  phase: PhaseProgress | null;
-  /** Public entries, the usual ones, carry no badge. */
-  isPublic: boolean;
-  /** Words of its name and description that the search found in another form or by a synonym. */
-  marks: readonly string[];
-}
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -122,6 +110,7 @@ export function EntryCard({
             <MarkedText text={entry.algorithmName ?? ""} searched={searched} />
           </Link>
         </h3>
+        {entry.review.isOutdated ? <OutdatedBadge since={entry.review.nextReview} /> : null}
         {isPublic ? null : (
           <span className="rounded-full border border-line-strong px-2.5 text-muted text-sm">
             {entry.visibility}
@@ -132,12 +121,12 @@ export function EntryCard({
         {entry.description === null ? (
           <NotSpecified />
         ) : (
-          <MarkedText text={truncate(entry.description, DESCRIPTION_LENGTH)} searched={searched} />
+          <MarkedText text={entry.description} searched={searched} />
         )}
       </p>
       <CardFacts entry={entry} phase={phase} searched={searched} />
-      <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3">
-        <p className="min-w-0 wrap-anywhere text-base text-muted">
+      <footer className="mt-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-t pt-3">
+        <p className="min-w-0 wrap-anywhere pt-1 text-base text-muted">
           {translate.rich("added", {
             date: () => <time dateTime={entry.timestamp}>{formatDate(entry.timestamp)}</time>,
             name: () => <bdi>{entry.author.name}</bdi>,

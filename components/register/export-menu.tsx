@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { canWatchDownloads } from "@/lib/client/download";
@@ -84,6 +85,11 @@ export function ExportMenu({ total, corrected }: { total: number; corrected: str
                 </li>
               ))}
             </MenuList>
+            <p className="mt-3 border-line border-t pt-3">
+              <Link href={paths.openData} prefetch={false} className="link">
+                {translate("feed")}
+              </Link>
+            </p>
           </>
         ) : (
           <Progress exporting={exporting} total={total} onCancel={cancel} />

@@ -8,8 +8,9 @@ import type { ChoiceFieldKey } from "@/lib/domain/entry-fields";
 import { toggleFilter } from "@/lib/domain/entry-query";
 import { SEARCHABLE_FROM, shownFacetValues } from "@/lib/domain/facet-list";
 import { formatNumber } from "@/lib/format";
+import { paths } from "@/lib/paths";
 import { Icon } from "../ui/icon";
-import { REGISTER_FORM } from "./addresses";
+import { REGISTER_FORM, WHOLE_LIST_PARAMETER } from "./addresses";
 import { useRegister } from "./register-provider";
 
 /** A filter as the page hands it over: its name and its values in the order in which they are shown. */
@@ -17,23 +18,24 @@ export interface FilterField {
   field: ChoiceFieldKey;
   name: string;
   values: FacetValue[];
+  /** Without script the address asks for the whole list. */
+  isWhole?: boolean;
 }
+
+const groupId = (field: FilterField["field"]) => `filter-${field}`;
 
 function FilterValue({
   field,
   facet: { value, count },
   isChosen,
-  isShown,
 }: {
   field: FilterField["field"];
   facet: FacetValue;
   isChosen: boolean;
-  isShown: boolean;
 }) {
   const { query, change } = useRegister();
   return (
-    // Without script the whole list is there: nothing could unfold it.
-    <li className={clsx(!isShown && "hidden noscript:block")}>
+    <li>
       <label
         className={clsx(
           "flex cursor-pointer items-start gap-2.5 rounded-control px-1.5 py-1 leading-snug hover:bg-accent-soft",
@@ -78,12 +80,15 @@ function ListSearch({
   );
 }
 
+/** Folds a list out and in: at once, or without script by sending the form, so that what was chosen is kept. */
 function FoldButton({
+  field,
   more,
   list,
   isExpanded,
   onToggle,
 }: {
+  field: FilterField["field"];
   more: number;
   list: string;
   isExpanded: boolean;
@@ -92,11 +97,18 @@ function FoldButton({
   const translate = useTranslations("home.filters");
   return (
     <button
-      type="button"
+      type="submit"
+      form={REGISTER_FORM}
+      formAction={`${paths.home}#${groupId(field)}`}
+      name={isExpanded ? undefined : WHOLE_LIST_PARAMETER}
+      value={isExpanded ? undefined : field}
       aria-expanded={isExpanded}
       aria-controls={list}
-      onClick={onToggle}
-      className="link mx-1.5 mt-1 min-h-7 noscript:hidden"
+      onClick={(event) => {
+        event.preventDefault();
+        onToggle();
+      }}
+      className="link mx-1.5 mt-1 min-h-7"
     >
       {isExpanded ? translate("showLess") : translate("showMore", { n: more })}
     </button>
@@ -104,17 +116,21 @@ function FoldButton({
 }
 
 /** One filter: its values with their counts, ten at first, and from ten values a search box of its own. */
-export function FilterGroup({ field, name, values }: FilterField) {
+export function FilterGroup({ field, name, values, isWhole = false }: FilterField) {
   const translate = useTranslations("home.filters");
   const { query } = useRegister();
   const [needle, setNeedle] = useState("");
-  const [isExpanded, setExpanded] = useState(false);
+  const [isExpanded, setExpanded] = useState(isWhole);
   const list = useId();
   const chosen = query.filters[field] ?? [];
   const shown = shownFacetValues(values, chosen, { needle, isExpanded });
   const more = values.length - shownFacetValues(values, chosen, { needle: "", isExpanded: false }).size;
   return (
-    <details open className="group break-inside-avoid border-line border-t py-3">
+    <details
+      open
+      id={groupId(field)}
+      className="group scroll-mt-20 break-inside-avoid border-line border-t py-3"
+    >
       <summary className="flex min-h-8 items-center justify-between gap-2 rounded-control px-1.5 font-semibold marker:content-none [&::-webkit-details-marker]:hidden">
         {name}
         <Icon name="chevronDown" className="size-4 text-muted transition-transform group-open:rotate-180" />
@@ -125,21 +141,23 @@ export function FilterGroup({ field, name, values }: FilterField) {
           <ListSearch name={name} list={list} onSearch={setNeedle} />
         ) : null}
         <ul id={list}>
-          {values.map((facet) => (
-            <FilterValue
-              key={facet.value}
-              field={field}
-              facet={facet}
-              isChosen={chosen.includes(facet.value)}
-              isShown={shown.has(facet.value)}
-            />
-          ))}
+          {values
+            .filter(({ value }) => shown.has(value))
+            .map((facet) => (
+              <FilterValue
+                key={facet.value}
+                field={field}
+                facet={facet}
+                isChosen={chosen.includes(facet.value)}
+              />
+            ))}
         </ul>
         <p role="status" className="px-1.5 text-base text-muted empty:hidden">
           {shown.size === 0 ? translate("nothingFound") : null}
         </p>
         {needle.trim() === "" && more > 0 ? (
           <FoldButton
+            field={field}
             more={more}
             list={list}
             isExpanded={isExpanded}

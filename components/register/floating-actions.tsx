@@ -22,6 +22,8 @@ export function FloatingActions({ canAdd }: { canAdd: boolean }) {
       className={clsx(
         "no-print tall:sticky bottom-(--compare-bar,0px) z-20 flex items-end justify-end",
         "-mx-[clamp(1rem,4vw,2rem)] border-line border-y bg-paper px-[clamp(1rem,4vw,2rem)] py-2",
+        // Two bars would cover half a phone: while something is chosen to compare, this one stays below the list.
+        "max-[77.5rem]:in-[body:has([data-compare-bar])]:static!",
         // In the margin: from the edge of the content (the page width less its padding) to near that of the screen.
         "min-[77.5rem]:pointer-events-none min-[77.5rem]:bottom-[calc(1rem+var(--compare-bar,0px))] min-[77.5rem]:mx-0 min-[77.5rem]:h-0 min-[77.5rem]:border-0 min-[77.5rem]:p-0",
         "min-[77.5rem]:-mr-[calc((100vw-67rem)/2-1.25rem)]",
@@ -34,6 +36,7 @@ export function FloatingActions({ canAdd }: { canAdd: boolean }) {
       >
         <Link
           href={paths.about}
+          prefetch={false}
           title={translate("moreInfo")}
           className={clsx(buttonClass("secondary"), SHAPE, "min-[77.5rem]:max-[90rem]:size-11")}
         >

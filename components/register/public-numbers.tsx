@@ -22,6 +22,7 @@ export function PublicNumbers({
           <li key={key} className="min-w-0 lg:py-3">
             <Link
               href={paths.dashboard}
+              prefetch={false}
               className="group flex flex-col text-ink no-underline lg:flex-row lg:items-baseline lg:gap-3"
             >
               <strong className="font-semibold font-serif text-3xl tabular-nums wide:text-4xl lg:min-w-20">
@@ -35,15 +36,10 @@ export function PublicNumbers({
         ))}
       </ul>
       <p className="mt-3">
-        <Link href={paths.dashboard} className="link inline-flex min-h-7 items-center gap-1">
+        <Link href={paths.dashboard} prefetch={false} className="link inline-flex min-h-7 items-center gap-1">
           {translate("dashboard")}
           <Icon name="chevronRight" className="size-4" />
         </Link>
-      </p>
-      <p className="mt-1">
-        <a href={paths.api.feed()} className="link inline-block py-0.5">
-          {translate("feed")}
-        </a>
       </p>
     </section>
   );

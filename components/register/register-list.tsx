@@ -1,8 +1,10 @@
+"use client";
+
 import type { ReactNode } from "react";
-import { typedMarks } from "@/lib/domain/search/search-terms";
+import type { CardEntry } from "./card-entry";
 import { DidYouMean } from "./did-you-mean";
 import { EmptyList } from "./empty-list";
-import { type CardEntry, EntryCard } from "./entry-card";
+import { EntryCard } from "./entry-card";
 import { FilterColumn } from "./filter-column";
 import type { FilterField } from "./filter-group";
 import { RegisterPagination } from "./register-pagination";
@@ -10,6 +12,8 @@ import { ResultsRegion } from "./results-region";
 
 interface RegisterListProps {
   search: string;
+  /** The words that the cards mark wherever they occur. */
+  words: readonly string[];
   /** The page that is shown, which is the last when a later one was asked for. */
   page: number;
   total: number;
@@ -26,6 +30,7 @@ interface RegisterListProps {
 /** The filter column and beside it the list, within a RegisterProvider. */
 export function RegisterList({
   search,
+  words,
   page,
   total,
   corrected,
@@ -34,7 +39,6 @@ export function RegisterList({
   fields,
   saving = null,
 }: RegisterListProps) {
-  const { words } = typedMarks(corrected ?? search);
   return (
     <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-9 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="min-w-0 md:sticky md:top-20 md:self-start">

@@ -11,7 +11,7 @@ import { cleanText } from "@/lib/schemas/text";
 import { controlClass, describedBy, Field } from "../form/field";
 import { ModalDialog } from "../form/modal-dialog";
 import { PostForm } from "../form/post-form";
-import { useSubmission } from "../form/use-submission";
+import { loggedOut, useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { StatusMark } from "./report-item";
@@ -55,6 +55,7 @@ function useAct({ act, report, onClose, onChanged }: ReportDialogProps) {
       return null;
     }
     if (code === "network") return { sentence: common("serverUnavailable") };
+    if (code === "not_authenticated") return loggedOut(common);
     return { sentence: detail || translate("failed") };
   });
 

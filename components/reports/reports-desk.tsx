@@ -24,7 +24,7 @@ import { ReportItem } from "./report-item";
 import { useReports } from "./use-reports";
 
 const ReportDialog = loadLater(() => import("./report-dialog"));
-const RemoveDialog = loadLater(() => import("./remove-dialog"));
+const ConfirmDialog = loadLater(() => import("../ui/confirm-dialog"));
 
 type Reports = ReturnType<typeof useReports>;
 type Open = { what: "answer" | "solve" | "remove"; report: ReportDto } | null;
@@ -79,14 +79,17 @@ function useSimpleActs(reports: Reports) {
 }
 
 function Dialogs({ open, onClose, reports }: { open: Open; onClose: () => void; reports: Reports }) {
+  const translate = useTranslations("reports.inbox");
   const { remove } = useSimpleActs(reports);
   const fail = usePieceFailure(onClose);
   if (open === null) return null;
   const { what, report } = open;
   if (what === "remove") {
     return (
-      <RemoveDialog
-        name={report.entry.algorithmName}
+      <ConfirmDialog
+        title={translate("removeTitle")}
+        text={translate("removeText", { name: report.entry.algorithmName })}
+        action={translate("remove")}
         onConfirm={() => void remove(report)}
         onClose={onClose}
         onFailed={fail}

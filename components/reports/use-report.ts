@@ -9,7 +9,7 @@ import { REPORT } from "@/lib/domain/error-reports";
 import { paths } from "@/lib/paths";
 import { cleanLine, cleanText } from "@/lib/schemas/text";
 import { useHydrated } from "../form/use-hydrated";
-import { useSubmission } from "../form/use-submission";
+import { loggedOut, useSubmission } from "../form/use-submission";
 
 /** A field of the entry with what it holds as its reader sees it. */
 export interface ReportedField {
@@ -59,6 +59,7 @@ export function problemIn(name: ReportName, typed: string, translate: Translate)
   }
   if (name !== "message") return undefined;
   const length = lengthOf(cleanText(typed));
+  if (length === 0) return translate("messageEmpty", { min: REPORT.messageMin });
   return length < REPORT.messageMin
     ? translate("tooShort", { min: REPORT.messageMin })
     : long(length, REPORT.messageMax);
@@ -134,6 +135,7 @@ export function useReport(reported: Reported) {
   } = useSubmission((error: ApiError) => {
     const { code, fields, detail } = error;
     if (code === "network") return { sentence: common("serverUnavailable") };
+    if (code === "not_authenticated") return loggedOut(common);
     const named = NAMES.flatMap((name) => (fields[name]?.[0] ? [[name, fields[name][0]] as const] : []));
     if (named.length > 0) {
       show(Object.fromEntries(named));

@@ -13,6 +13,8 @@ const PATHS = {
   chevronLeft: "M15 6l-6 6 6 6",
   warning: "M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5M12 17v.5",
   bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4",
+  flag: "M6 21V4m0 1h11l-2.5 4L17 13H6",
+  history: "M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4M12 8v4.5l3 2",
   edit: "M4 20l1-4L16.5 4.5l3 3L8 19l-4 1Z",
   trash: "M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 10.5v6M13.5 10.5v6",
   external: "M14 5h5v5M19 5l-8 8M17 14v5H5V7h5",

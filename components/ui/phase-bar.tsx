@@ -1,5 +1,20 @@
 import clsx from "clsx";
 
+/** From one step to the next, the room between them, and how high they are, in pixels. */
+const STEP = 12;
+const GAP = 2;
+const HEIGHT = 6;
+
+/** The steps from one to another as lines with round ends. */
+function drawSteps(from: number, to: number): string {
+  const round = HEIGHT / 2;
+  const length = STEP - GAP - HEIGHT;
+  return Array.from(
+    { length: to - from },
+    (_, step) => `M${(from + step) * STEP + round} ${round}h${length}`,
+  ).join("");
+}
+
 /**
  * A small stepped bar with its word: how far along a fixed row of steps something is.
  * The word carries the meaning, the steps are decoration. `ended` draws the steps grey: it went all the way and stopped.
@@ -19,18 +34,24 @@ export function PhaseBar({
 }) {
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 align-top">
-      <span aria-hidden="true" className="inline-flex gap-0.5">
-        {Array.from({ length: steps }, (_, step) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps are a fixed row without identity
-            key={step}
-            className={clsx(
-              "h-1.5 w-2.5 rounded-full forced-colors:border",
-              ended ? "bg-line-strong" : step < current ? "bg-bar forced-colors:bg-[CanvasText]" : "bg-line",
-            )}
-          />
-        ))}
-      </span>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${steps * STEP - GAP} ${HEIGHT}`}
+        height={HEIGHT}
+        width={steps * STEP - GAP}
+        fill="none"
+        strokeWidth={HEIGHT}
+        strokeLinecap="round"
+      >
+        <path
+          d={drawSteps(0, current)}
+          className={ended ? "stroke-line-strong" : "stroke-bar forced-colors:stroke-[CanvasText]"}
+        />
+        <path
+          d={drawSteps(current, steps)}
+          className={clsx(ended ? "stroke-line-strong" : "stroke-line", "forced-colors:stroke-[GrayText]")}
+        />
+      </svg>
       <span className="min-w-0 wrap-anywhere">{label}</span>
     </span>
   );

@@ -1,5 +1,6 @@
 import type { ChoiceFieldKey, EntryContent, FieldKey } from "./entry-fields";
 import type { InstitutionKind } from "./institution-rules";
+import type { ReviewDto } from "./review";
 
 /** What leaves the data layer, for pages and components alike. Types only. Dates are ISO 8601 UTC. */
 
@@ -10,11 +11,15 @@ export type EntryDto = Omit<EntryContent, "contactEmail"> & {
   contactEmail?: string | null;
   /** Counts the saves that the reader may see, which for who may change it are all; a PUT names the one it was made from. */
   version: number;
+  /** How many percent of the fields that apply hold an answer; contactEmail apart. See lib/domain/completeness.ts. */
+  completeness: number;
   timestamp: string;
   updated: string;
   author: { _id: string; name: string };
   /** The name of the institution that the entry belongs to. */
   institution: string | null;
+  /** Whether it is current; no part of its versions. */
+  review: ReviewDto;
 };
 
 /** What the actor may do with an entry they see. */
@@ -26,6 +31,12 @@ export interface EntryRights {
 /** What else one may do with it where it is shown in full. */
 export interface EntryDetailRights extends EntryRights {
   handOver: boolean;
+  /** Saying that it is right as it stands. */
+  confirm: boolean;
+  /** Naming and removing who else may edit it. */
+  nameCoEditors: boolean;
+  /** Whether it is as a co-editor that one may edit it. */
+  isCoEditor: boolean;
   requestDeletion: boolean;
   /** Whether that was done in the last day, which is as often as one can; told to who may ask for it alone. */
   deletionRequested: boolean;
@@ -69,6 +80,9 @@ export interface Suggestions {
   /** Names from the list of synonyms to search for. */
   terms: string[];
 }
+
+/** A public entry as the home page names it to who has no list. */
+export type RecentEntry = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital" | "updated">;
 
 /** What the dashboard shows, over public entries that are not deleted. */
 export interface Statistics {

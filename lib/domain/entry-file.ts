@@ -23,6 +23,10 @@ export interface FileWords {
   author: string;
   added: string;
   changed: string;
+  review: string;
+  outdated: string;
+  yes: string;
+  no: string;
   version: string;
   id: string;
 }
@@ -90,6 +94,12 @@ export function fileColumns(
     { heading: words.author, width: 24, cell: ({ author }) => textOf(author.name) },
     { heading: words.added, width: 20, cell: ({ timestamp }) => momentOf(timestamp) },
     { heading: words.changed, width: 20, cell: ({ updated }) => momentOf(updated) },
+    { heading: words.review, width: 18, cell: ({ review }) => review.nextReview },
+    {
+      heading: words.outdated,
+      width: 20,
+      cell: ({ review }) => (review.isOutdated ? words.yes : words.no),
+    },
     { heading: words.version, width: 10, cell: ({ version }) => String(version) },
     { heading: words.address, width: 48, cell: ({ _id }) => entryAddress(site, _id) },
     { heading: words.id, width: 28, cell: ({ _id }) => _id },

@@ -29,6 +29,7 @@ export const ERRORS = {
   two_factor_conflict: 409,
   too_many_tokens: 409,
   too_many_follows: 409,
+  too_many_co_editors: 409,
   too_many_searches: 409,
   search_saved_already: 409,
   order_conflict: 409,

@@ -8,8 +8,8 @@ const ENTRY_FORM = /^\/algorithm\/[^/]+\/(new|edit|delete)\/?$/;
 /** The gate of a page's path, or null for a page that everyone may visit. */
 export function gateOf(path: string): Gate | null {
   if (/^\/admin(\/|$)/.test(path)) return "admin";
-  if (ENTRY_FORM.test(path) || /^\/volgen\/?$/.test(path)) return "access";
-  if (/^\/profile(\/|$)/.test(path)) return "login";
+  if (ENTRY_FORM.test(path)) return "access";
+  if (/^\/profile(\/|$)/.test(path) || /^\/volgen\/?$/.test(path)) return "login";
   return null;
 }
 

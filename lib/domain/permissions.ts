@@ -23,9 +23,13 @@ export const ACTIONS = {
   // As the detail of each: what the actor may not see is not among them.
   "entry.compare": EVERYONE,
   "entry.create": MEMBERS,
-  // What one follows and the searches that one keeps: one's own alone.
-  "follow.read": MEMBERS,
-  "follow.write": MEMBERS,
+  // What one follows and the searches that one keeps: one's own alone. Seeing, changing and ending it stays with who is
+  // no member (any more), as it is theirs; beginning does not.
+  "follow.read": LOGGED_IN,
+  "follow.change": LOGGED_IN,
+  "follow.begin": MEMBERS,
+  // Whether one is told of changes, by mail or by the feed of a kept search.
+  "follow.hear": MEMBERS,
   "entry.import": ADMINS,
   "entry.contact": { anonymous: 403, pending: 403, member: true, admin: true },
   "profile.own": LOGGED_IN,
@@ -43,6 +47,8 @@ export const ACTIONS = {
   "bin.manage": ADMINS,
   "content.write": ADMINS,
   "institution.manage": ADMINS,
+  // Which entries are past their day, of everybody.
+  "review.manage": ADMINS,
   "audit.read": ADMINS,
 } as const satisfies Record<string, ByStanding>;
 
@@ -53,7 +59,7 @@ export type Action = keyof typeof ACTIONS;
  * An action that is not named here is none of a program's business, such as the admin area and one's own account.
  */
 const READING = ["entry.list", "entry.contact", "profile.own", "follow.read"] as const;
-const WRITING = ["entry.create", "entry.edit", "follow.write"] as const;
+const WRITING = ["entry.create", "entry.edit", "follow.change", "follow.begin"] as const;
 export const TOKEN_ACTIONS: Record<TokenScope, readonly (Action | EntryWriteAction)[]> = {
   read: READING,
   write: [...READING, ...WRITING],
@@ -81,29 +87,39 @@ export const PROFILE_WRITE: Record<Standing, { own: Verdict; other: Verdict }> =
   admin: { own: true, other: 403 },
 };
 
-/** What an actor is to one entry. `author` and `colleague` are members; see relationTo. */
-export type EntryRelation = "anonymous" | "pending" | "member" | "colleague" | "author" | "admin";
+/** What an actor is to one entry. `author`, `coEditor` and `colleague` are members; see relationTo. */
+export type EntryRelation =
+  | "anonymous"
+  | "pending"
+  | "member"
+  | "colleague"
+  | "coEditor"
+  | "author"
+  | "admin";
+
+/** All that may look into an entry whoever it is for, beside those who are in its institution. */
+const INSIDERS = { coEditor: true, author: true, admin: true } as const;
 
 export const ENTRY_READ: Record<Visibility, Record<EntryRelation, Verdict>> = {
-  PUBLIC: { anonymous: true, pending: true, member: true, colleague: true, author: true, admin: true },
-  INSTITUTION: { anonymous: 404, pending: 404, member: 404, colleague: true, author: true, admin: true },
-  PRIVATE: { anonymous: 404, pending: 404, member: 404, colleague: 404, author: true, admin: true },
+  PUBLIC: { anonymous: true, pending: true, member: true, colleague: true, ...INSIDERS },
+  INSTITUTION: { anonymous: 404, pending: 404, member: 404, colleague: true, ...INSIDERS },
+  PRIVATE: { anonymous: 404, pending: 404, member: 404, colleague: 404, ...INSIDERS },
 };
+
+/** Whoever is not among the insiders: what differs for those stands in each row. */
+const OUTSIDERS = { anonymous: 401, pending: 403, member: 403, colleague: 403 } as const;
 
 /** A 403 below becomes 404 for a member who may not see the entry. */
 export const ENTRY_WRITE = {
-  "entry.edit": { anonymous: 401, pending: 403, member: 403, colleague: 403, author: true, admin: true },
-  "entry.delete": { anonymous: 401, pending: 403, member: 403, colleague: 403, author: 403, admin: true },
-  "entry.handOver": { anonymous: 401, pending: 403, member: 403, colleague: 403, author: 403, admin: true },
+  "entry.edit": { ...OUTSIDERS, ...INSIDERS },
+  "entry.delete": { ...OUTSIDERS, coEditor: 403, author: 403, admin: true },
+  "entry.handOver": { ...OUTSIDERS, coEditor: 403, author: 403, admin: true },
+  // Naming and removing who else may edit it; see also coEditorRemoveVerdict. Whom one trusts is no program's business.
+  "entry.nameCoEditors": { ...OUTSIDERS, coEditor: 403, author: true, admin: true },
+  // Saying that it is right as it stands. A program cannot know: no token may.
+  "entry.confirm": { ...OUTSIDERS, ...INSIDERS },
   // An admin deletes, and has nobody to ask.
-  "entry.requestDeletion": {
-    anonymous: 401,
-    pending: 403,
-    member: 403,
-    colleague: 403,
-    author: true,
-    admin: 403,
-  },
+  "entry.requestDeletion": { ...OUTSIDERS, coEditor: 403, author: true, admin: 403 },
 } as const satisfies Record<string, Record<EntryRelation, Verdict>>;
 
 export type EntryWriteAction = keyof typeof ENTRY_WRITE;
@@ -114,12 +130,13 @@ export type EntryWriteAction = keyof typeof ENTRY_WRITE;
  */
 export const REPORT_CREATE: Record<Visibility, Verdict> = { PUBLIC: true, INSTITUTION: 404, PRIVATE: 404 };
 
-/** Reading and answering a report: for the author of its entry of today, and for admins. */
+/** Reading and answering a report: for the author of its entry of today alone, and for admins. */
 export const REPORT_HANDLE: Record<EntryRelation, Verdict> = {
   anonymous: 401,
   pending: 403,
   member: 404,
   colleague: 404,
+  coEditor: 404,
   author: true,
   admin: true,
 };
@@ -129,14 +146,21 @@ export interface EntrySubject {
   visibility: Visibility;
   authorId: string;
   institutionId: string | null;
+  /** Who is named as its co-editor, whatever they may by now. */
+  coEditorIds: readonly string[];
 }
 
+/**
+ * What an actor is to an entry today. A co-editor is a colleague who is named: who left the institution, or may not come
+ * in any more, is none, however long their name still stands there.
+ */
 export function relationTo(actor: Actor, entry: EntrySubject): EntryRelation {
   const standing = standingOf(actor);
   if (actor.kind === "anonymous" || standing !== "member") return standing;
   if (actor.id === entry.authorId) return "author";
   const colleague = actor.institutionId !== null && actor.institutionId === entry.institutionId;
-  return colleague ? "colleague" : "member";
+  if (!colleague) return "member";
+  return entry.coEditorIds.includes(actor.id) ? "coEditor" : "colleague";
 }
 
 export function verdict(actor: Actor, action: Action): Verdict {
@@ -176,6 +200,13 @@ export function writeVerdict(actor: Actor, action: EntryWriteAction, entry: Entr
   return answer === 403 && hidden && readVerdict(actor, entry) !== true ? 404 : answer;
 }
 
+/** Removing a co-editor: for who names them, and for themselves, also when they may not edit it any more. */
+export function coEditorRemoveVerdict(actor: Actor, entry: EntrySubject, personId: string): Verdict {
+  const isOwn = actor.kind === "user" && actor.id === personId && entry.coEditorIds.includes(personId);
+  const mayLeave = isOwn && standingOf(actor) !== "pending" && actor.accessToken === undefined;
+  return mayLeave ? true : writeVerdict(actor, "entry.nameCoEditors", entry);
+}
+
 /**
  * The answer to a write on an entry that does not exist: what a member may not see answers the same.
  * An anonymous or pending actor gets their refusal, whatever the id.
@@ -184,6 +215,15 @@ export function missingVerdict(actor: Actor, action: EntryWriteAction): 401 | 40
   const standing = standingOf(actor);
   if (standing === "member" || standing === "admin") return 404;
   return ENTRY_WRITE[action][standing];
+}
+
+/**
+ * Whether saving an entry also says that it is right: its author and their co-editors know. An admin who mends something
+ * in the entry of another does not.
+ */
+export function savingConfirms(actor: Actor, entry: EntrySubject): boolean {
+  if (relationTo(actor, entry) === "coEditor") return true;
+  return actor.kind === "user" && actor.id === entry.authorId;
 }
 
 /** Whether an error can be reported on an entry; null is one that does not exist. */

@@ -26,15 +26,21 @@ export const contentShape = Object.fromEntries(
   FIELD_KEYS.map((key) => [key, key === "contactEmail" ? text.optional() : entryField(key)]),
 );
 
+const reviewAnswer = z
+  .strictObject({ nextReview: z.iso.date(), lastReview: moment.nullable(), isOutdated: z.boolean() })
+  .meta({ id: "Review" });
+
 export const entryAnswer = z
   .strictObject({
     _id: z.string(),
     ...contentShape,
     version: z.int().min(1),
+    completeness: z.int().min(0).max(100),
     timestamp: moment,
     updated: moment,
     author: z.strictObject({ _id: z.string(), name: z.string() }),
     institution: text,
+    review: reviewAnswer,
   })
   // The fields come from their one list, which the compiler cannot follow into the shape.
   .meta({ id: "Entry" }) as unknown as z.ZodType<EntryDto>;
@@ -119,13 +125,13 @@ export const messageAnswer = z
 
 export const markedMessageAnswer = z.strictObject({ _id: z.string(), read: z.boolean() });
 
-const cardShape = {
+export const cardShape = {
   _id: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
   imageUrl: text,
 };
-const profileCard: z.ZodType<ProfileCardDto> = z.strictObject(cardShape).meta({ id: "ProfileCard" });
+export const profileCard: z.ZodType<ProfileCardDto> = z.strictObject(cardShape).meta({ id: "ProfileCard" });
 const profile: z.ZodType<ProfileDto> = z
   .strictObject({
     ...cardShape,

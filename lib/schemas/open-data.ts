@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { CompletenessSummary } from "../domain/completeness";
 import type { DataModel } from "../domain/data-model";
-import type { ChoiceFieldKey } from "../domain/entry-fields";
+import { type ChoiceFieldKey, FIELD_KEYS } from "../domain/entry-fields";
 import type { Filters } from "../domain/entry-query";
 import { FIELD_CHANGERS, FIELD_CHANGES, type FieldDictionary } from "../domain/field-changes";
 import { listedValues } from "./entry-query";
@@ -43,6 +44,16 @@ export const fieldsAnswer: z.ZodType<FieldDictionary> = z.strictObject({
   modified: z.iso.datetime().nullable(),
   fields: z.array(fieldEntry),
   log: z.array(fieldChange),
+});
+
+export const completenessAnswer: z.ZodType<CompletenessSummary> = z.strictObject({
+  countedFields: z.array(z.enum(FIELD_KEYS)),
+  minimumEntries: z.int().min(1),
+  hospitals: z.array(
+    z
+      .strictObject({ name: z.string(), average: z.int().min(0).max(100), algorithms: z.int().min(1) })
+      .meta({ id: "HospitalCompleteness" }),
+  ),
 });
 
 /** A JSON-LD document with its resources side by side. */

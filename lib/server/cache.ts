@@ -16,7 +16,7 @@ interface Held<T> {
 }
 
 /** What is remembered is made of these; a write to one makes everything made of it forgotten. */
-export type Source = "data model" | "entries" | "notices" | "texts";
+export type Source = "data model" | "entries" | "notices" | "reports" | "texts";
 
 interface Shelf {
   of: Source;

@@ -114,6 +114,8 @@ In het register horen geen gegevens van patiënten. Komt u die toch tegen, meld 
 - als u tweestapsverificatie instelt: het geheim dat u met uw app deelt, versleuteld, en uw herstelcodes als onomkeerbare versleuteling;
 - de toegangstokens die u voor programma’s maakt: hun naam, wat ze mogen, wanneer u ze maakte, tot wanneer ze gelden en wanneer ze voor het laatst zijn gebruikt. Zo kunt u zien wie er in uw naam werkt. Van het token zelf bewaren we alleen een onomkeerbare versleuteling;
 - als u algoritmen, ziekenhuizen, specialismen of eigen zoekopdrachten volgt of bewaart: wat u volgt, hoe vaak u daarover e-mail wilt en waarover u het laatst bericht kreeg. Dat gebruiken we alleen voor die e-mail en voor uw feeds. Van het geheime adres van een feed bewaren we alleen een onomkeerbare versleuteling;
+- wanneer een algoritme voor het laatst is gecontroleerd, welke e-mail u daarover als auteur kreeg en of de link daarin is gebruikt;
+- als u mede-redacteur van een algoritme bent: dat u dat bent, wie u aanwees en wanneer. U krijgt er een e-mail over en kunt er altijd mee stoppen;
 - een logboek van belangrijke handelingen, zoals inloggen, het wijzigen van rechten en het toevoegen, wijzigen en verwijderen van registraties en het downloaden van de lijst, met het netwerkadres waar de handeling vandaan kwam. Dat hebben we nodig om het register veilig te houden.
 
 Stuurt u een bericht via het contactformulier, dan bewaren we uw naam, uw e-mailadres en het bericht om u te kunnen antwoorden.
@@ -126,7 +128,7 @@ Bezoekt u het register zonder account, dan gebruiken we alleen wat nodig is om d
     page: "privacy",
     title: "Wie ziet uw gegevens?",
     heading: null,
-    content: `Bij een openbare registratie staat uw naam als auteur. Iedereen kan die zien, ook zoekmachines. De openbare wijzigingen staan, met de naam van de auteur, ook in een feed die anderen kunnen overnemen. Andere gebruikers met toegang zien van u verder alleen uw profielfoto en een vermelding van uw rol.
+    content: `Bij een openbare registratie staat uw naam als auteur. Iedereen kan die zien, ook zoekmachines. De openbare wijzigingen staan, met de naam van de auteur, ook in een feed die anderen kunnen overnemen. Andere gebruikers met toegang zien van u verder alleen uw profielfoto en een vermelding van uw rol. Bent u mede-redacteur van een algoritme, dan zien de auteur, de andere mede-redacteuren en de beheerders uw naam daarbij.
 
 Een e-mailadres dat u als contactpersoon bij een registratie invult, is zichtbaar voor gebruikers met toegang. Alleen de beheerders zien de overige gegevens van uw account en de berichten uit het contactformulier. Wat u als fout meldt en de naam die u daarbij invult, lezen de auteur van het algoritme en de beheerders; uw e-mailadres daarbij krijgt niemand te zien.`,
   },
@@ -143,6 +145,8 @@ Een e-mailadres dat u als contactpersoon bij een registratie invult, is zichtbaa
 - sessies en gebruikte codes: 7 dagen nadat ze zijn verlopen;
 - toegangstokens: zodra u ze intrekt, overal uitlogt of een nieuw wachtwoord instelt, en anders 30 dagen nadat ze zijn verlopen;
 - wat u volgt en de zoekopdrachten die u bewaart: zodra u ermee stopt of uw account sluit;
+- welke e-mail u over een controle kreeg: ruim twee maanden daarna, of eerder als het algoritme is gecontroleerd, een andere auteur kreeg of u uw account sluit;
+- dat u mede-redacteur bent: zodra u stopt, de auteur het beëindigt of u uw account sluit;
 - verwijderde registraties: na 30 dagen, met alle eerdere versies;
 - het logboek: na 5 jaar. De netwerkadressen worden er na 90 dagen al uit verwijderd.
 

@@ -6,11 +6,17 @@ import { applyMigrations } from "../schema/apply";
 import type { ArchiveReader } from "./archive-reader";
 import { loadTables } from "./load";
 import type { Manifest } from "./manifest";
+import { type Quieted, quietRestored } from "./quiet";
 import { keptDatabases, swapDatabases, swapNames, unfinishedDatabases, withRestoreLock } from "./swap";
 
 /** What became of the database that was there; null when it held nothing. */
 export interface Replaced {
   kept: string | null;
+}
+
+/** And what of the archive is not told by itself any more. */
+export interface Restored extends Replaced {
+  quieted: Quieted;
 }
 
 /**
@@ -21,14 +27,15 @@ export async function restoreArchive(
   cluster: Cluster,
   archive: ArchiveReader,
   manifest: Manifest,
-): Promise<Replaced> {
+): Promise<Restored> {
   return withRestoreLock(cluster.adminUrl(), async (client) => {
     for (const name of await unfinishedDatabases(client)) await cluster.dropDatabase(name);
     const { fresh, kept } = swapNames(new Date());
     try {
       await cluster.createDatabase(fresh);
       await fill(cluster.ownerUrl(fresh), archive, manifest);
-      return await takePlace(cluster, fresh, kept);
+      const quieted = await quietRestored(cluster.ownerUrl(fresh));
+      return { ...(await takePlace(cluster, fresh, kept)), quieted };
     } catch (error) {
       await cluster.dropDatabase(fresh).catch(() => undefined);
       throw error;

@@ -13,7 +13,7 @@ export interface ImportRule {
   allowed?: RegExp;
 }
 
-const FEATURES = "register|algorithm|dashboard|account|profile|admin|api-docs|reports|following";
+const FEATURES = "register|algorithm|dashboard|account|profile|admin|api-docs|reports|following|open-data";
 const ABOVE_LIB = "components/|app/|middleware|scripts/|tests/";
 const DATA_LAYER = /^lib\/server\/(db\.ts|data\/|auth\/)/;
 
@@ -60,7 +60,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   ...features,
   {
     because: "Gedeelde componenten kennen geen onderdeel dat ze gebruikt.",
-    from: /^components\/(ui|form|charts|layout|compare)\//,
+    from: /^components\/(ui|form|charts|layout|compare|review)\//,
     forbidden: new RegExp(`^components/(${FEATURES})/`),
   },
   {

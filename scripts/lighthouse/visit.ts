@@ -43,5 +43,6 @@ export async function visit(url: string, port: number): Promise<Visit> {
     layoutShift: figure(lhr, "cumulative-layout-shift"),
     blockingTime: figure(lhr, "total-blocking-time"),
     scriptBytes: scriptBytes(lhr),
+    processor: lhr.environment.benchmarkIndex,
   };
 }

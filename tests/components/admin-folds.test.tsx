@@ -1,9 +1,10 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement } from "react";
 import { SWRConfig } from "swr";
 import { MessagesSection } from "@/components/admin/messages-section";
+import { SectionLinks } from "@/components/admin/section-links";
 import { SynonymsSection } from "@/components/admin/synonyms-section";
 import { UsersSection } from "@/components/admin/users-section";
 import type { AdminUserDto, MessageDto } from "@/lib/domain/dto";
@@ -76,4 +77,32 @@ test("an account can have one of three roles [may.roles]", () => {
   show(<UsersSection users={[USER]} ownId="u2" />);
   const roles = within(screen.getByLabelText("Role of Bea Wit")).getAllByRole("option");
   expect(roles.map((option) => (option as HTMLOptionElement).value)).toEqual(["USER", "ADMIN", "METCMEMBER"]);
+});
+
+test("a link at the top leads to each part, and unfolds it", async () => {
+  Element.prototype.scrollIntoView = jest.fn();
+  show(
+    <>
+      <SectionLinks />
+      <SynonymsSection />
+    </>,
+  );
+  const links = within(screen.getByRole("navigation", { name: "Op deze pagina" })).getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual([
+    "Mededelingen",
+    "Gebruikers",
+    "Berichten",
+    "Foutmeldingen",
+    "Mogelijk verouderd",
+    "Prullenbak",
+    "Instellingen",
+    "E-mail",
+    "Teksten",
+    "Zoekwoorden",
+    "Logboek",
+  ]);
+  const words = screen.getByText("röntgen · x-ray · xray · röntgenfoto · röntgenbeeld");
+  expect(words).not.toBeVisible();
+  await userEvent.click(screen.getByRole("link", { name: "Zoekwoorden" }));
+  await waitFor(() => expect(words).toBeVisible());
 });

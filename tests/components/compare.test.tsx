@@ -74,7 +74,7 @@ describe("choosing what to compare", () => {
     cleanup();
     const user = showChoices();
     await user.click(boxOf("Hartfalen"));
-    const link = await within(await bar()).findByRole("link", { name: "Vergelijk 2 algoritmen" });
+    const link = await within(await bar()).findByRole("link", { name: "Vergelijk 2 algoritmes" });
     expect(link).toHaveAttribute("href", "/vergelijk?ids=Longnodules,Hartfalen");
     expect(localStorage.getItem("comparison-waiting")).toBeNull();
   });
@@ -108,7 +108,7 @@ describe("choosing what to compare", () => {
     await user.keyboard(" ");
     boxOf("Hartfalen").focus();
     await user.keyboard(" ");
-    const link = within(await bar()).getByRole("link", { name: "Vergelijk 2 algoritmen" });
+    const link = within(await bar()).getByRole("link", { name: "Vergelijk 2 algoritmes" });
     expect(link).toHaveAttribute("href", "/vergelijk?ids=Longnodules,Hartfalen");
   });
 
@@ -274,7 +274,7 @@ describe("the table of a comparison", () => {
     ]);
     for (const header of headers) expect(header).toHaveAttribute("scope", "col");
     expect(cells(rowOf(table, /^Risicoklasse/))).toEqual(["Klasse IIa", "niet van toepassing"]);
-    expect(cells(rowOf(table, /^Voordelen/))).toEqual(["niet ingevuld", "niet ingevuld"]);
+    expect(cells(rowOf(table, /^Voordelen/))).toEqual(["Niet gespecificeerd", "Niet gespecificeerd"]);
   });
 
   test("says of a row that it differs in a word, not by colour alone", () => {
@@ -358,7 +358,7 @@ describe("adding another", () => {
   test("with four there is no room", () => {
     showAdd({ entries: [LUNG, HEART, LUNG, HEART] });
     expect(screen.queryByRole("form")).toBeNull();
-    expect(screen.getByText(/^Er passen hoogstens vier algoritmen naast elkaar\./)).toBeVisible();
+    expect(screen.getByText(/^Er passen hoogstens vier algoritmes naast elkaar\./)).toBeVisible();
   });
 
   test("who may not search is told where to choose", () => {

@@ -261,7 +261,7 @@ describe("putting a version back", () => {
   test("takes along why, which is refused at once when it is too long, and loses nothing", async () => {
     const calls = answerCalls({ status: 200, body: {} });
     ask();
-    const why = screen.getByLabelText("Waarom zet u deze versie terug?");
+    const why = screen.getByLabelText("Waarom zet u deze versie terug? (niet verplicht)");
     fireEvent.change(why, { target: { value: "x".repeat(201) } });
     expect(screen.getByText("Gebruik hoogstens 200 tekens.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Zet versie 2 terug" }));

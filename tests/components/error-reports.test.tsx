@@ -95,6 +95,8 @@ describe("the form", () => {
     expect(screen.queryByText("Gebruik minstens 10 tekens.")).toBeNull();
     fireEvent.blur(message());
     expect(screen.getByText("Gebruik minstens 10 tekens.")).toBeVisible();
+    await user.clear(message());
+    expect(screen.getByText("Schrijf wat er niet klopt (minstens 10 tekens).")).toBeVisible();
   });
 
   it("keeps what was typed when it is refused, and asks for another captcha", async () => {
@@ -223,6 +225,25 @@ describe("the inbox", () => {
       "Uw antwoord is bewaard, maar niet gemaild: de melder kreeg al zoveel e-mail als mag.",
     ]);
     expect(await screen.findByText(/niet gemaild/)).toBeVisible();
+  });
+
+  it("keeps what was typed when the session ended meanwhile, and leads to the login, said once", async () => {
+    answerWith([401, { code: "not_authenticated", detail: "U bent niet ingelogd." }]);
+    showDesk(pageOf(report()));
+    await user.click(screen.getByRole("button", { name: /^Beantwoorden/ }));
+    const dialog = await screen.findByRole("alertdialog");
+    const text = within(dialog).getByLabelText("Uw antwoord");
+    await user.type(text, "Dank u, dat passen we aan.");
+    await user.click(within(dialog).getByRole("button", { name: "Antwoord versturen" }));
+    const alert = await within(dialog).findByRole("alert");
+    expect(alert).toHaveTextContent(
+      "U bent niet meer ingelogd. Wat hier staat, blijft staan: log in en probeer het dan opnieuw.",
+    );
+    const link = within(alert).getByRole("link", { name: "Log opnieuw in (nieuw tabblad)" });
+    expect(link).toHaveAttribute("href", "/login?callbackUrl=%2F");
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(text).toHaveValue("Dank u, dat passen we aan.");
+    expect(currentToasts()).toEqual([]);
   });
 
   it("loses nothing when somebody else was first, and shows what they made of it", async () => {

@@ -80,18 +80,18 @@ test("headings sort, and turn the order around; without a phase comes last", asy
 
 test("empty tables say so [profile.colleagues]", () => {
   show([]);
-  expect(screen.getByText("U hebt nog geen algoritmen toegevoegd.")).toBeVisible();
+  expect(screen.getByText("U hebt nog geen algoritmes toegevoegd.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Voeg een algoritme toe" })).toHaveAttribute(
     "href",
     "/algorithm/0/new",
   );
   expect(screen.getByRole("heading", { name: "Algoritmes van collega's" })).toBeVisible();
-  expect(screen.getByText("Uw collega's hebben nog geen algoritmen toegevoegd.")).toBeVisible();
+  expect(screen.getByText("Uw collega's hebben nog geen algoritmes toegevoegd.")).toBeVisible();
 });
 
 test("another's profile has their entries and no colleagues", () => {
   show(ROWS, [], { isOwn: false });
-  expect(screen.getByRole("heading", { name: "Algoritmen van Sanne de Vries" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Algoritmes van Sanne de Vries" })).toBeVisible();
   expect(screen.queryByText("Algoritmes van collega's")).toBeNull();
 });
 

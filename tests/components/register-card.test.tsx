@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
+import { shownEntry } from "@/components/register/card-entry";
 import { EntryCard } from "@/components/register/entry-card";
 import { entryWith, Sentences } from "../support/register";
 
@@ -62,7 +63,7 @@ describe("a card of the register", () => {
   ])(
     "a description of %i characters is cut: %s [card.description, constant.description]",
     (length, isCut) => {
-      const card = showCard({ entry: entryWith({ description: "a".repeat(length) }) });
+      const card = showCard({ entry: shownEntry(entryWith({ description: "a".repeat(length) })) });
       const shown = isCut ? `${"a".repeat(255)}…` : "a".repeat(length);
       expect(within(card).getByText(/^a+…?$/).textContent).toBe(shown);
     },

@@ -1,6 +1,7 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { FloatingActions } from "@/components/register/floating-actions";
 import { Hero } from "@/components/register/hero";
+import { RecentEntries } from "@/components/register/recent-entries";
 import { Sentences } from "../support/register";
 
 test("the banner has the title and an intro text [home.hero]", () => {
@@ -14,7 +15,7 @@ test("the banner has the title and an intro text [home.hero]", () => {
   );
   expect(
     screen.getByText(
-      "Alle algoritmen die zorginstellingen ontwikkelen, toetsen en gebruiken, op één plek: wat ze doen, in welke fase ze zijn en wat ervan is geleerd.",
+      "Alle algoritmes die zorginstellingen ontwikkelen, toetsen en gebruiken, op één plek: wat ze doen, in welke fase ze zijn en wat ervan is geleerd.",
     ),
   ).toBeVisible();
   expect(screen.getByText("zoekveld")).toBeVisible();
@@ -39,4 +40,42 @@ test("who may not add is not offered it", () => {
   );
   expect(screen.queryByRole("link", { name: "Algoritme toevoegen" })).toBeNull();
   expect(screen.getByRole("link", { name: "Meer info" })).toBeVisible();
+});
+
+describe("what changed lately, for who has no list", () => {
+  const show = (entries: Parameters<typeof RecentEntries>[0]["entries"]) =>
+    render(
+      <Sentences>
+        <RecentEntries entries={entries} />
+      </Sentences>,
+    );
+
+  test("leads to each entry, with where it runs and when it was changed, to the feed and to all open data", () => {
+    show([
+      {
+        _id: "e1",
+        algorithmName: "Longscan",
+        activeHospital: "UMC Voorbeeld",
+        updated: "2026-11-20T10:00:00.000Z",
+      },
+      { _id: "e2", algorithmName: "Sepsis", activeHospital: null, updated: "2026-11-19T10:00:00.000Z" },
+    ]);
+    const region = within(screen.getByRole("region", { name: "Onlangs gewijzigd" }));
+    expect(region.getByText("Deze algoritmes zijn openbaar: die leest u zonder in te loggen.")).toBeVisible();
+    expect(region.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Longscan", "/algorithm/e1/detail"],
+      ["Sepsis", "/algorithm/e2/detail"],
+      ["Volg openbare wijzigingen (feed)", "/api/v1/feed.atom"],
+      ["Open data", "/open-data"],
+    ]);
+    const [first, second] = region.getAllByRole("listitem");
+    expect(first).toHaveTextContent("UMC Voorbeeld · gewijzigd op 20 november 2026");
+    expect(second).toHaveTextContent(/^Sepsisgewijzigd op 19 november 2026$/);
+  });
+
+  test("says so when nothing is public, and still leads to the feed", () => {
+    show([]);
+    expect(screen.getByText("Er zijn nog geen openbare algoritmes.")).toBeVisible();
+    expect(screen.getAllByRole("link")).toHaveLength(2);
+  });
 });

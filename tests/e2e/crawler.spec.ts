@@ -16,6 +16,7 @@ const FIXED = [
   "/contact",
   "/register",
   "/api-docs",
+  "/open-data",
   "/velden",
   "/privacy",
   "/toegankelijkheid",

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessibleEverywhere, logIn, test } from "../support/e2e";
 
-type Entry = Record<string, string | string[] | null>;
+type Entry = Record<string, string | string[] | null> & { completeness: number };
 interface Field {
   displayName: string;
   listData: string[];
@@ -29,7 +29,20 @@ async function expectedBy(browser: Browser) {
       const fallback = held.length > 0 ? held : counted.slice(0, 5);
       return { title: field.displayName, values: field.doFilterEmpty ? fallback : counted };
     });
-  return { numbers: [entries.length, distinct("developerName"), distinct("activeHospital")], charts };
+  const hospitals = model.activeHospital?.listData.filter((name) => !/^(Anders|Meerdere)/.test(name)) ?? [];
+  const averages = hospitals
+    .map((value) => ({ value, held: entries.filter((entry) => entry.activeHospital === value) }))
+    .filter(({ held }) => held.length >= 5)
+    .map(({ value, held }) => {
+      const sum = held.reduce((total, { completeness }) => total + completeness, 0);
+      return { value, count: Math.floor(sum / held.length) };
+    })
+    .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, "nl"));
+  return {
+    averages,
+    numbers: [entries.length, distinct("developerName"), distinct("activeHospital")],
+    charts,
+  };
 }
 
 const card = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
@@ -39,7 +52,7 @@ async function rowsOf(page: Page, title: string): Promise<{ value: string; count
   return rows.evaluateAll((found) =>
     found.map((row) => ({
       value: row.querySelector("th")?.textContent ?? "",
-      count: Number(row.querySelector("td")?.textContent?.replaceAll(".", "")),
+      count: Number(row.querySelector("td")?.textContent?.replace(/[.%]/g, "")),
     })),
   );
 }
@@ -63,13 +76,17 @@ test.describe("without JavaScript", () => {
         .allTextContents();
       expect(numbers.map((text) => Number(text.replaceAll(".", "")))).toEqual(expected.numbers);
       const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
-      expect(titles).toEqual(expected.charts.map(({ title }) => title));
+      expect(titles).toEqual([
+        ...expected.charts.map(({ title }) => title),
+        "Gemiddelde volledigheid per ziekenhuis",
+      ]);
+      expect(await rowsOf(page, "Gemiddelde volledigheid per ziekenhuis")).toEqual(expected.averages);
       for (const { title, values } of expected.charts) {
         expect(byValue(await rowsOf(page, title)), title).toEqual(byValue(values));
       }
     }).toPass({ timeout: 30_000 });
     await expect(page.getByRole("table", { name: "Tabel van Fase" })).toBeVisible();
-    await expect(page.getByText("Loading")).toHaveCount(11);
+    await expect(page.getByText("Loading")).toHaveCount(12);
     await expect(page.getByText("Loading").first()).toBeHidden();
     await expect(
       page.getByText(/^Geteld over alle openbare vermeldingen, bijgewerkt op \d+ \w+ \d{4}\.$/),

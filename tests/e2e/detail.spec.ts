@@ -52,6 +52,8 @@ test.describe("a visitor", () => {
       "Doel en gebruik",
       "Ontwikkeling",
       "Data, fase en platform",
+      "Volledigheid100%",
+      "Actualiteit",
       "Delen",
       "Klopt er iets niet?",
     ]);
@@ -156,6 +158,30 @@ test.describe("who may do what", () => {
       await expectAccessibleEverywhere(page);
     });
   }
+
+  test("its editor goes from what is missing to that field, and sees it count while typing", async ({
+    page,
+    browser,
+  }) => {
+    const id = await idOf(browser, /^Longembolie signaleren/);
+    await page.goto(`/algorithm/${id}/detail`);
+    const beside = page.getByRole("region", { name: /^Volledigheid/ });
+    await expect(beside.getByRole("meter")).toHaveAttribute("value", "92");
+    await expect(beside).toContainText("25 van de 27 velden die voor dit algoritme gelden, zijn ingevuld.");
+    await expect(beside.getByText(/^Wat ontbreekt/)).toHaveCount(0);
+    await logIn(page, "member");
+    await page.goto(`/algorithm/${id}/detail`);
+    await expect(beside.getByText("Wat ontbreekt: 2 velden")).toBeVisible();
+    await beside.getByRole("link", { name: "Samenwerking met" }).click();
+    await expect(page).toHaveURL(`/algorithm/${id}/edit#veld-collaboration`);
+    await expect(page.locator("#veld-collaboration")).toBeFocused();
+    await page.keyboard.type("Vier ziekenhuizen");
+    await expect(beside.getByRole("meter")).toHaveAttribute("value", "96");
+    await beside.getByText("Wat ontbreekt: 1 veld").click();
+    await expectAccessibleEverywhere(page);
+    await beside.getByRole("link", { name: "Publicaties en media" }).press("Enter");
+    await expect(page.locator("#veld-mediaURL")).toBeFocused();
+  });
 
   test("a private entry is there for its author, and 404 for everyone else but an admin", async ({
     page,

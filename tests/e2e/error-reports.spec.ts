@@ -61,7 +61,7 @@ test("a stranger reports by keyboard; the author answers, mends and solves", asy
   await logIn(page, "member");
   await page.goto(`/profile/${author.id}`);
   const report = page
-    .getByRole("region", { name: "Meldingen" })
+    .getByRole("region", { name: "Foutmeldingen" })
     .getByRole("listitem")
     .filter({ hasText: NAME });
   await expect(report).toContainText("Jo Lezer meldde op");
@@ -134,5 +134,5 @@ test("an admin finds any report, and removes what is spam", async ({ page }) => 
   await report.getByRole("button", { name: /^Verwijderen/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Verwijderen" }).click();
   await expect(report).toHaveCount(0);
-  await expect(section).toContainText("Geen meldingen gevonden.");
+  await expect(section).toContainText("Geen foutmeldingen gevonden.");
 });

@@ -138,6 +138,7 @@ test.describe("following", () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const visitor = await plain.newPage();
     await visitor.goto(originOf(page) + linkTo("/afmelden", text));
+    await expect(visitor.getByRole("main").getByRole("listitem")).toContainText([`het algoritme ‘${name}’`]);
     await visitor.getByRole("button", { name: "Ja, meld mij af" }).click();
     await expect(visitor.getByRole("heading", { name: "U bent afgemeld" })).toBeVisible();
     await plain.close();

@@ -13,7 +13,7 @@ test.describe("what every page has", () => {
       "/register",
     );
     await expect(page.getByRole("link", { name: "Beheer", exact: true })).toHaveCount(0);
-    await expect(page.getByRole("contentinfo")).toContainText("Alle AI-algoritmen voor de zorg op één plek.");
+    await expect(page.getByRole("contentinfo")).toContainText("Alle AI-algoritmes voor de zorg op één plek.");
     const sitemap = page.getByRole("navigation", { name: "Sitemap" });
     await expect(sitemap.getByRole("link")).toHaveText(["Home", "Contact"]);
   });

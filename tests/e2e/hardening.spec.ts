@@ -57,6 +57,7 @@ const PUBLIC_PAGES = [
   "/login",
   "/migrate",
   "/not-found",
+  "/open-data",
   "/password-reset",
   "/password-reset/een-geheim?email=niemand%40test.example",
   "/privacy",

@@ -161,6 +161,15 @@ test.describe("without JavaScript", () => {
     await page.getByRole("combobox", { name: "Van" }).selectOption({ index: 2 });
     await page.getByRole("button", { name: "Vergelijk" }).click();
     await expect(heading(page)).toHaveText("Versie 1 en versie 3 vergeleken");
+    // Twice the same is no comparison: it says so, and asks again.
+    await page.goto(`/algorithm/${id}/history`);
+    await page.getByRole("combobox", { name: "Van" }).selectOption({ index: 0 });
+    await page.getByRole("button", { name: "Vergelijk" }).click();
+    await expect(heading(page)).toHaveText("Geschiedenis");
+    await expect(
+      page.getByText(/^U koos twee keer versie 3\. Kies hieronder twee verschillende/),
+    ).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Van" })).toBeVisible();
   });
 });
 
@@ -199,7 +208,7 @@ test.describe("an author", () => {
     await page.getByRole("link", { name: "Bekijk de geschiedenis" }).click();
     await expect(versions(page)).toHaveCount(4);
     await expect(versions(page).nth(3)).toContainText("Zichtbaarheid: Privé");
-    await expect(page.getByText(/^Niet iedereen ziet elke versie/)).toBeVisible();
+    await expect(page.getByText(/^Anderen zien hier misschien minder versies\./)).toBeVisible();
     await expectAccessibleEverywhere(page);
     await page.getByRole("link", { name: "Bekijk versie 1" }).click();
     await page.getByRole("button", { name: "Deze versie terugzetten" }).click();

@@ -43,6 +43,23 @@ test("a stranger finds the feed where they look for it, and every address of the
   }
 });
 
+test("open data has a page of its own, from the foot of every page", async ({ page }) => {
+  await page.goto("/contact");
+  await page
+    .getByRole("navigation", { name: "Over het register" })
+    .getByRole("link", { name: "Open data" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open data");
+  await expect(page).toHaveURL(/\/open-data$/);
+  const feeds = page.getByText(/^Feeds per ziekenhuis/);
+  await feeds.focus();
+  await page.keyboard.press("Enter");
+  const hospital = page.getByRole("link", { name: "UMC Voorbeeld", exact: true });
+  await expect(hospital).toHaveAttribute("href", "/api/v1/feed.atom?hospital=UMC+Voorbeeld");
+  expect((await page.request.get("/api/v1/feed.atom?hospital=UMC+Voorbeeld")).status()).toBe(200);
+  await expectAccessibleEverywhere(page);
+});
+
 test("the fields are a page to read, to link to and to print", async ({ page }) => {
   await page.goto("/velden");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Velden van het register");

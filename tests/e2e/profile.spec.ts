@@ -82,7 +82,7 @@ test.describe("profile", () => {
       "href",
       `/verify-email?email=${encodeURIComponent(email)}`,
     );
-    await expect(page.getByText("U hebt nog geen algoritmen toegevoegd.")).toBeVisible();
+    await expect(page.getByText("U hebt nog geen algoritmes toegevoegd.")).toBeVisible();
 
     await page.getByRole("button", { name: "Bewerken" }).click();
     await page.getByLabel("Naam", { exact: true }).fill("Andere Naam");
@@ -149,7 +149,7 @@ test.describe("profile", () => {
     const list = await (await page.request.get("/api/algorithm")).json();
     const other = list.find(({ author }: { author: { name: string } }) => author.name === "Fatima el Amrani");
     await page.goto(`/profile/${other.author._id}`);
-    await expect(page.getByRole("heading", { name: "Algoritmen van Fatima el Amrani" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Algoritmes van Fatima el Amrani" })).toBeVisible();
     await expect(page.getByText("metc@ziekenhuis-noord.example")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Instellingen" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Bewerken" })).toHaveCount(0);

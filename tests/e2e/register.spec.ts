@@ -44,7 +44,7 @@ test.describe("a visitor", () => {
     await expect(page.getByRole("heading", { name: sentence })).toBeVisible();
     await expect(toasts(page)).toContainText(sentence);
     await expect(page.getByText("Mededelingen", { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: /algoritmen$/ })).toHaveAttribute("href", "/dashboard");
+    await expect(page.getByRole("link", { name: /algoritmes$/ })).toHaveAttribute("href", "/dashboard");
     await expect(cards(page)).toHaveCount(0);
     await expect(page.getByText(/Resultaten:/)).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toHaveAttribute(
@@ -57,6 +57,10 @@ test.describe("a visitor", () => {
     );
     await expect(toasts(page)).toHaveCount(0);
     await expectAccessibleEverywhere(page);
+    // What is public can be read from here all the same.
+    const recent = page.getByRole("region", { name: "Onlangs gewijzigd" });
+    await recent.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/algorithm\/[^/]+\/detail$/);
   });
 
   test("adding leads to the login page, more info to /about [route.home, deviation.more-info]", async ({
@@ -338,6 +342,14 @@ test.describe("without script", () => {
     await search(page).fill("lo");
     await page.getByRole("button", { name: "Zoek" }).click();
     await expect(page.getByText("Typ minstens 3 tekens")).toBeVisible();
+    await page.getByRole("link", { name: "Wis alles" }).click();
+    const specialisms = page.getByRole("group", { name: "Specialisme" });
+    await specialisms.getByRole("checkbox").nth(1).check();
+    const shown = await specialisms.getByRole("checkbox").count();
+    await specialisms.getByRole("button", { name: /^Toon \d+ meer\.\.$/ }).click();
+    await expect(specialisms.getByRole("button", { name: "Toon minder" })).toBeInViewport();
+    expect(await specialisms.getByRole("checkbox").count()).toBeGreaterThan(shown);
+    await expect(specialisms.getByRole("checkbox").nth(1)).toBeChecked();
     await page.getByRole("link", { name: "Wis alles" }).click();
     await page.getByRole("link", { name: "Pagina 2" }).click();
     await expect(page.getByRole("link", { name: "Pagina 2" })).toHaveAttribute("aria-current", "page");

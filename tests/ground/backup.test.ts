@@ -8,7 +8,7 @@ import { takeSnapshot } from "../../scripts/backup/snapshot";
 import { type Cluster, openCluster, removeCluster } from "../../scripts/embedded/cluster";
 import { withClient } from "../../scripts/embedded/roles";
 import { contentOf, dataDir, file, rulesOf, run, SECRET, start, succeed } from "../support/backup-commands";
-import { AWKWARD_ROWS } from "../support/backup-rows";
+import { AWKWARD_ROWS, WAITING_ROWS } from "../support/backup-rows";
 
 /** `npm run backup` and `npm run restore` as a person runs them, while something else holds the database open. */
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     APP_URL: "http://localhost:3000",
   };
   await succeed("scripts/seed.ts", ["--demo"], settings);
-  for (const sql of AWKWARD_ROWS) await ask(sql);
+  for (const sql of [...AWKWARD_ROWS, ...WAITING_ROWS]) await ask(sql);
   await succeed("scripts/backup.ts", [file("whole.tar")]);
 });
 
@@ -64,9 +64,31 @@ describe("restoring a backup", () => {
     const output = await succeed("scripts/restore.ts", [file("whole.tar")]);
     expect((await sentAway).message).toContain("terminating connection");
 
-    // Nobody stays logged in; everything else is as it was.
+    // Nobody stays logged in, and what waited to be told does not go by itself; everything else is as it was.
     expect(before.session).toHaveLength(1);
-    expect(await contentOf(cluster.ownerUrl())).toEqual({ ...before, session: [] });
+    const after = await contentOf(cluster.ownerUrl());
+    const { outbox, follow_notice, error_report } = after;
+    expect(after).toEqual({ ...before, session: [], follow_change: [], outbox, follow_notice, error_report });
+    expect(await ask("SELECT id, status::text, last_error FROM outbox ORDER BY id")).toEqual(
+      ["o1", "o2"].map((id) => ({
+        id,
+        status: "stuck",
+        last_error: "Teruggezet uit een reservekopie: misschien al verstuurd.",
+      })),
+    );
+    expect(await ask("SELECT follow_id, number FROM follow_notice")).toEqual([
+      { follow_id: "f2", number: 3 },
+    ]);
+    expect(await ask("SELECT id FROM error_report WHERE reminded_at IS NOT NULL")).toEqual([{ id: "w15" }]);
+    expect(output).toContain(
+      "E-mails die toen wachtten en misschien al verstuurd zijn: 2. Ze gaan niet vanzelf weg; een beheerder ziet ze bij Beheer en kan ze opnieuw versturen.",
+    );
+    expect(output).toMatch(
+      /Wijzigingen die toen nog gemeld moesten worden aan volgers: \d+\. Ze worden niet meer gemeld\./,
+    );
+    expect(output).toContain(
+      "Foutmeldingen die toe waren aan een herinnering: 1. Die wordt niet meer gestuurd.",
+    );
     expect(await rulesOf(cluster.ownerUrl())).toEqual(rules);
     const kept = /bewaard als (register_before_\d{8}_\d{6})\./.exec(output)?.[1] ?? "";
     expect(await databases()).toEqual(["register", kept]);

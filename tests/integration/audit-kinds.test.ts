@@ -10,7 +10,7 @@ import { asOwner, emptyDatabase } from "../support/database";
 import { bodyOf, makeEntry } from "../support/entries";
 import { importFile } from "../support/import";
 import { codeIn, lastMail, linkIn } from "../support/mails";
-import { makePerson, type Person } from "../support/people";
+import { institution, makePerson, type Person } from "../support/people";
 import { Browser, type RunningProvider, settingsFor, startProvider } from "../support/sign-on";
 import { codeAt, setUpTwoFactor } from "../support/two-factor";
 
@@ -106,6 +106,14 @@ async function resetPassword(): Promise<void> {
 }
 
 const newEntry = async () => (await makeEntry(arts, { algorithmName: "Longscan" }))._id;
+const namedCoEditor = async () => {
+  const institutionId = await institution(3);
+  arts = await makePerson({ name: ARTS, institutionId });
+  const person = await makePerson({ name: "Collega Redacteur", institutionId });
+  const entry = await newEntry();
+  await call("POST", `/api/algorithm/${entry}/co-editors`, arts, { person: person.id });
+  return { entry, person };
+};
 const binned = async () => {
   const id = await newEntry();
   await call("DELETE", `/api/algorithm/${id}`, admin);
@@ -362,6 +370,32 @@ const TABLE: Record<AuditKind, Expected> = {
       call("POST", `/api/algorithm/${await newEntry()}/deletion-request`, arts, {
         reason: "Niet meer in gebruik bij ons.",
       }),
+    by: ARTS,
+    about: "Longscan",
+  },
+  "entry.coEditorNamed": {
+    do: async () => void (await namedCoEditor()),
+    by: ARTS,
+    about: "Longscan",
+  },
+  "entry.coEditorRemoved": {
+    do: async () => {
+      const { entry, person } = await namedCoEditor();
+      await call("DELETE", `/api/algorithm/${entry}/co-editors/${person.id}`, arts);
+    },
+    by: ARTS,
+    about: "Longscan",
+  },
+  "entry.coEditorLeft": {
+    do: async () => {
+      const { entry, person } = await namedCoEditor();
+      await call("DELETE", `/api/algorithm/${entry}/co-editors/${person.id}`, person);
+    },
+    by: "Collega Redacteur",
+    about: "Longscan",
+  },
+  "entry.confirmed": {
+    do: async () => call("PUT", `/api/algorithm/${await newEntry()}/review`, arts, {}),
     by: ARTS,
     about: "Longscan",
   },

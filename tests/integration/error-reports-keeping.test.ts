@@ -1,4 +1,4 @@
-import { remindOfReports } from "@/lib/server/data/report-keeping";
+import { forgetOldReports, remindOfReports } from "@/lib/server/data/report-keeping";
 import { db } from "@/lib/server/db";
 import { runDailyJob } from "@/lib/server/jobs/daily";
 import { api } from "../support/api";
@@ -62,6 +62,36 @@ describe("the reminder", () => {
     expect(await remindOfReports(inDays(15))).toBe(1);
   });
 
+  it("is one mail to an author for all that wait, which lists some and counts the rest", async () => {
+    const second = (await makeEntry(author, { algorithmName: "Hartscan" }))._id;
+    const waits = { openedAt: inDays(-15) };
+    await stored({ ...waits, entryId: second, field: "riskClass", openedAt: inDays(-16) });
+    const data = Array.from({ length: 199 }, (_, n) => ({
+      ...waits,
+      entryId,
+      entryName: "Longscan",
+      message: `Kijk op www.reclame.example, keer ${n}. ${"x".repeat(200)}`,
+    }));
+    await db().errorReport.createMany({ data });
+    const other = await makePerson({ email: "ander@ziekenhuis.test" });
+    const theirs = (await makeEntry(other, { algorithmName: "Oogscan" }))._id;
+    await stored({ ...waits, entryId: theirs });
+    const rounds = await Promise.all(Array.from({ length: 3 }, () => remindOfReports()));
+    expect(rounds.reduce((sum, n) => sum + n)).toBe(201);
+    const mails = await waitingMails();
+    expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ["ander@ziekenhuis.test", "Er wacht een melding over uw algoritme: Oogscan"],
+      ["auteur@ziekenhuis.test", "Er wachten meldingen over uw algoritmes"],
+    ]);
+    const text = mails.find(({ to }) => to === author.email)?.text ?? "";
+    expect(text).toContain("Bij uw algoritmes staan al 14 dagen 200 meldingen open. Wilt u ernaar kijken?");
+    expect(text).toContain("Hartscan (Risicoklasse): Hier klopt iets niet.");
+    expect(text).toContain("En nog 180.");
+    expect(text.match(/keer \d+/g)).toHaveLength(19);
+    expect(text.length).toBeLessThan(6_000);
+    expect(text).not.toContain("www.reclame.example");
+  });
+
   it("goes to the admins when no author can look after it", async () => {
     await stored();
     await db().user.update({ where: { id: author.id }, data: { blockedAt: new Date() } });
@@ -69,6 +99,59 @@ describe("the reminder", () => {
     expect((await waitingMails()).map(({ kind, to }) => [kind, to])).toEqual([
       ["adminReportReminder", admin.email],
     ]);
+    const other = await makePerson();
+    for (const id of [entryId, (await makeEntry(other))._id]) {
+      await stored({ entryId: id, openedAt: inDays(-20) });
+    }
+    await db().user.update({ where: { id: other.id }, data: { allowAccess: false } });
+    expect(await remindOfReports(inDays(1))).toBe(2);
+    expect((await waitingMails()).map(({ kind, subject }) => [kind, subject])).toContainEqual([
+      "adminReportReminders",
+      "Er wachten meldingen over algoritmes zonder auteur",
+    ]);
+    expect(await waitingMails()).toHaveLength(2);
+  });
+});
+
+describe("an entry that goes for good, with its reports in any order", () => {
+  const long = inDays(-400);
+
+  /** Does this while the entry is being deleted: its younger report is gone already, its older one goes next. */
+  async function whileDeleted<T>(work: () => Promise<T>): Promise<T> {
+    const data = { reporterEmail: reader.email, openedAt: long, createdAt: long };
+    const [older, younger] = [
+      await stored({ ...data, id: "0199aaaa-0000-7000-8000-000000000001" }),
+      await stored({ ...data, id: "0199aaaa-0000-7000-8000-000000000002" }),
+    ];
+    await asOwner("BEGIN");
+    await asOwner("SELECT 1 FROM entry WHERE id = $1 FOR UPDATE", [entryId]);
+    await asOwner("DELETE FROM error_report WHERE id = $1", [younger]);
+    const working = work();
+    working.catch(() => undefined);
+    const isWaiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
+    while ((await asOwner(isWaiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await asOwner("DELETE FROM error_report WHERE id = $1", [older]);
+    await asOwner("DELETE FROM entry WHERE id = $1", [entryId]);
+    await asOwner("COMMIT");
+    return working;
+  }
+
+  afterEach(async () => {
+    await asOwner("ROLLBACK");
+  });
+
+  it("does not stop the forgetting of old reports", async () => {
+    expect(await whileDeleted(() => forgetOldReports())).toBe(0);
+  });
+
+  it("does not stop the reminder", async () => {
+    expect(await whileDeleted(() => remindOfReports())).toBe(0);
+  });
+
+  it("does not stop the closing of an account", async () => {
+    const close = { token: reader.token, json: { password: PASSWORD } };
+    const { status } = await whileDeleted(() => api("POST", `/api/users/${reader.id}/close`, close));
+    expect(status).toBe(200);
   });
 });
 

@@ -1,5 +1,9 @@
+import { ANONYMOUS } from "@/lib/domain/actor";
 import type { ReportDto } from "@/lib/domain/error-reports";
+import { countOpenReports } from "@/lib/server/data/open-reports";
 import { db } from "@/lib/server/db";
+import { settings } from "@/lib/server/env";
+import { actorOfToken } from "@/lib/server/session";
 import { api } from "../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../support/captcha";
 import { asOwner, emptyDatabase } from "../support/database";
@@ -49,6 +53,43 @@ const act = (id: string, what: "answer" | "solve" | "reopen", json: unknown, who
 const inbox = async (who: Person, query = ""): Promise<ReportDto[]> =>
   (await api("GET", `/api/v1/reports${query}`, { token: who.token })).body.reports;
 const ANSWER = "Dank u, dat passen we aan.";
+
+describe("the count of open reports in the menu", () => {
+  const shownTo = async (who: Person) => countOpenReports(await actorOfToken(who.token));
+
+  it("follows at once what happens to them, for their author of today alone", async () => {
+    Object.assign(settings(), { CACHE_SECONDS: 5 });
+    try {
+      expect([await shownTo(author), await shownTo(reader)]).toEqual([0, 0]);
+      const { id, entryId } = await reported();
+      await report(entryId, { message: "Ook de fase klopt niet." });
+      expect([await shownTo(author), await shownTo(reader), await shownTo(admin)]).toEqual([2, 0, 0]);
+      await act(id, "solve", {});
+      expect(await shownTo(author)).toBe(1);
+      await act(id, "reopen", {});
+      expect(await shownTo(author)).toBe(2);
+      expect((await api("DELETE", `/api/v1/reports/${id}`, { token: admin.token })).status).toBe(200);
+      expect(await shownTo(author)).toBe(1);
+      const handed = await api("PUT", `/api/algorithm/${entryId}/author`, {
+        json: { author: reader.id, version: 1 },
+        token: admin.token,
+      });
+      expect([handed.status, await shownTo(author), await shownTo(reader)]).toEqual([200, 0, 1]);
+      await api("DELETE", `/api/algorithm/${entryId}`, { token: admin.token });
+      expect(await shownTo(reader)).toBe(0);
+      await api("PUT", `/api/admin/bin/${entryId}`, { token: admin.token });
+      expect(await shownTo(reader)).toBe(1);
+    } finally {
+      Object.assign(settings(), { CACHE_SECONDS: 0 });
+    }
+  });
+
+  it("is none for who has no inbox", async () => {
+    await reported();
+    await db().user.update({ where: { id: author.id }, data: { allowAccess: false } });
+    expect([await shownTo(author), await countOpenReports(ANONYMOUS)]).toEqual([0, 0]);
+  });
+});
 
 describe("reporting an error", () => {
   it("comes to the author, with the field and what it held, and names nobody who did not want to be named", async () => {

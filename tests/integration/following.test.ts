@@ -1,6 +1,4 @@
 import { MAX_FOLLOWS, MAX_SAVED_SEARCHES } from "@/lib/domain/following";
-import { paths } from "@/lib/paths";
-import { unsubscribeSecret } from "@/lib/server/auth/unsubscribe-secret";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { db } from "@/lib/server/db";
 import { runFollowRound } from "@/lib/server/jobs/follow-worker";
@@ -128,6 +126,60 @@ describe("following", () => {
   });
 });
 
+describe("who is no member any more", () => {
+  const loseAccess = () => db().user.update({ where: { id: member.id }, data: { allowAccess: false } });
+
+  it("sees, changes and ends what is theirs, and begins nothing", async () => {
+    const [open, closed] = [
+      await makeEntry(author, { algorithmName: "Longscan" }),
+      await makeEntry(author, { algorithmName: "Hartscan" }),
+    ];
+    const follow = (await followEntry(open._id)).body;
+    await followEntry(closed._id);
+    const search = (await save("search=long", { frequency: "atOnce" })).body;
+    await call("POST", `/api/v1/saved-searches/${search._id}/feed`);
+    await call(
+      "PUT",
+      `/api/algorithm/${closed._id}`,
+      bodyOf({ algorithmName: "Hartscan", visibility: "Instelling" }),
+      author,
+    );
+    await loseAccess();
+    const names = (await call("GET", "/api/v1/follows")).body.map(({ name }: { name: unknown }) => name);
+    expect(names).toEqual(["Mijn zoekvraag", null, "Longscan"]);
+    const path = `/api/v1/follows/${follow._id}`;
+    expect((await call("PUT", path, { frequency: "weekly" })).body.frequency).toBe("weekly");
+    expect((await call("DELETE", path)).status).toBe(200);
+    const kept = `/api/v1/saved-searches/${search._id}`;
+    expect((await call("PUT", kept, { name: "Anders" })).body.name).toBe("Anders");
+    expect((await call("DELETE", `${kept}/feed`)).body.feedMade).toBeNull();
+    const refused = [
+      await followEntry(open._id),
+      await save("search=hart"),
+      await call("POST", `${kept}/feed`),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      refused.map(() => [403, "not_approved"]),
+    );
+    expect((await call("DELETE", kept)).status).toBe(200);
+    expect((await call("GET", "/api/v1/saved-searches")).body).toEqual([]);
+  });
+
+  it("is told nothing, neither by mail nor by the feed", async () => {
+    const { _id } = await makeEntry(author, { algorithmName: "Longscan" });
+    await followEntry(_id);
+    const search = (await save("search=long")).body;
+    const { address } = (await call("POST", `/api/v1/saved-searches/${search._id}/feed`)).body;
+    const feed = new URL(address).pathname;
+    expect((await call("GET", feed, undefined, null)).status).toBe(200);
+    await loseAccess();
+    await call("PUT", `/api/algorithm/${_id}`, bodyOf({ algorithmName: "Longscan 2" }), author);
+    await runFollowRound();
+    expect(await db().outboxMail.count({ where: { followerId: member.id } })).toBe(0);
+    expect((await call("GET", feed, undefined, null)).status).toBe(404);
+  });
+});
+
 describe("saved searches", () => {
   it("keeps a search as the register writes it, under a name, followed when asked", async () => {
     const specialism = (await getDataModel()).medicalSpecialism.values[1]?.label ?? "";
@@ -238,70 +290,6 @@ describe("the feed of a saved search", () => {
       const rows = await asOwner(`SELECT to_jsonb(t)::text AS row FROM ${table} t`);
       expect(JSON.stringify(rows)).not.toContain(secret);
     }
-  });
-});
-
-describe("unsubscribing", () => {
-  const post = (secret: string, more = "") =>
-    api("POST", `/api/v1/unsubscribe?s=${encodeURIComponent(secret)}${more}`);
-
-  it("stops exactly that follow, without login, as often as it is asked, and answers the same for any link", async () => {
-    const entries = [await makeEntry(author), await makeEntry(author)];
-    const ids = [];
-    for (const { _id } of entries) ids.push((await followEntry(_id)).body._id as string);
-    const secret = unsubscribeSecret({ userId: member.id, follows: ids.slice(0, 1) });
-    for (const asked of [secret, secret, `${secret}x`, "onzin", ""]) {
-      const { status, body } = await post(asked);
-      expect([status, body]).toEqual([200, { stopped: true }]);
-    }
-    expect((await call("GET", "/api/v1/follows")).body.map(({ _id }: { _id: string }) => _id)).toEqual(
-      ids.slice(1),
-    );
-  });
-
-  it("takes what a mail program sends, and no other form of a link", async () => {
-    const { body } = await followEntry((await makeEntry(author))._id);
-    const secret = unsubscribeSecret({ userId: author.id, follows: [body._id] });
-    await post(secret);
-    expect(await db().follow.count()).toBe(1);
-    const own = unsubscribeSecret({ userId: member.id, follows: [body._id] });
-    const answer = await api("POST", `/api/v1/unsubscribe?s=${own}`, {
-      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
-      headers: { accept: "text/html" },
-    });
-    expect(answer.status).toBe(200);
-    expect(await db().follow.count()).toBe(0);
-  });
-
-  it("sends the form of the page on to the page that says it", async () => {
-    const answer = await api("POST", paths.api.unsubscribeForm("onzin", { all: true }));
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/afmelden?gestopt=1"]);
-  });
-
-  it("stops nothing that is followed later than the mail", async () => {
-    const { body } = await followEntry((await makeEntry(author))._id, "weekly");
-    const before = new Date(Date.parse(body.since) - 1);
-    for (const follows of [[body._id], "weekly", "atOnce"] as const) {
-      const old = unsubscribeSecret({ userId: member.id, follows }, before);
-      await post(old);
-      await post(old, "&all=1");
-    }
-    expect(await db().follow.count()).toBe(1);
-    await post(unsubscribeSecret({ userId: member.id, follows: "atOnce" }, new Date(body.since)));
-    expect(await db().follow.count()).toBe(1);
-    await post(unsubscribeSecret({ userId: member.id, follows: "weekly" }, new Date(body.since)));
-    expect(await db().follow.count()).toBe(0);
-  });
-
-  it("stops the weekly ones by a digest's link, and all when that is asked", async () => {
-    const entries = [await makeEntry(author), await makeEntry(author), await makeEntry(author)];
-    await followEntry(entries[0]?._id ?? "", "weekly");
-    await followEntry(entries[1]?._id ?? "", "atOnce");
-    const weekly = unsubscribeSecret({ userId: member.id, follows: "weekly" });
-    await post(weekly);
-    expect((await call("GET", "/api/v1/follows")).body).toMatchObject([{ frequency: "atOnce" }]);
-    await post(weekly, "&all=1");
-    expect((await call("GET", "/api/v1/follows")).body).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import jsonld from "jsonld";
 import { GET as getSitemap } from "@/app/sitemap.xml/route";
-import { db } from "@/lib/server/db";
 import { settings } from "@/lib/server/env";
 import { api } from "../support/api";
 import { emptyDatabase } from "../support/database";
@@ -121,12 +120,24 @@ describe("the catalog of open data", () => {
   });
 
   it("says when the register last changed, and nothing while it is empty", async () => {
-    const changed = new Date("2031-03-04T05:06:07Z");
-    await db().entry.updateMany({ data: { updatedAt: changed } });
-    const [catalog] = ofClass(await nodes(), "Catalog");
-    expect(catalog === undefined ? [] : valuesOf(catalog, `${DCT}modified`)[0]).toMatchObject({
-      "@value": "2031-03-04T05:06:07.000Z",
-    });
+    const author = await makePerson();
+    const { _id } = await makeEntry(author, { algorithmName: "Longscan" });
+    const changed = async () => {
+      const [catalog] = ofClass(await nodes(), "Catalog");
+      return catalog === undefined ? null : valuesOf(catalog, `${DCT}modified`)[0]?.["@value"];
+    };
+    const save = (fields: Record<string, unknown>) =>
+      api("PUT", `/api/algorithm/${_id}`, {
+        token: author.token,
+        json: { algorithmName: "Longscan", visibility: "Openbaar", ...fields },
+      });
+    const { updated } = (await save({ description: "Zoekt knobbels op longfoto's." })).body;
+    expect(await changed()).toBe(updated);
+    // Nobody reads this field without logging in: for them nothing has changed.
+    expect(
+      (await save({ description: "Zoekt knobbels op longfoto's.", contactEmail: "ik@huis.test" })).status,
+    ).toBe(200);
+    expect(await changed()).toBe(updated);
     await emptyDatabase();
     const dataset = ofClass(await nodes(), "Dataset").find((node) => node["@id"].endsWith("entries"));
     expect(dataset === undefined ? null : valuesOf(dataset, `${DCT}modified`)).toEqual([]);

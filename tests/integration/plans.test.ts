@@ -7,6 +7,7 @@ import { listEntries, selectPage } from "@/lib/server/data/entry-list";
 import { isCommon, mostRelevant } from "@/lib/server/data/entry-relevance";
 import { countStatements, totalStatements } from "@/lib/server/data/findings";
 import { selectChanges } from "@/lib/server/data/public-changes";
+import { selectRecent } from "@/lib/server/data/recent-entries";
 import { db, Prisma } from "@/lib/server/db";
 import { COMMON_WORD, loadEntries, rareWordOf } from "../../scripts/bench/entries";
 import { emptyDatabase } from "../support/database";
@@ -92,6 +93,7 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
       /Bitmap Index Scan on entry_search(_vector)?\b/,
     ],
     ["a filter", () => page({ filters: hospital }), /entry_(facet_keys|newest)/],
+    ["what changed lately", () => selectRecent(), /Index (Only )?Scan using entry_updated/],
     [
       "the feed of public changes",
       () => selectChanges({ search: "", filters: {} }, Number.POSITIVE_INFINITY),

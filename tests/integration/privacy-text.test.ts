@@ -9,6 +9,7 @@ const MIGRATIONS = [
   "20261121170800_privacy_text_of_single_sign_on",
   "20261122003000_privacy_text_of_the_browser",
   "20261122033000_privacy_text_of_following_and_reports",
+  "20261122073000_privacy_text_of_reviews_and_co_editors",
 ];
 
 /** What the page said before: by the title of its text, what stood there and what stands there now. */
@@ -16,12 +17,12 @@ const BEFORE: readonly [title: string, was: string, is: RegExp][] = [
   [
     "Welke gegevens bewaren we, en waarom?",
     "Zo blijft te volgen hoe een registratie is ontstaan;\n- een logboek van belangrijke handelingen, zoals inloggen",
-    /Zo blijft te volgen hoe een registratie is ontstaan;\n- als u tweestaps.*\n- de toegangstokens .*\n- als u .* volgt .*\n- een logboek van belangrijke handelingen, zoals inloggen/,
+    /Zo blijft te volgen hoe een registratie is ontstaan;\n- als u tweestaps.*\n- de toegangstokens .*\n- als u .* volgt .*\n(- .*\n)+- een logboek van belangrijke handelingen, zoals inloggen/,
   ],
   [
     "Hoe lang bewaren we gegevens?",
     "- sessies en gebruikte codes: 7 dagen nadat ze zijn verlopen;\n- verwijderde registraties: na 30 dagen, met alle eerdere versies;",
-    /- sessies en gebruikte codes.*\n- toegangstokens: .*\n- wat u volgt .*\n- verwijderde registraties: .*/,
+    /- sessies en gebruikte codes.*\n- toegangstokens: .*\n- wat u volgt .*\n(- .*\n)+- verwijderde registraties: .*/,
   ],
   [
     "Cookies en opslag in uw browser",
@@ -31,7 +32,7 @@ const BEFORE: readonly [title: string, was: string, is: RegExp][] = [
   [
     "Welke gegevens bewaren we, en waarom?",
     "Van het token zelf bewaren we alleen een onomkeerbare versleuteling;\n- een logboek van belangrijke handelingen",
-    /Van het token zelf .*\n- als u algoritmen, .* volgt of bewaart: .*\n- een logboek van belangrijke handelingen/,
+    /Van het token zelf .*\n- als u algoritmen, .* volgt of bewaart: .*\n(- .*\n)+- een logboek van belangrijke handelingen/,
   ],
   [
     "Welke gegevens bewaren we, en waarom?",
@@ -56,7 +57,22 @@ const BEFORE: readonly [title: string, was: string, is: RegExp][] = [
   [
     "Hoe lang bewaren we gegevens?",
     "en anders 30 dagen nadat ze zijn verlopen;\n- verwijderde registraties",
-    /en anders 30 dagen nadat ze zijn verlopen;\n- wat u volgt .*\n- verwijderde registraties/,
+    /en anders 30 dagen nadat ze zijn verlopen;\n- wat u volgt .*\n(- .*\n)+- verwijderde registraties/,
+  ],
+  [
+    "Welke gegevens bewaren we, en waarom?",
+    "Van het geheime adres van een feed bewaren we alleen een onomkeerbare versleuteling;\n- een logboek van belangrijke handelingen",
+    /Van het geheime adres .*\n- wanneer een algoritme .*\n- als u mede-redacteur .*\n- een logboek van belangrijke handelingen/,
+  ],
+  [
+    "Wie ziet uw gegevens?",
+    "van u verder alleen uw profielfoto en een vermelding van uw rol.\n\nEen e-mailadres dat u als contactpersoon",
+    /van u verder alleen uw profielfoto en een vermelding van uw rol\. Bent u mede-redacteur .*\n\nEen e-mailadres dat u als contactpersoon/,
+  ],
+  [
+    "Hoe lang bewaren we gegevens?",
+    "- wat u volgt en de zoekopdrachten die u bewaart: zodra u ermee stopt of uw account sluit;\n- verwijderde registraties",
+    /- wat u volgt .*\n- welke e-mail u over een controle .*\n- dat u mede-redacteur .*\n- verwijderde registraties/,
   ],
 ];
 

@@ -1,6 +1,7 @@
 import { GET as getRobots } from "@/app/robots.txt/route";
 import { GET as getPart } from "@/app/sitemap/[part]/route";
 import { GET as getSitemap } from "@/app/sitemap.xml/route";
+import { listRecentEntries } from "@/lib/server/data/recent-entries";
 import { db } from "@/lib/server/db";
 import { settings } from "@/lib/server/env";
 import { api } from "../support/api";
@@ -48,6 +49,7 @@ describe("the sitemap", () => {
         "/contact",
         "/register",
         "/api-docs",
+        "/open-data",
         "/velden",
         "/privacy",
         "/toegankelijkheid",
@@ -87,7 +89,7 @@ describe("the sitemap", () => {
     expect(addressesIn(await read())).toEqual([`${SITE}/sitemap/1`, `${SITE}/sitemap/2`]);
     const first = addressesIn(await (await readPart("1")).text());
     const second = addressesIn(await (await readPart("2")).text());
-    expect(first).toHaveLength(9 + 40_000);
+    expect(first).toHaveLength(10 + 40_000);
     expect(second).toEqual([`${SITE}/algorithm/e40001/detail`]);
     expect(first).not.toContain(second[0]);
   });
@@ -101,10 +103,41 @@ test("robots.txt names the sitemap and closes what is nobody's to find", async (
   const text = await getRobots().text();
   expect(text).toContain("User-agent: *\nDisallow: /api/\nDisallow: /admin\n");
   // Open data is to be found all the same: the longest rule that fits counts.
-  for (const path of ["/api/v1/catalog.jsonld", "/api/v1/feed.atom", "/api/v1/fields"]) {
+  for (const path of [
+    "/api/v1/catalog.jsonld",
+    "/api/v1/feed.atom",
+    "/api/v1/fields",
+    "/api/v1/completeness",
+  ]) {
     expect(text).toContain(`\nAllow: ${path}\n`);
   }
   // A page that says noindex is heard only by who may read it.
   expect(text).not.toContain("/login");
   expect(text).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`);
+});
+
+describe("what changed lately, as the home page shows it to everyone", () => {
+  it("is the five public entries that were changed last, and never what is not public or in the bin", async () => {
+    const made = [];
+    for (let day = 1; day <= 6; day += 1) {
+      const { _id } = await makeEntry(author, { algorithmName: `Naam ${day}`, activeHospital: null });
+      await db().entry.update({
+        where: { id: _id },
+        data: { updatedAt: new Date(`2026-01-0${day}T10:00:00Z`) },
+      });
+      made.push(_id);
+    }
+    await makeEntry(author, { visibility: "Privé" });
+    await makeEntry(author, { visibility: "Instelling" });
+    const binned = await makeEntry(author);
+    await db().entry.update({ where: { id: binned._id }, data: { deletedAt: new Date() } });
+    const recent = await listRecentEntries();
+    expect(recent.map(({ _id }) => _id)).toEqual(made.slice(1).reverse());
+    expect(recent[0]).toEqual({
+      _id: made[5],
+      algorithmName: "Naam 6",
+      activeHospital: null,
+      updated: "2026-01-06T10:00:00.000Z",
+    });
+  });
 });

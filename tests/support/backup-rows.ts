@@ -28,6 +28,12 @@ export const AWKWARD_ROWS: readonly string[] = [
   `INSERT INTO follow_change (entry_id, number) SELECT id, 7 FROM entry LIMIT 1 ON CONFLICT DO NOTHING`,
   `INSERT INTO outbox (id, kind, sealed, idempotency_key, gives_up_at, follower_id, changes)
     SELECT 'o2', 'entryChanged', '\\x02', 'key2', now() + interval '7 days', id, '[{"follows": ["é"]}]' FROM "user" LIMIT 1`,
+  `INSERT INTO review_mail (entry_id, user_id, review_on, stage, digest, expires_at, used_at)
+    SELECT e.id, u.id, '2028-02-29', 'ahead', 'd4', 'infinity', now() FROM "user" u, entry e LIMIT 1`,
+  `INSERT INTO entry_co_editor (entry_id, user_id, named_by_id)
+    SELECT e.id, u.id, u.id FROM "user" u, entry e LIMIT 1`,
+  `INSERT INTO link_check (url, checked_at, outcome, status, failures, failing_since)
+    VALUES ('https://b.example/é?a=\\N\t', now(), 'gone', 404, 2, '1999-12-31 23:59:59.999+00')`,
   `INSERT INTO audit_event (id, kind, actor_kind, fields, details, address)
     VALUES ('e1', 'login', 'visitor', '{"a,b","c\\"d",NULL,""}', '{"x": {"y": 1e3}}', '2001:db8::1')`,
   `INSERT INTO error_report (id, entry_id, entry_name, field, field_value, message, reporter_name, version)
@@ -38,4 +44,17 @@ export const AWKWARD_ROWS: readonly string[] = [
   `UPDATE "user" SET closed_at = now() WHERE id = (SELECT max(id) FROM "user")`,
   `UPDATE entry SET version = version + 1 WHERE id = (SELECT min(id) FROM entry)`,
   `UPDATE entry SET deleted_at = now() WHERE id = (SELECT max(id) FROM entry)`,
+];
+
+/** What waits to be told when a backup is made, beside the rows above: what a restore does with it is tested. */
+export const WAITING_ROWS: readonly string[] = [
+  `INSERT INTO follow (id, user_id, kind, frequency, institution_id)
+    SELECT 'f2', user_id, 'hospital', 'weekly', (SELECT min(id) FROM institution) FROM follow WHERE id = 'f1'`,
+  `INSERT INTO follow_notice (follow_id, entry_id, number, created_at)
+    SELECT 'f2', entry_id, n.number, n.at FROM follow_notice, (VALUES
+      (1, now()), (2, now() - interval '8 days'), (3, now())
+    ) AS n (number, at) WHERE follow_id = 'f1'`,
+  `INSERT INTO error_report (id, entry_id, entry_name, message, opened_at)
+    SELECT 'w' || n, entry_id, '', 'Hier klopt iets niet.', now() - n * interval '1 day'
+    FROM error_report, (VALUES (13), (15)) AS w (n) WHERE id = 'f1'`,
 ];

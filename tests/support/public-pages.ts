@@ -7,6 +7,7 @@ export const READING_PAGES = [
   "/about",
   "/privacy",
   "/toegankelijkheid",
+  "/open-data",
   "/velden",
   "/not-found",
 ] as const;

@@ -43,6 +43,7 @@ export function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
     updated: "2026-03-12T10:00:00.000Z",
     author: { _id: "person-1", name: "M. Janssen" },
     institution: null,
+    review: { nextReview: "2027-03-12", lastReview: null, isOutdated: false },
     ...fields,
   };
 }

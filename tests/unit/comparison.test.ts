@@ -16,10 +16,12 @@ function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
     algorithmName: "Longnodules",
     visibility: "Openbaar",
     version: 1,
+    completeness: 7,
     timestamp: "2026-03-12T09:00:00.000Z",
     updated: "2026-11-03T09:00:00.000Z",
     author: { _id: "u1", name: "Sanne de Vries" },
     institution: null,
+    review: { nextReview: "2027-11-03", lastReview: null, isOutdated: false },
     ...fields,
   };
 }

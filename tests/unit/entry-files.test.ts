@@ -33,7 +33,7 @@ const xlsxOf = async (...names: string[]) =>
 
 /** Column, heading and what an entry with something in every field shows there. */
 const HEADINGS =
-  "Naam|Omschrijving|Functie|Type|Zichtbaarheid|Voordelen|Publicaties en media|E-mail contactpersoon|Ziekenhuis|Specialisme|Samenwerking met|Beoogd doel|Beoogde gebruiker|Doelgroep|Toepassingsdoel|Medisch hulpmiddel|Risicoklasse|Hoofdontwikkelaar|Naam ontwikkelaar|Naam commercieel product|Betrokkenen|Geleerde lessen|Fase|Reden van beëindiging|Databron|Technisch platform|Datastandaard|Getoetst in innovatietrechter|Instelling|Auteur|Toegevoegd|Gewijzigd|Versie|Adres in het register|Id".split(
+  "Naam|Omschrijving|Functie|Type|Zichtbaarheid|Voordelen|Publicaties en media|E-mail contactpersoon|Ziekenhuis|Specialisme|Samenwerking met|Beoogd doel|Beoogde gebruiker|Doelgroep|Toepassingsdoel|Medisch hulpmiddel|Risicoklasse|Hoofdontwikkelaar|Naam ontwikkelaar|Naam commercieel product|Betrokkenen|Geleerde lessen|Fase|Reden van beëindiging|Databron|Technisch platform|Datastandaard|Getoetst in innovatietrechter|Instelling|Auteur|Toegevoegd|Gewijzigd|Volgende controle|Mogelijk verouderd|Versie|Adres in het register|Id".split(
     "|",
   );
 
@@ -55,6 +55,7 @@ describe("the columns of a spreadsheet", () => {
       timestamp: "2026-07-01T22:30:05.000Z",
       updated: "2026-11-21T13:05:09.000Z",
       version: 7,
+      review: { nextReview: "2026-11-03", lastReview: null, isOutdated: true },
     });
     const cells = Object.fromEntries(columns().map(({ heading, cell }) => [heading, cell(entry)]));
     expect(cells).toMatchObject({
@@ -64,6 +65,8 @@ describe("the columns of a spreadsheet", () => {
       Auteur: "M. Janssen",
       Toegevoegd: "2026-07-02 00:30:05",
       Gewijzigd: "2026-11-21 14:05:09",
+      "Volgende controle": "2026-11-03",
+      "Mogelijk verouderd": "ja",
       Versie: "7",
       "Adres in het register": "https://register.example/algorithm/entry-1/detail",
       Id: "entry-1",

@@ -15,6 +15,7 @@ const entry = (visibility: EntrySubject["visibility"]): EntrySubject => ({
   visibility,
   authorId: "author",
   institutionId: "here",
+  coEditorIds: ["colleague"],
 });
 
 describe("who may report, and who handles it", () => {

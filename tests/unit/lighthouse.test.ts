@@ -9,6 +9,7 @@ const GOOD: Visit = {
   layoutShift: 0,
   blockingTime: 120,
   scriptBytes: 147_800,
+  processor: 900,
 };
 
 describe("npm run lighthouse", () => {

@@ -5,6 +5,8 @@ import { gateAnswer, gateOf } from "@/lib/domain/gates";
 import {
   ACTIONS,
   type Action,
+  coEditorRemoveVerdict,
+  type EntryWriteAction,
   enforce,
   mayRead,
   mayWrite,
@@ -12,6 +14,8 @@ import {
   readableVersions,
   readVerdict,
   relationTo,
+  reportHandleVerdict,
+  savingConfirms,
   verdict,
   writeVerdict,
 } from "@/lib/domain/permissions";
@@ -29,6 +33,9 @@ const ACTORS = {
   homeless: person("homeless", "USER", true, null),
   metc: person("metc", "METCMEMBER", true, "elsewhere"),
   colleague: person("colleague", "USER", true, "here"),
+  coEditor: person("coEditor", "METCMEMBER", true, "here"),
+  // Named as a co-editor too, and gone to another institution since.
+  moved: person("moved", "USER", true, "elsewhere"),
   author: person("author", "USER", true, "here"),
   admin: person("admin", "ADMIN", true, "elsewhere"),
   adminWithoutAccess: person("adminWithoutAccess", "ADMIN", false, null),
@@ -40,6 +47,8 @@ const entry = (visibility: Visibility, institutionId: string | null = "here", au
   visibility,
   institutionId,
   authorId,
+  // Named, and only one of them still there.
+  coEditorIds: ["coEditor", "moved", "pending"],
 });
 const table = <T>(of: (actor: Actor) => T) =>
   Object.fromEntries(NAMES.map((name) => [name, of(ACTORS[name])]));
@@ -54,6 +63,8 @@ describe("what a person is to the register", () => {
       homeless: "member",
       metc: "member",
       colleague: "member",
+      coEditor: "member",
+      moved: "member",
       author: "member",
       admin: "admin",
       adminWithoutAccess: "admin",
@@ -61,7 +72,7 @@ describe("what a person is to the register", () => {
     expect(NAMES.filter((name) => isAdmin(ACTORS[name]))).toEqual(["admin", "adminWithoutAccess"]);
   });
 
-  it("and to an entry: its author only while they may come in, no colleague without an institution", () => {
+  it("and to an entry: its author and co-editor only while they may come in, no colleague without an institution", () => {
     expect(table((actor) => relationTo(actor, entry("PUBLIC")))).toEqual({
       anonymous: "anonymous",
       pending: "pending",
@@ -70,6 +81,8 @@ describe("what a person is to the register", () => {
       homeless: "member",
       metc: "member",
       colleague: "colleague",
+      coEditor: "coEditor",
+      moved: "member",
       author: "author",
       admin: "admin",
       adminWithoutAccess: "admin",
@@ -89,6 +102,10 @@ describe("actions on the register as a whole", () => {
     ["entry.contact", [403, 403, true, true]],
     ["entry.import", [401, 403, 403, true]],
     ["profile.own", [401, true, true, true]],
+    ["follow.read", [401, true, true, true]],
+    ["follow.change", [401, true, true, true]],
+    ["follow.begin", [401, 403, true, true]],
+    ["follow.hear", [401, 403, true, true]],
     ["admin.area", [401, 403, 403, true]],
     ["notice.write", [401, 403, 403, true]],
     ["user.manage", [401, 403, 403, true]],
@@ -117,8 +134,14 @@ describe("one entry", () => {
     const readers = (visibility: Visibility) =>
       NAMES.filter((name) => mayRead(ACTORS[name], entry(visibility)));
     expect(readers("PUBLIC")).toEqual(NAMES);
-    expect(readers("INSTITUTION")).toEqual(["colleague", "author", "admin", "adminWithoutAccess"]);
-    expect(readers("PRIVATE")).toEqual(["author", "admin", "adminWithoutAccess"]);
+    expect(readers("INSTITUTION")).toEqual([
+      "colleague",
+      "coEditor",
+      "author",
+      "admin",
+      "adminWithoutAccess",
+    ]);
+    expect(readers("PRIVATE")).toEqual(["coEditor", "author", "admin", "adminWithoutAccess"]);
   });
 
   it("answers who may not read it with 404, never with another refusal", () => {
@@ -127,11 +150,15 @@ describe("one entry", () => {
     }
   });
 
-  it("is edited by its author and admins, and deleted by admins", () => {
+  it("is edited by its author, co-editors and admins, shared by its author and admins, and deleted by admins", () => {
     for (const visibility of ["PUBLIC", "INSTITUTION", "PRIVATE"] as const) {
-      const may = (action: "entry.edit" | "entry.delete") =>
+      const may = (action: EntryWriteAction) =>
         NAMES.filter((name) => mayWrite(ACTORS[name], action, entry(visibility)));
-      expect(may("entry.edit")).toEqual(["author", "admin", "adminWithoutAccess"]);
+      const insiders = ["coEditor", "author", "admin", "adminWithoutAccess"];
+      expect([may("entry.edit"), may("entry.confirm")]).toEqual([insiders, insiders]);
+      expect(may("entry.nameCoEditors")).toEqual(["author", "admin", "adminWithoutAccess"]);
+      expect(may("entry.handOver")).toEqual(["admin", "adminWithoutAccess"]);
+      expect(may("entry.requestDeletion")).toEqual(["author"]);
       expect(may("entry.delete")).toEqual(["admin", "adminWithoutAccess"]);
     }
   });
@@ -149,6 +176,33 @@ describe("one entry", () => {
         }
       }
     }
+  });
+});
+
+describe("a co-editor", () => {
+  const removers = (personId: string) =>
+    NAMES.filter((name) => coEditorRemoveVerdict(ACTORS[name], entry("PRIVATE"), personId) === true);
+
+  it("is removed by the author and admins, and stops by themselves wherever they are by now", () => {
+    expect(removers("coEditor")).toEqual(["coEditor", "author", "admin", "adminWithoutAccess"]);
+    expect(removers("moved")).toEqual(["moved", "author", "admin", "adminWithoutAccess"]);
+    // Who may not come in any more acts on nothing.
+    expect(removers("pending")).toEqual(["author", "admin", "adminWithoutAccess"]);
+    expect(coEditorRemoveVerdict(ACTORS.member, entry("PRIVATE"), "member")).toBe(404);
+  });
+
+  it("says by saving that the entry is right, as its author does", () => {
+    const confirming = NAMES.filter((name) => savingConfirms(ACTORS[name], entry("PUBLIC")));
+    expect(confirming).toEqual(["coEditor", "author"]);
+  });
+
+  it("reads no reports, and names nobody with a program", () => {
+    expect(reportHandleVerdict(ACTORS.coEditor, entry("PUBLIC"))).toBe(404);
+    const program = { ...ACTORS.author, accessToken: { id: "t", scope: "write" } } as const;
+    expect(writeVerdict(program, "entry.edit", entry("PRIVATE"))).toBe(true);
+    expect(writeVerdict(program, "entry.nameCoEditors", entry("PRIVATE"))).toBe(403);
+    const own = { ...ACTORS.coEditor, accessToken: { id: "t", scope: "write" } } as const;
+    expect(coEditorRemoveVerdict(own, entry("PUBLIC"), "coEditor")).toBe(403);
   });
 });
 
@@ -182,6 +236,7 @@ describe("the gate of a page", () => {
     ["/profile/1", "login"],
     ["/profile", "login"],
     ["/profiles", null],
+    ["/volgen", "login"],
     ["/algorithm/0/new", "access"],
     ["/algorithm/abc/edit", "access"],
     ["/algorithm/abc/delete", "access"],
@@ -222,10 +277,18 @@ describe("which versions of an entry may be seen", () => {
     const everything = `${open}${shared}${hidden}`;
     const of = (visibility: Visibility) =>
       table((actor) => codes(readableVersions(actor, entry(visibility))));
-    const own = { author: everything, admin: everything, adminWithoutAccess: everything };
+    const own = {
+      coEditor: everything,
+      author: everything,
+      admin: everything,
+      adminWithoutAccess: everything,
+    };
     const rest = (versions: string) =>
       Object.fromEntries(
-        ["anonymous", "pending", "pendingMetc", "member", "homeless", "metc"].map((name) => [name, versions]),
+        ["anonymous", "pending", "pendingMetc", "member", "homeless", "metc", "moved"].map((name) => [
+          name,
+          versions,
+        ]),
       );
     expect(of("PUBLIC")).toEqual({ ...rest("U"), colleague: "UN", ...own });
     expect(of("INSTITUTION")).toEqual({ ...rest(""), colleague: "UN", ...own });

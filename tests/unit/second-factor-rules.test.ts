@@ -38,7 +38,9 @@ describe("an admin without the second factor that the role needs", () => {
       expect(codeOf(() => enforce(admin, verdict(admin, action)))).toBe("two_factor_required");
     }
     expect(verdict(admin, "profile.own")).toBe(true);
-    expect(readVerdict(admin, { visibility: "PRIVATE", authorId: "x", institutionId: null })).toBe(404);
+    expect(
+      readVerdict(admin, { visibility: "PRIVATE", authorId: "x", institutionId: null, coEditorIds: [] }),
+    ).toBe(404);
   });
 
   it("is sent to set it up", () => {
@@ -52,7 +54,7 @@ describe("an admin without the second factor that the role needs", () => {
 describe("a personal access token", () => {
   const withToken = (role: Role, scope: "read" | "write", more: Partial<UserActor> = {}) =>
     person(role, { accessToken: { id: "t", scope }, ...more });
-  const own = { visibility: "PUBLIC", authorId: "own", institutionId: null } as const;
+  const own = { visibility: "PUBLIC", authorId: "own", institutionId: null, coEditorIds: [] } as const;
 
   it("may exactly what its scope names and what everyone may", () => {
     for (const scope of ["read", "write"] as const) {
@@ -68,7 +70,8 @@ describe("a personal access token", () => {
       ...TOKEN_ACTIONS.read,
       "entry.create",
       "entry.edit",
-      "follow.write",
+      "follow.change",
+      "follow.begin",
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { isDatePattern, readDate } from "@/lib/domain/date-pattern";
-import { formatDate, formatDateTime, formatNumber, truncate } from "@/lib/format";
+import { formatDate, formatDateTime, formatNumber, toastName, truncate } from "@/lib/format";
 import { paths, safeReturnPath } from "@/lib/paths";
 import {
   cleanLine,
@@ -78,6 +78,11 @@ describe("truncating", () => {
     ["abcd🩺", 6, "abcd🩺"],
     ["a".repeat(256), 255, `${"a".repeat(255)}…`],
   ])("%j to %d", (text, length, short) => expect(truncate(text, length)).toBe(short));
+
+  it("a name in a toast to what fits beside what happened to it", () => {
+    expect(toastName("Longscan")).toBe("Longscan");
+    expect(toastName("a".repeat(150))).toBe(`${"a".repeat(60)}…`);
+  });
 });
 
 describe("cleaning", () => {

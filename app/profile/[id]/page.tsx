@@ -7,8 +7,10 @@ import { PersonNotFound } from "@/components/profile/person-not-found";
 import { ProfilePanel } from "@/components/profile/profile-panel";
 import { SettingsCard } from "@/components/profile/settings-card";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
+import { ReviewSection } from "@/components/review/review-section";
 import { Callout } from "@/components/ui/callout";
 import { type Actor, standingOf } from "@/lib/domain/actor";
+import { completenessOf } from "@/lib/domain/completeness";
 import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
 import type { EntryDto } from "@/lib/domain/dto";
 import { VALUE_CODES } from "@/lib/domain/entry-fields";
@@ -19,7 +21,8 @@ import { paths } from "@/lib/paths";
 import { listAccessTokens } from "@/lib/server/data/access-tokens";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { listReports } from "@/lib/server/data/error-reports";
-import { getProfile, getProfileEntries } from "@/lib/server/data/profiles";
+import { countOwnBrokenLinks } from "@/lib/server/data/link-checks";
+import { getProfile, getProfileEntries, listCoEdited } from "@/lib/server/data/profiles";
 import { getSignOn } from "@/lib/server/data/sign-on";
 import { getTwoFactor } from "@/lib/server/data/two-factor";
 import { currentActor } from "@/lib/server/session";
@@ -61,22 +64,39 @@ function rowOf(entry: EntryDto, model: DataModel, actor: Actor) {
   };
 }
 
+/** How complete an entry is, for its author who may mend that. */
+function completenessFor(entry: EntryDto, model: DataModel, actor: Actor) {
+  if (!may(actor, "entry.create")) return null;
+  const { percent, missing } = completenessOf(model, entry);
+  const first = missing[0];
+  return { percent, href: first === undefined ? null : paths.editField(entry._id, first) };
+}
+
 async function ProfilePage({ params }: Props) {
   const { id } = await params;
   const [person, actor, model] = await Promise.all([readPerson(id), currentActor(), getDataModel()]);
   const isOwn = actor.kind === "user" && actor.id === id;
-  const [entries, twoFactor, signOn, tokens, reports, translate] = await Promise.all([
+  const [entries, coEdited, twoFactor, signOn, tokens, reports, broken, translate] = await Promise.all([
     getProfileEntries(actor, id),
+    isOwn ? listCoEdited(actor) : [],
     isOwn ? getTwoFactor(actor, id) : null,
     isOwn ? getSignOn(actor, id) : null,
     isOwn && may(actor, "entry.list") ? listAccessTokens(actor, id) : null,
     isOwn && may(actor, "report.list") ? listReports(actor) : null,
+    isOwn && may(actor, "entry.create") ? countOwnBrokenLinks(actor) : null,
     getTranslations("profile"),
   ]);
   const inbox = reports ? <ReportsInbox first={reports} names={fieldNames(model)} /> : null;
   // What waits for an answer comes first.
   const hasWaiting = reports !== null && reports.counts.open > 0;
+  // Those stand among one's own.
+  const coEditedIds = new Set(coEdited.map(({ _id }) => _id));
+  const isOthers = ({ _id }: EntryDto) => !coEditedIds.has(_id);
   const toRow = (entry: EntryDto) => rowOf(entry, model, actor);
+  const toOwnRow = (entry: EntryDto) => ({
+    ...toRow(entry),
+    completeness: isOwn ? completenessFor(entry, model, actor) : null,
+  });
   return (
     <div className="page-width py-10 pb-28">
       {isOwn && standingOf(actor) === "pending" ? (
@@ -101,13 +121,26 @@ async function ProfilePage({ params }: Props) {
         </div>
         <div className="min-w-0 space-y-6">
           {hasWaiting ? inbox : null}
+          {broken === null ? null : (
+            <ReviewSection
+              rows={[...entries.personalAlgorithms, ...entries.privateAlgorithms].map((entry) => ({
+                id: entry._id,
+                name: entry.algorithmName ?? "",
+                review: entry.review,
+                brokenLinks: broken.get(entry._id) ?? 0,
+              }))}
+            />
+          )}
           <EntriesTables
             name={person.name}
             isOwn={isOwn}
             mayAdd={may(actor, "entry.create")}
             hasInstitution={actor.kind === "user" && actor.institutionId !== null}
-            own={[...entries.personalAlgorithms, ...entries.privateAlgorithms].map(toRow)}
-            colleagues={entries.institutionalAlgorithms.map(toRow)}
+            own={[
+              ...[...entries.personalAlgorithms, ...entries.privateAlgorithms].map(toOwnRow),
+              ...coEdited.map((entry) => ({ ...toOwnRow(entry), isCoEdited: true })),
+            ]}
+            colleagues={entries.institutionalAlgorithms.filter(isOthers).map(toRow)}
           />
           {hasWaiting ? null : inbox}
         </div>

@@ -10,6 +10,7 @@ import { useSubmission } from "@/components/form/use-submission";
 import { Button } from "@/components/ui/button";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
+import { toastName } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { DELETION_REASON } from "@/lib/schemas/entry-requests";
 import type { ActionEntry } from "./action-entry";
@@ -51,7 +52,7 @@ function useRequest({ entry, onClose, onRequested }: DeletionDialogProps) {
       await callApi("POST", paths.api.deletionRequest(entry._id), { reason });
       onRequested();
       onClose();
-      showToast(translate("deletion.done", { name: entry.name }), { kind: "success" });
+      showToast(translate("deletion.done", { name: toastName(entry.name) }), { kind: "success" });
     });
   }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { DataModel } from "@/lib/domain/data-model";
 import type { EntryDto, EntryRights } from "@/lib/domain/dto";
 import { About } from "./about";
+import { EntryCompleteness } from "./completeness";
 import { type DetailTab, DetailTabs } from "./detail-tabs";
 import { EntryHeader } from "./entry-header";
 import { ExportChoices } from "./export-choices";
@@ -19,6 +20,8 @@ export function EntryDetail({
   tab,
   specialismHref,
   report,
+  review,
+  notice,
   address,
 }: {
   entry: EntryDto;
@@ -31,12 +34,17 @@ export function EntryDetail({
   specialismHref: string | null;
   /** Where an error in it is reported; null where that cannot be done. */
   report?: ReactNode;
+  /** When it was last looked through, and when it will be. */
+  review?: ReactNode;
+  /** What is to be known of it before all else. */
+  notice?: ReactNode;
   /** Of this page, as it stands on paper. */
   address: string;
 }) {
   return (
     <div className="page-width py-8 sm:py-10 print:py-0">
       <EntryHeader entry={entry} rights={rights} actions={actions} specialismHref={specialismHref} />
+      <div className="mt-5 space-y-3 empty:hidden">{notice}</div>
       <Facts entry={entry} model={model} />
       <DetailTabs id={entry._id} current={tab} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] print:mt-6 print:block">
@@ -48,7 +56,13 @@ export function EntryDetail({
             <Media mediaURL={entry.mediaURL} />
           </div>
         </div>
-        <SidePanel entry={entry} files={<ExportChoices id={entry._id} />} report={report} />
+        <SidePanel
+          entry={entry}
+          completeness={<EntryCompleteness entry={entry} model={model} mayEdit={rights.edit} />}
+          review={review}
+          files={<ExportChoices id={entry._id} />}
+          report={report}
+        />
       </div>
       <Printed address={address} />
     </div>

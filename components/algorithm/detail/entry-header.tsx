@@ -25,12 +25,6 @@ async function Provenance({ entry }: { entry: EntryDto }) {
       })}
       {" · "}
       {translate("version", { version: entry.version })}
-      <span className="no-print">
-        {" · "}
-        <Link href={paths.history(entry._id)} className="link">
-          {translate("history")}
-        </Link>
-      </span>
     </p>
   );
 }
@@ -82,23 +76,25 @@ export async function EntryHeader({
           </h1>
           <Provenance entry={entry} />
         </div>
-        {rights.edit || rights.delete || actions ? (
-          <div className="no-print flex flex-wrap gap-3 sm:pt-1">
-            {actions}
-            {rights.delete ? (
-              <Link href={paths.entry(entry._id, "delete")} className={buttonClass("secondary")}>
-                <Icon name="trash" />
-                {translate("delete")}
-              </Link>
-            ) : null}
-            {rights.edit ? (
-              <Link href={paths.entry(entry._id, "edit")} className={buttonClass("primary")}>
-                <Icon name="edit" />
-                {translate("edit")}
-              </Link>
-            ) : null}
-          </div>
-        ) : null}
+        <div className="no-print flex flex-wrap gap-3 sm:pt-1">
+          <Link href={paths.history(entry._id)} prefetch={false} className={buttonClass("secondary")}>
+            <Icon name="history" />
+            {translate("history")}
+          </Link>
+          {actions}
+          {rights.delete ? (
+            <Link href={paths.entry(entry._id, "delete")} className={buttonClass("secondary")}>
+              <Icon name="trash" />
+              {translate("delete")}
+            </Link>
+          ) : null}
+          {rights.edit ? (
+            <Link href={paths.entry(entry._id, "edit")} className={buttonClass("primary")}>
+              <Icon name="edit" />
+              {translate("edit")}
+            </Link>
+          ) : null}
+        </div>
       </div>
     </header>
   );

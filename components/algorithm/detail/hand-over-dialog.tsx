@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { AdminUserDto } from "@/lib/domain/dto";
+import { toastName } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import type { ActionEntry } from "./action-entry";
 import { NewAuthorList } from "./new-author-list";
@@ -34,7 +35,9 @@ function useHandOver(entry: ActionEntry, onClose: () => void) {
       const { _id, version, name } = entry;
       await callApi("PUT", paths.api.entryAuthor(_id), { author: chosen._id, version });
       onClose();
-      showToast(translate("handOver.done", { name, receiver: chosen.name }), { kind: "success" });
+      showToast(translate("handOver.done", { name: toastName(name), receiver: chosen.name }), {
+        kind: "success",
+      });
       router.refresh();
     });
   }

@@ -8,10 +8,16 @@ import { ShareButtons } from "./share-buttons";
 /** Beside an entry: whom to ask, for members only, and ways to pass it on. */
 export async function SidePanel({
   entry,
+  completeness,
+  review,
   files,
   report,
 }: {
   entry: EntryDto;
+  /** How complete it is. */
+  completeness?: ReactNode;
+  /** When it was last looked through, and when it will be. */
+  review?: ReactNode;
   /** The entry as a file. */
   files: ReactNode;
   /** Where an error in it is reported; null where that cannot be done. */
@@ -41,6 +47,8 @@ export async function SidePanel({
           <p className="mt-1 text-muted text-sm">{translate("contactHint")}</p>
         </section>
       ) : null}
+      {completeness}
+      {review}
       <section aria-labelledby="delen" className="no-print space-y-2.5 py-5">
         <h2 id="delen" className="font-sans font-semibold text-base">
           {translate("share")}

@@ -18,6 +18,7 @@ import { ConflictPanel } from "./conflict-panel";
 import { DraftOffer } from "./draft-offer";
 import { entryResolver } from "./entry-resolver";
 import { ErrorSummary } from "./error-summary";
+import { FormCompleteness } from "./form-completeness";
 import { FormSubjectProvider } from "./form-context";
 import { FormSections } from "./form-sections";
 import { LeaveQuestion } from "./leave-question";
@@ -95,8 +96,9 @@ export function EntryForm(given: EntryFormProps) {
       <FormProvider {...form}>
         <FormSubjectProvider value={subject}>
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">
-            <aside className="no-print lg:sticky lg:top-24 lg:self-start">
+            <aside className="no-print lg:-mx-2 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:px-2 lg:pb-2">
               <Toolbar draft={draft} isReady={isReady} />
+              <FormCompleteness />
               <div className="mt-8 hidden lg:block">
                 <ProgressList />
               </div>

@@ -1,3 +1,4 @@
+import { isAnswered } from "@/lib/domain/completeness";
 import { type DataModel, fieldApplies, offeredLabels } from "@/lib/domain/data-model";
 import {
   ENTRY_FIELDS,
@@ -9,6 +10,7 @@ import {
   isMultiField,
 } from "@/lib/domain/entry-fields";
 import type { EntryFormValues } from "@/lib/schemas/entry";
+import { isNotAvailable } from "@/lib/schemas/text";
 
 /** The fields that the form asks for with these values, in order: conditional ones only while they apply. */
 export function appliedKeys(model: DataModel, values: Partial<EntryFormValues>): FieldKey[] {
@@ -33,8 +35,16 @@ export function optionsOf(model: DataModel, key: FieldKey, held: EntryContent | 
     .filter((label) => offered.has(label) || kept.includes(label));
 }
 
+/** Whether a save would store something: 'NA' is stored as nothing. */
 export function isFilled(value: string | string[] | undefined): boolean {
-  return value !== undefined && (typeof value === "string" ? value.trim() !== "" : value.length > 0);
+  return isAnswered(value) && !(typeof value === "string" && isNotAvailable(value.trim()));
+}
+
+/** What a save would store, roughly: what is not filled is nothing. */
+export function answersOf(
+  values: Partial<EntryFormValues>,
+): Partial<Record<FieldKey, string | string[] | null>> {
+  return Object.fromEntries(FIELD_KEYS.map((key) => [key, isFilled(values[key]) ? values[key] : null]));
 }
 
 export function emptyValues(): EntryFormValues {

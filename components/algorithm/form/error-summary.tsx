@@ -6,15 +6,8 @@ import { useFormState } from "react-hook-form";
 import type { EntryFormValues } from "@/lib/schemas/entry";
 import { messageOf } from "./entry-resolver";
 import type { FormKey } from "./entry-values";
-import { controlId, useFormSubject } from "./form-context";
+import { controlId, goToField, useFormSubject } from "./form-context";
 import { useAppliedKeys } from "./form-sections";
-
-function goTo(key: FormKey) {
-  const control = document.getElementById(controlId(key));
-  // The scroll leaves room for the label above the control.
-  control?.scrollIntoView({ block: "center" });
-  control?.focus({ preventScroll: true });
-}
 
 /** What is wrong, after a submit that could not go on. Takes the focus with each attempt and links to the fields. */
 export function ErrorSummary({ attempt }: { attempt: number }) {
@@ -53,7 +46,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
               href={`#${controlId(key)}`}
               onClick={(event) => {
                 event.preventDefault();
-                goTo(key);
+                goToField(key);
               }}
               className="font-semibold text-danger underline underline-offset-4 hover:decoration-2"
             >

@@ -29,6 +29,13 @@ export function controlId(key: FormKey): string {
   return `veld-${key}`;
 }
 
+export function goToField(key: FormKey): void {
+  const control = document.getElementById(controlId(key));
+  // The scroll leaves room for the label above the control.
+  control?.scrollIntoView({ block: "center" });
+  control?.focus({ preventScroll: true });
+}
+
 export function sectionId(section: string): string {
   return `onderdeel-${section}`;
 }

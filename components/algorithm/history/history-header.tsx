@@ -27,13 +27,13 @@ export async function HistoryHeader({
   return (
     <header className="mb-8 max-w-[56rem]">
       <nav aria-label={translate("breadcrumb")} className="no-print mb-3">
-        <ol className="flex flex-wrap items-baseline gap-x-2 text-base">
+        <ol className="flex items-baseline gap-x-2 text-base">
           {crumbs.map(({ href, text }, index) => (
             <li
               key={href}
-              className={`wrap-anywhere min-w-0 ${index > 0 ? "text-muted before:mr-2 before:content-['/'_/_'']" : ""}`}
+              className={`flex items-baseline ${index === 1 ? "min-w-0" : "shrink-0"} ${index > 0 ? "text-muted before:mr-2 before:content-['/'_/_'']" : ""}`}
             >
-              <Link href={href} className="link inline-block py-0.5">
+              <Link href={href} dir="auto" title={text} className="link min-w-0 max-w-120 truncate py-0.5">
                 {text}
               </Link>
             </li>

@@ -12,6 +12,7 @@ import { Callout } from "@/components/ui/callout";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { CHANGE_NOTE_MAX } from "@/lib/domain/entry-fields";
+import { toastName } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { cleanLine } from "@/lib/schemas/text";
 
@@ -44,7 +45,7 @@ function useRestoring({ entry, versionId, number, version }: RestoreQuestion, on
       const note = changeNote === "" ? {} : { changeNote };
       await callApi("POST", paths.api.restoreVersion(entry._id, versionId), { version, ...note });
       onClose();
-      showToast(translate("done", { number, name: entry.name }), { kind: "success" });
+      showToast(translate("done", { number, name: toastName(entry.name) }), { kind: "success" });
       router.push(paths.history(entry._id));
       router.refresh();
     });

@@ -2,6 +2,7 @@ import account from "./account.json";
 import admin from "./admin.json";
 import apiDocs from "./api-docs.json";
 import audit from "./audit.json";
+import coEditors from "./co-editors.json";
 import common from "./common.json";
 import compare from "./compare.json";
 import dashboard from "./dashboard.json";
@@ -17,6 +18,7 @@ import openData from "./open-data.json";
 import pages from "./pages.json";
 import profile from "./profile.json";
 import reports from "./reports.json";
+import review from "./review.json";
 
 /** Every sentence that a person reads, by screen. */
 const messages = {
@@ -24,6 +26,7 @@ const messages = {
   account,
   apiDocs,
   audit,
+  coEditors,
   common,
   compare,
   dashboard,
@@ -39,6 +42,7 @@ const messages = {
   pages,
   profile,
   reports,
+  review,
 };
 
 export default messages;

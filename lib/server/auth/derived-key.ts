@@ -13,7 +13,8 @@ type Purpose =
   | "single sign-on"
   | "access tokens"
   | "feed addresses"
-  | "unsubscribing";
+  | "unsubscribing"
+  | "review links";
 
 /** A 32-byte key for one purpose, derived from AUTH_SECRET: no use of the secret can be confused with another. */
 export function derivedKey(purpose: Purpose): Buffer {

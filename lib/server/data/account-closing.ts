@@ -12,7 +12,7 @@ import { type AuditDoer, recordEvent, recordEvents } from "./audit";
 import { forget } from "./forget";
 import { enqueueMail } from "./outbox";
 import { authoriseOwn } from "./profiles";
-import { forgetReporter } from "./report-keeping";
+import { forgetReporter, reportedBy } from "./report-keeping";
 import { removeSecondFactor } from "./second-factor";
 import { endAllSessions } from "./sessions";
 import { endTokens } from "./tokens";
@@ -46,7 +46,10 @@ async function removeByAddress(transaction: Transaction, email: string): Promise
   await transaction.legacyAccount.deleteMany({ where: { email } });
 }
 
-/** Locks the entries that are going to be deleted or changed, before anything that belongs to them (locks.ts). */
+/**
+ * Locks the entries that are going to be deleted or changed, and those whose reports are, before anything that belongs to
+ * them (locks.ts).
+ */
 async function lockEntries(
   transaction: Transaction,
   authorId: string,
@@ -56,6 +59,7 @@ async function lockEntries(
     SELECT 1 FROM entry e
     WHERE (e.author_id = ${authorId} AND e.visibility = 'PRIVATE') OR lower(e.contact_email) = ${contact}
       OR e.id IN (SELECT entry_id FROM entry_version WHERE lower(content->>'contactEmail') = ${contact})
+      OR e.id IN (${reportedBy(authorId, contact)})
     ORDER BY e.id FOR UPDATE`;
 }
 
@@ -108,6 +112,9 @@ export async function eraseAccount(
   await transaction.outboxMail.deleteMany({ where: { followerId: id } });
   await transaction.savedSearch.deleteMany({ where: { userId: id } });
   await transaction.follow.deleteMany({ where: { userId: id } });
+  await transaction.reviewMail.deleteMany({ where: { userId: id } });
+  await transaction.entryCoEditor.deleteMany({ where: { userId: id } });
+  await transaction.entryCoEditor.updateMany({ where: { namedById: id }, data: { namedById: null } });
   await deletePrivateEntries(transaction, id, by);
   await forgetReporter(transaction, id, person.verified ? person.email : null);
   if (person.verified) await removeByAddress(transaction, person.email);

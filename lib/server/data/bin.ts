@@ -53,7 +53,7 @@ export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: str
       if (count === 0) throw new AppError("not_found");
       await recordEvent(transaction, { kind: "entry.restored", by: actor as UserActor, subject: id });
     })
-    .finally(() => forget("entries"));
+    .finally(() => forget("entries", "reports"));
   return { _id: id };
 }
 

@@ -13,6 +13,7 @@ import type { ChangeMailContent, ToldReason } from "../mail/change-mail";
 import { writeMail } from "../mail/mails";
 import { openMail, type SealedMail } from "../mail/sealing";
 import { getDataModel } from "./data-model";
+import { CO_EDITOR_IDS } from "./entry-rows";
 import { getVersion } from "./entry-versions";
 import type { ClaimedMail } from "./outbox";
 import { personOf, SESSION_USER_COLUMNS } from "./sessions";
@@ -34,7 +35,7 @@ async function findFollower(userId: string): Promise<UserActor | null> {
   const person = user === null ? null : personOf(user);
   if (person === null || !person.verified) return null;
   const actor: UserActor = { ...person, sessionId: "" };
-  return may(actor, "follow.read") ? actor : null;
+  return may(actor, "follow.hear") ? actor : null;
 }
 
 interface SeenVersion {
@@ -47,13 +48,15 @@ interface SeenVersion {
   saved: Visibility;
   authorId: string;
   institutionId: string | null;
+  coEditorIds: string[];
 }
 
 /** Of these changes the versions that the follower may see now: the entry, and the version by its own visibility. */
 async function findSeen(actor: UserActor, changes: readonly ToldChange[]): Promise<SeenVersion[]> {
   const rows = await db().$queryRaw<SeenVersion[]>`
     SELECT e.id AS "entryId", v.number, v.id AS "versionId", e.algorithm_name AS name, v.created_at AS "savedAt",
-      e.visibility, v.visibility AS saved, e.author_id AS "authorId", e.institution_id AS "institutionId"
+      e.visibility, v.visibility AS saved, e.author_id AS "authorId", e.institution_id AS "institutionId",
+      ${CO_EDITOR_IDS}
     FROM unnest(
       ${changes.map(({ entryId }) => entryId)}::text[], ${changes.map(({ number }) => number)}::int[]
     ) AS g(entry_id, number)

@@ -11,9 +11,12 @@ import {
   mayRead,
   mayWrite,
   missingVerdict,
+  relationTo,
+  savingConfirms,
   verdict,
   writeVerdict,
 } from "../../domain/permissions";
+import { savedReview } from "../../domain/review";
 import { db, type SqlReader, type Transaction } from "../db";
 import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
@@ -49,6 +52,9 @@ function detailRights(actor: Actor, row: EntryRow): EntryDetailRights {
     edit: mayWrite(actor, "entry.edit", row),
     delete: mayWrite(actor, "entry.delete", row),
     handOver: mayWrite(actor, "entry.handOver", row),
+    confirm: mayWrite(actor, "entry.confirm", row),
+    nameCoEditors: mayWrite(actor, "entry.nameCoEditors", row),
+    isCoEditor: relationTo(actor, row) === "coEditor",
     requestDeletion,
     deletionRequested: requestDeletion && wasRequestedLately(row.deletionRequestedAt),
   };
@@ -153,6 +159,7 @@ export async function createEntry(
           institutionId: author.institutionId,
           createdAt: now,
           updatedAt: now,
+          reviewedAt: now,
         },
         select: { id: true },
       });
@@ -162,6 +169,13 @@ export async function createEntry(
     })
     .finally(() => forget("entries"));
   return entry;
+}
+
+/** The columns that a save changes because it says that the entry is right, if it does. */
+function reviewOfSave(actor: Actor, row: EntryRow, now: Date) {
+  if (!savingConfirms(actor, row)) return {};
+  const { reviewOn, isChosen } = savedReview({ reviewOn: row.reviewOn, isChosen: row.reviewChosen }, now);
+  return { reviewOn: new Date(`${reviewOn}T00:00:00Z`), reviewChosen: isChosen, reviewedAt: now };
 }
 
 /** What an entry is to become, and what its new version and the audit trail tell of that. */
@@ -197,7 +211,7 @@ export async function saveEntry(
       const [createdAt, number] = [new Date(), row.version + 1];
       await transaction.entry.update({
         where: { id },
-        data: { ...columns, version: number, updatedAt: createdAt },
+        data: { ...columns, version: number, updatedAt: createdAt, ...reviewOfSave(by, row, createdAt) },
         select: { id: true },
       });
       await recordVersion(transaction, { id, number, authorId: by.id, createdAt, ...told }, columns);
@@ -240,6 +254,6 @@ export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: stri
       await recordEvent(transaction, { kind: "entry.deleted", by: actor as UserActor, subject: id });
       return { _id: id, algorithmName: row.algorithmName ?? "" };
     })
-    .finally(() => forget("entries"));
+    .finally(() => forget("entries", "reports"));
   return deleted;
 }

@@ -5,13 +5,28 @@ import type { Filters } from "../../domain/entry-query";
 import { Prisma } from "../db";
 import { columnOf } from "./entry-rows";
 
+/**
+ * Entries that a person is named as a co-editor of, whatever they may by now. As an array that is made once for a
+ * statement: it goes by the index of entries, and is nothing for who edits none with others.
+ */
+export function namesAsCoEditor(personId: string): Prisma.Sql {
+  return Prisma.sql`e.id = ANY(ARRAY(SELECT c.entry_id FROM entry_co_editor c WHERE c.user_id = ${personId}))`;
+}
+
+/** Entries that are not for everyone, and that a member sees all the same: their own, their institution's, and shared ones. */
+export function seenByMember(personId: string, institutionId: string | null): Prisma.Sql {
+  return Prisma.sql`(e.author_id = ${personId}
+    OR (e.visibility = 'INSTITUTION' AND e.institution_id = ${institutionId})
+    OR (e.institution_id = ${institutionId} AND ${namesAsCoEditor(personId)}))`;
+}
+
 /** Entries that the actor may see, deleted ones never. The SQL twin of ENTRY_READ in lib/domain/permissions.ts. */
 export function visibleTo(actor: Actor): Prisma.Sql {
   const standing = standingOf(actor);
   if (standing === "admin") return Prisma.sql`e.deleted_at IS NULL`;
   if (actor.kind === "anonymous" || standing === "pending") return publicOnly();
-  return Prisma.sql`e.deleted_at IS NULL AND (e.visibility = 'PUBLIC' OR e.author_id = ${actor.id}
-    OR (e.visibility = 'INSTITUTION' AND e.institution_id = ${actor.institutionId}))`;
+  return Prisma.sql`e.deleted_at IS NULL
+    AND (e.visibility = 'PUBLIC' OR ${seenByMember(actor.id, actor.institutionId)})`;
 }
 
 /** What statistics and every count on public pages are about. */

@@ -3,7 +3,7 @@ import { type Actor, isAdmin } from "../../domain/actor";
 import type { DataModel } from "../../domain/data-model";
 import type { EntryDto, EntryRights } from "../../domain/dto";
 import type { EntryQuery, ListQuery } from "../../domain/entry-query";
-import { enforce, verdict } from "../../domain/permissions";
+import { enforce, relationTo, verdict } from "../../domain/permissions";
 import { db, Prisma } from "../db";
 import { getDataModel } from "./data-model";
 import { matchesFilters, visibleTo } from "./entry-conditions";
@@ -21,9 +21,11 @@ export interface EntryPage {
   corrected: string | null;
   /** What was probably meant by what was typed, which would find something without the filters: they leave nothing. */
   meant: string | null;
+  /** The ids of those that the actor may edit as their co-editor. */
+  coEdited: string[];
 }
 
-type FoundPage = Pick<EntryPage, "entries" | "total">;
+type FoundPage = Pick<EntryPage, "entries" | "total" | "coEdited">;
 
 /** In which order a list shows its entries. */
 export function orderOf(query: ListQuery, model: DataModel): Prisma.Sql {
@@ -109,16 +111,17 @@ async function readPage(actor: Actor, query: EntryQuery, hasFacets: boolean): Pr
   // Past the end there is nothing to look for, and how to look for the most relevant depends on how many there are.
   const isSearched = query.sort === "relevance" && isSearch(query.search);
   const known = offset === 0 && !isSearched ? null : await countPage(actor, query, hasFacets);
-  if (known !== null && offset >= known) return { entries: [], total: known };
+  if (known !== null && offset >= known) return { entries: [], total: known, coEdited: [] };
   const [rows, total] = await Promise.all([
     selectCommon(actor, query, model, known ?? 0).then((page) => db().$queryRaw<EntryRow[]>(page)),
     known ?? countPage(actor, query, hasFacets),
   ]);
-  return { entries: rows.map((row) => entryDto(row, model, actor)), total };
+  const coEdited = rows.filter((row) => relationTo(actor, row) === "coEditor").map(({ id }) => id);
+  return { entries: rows.map((row) => entryDto(row, model, actor)), total, coEdited };
 }
 
-/** What the actor may do with a listed entry, from the entry alone: for the buttons on its card. */
-export function cardRights(actor: Actor, entry: EntryDto): EntryRights {
+/** What the actor may do with an entry of a page of the list: for the buttons on its card. */
+export function cardRights(actor: Actor, entry: EntryDto, coEdited: readonly string[]): EntryRights {
   const own = actor.kind === "user" && actor.id === entry.author._id;
-  return { edit: own || isAdmin(actor), delete: isAdmin(actor) };
+  return { edit: own || isAdmin(actor) || coEdited.includes(entry._id), delete: isAdmin(actor) };
 }

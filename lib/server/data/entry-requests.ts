@@ -83,6 +83,8 @@ export async function handOverEntry(
         data: { authorId: receiver.id, version: number, updatedAt: now, deletionRequestedAt: null },
         select: { id: true },
       });
+      // An author is no co-editor of their own; the others stay, and whoever is the author now can remove them.
+      await transaction.entryCoEditor.deleteMany({ where: { entryId: id, userId: receiver.id } });
       const columns = columnsOf(contentOf(row, model), model);
       await recordVersion(transaction, { id, number, authorId: by.id, createdAt: now }, columns);
       await recordEvent(transaction, { kind: "entry.handedOver", by, subject: id, to: receiver.id });
@@ -91,7 +93,7 @@ export async function handOverEntry(
       if (saved === null) throw new AppError("not_found");
       return entryDto(saved, model, actor);
     })
-    .finally(() => forget("entries"));
+    .finally(() => forget("entries", "reports"));
   nudgeMailWorker();
   return entry;
 }

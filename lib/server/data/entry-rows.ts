@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "../../domain/actor";
+import { completenessOf } from "../../domain/completeness";
 import type { DataModel } from "../../domain/data-model";
 import { labelOfCode } from "../../domain/data-model";
 import type { EntryDto } from "../../domain/dto";
@@ -13,6 +14,7 @@ import {
 } from "../../domain/entry-fields";
 import { AppError } from "../../domain/errors";
 import { may, readableVersions } from "../../domain/permissions";
+import { isOutdated } from "../../domain/review";
 import { Prisma } from "../db";
 
 /** A row of table entry with its author's and institution's names. */
@@ -29,8 +31,13 @@ export type EntryRow = Omit<EntryContent, "visibility"> & {
   authorName: string;
   institutionId: string | null;
   institutionName: string | null;
+  coEditorIds: string[];
   /** When its author last asked for its deletion. */
   deletionRequestedAt: Date | null;
+  /** The day on which it is to be looked through again, YYYY-MM-DD, and whether somebody chose it. */
+  reviewOn: string;
+  reviewChosen: boolean;
+  reviewedAt: Date | null;
 };
 
 /** The column of a field: camelCase in code, snake_case in the table. */
@@ -40,13 +47,18 @@ export function columnOf(key: FieldKey): Prisma.Sql {
   );
 }
 
+/** Who is named as a co-editor of entry `e`: EntrySubject's coEditorIds. */
+export const CO_EDITOR_IDS = Prisma.sql`ARRAY(
+  SELECT c.user_id FROM entry_co_editor c WHERE c.entry_id = e.id) AS "coEditorIds"`;
+
 /** Selects EntryRows: `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE …`. */
 export const ENTRY_COLUMNS = Prisma.join([
   ...FIELD_KEYS.map((key) => Prisma.sql`${columnOf(key)} AS ${Prisma.raw(`"${key}"`)}`),
   Prisma.sql`e.id, e.version, e.public_version AS "publicVersion", e.shared_version AS "sharedVersion",
     e.created_at AS "createdAt", e.updated_at AS "updatedAt", e.author_id AS "authorId",
     u.name AS "authorName", e.institution_id AS "institutionId", i.name AS "institutionName",
-    e.deletion_requested_at AS "deletionRequestedAt"`,
+    e.deletion_requested_at AS "deletionRequestedAt", to_char(e.review_on, 'YYYY-MM-DD') AS "reviewOn",
+    e.review_chosen AS "reviewChosen", e.reviewed_at AS "reviewedAt", ${CO_EDITOR_IDS}`,
 ]);
 export const ENTRY_TABLES = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_id
   LEFT JOIN institution i ON i.id = e.institution_id`;
@@ -95,9 +107,15 @@ export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDt
     ...content,
     ...(may(actor, "entry.contact") ? { contactEmail } : {}),
     version: versionFor(actor, row),
+    completeness: completenessOf(model, content).percent,
     timestamp: row.createdAt.toISOString(),
     updated: row.updatedAt.toISOString(),
     author: { _id: row.authorId, name: row.authorName },
     institution: row.institutionName,
+    review: {
+      nextReview: row.reviewOn,
+      lastReview: row.reviewedAt?.toISOString() ?? null,
+      isOutdated: isOutdated(row.reviewOn, new Date()),
+    },
   };
 }

@@ -1,12 +1,14 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Actor } from "../../domain/actor";
+import { COUNTED_KEYS } from "../../domain/completeness";
 import type { EntryDto } from "../../domain/dto";
 import { FIELD_KEYS } from "../../domain/entry-fields";
 import { enforce, may, verdict } from "../../domain/permissions";
+import { dutchDay } from "../../domain/review";
 import { db, Prisma } from "../db";
 import { getDataModel } from "./data-model";
-import { visibleTo } from "./entry-conditions";
+import { namesAsCoEditor, visibleTo } from "./entry-conditions";
 import { columnOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./entry-rows";
 
 /** Some 150 kB. Rows that wait long enough to grow old would stay in memory until much later. */
@@ -32,9 +34,13 @@ export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto[]> {
 }
 
 /** Everything that an entry's DTO is made of; visibility is stored as its code, other choices as their labels. */
-function digestedColumns(showContact: boolean): Prisma.Sql {
+function digestedColumns(actor: Actor): Prisma.Sql {
+  const showContact = may(actor, "entry.contact");
   const content = FIELD_KEYS.filter((key) => key !== "contactEmail" || showContact).map(columnOf);
-  return Prisma.sql`${Prisma.join(content)}, e.id, e.version, e.created_at, e.updated_at, e.author_id, u.name, i.name`;
+  // Who becomes a co-editor counts the private versions as well.
+  const isNamed = namesAsCoEditor(actor.kind === "user" ? actor.id : "");
+  return Prisma.sql`${Prisma.join(content)}, e.id, e.version, e.created_at, e.updated_at, e.author_id, u.name, i.name,
+    e.review_on, e.reviewed_at, e.review_on < ${dutchDay(new Date())}::date, ${isNamed}`;
 }
 
 /**
@@ -44,12 +50,19 @@ function digestedColumns(showContact: boolean): Prisma.Sql {
 export async function digestEntries(actor: Actor): Promise<string> {
   enforce(actor, verdict(actor, "entry.list"));
   const model = await getDataModel();
-  const columns = digestedColumns(may(actor, "entry.contact"));
+  const columns = digestedColumns(actor);
   const [found] = await db().$queryRaw<{ count: number; sum: string }[]>`
     SELECT count(*)::int AS count, coalesce(sum(hash_record_extended(ROW(${columns}), 0)), 0)::text AS sum
     FROM ${ENTRY_TABLES} WHERE ${visibleTo(actor)}`;
-  // What else makes the answer: the fields that there are, and the words for the codes of visibility.
+  // What else makes the answer: the fields that there are and count, and the words for the codes of visibility.
   const words = model.visibility.values.map(({ code, label }) => [code, label]);
-  const whole = JSON.stringify([found?.count, found?.sum, FIELD_KEYS, words, may(actor, "entry.contact")]);
+  const whole = JSON.stringify([
+    found?.count,
+    found?.sum,
+    FIELD_KEYS,
+    COUNTED_KEYS,
+    words,
+    may(actor, "entry.contact"),
+  ]);
   return createHash("sha256").update(whole).digest("base64url").slice(0, 32);
 }

@@ -11,6 +11,7 @@ import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
 import { findRow } from "./entries";
 import { findReport, type ReportRow, reportDtos } from "./error-report-rows";
+import { forget } from "./forget";
 import { holdActor } from "./locks";
 import { enqueueMail } from "./outbox";
 import { mayMailReporter } from "./report-mail-limits";
@@ -115,6 +116,7 @@ export async function actOnReport(actor: Actor, id: string, act: Act): Promise<R
     if (told === undefined) throw new AppError("not_found");
     return told;
   });
+  forget("reports");
   nudgeMailWorker();
   return dto;
 }
@@ -132,5 +134,6 @@ export async function deleteReport(actor: Actor, id: string): Promise<{ _id: str
       subject: report.entryId,
     });
   });
+  forget("reports");
   return { _id: id };
 }

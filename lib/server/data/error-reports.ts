@@ -23,6 +23,7 @@ import { getDataModel } from "./data-model";
 import { findRow } from "./entries";
 import { type EntryRow, entryDto } from "./entry-rows";
 import { findReport, REPORT_COLUMNS, REPORT_TABLES, type ReportRow, reportDtos } from "./error-report-rows";
+import { forget } from "./forget";
 import { holdActor } from "./locks";
 import { enqueueMail } from "./outbox";
 import { countAttempt } from "./rate-limits";
@@ -165,6 +166,7 @@ async function storeReport(actor: Actor, id: string, body: ReportBody, address: 
       answers: reporter.reporterEmail !== null || (actor.kind === "user" && actor.verified),
     });
   });
+  forget("reports");
   nudgeMailWorker();
 }
 

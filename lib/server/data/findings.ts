@@ -6,7 +6,7 @@ import type { Filters } from "../../domain/entry-query";
 import { rememberedPer } from "../cache";
 import { fromReplica, Prisma } from "../db";
 import { getDataModel } from "./data-model";
-import { matchesFilters, publicOnly } from "./entry-conditions";
+import { matchesFilters, publicOnly, seenByMember } from "./entry-conditions";
 import { matchesSearch } from "./entry-search";
 
 /** What a search and filters find: how many entries, and per field and value how many of those hold it. */
@@ -38,8 +38,8 @@ function partsOf(actor: Actor): Part[] {
 function within(part: Part): Prisma.Sql {
   if (part === "all") return Prisma.sql`e.deleted_at IS NULL`;
   if (part === "public") return publicOnly();
-  return Prisma.sql`e.deleted_at IS NULL AND e.visibility <> 'PUBLIC' AND (e.author_id = ${part.author}
-    OR (e.visibility = 'INSTITUTION' AND e.institution_id = ${part.institution}))`;
+  return Prisma.sql`e.deleted_at IS NULL AND e.visibility <> 'PUBLIC'
+    AND ${seenByMember(part.author, part.institution)}`;
 }
 
 function meets({ part, search, filters }: Question): Prisma.Sql {

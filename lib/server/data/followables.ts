@@ -7,14 +7,14 @@ import { authoriseFollowing } from "./follows";
 
 /** The hospitals that may be followed: those that are offered today, without the closing values of the list. */
 export async function listHospitals(actor: Actor): Promise<string[]> {
-  authoriseFollowing(actor, "follow.read");
+  authoriseFollowing(actor, "follow.begin");
   const found = await db().institution.findMany({ where: { retiredAt: null }, select: { name: true } });
   return found.map(({ name }) => name).sort(new Intl.Collator("nl").compare);
 }
 
 /** What the actor may follow from an entry's page, and whether they do: the entry, its hospital and its specialism. */
 export async function findFollowables(actor: Actor, entry: EntryDto): Promise<Followable[]> {
-  authoriseFollowing(actor, "follow.read");
+  authoriseFollowing(actor, "follow.begin");
   const { activeHospital, medicalSpecialism } = entry;
   const [hospital, specialism] = await Promise.all([
     activeHospital === null ? null : db().institution.findUnique({ where: { name: activeHospital } }),

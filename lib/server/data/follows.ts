@@ -14,7 +14,7 @@ import { holdActor, lockPerson } from "./locks";
 /** Throws what the permissions say to who may not follow. */
 export function authoriseFollowing(
   actor: Actor,
-  action: "follow.read" | "follow.write",
+  action: "follow.read" | "follow.change" | "follow.begin",
 ): asserts actor is UserActor {
   enforce(actor, verdict(actor, action));
 }
@@ -125,7 +125,7 @@ async function changeFrequency(
 
 /** Follows an entry, hospital, specialism or saved search. Throws as beginFollow. */
 export async function follow(actor: Actor, body: FollowBody): Promise<FollowDto> {
-  authoriseFollowing(actor, "follow.write");
+  authoriseFollowing(actor, "follow.begin");
   const { id } = await db().$transaction(async (transaction) => {
     await takeTurn(transaction, actor);
     return beginFollow(transaction, actor, body);
@@ -135,7 +135,7 @@ export async function follow(actor: Actor, body: FollowBody): Promise<FollowDto>
 
 /** Changes when its mails come. Throws not_found. */
 export async function setFrequency(actor: Actor, id: string, frequency: Frequency): Promise<FollowDto> {
-  authoriseFollowing(actor, "follow.write");
+  authoriseFollowing(actor, "follow.change");
   await db().$transaction(async (transaction) => {
     await takeTurn(transaction, actor);
     await changeFrequency(transaction, actor, id, frequency);
@@ -145,7 +145,7 @@ export async function setFrequency(actor: Actor, id: string, frequency: Frequenc
 
 /** Stops following; what was waiting for a mail goes along. Throws not_found. */
 export async function stopFollowing(actor: Actor, id: string): Promise<{ _id: string }> {
-  authoriseFollowing(actor, "follow.write");
+  authoriseFollowing(actor, "follow.change");
   await db().$transaction(async (transaction) => {
     await takeTurn(transaction, actor);
     const { count } = await transaction.follow.deleteMany({ where: { id, userId: actor.id } });

@@ -1,8 +1,14 @@
 import "server-only";
 import type { Actor, UserActor } from "../../domain/actor";
-import type { ProfileCardDto, ProfileDto, ProfileEntriesDto } from "../../domain/dto";
+import type { EntryDto, ProfileCardDto, ProfileDto, ProfileEntriesDto } from "../../domain/dto";
 import { AppError } from "../../domain/errors";
-import { enforce, mayReadAccount, profileReadVerdict, profileWriteVerdict } from "../../domain/permissions";
+import {
+  enforce,
+  may,
+  mayReadAccount,
+  profileReadVerdict,
+  profileWriteVerdict,
+} from "../../domain/permissions";
 import type { ProfileBody } from "../../schemas/profile";
 import { requirePassword } from "../auth/require-password";
 import { type Database, db, Prisma, type Transaction } from "../db";
@@ -10,7 +16,7 @@ import { nudgeMailWorker } from "../jobs/mail-worker";
 import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
 import { countEmailChange, requestEmailChange, withdrawEmailChange } from "./email-changes";
-import { visibleTo } from "./entry-conditions";
+import { namesAsCoEditor, visibleTo } from "./entry-conditions";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./entry-rows";
 import { forget } from "./forget";
 import { holdActor } from "./locks";
@@ -95,6 +101,17 @@ export async function getProfileEntries(actor: Actor, id: string): Promise<Profi
     institutionalAlgorithms: colleagues.map(dto),
     privateAlgorithms: theirs.filter(({ visibility }) => visibility === "PRIVATE").map(dto),
   };
+}
+
+/** Entries of others that the actor may edit as a co-editor, newest first; none for who may not list any. */
+export async function listCoEdited(actor: Actor): Promise<EntryDto[]> {
+  if (actor.kind === "anonymous" || !may(actor, "entry.list")) return [];
+  const [rows, model] = await Promise.all([
+    readEntries(Prisma.sql`${visibleTo(actor)} AND e.author_id <> ${actor.id}
+      AND e.institution_id = ${actor.institutionId} AND ${namesAsCoEditor(actor.id)}`),
+    getDataModel(),
+  ]);
+  return rows.map((row) => entryDto(row, model, actor));
 }
 
 /**

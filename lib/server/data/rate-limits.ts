@@ -13,6 +13,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const FIVE_MINUTES = 300;
 const TICKET_TRIES = 5;
+const CO_EDITORS_PER_HOUR = 60;
 
 /** How many of what, in how many seconds. The numbers are settings. */
 const LIMITS = {
@@ -30,6 +31,8 @@ const LIMITS = {
   reportOfEntry: (limits: Settings) => [limits.REPORTS_PER_HOUR * 20, HOUR] as const,
   /** Lists taken out as a file, per person. */
   export: (limits: Settings) => [limits.EXPORTS_PER_HOUR, HOUR] as const,
+  /** People who are named as co-editors, each of whom is mailed: per who names them. */
+  coEditor: () => [CO_EDITORS_PER_HOUR, HOUR] as const,
   /** Codes of the second factor, per account and device or session. */
   secondFactor: (limits: Settings) => [limits.SECOND_FACTOR_TRIES, limits.LOGIN_WINDOW_SECONDS] as const,
   /** Codes tried with one ticket; then the password is asked for again. */

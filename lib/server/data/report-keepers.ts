@@ -16,14 +16,14 @@ async function findKeeper(transaction: Transaction, authorId: string) {
   });
 }
 
-/** Mails the author of an entry, or every admin when there is no author who can look after it. `key` names the cause. */
+/** Mails the author of an entry, or every admin when there is no author (null) who can look after it. `key` names the cause. */
 export async function mailKeeper(
   transaction: Transaction,
-  authorId: string,
+  authorId: string | null,
   key: string,
   write: (author: { id: string; name: string } | null) => MailContent,
 ): Promise<void> {
-  const author = await findKeeper(transaction, authorId);
+  const author = authorId === null ? null : await findKeeper(transaction, authorId);
   if (author === null) await mailAdmins(transaction, write(null) as AdminMailContent, { key });
   else await enqueueMail(transaction, author.email, write(author), { key });
 }

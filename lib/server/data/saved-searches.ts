@@ -71,7 +71,7 @@ export async function saveSearch(
   actor: Actor,
   { name, query: given, frequency }: SavedSearchBody,
 ): Promise<SavedSearchDto> {
-  authoriseFollowing(actor, "follow.write");
+  authoriseFollowing(actor, "follow.begin");
   const query = normaliseQuery(await getDataModel(), given);
   const row = await db().$transaction(async (transaction) => {
     await takeTurn(transaction, actor);
@@ -108,13 +108,13 @@ async function changeSearch(
 
 /** Gives a search another name. Throws not_found. */
 export async function renameSearch(actor: Actor, id: string, name: string): Promise<SavedSearchDto> {
-  authoriseFollowing(actor, "follow.write");
+  authoriseFollowing(actor, "follow.change");
   return changeSearch(actor, id, { name }, "search.renamed");
 }
 
 /** Throws a search away, with the follow of it and the address of its feed. Throws not_found. */
 export async function deleteSearch(actor: Actor, id: string): Promise<{ _id: string }> {
-  authoriseFollowing(actor, "follow.write");
+  authoriseFollowing(actor, "follow.change");
   await db().$transaction(async (transaction) => {
     await takeTurn(transaction, actor);
     const { count } = await transaction.savedSearch.deleteMany({ where: { id, userId: actor.id } });
@@ -131,7 +131,7 @@ export async function makeFeedSecret(
   actor: Actor,
   id: string,
 ): Promise<{ secret: string; feedMade: string }> {
-  authoriseFollowing(actor, "follow.write");
+  authoriseFollowing(actor, "follow.begin");
   const secret = randomBytes(32).toString("base64url");
   const now = new Date();
   await changeSearch(actor, id, { feedDigest: digestOf(secret), feedMadeAt: now }, "search.feedMade");
@@ -140,7 +140,7 @@ export async function makeFeedSecret(
 
 /** Ends the address of a feed; also when there was none. Throws not_found. */
 export async function endFeed(actor: Actor, id: string): Promise<SavedSearchDto> {
-  authoriseFollowing(actor, "follow.write");
+  authoriseFollowing(actor, "follow.change");
   return changeSearch(actor, id, { feedDigest: null, feedMadeAt: null }, "search.feedEnded");
 }
 
@@ -164,7 +164,7 @@ export async function readSearchFeed(secret: string): Promise<SearchFeed> {
   });
   const owner = found === null ? null : personOf(found.user);
   if (found === null || owner === null) throw new AppError("not_found");
-  if (!owner.verified || !may({ ...owner, sessionId: "" }, "follow.read")) throw new AppError("not_found");
+  if (!owner.verified || !may({ ...owner, sessionId: "" }, "follow.hear")) throw new AppError("not_found");
   const { id, name, query } = found;
   const asked = readSavedQuery(await getDataModel(), query);
   return { id, name, query, changes: asked === null ? [] : await publicChangesFor(asked) };

@@ -1,8 +1,11 @@
 import "server-only";
+import type { FollowKind } from "../../domain/following";
+import { mayRead } from "../../domain/permissions";
 import { readUnsubscribeSecret } from "../auth/unsubscribe-secret";
 import { db, type Transaction } from "../db";
 import { recordEvent } from "./audit";
 import { lockPerson } from "./locks";
+import { personOf, SESSION_USER_COLUMNS } from "./sessions";
 
 type Meant = NonNullable<ReturnType<typeof readUnsubscribeSecret>>;
 
@@ -13,6 +16,52 @@ function chosen({ userId, follows, issuedAt }: Meant, all: boolean) {
   return typeof follows === "string"
     ? { ...held, frequency: follows }
     : { ...held, id: { in: [...follows] } };
+}
+
+/** What a link stops: by name, but for an entry that its person may not see (any more). */
+export interface Stopped {
+  kind: FollowKind;
+  name: string | null;
+}
+
+/**
+ * What the link of a mail would stop, for whoever has the link, which is its person's. Nothing for one that is no link of
+ * ours, that has done its work, or whose account is closed or blocked.
+ */
+export async function readUnsubscribing(secret: string): Promise<Stopped[]> {
+  const meant = readUnsubscribeSecret(secret);
+  if (meant === null) return [];
+  const user = await db().user.findUnique({ where: { id: meant.userId }, select: SESSION_USER_COLUMNS });
+  const person = user === null ? null : personOf(user);
+  if (person === null) return [];
+  const rows = await db().follow.findMany({
+    where: chosen(meant, false),
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: {
+      kind: true,
+      entry: {
+        select: {
+          algorithmName: true,
+          deletedAt: true,
+          visibility: true,
+          authorId: true,
+          institutionId: true,
+          coEditors: { select: { userId: true } },
+        },
+      },
+      institution: { select: { name: true } },
+      specialism: { select: { label: true } },
+      savedSearch: { select: { name: true } },
+    },
+  });
+  const nameOf = ({ entry, institution, specialism, savedSearch }: (typeof rows)[number]) => {
+    if (entry === null) return institution?.name ?? specialism?.label ?? savedSearch?.name ?? null;
+    const coEditorIds = entry.coEditors.map(({ userId }) => userId);
+    const isSeen =
+      entry.deletedAt === null && mayRead({ ...person, sessionId: "" }, { ...entry, coEditorIds });
+    return isSeen ? entry.algorithmName : null;
+  };
+  return rows.map((row) => ({ kind: row.kind, name: nameOf(row) }));
 }
 
 async function stop(transaction: Transaction, meant: Meant, all: boolean): Promise<void> {

@@ -22,6 +22,7 @@ import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
 import type { CatalogDocument } from "../../schemas/open-data";
 import { getFieldDictionary } from "../data/field-dictionary";
+import { publicChangesFor } from "../data/public-changes";
 import { getStatistics } from "../data/statistics";
 import { settings } from "../env";
 import { answerKept } from "./kept-answer";
@@ -264,17 +265,23 @@ function describeCatalog(held: readonly Dataset[], changed: string | null): Reso
   };
 }
 
+/** When what everyone may see last changed, as the feed tells it: what a save leaves hidden is no change. */
+async function lastPublicChange(): Promise<string | null> {
+  const [newest] = await publicChangesFor({ search: "", filters: {} });
+  return newest === undefined ? (await getStatistics()).changedAt : newest.savedAt.toISOString();
+}
+
 /**
  * What data the register has, as DCAT-AP-NL 3.0 (docs.geostandaarden.nl/dcat/dcat-ap-nl30): what everyone may have, and
  * what only members may, said as such.
  */
 export async function describeOpenData(): Promise<CatalogDocument> {
-  const [{ changedAt }, { modified }] = await Promise.all([getStatistics(), getFieldDictionary()]);
-  const held = datasets(changedAt, modified);
+  const [changed, { modified }] = await Promise.all([lastPublicChange(), getFieldDictionary()]);
+  const held = datasets(changed, modified);
   return {
     "@context": DCAT_CONTEXT,
     "@graph": [
-      describeCatalog(held, later(changedAt, modified)),
+      describeCatalog(held, later(changed, modified)),
       ...held.flatMap(describeDataset),
       describeService(held),
       ...describePublisher(),

@@ -20,7 +20,19 @@ export function nameFile(pattern: "listName" | "entryName" | "standardName", nam
   return translate(pattern, { name, day: fileDay(new Date()) });
 }
 
-const COLUMNS = ["institution", "author", "added", "changed", "version", "address", "id"] as const;
+const COLUMNS = [
+  "institution",
+  "author",
+  "added",
+  "changed",
+  "review",
+  "outdated",
+  "yes",
+  "no",
+  "version",
+  "address",
+  "id",
+] as const;
 
 function columnWords(): FileWords {
   return Object.fromEntries(

@@ -54,6 +54,7 @@ const TAGS: Record<string, Tag> = {
   "v1/follows": "following",
   "v1/saved-searches": "following",
   "v1/unsubscribe": "following",
+  "v1/review-links": "algorithm",
   "v1/reports": "reports",
 };
 

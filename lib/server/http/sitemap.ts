@@ -12,6 +12,7 @@ const PAGES = [
   paths.contact,
   paths.register,
   paths.apiDocs,
+  paths.openData,
   paths.fields,
   paths.privacy,
   paths.accessibility,

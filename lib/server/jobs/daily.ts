@@ -1,4 +1,5 @@
 import "server-only";
+import { dutchDay } from "../../domain/review";
 import { forgetOldAccessTokens } from "../data/access-tokens";
 import { purgeOldEntries } from "../data/bin";
 import { forgetOldMessages } from "../data/messages";
@@ -14,22 +15,20 @@ import {
   forgetOldSessions,
   reportUnusedAccounts,
 } from "../data/retention";
+import { forgetOldReviewMails, mailReviews } from "../data/review-mails";
 import { forgetOldTokens } from "../data/tokens";
 import { log } from "../log";
 import { nudgeMailWorker } from "./mail-worker";
 
 const HOUR = 3_600_000;
 
-/** A calendar day in Dutch time, as YYYY-MM-DD. */
-function dayOf(now: Date): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(now);
-}
-
 /** What is kept no longer than it may be; decisions section 4. Each may run any number of times. */
 const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   messages: forgetOldMessages,
   reports: forgetOldReports,
   reportReminders: remindOfReports,
+  reviews: mailReviews,
+  reviewMails: forgetOldReviewMails,
   mails: forgetOldMails,
   tokens: forgetOldTokens,
   sessions: forgetOldSessions,
@@ -48,7 +47,7 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
  * again an hour later.
  */
 export async function runDailyJob(now: Date = new Date()): Promise<Record<string, number> | null> {
-  const day = dayOf(now);
+  const day = dutchDay(now);
   if (!(await claimDay(day))) return null;
   const done: Record<string, number> = {};
   let failures = 0;

@@ -7,6 +7,7 @@ import { settings } from "../env";
 import { CHANGE_WRITERS, type ChangeMailContent, isChangeMail, unsubscribeUrl } from "./change-mail";
 import { type Block, type Letter, renderLetter } from "./layout";
 import { type AdminReportMail, REPORT_WRITERS, type ReportMail } from "./report-mails";
+import { REVIEW_WRITERS, type ReviewMail } from "./review-mails";
 import { type MailTranslate, mailTranslator } from "./sentences";
 
 /** Every mail of the product and what it says. Texts of people come in as they typed them. */
@@ -21,11 +22,13 @@ export type MailContent =
   | { kind: "accessTokenMade"; name: string; tokenName: string; scope: TokenScope; expires: string }
   | { kind: "requestRefused"; name: string; reason: string }
   | { kind: "entryReceived"; name: string; entryId: string; algorithm: string; admin: string }
+  | { kind: "coEditorNamed"; name: string; entryId: string; algorithm: string; by: string }
   | { kind: "entryHandedOver"; name: string; algorithm: string; admin: string; receiver: string }
   | { kind: "emailChangeConfirm"; name: string; newEmail: string; token: string }
   | { kind: "emailChangeNotice"; name: string; newEmail: string }
   | ReportMail
   | ChangeMailContent
+  | ReviewMail
   | AdminMailContent;
 
 /** Mails about single sign-on, with what the provider is called. */
@@ -123,6 +126,7 @@ function nameToGreet(name: string, translate: MailTranslate): string {
 const WRITERS: Writers = {
   ...REPORT_WRITERS,
   ...CHANGE_WRITERS,
+  ...REVIEW_WRITERS,
   accountRequested: (mail, translate) => [
     ...verification(mail, translate),
     text(translate("accountRequested.pending")),
@@ -160,6 +164,11 @@ const WRITERS: Writers = {
     text(translate("entryReceived.intro", { algorithm: cleanLine(algorithm), admin: cleanLine(admin) })),
     text(translate("entryReceived.meaning")),
     button(translate("entryReceived.button"), paths.entry(entryId)),
+  ],
+  coEditorNamed: ({ entryId, algorithm, by }, translate) => [
+    text(translate("coEditorNamed.intro", { algorithm: cleanLine(algorithm), by: cleanLine(by) })),
+    text(translate("coEditorNamed.meaning")),
+    button(translate("coEditorNamed.button"), paths.entry(entryId)),
   ],
   entryHandedOver: ({ algorithm, admin, receiver }, translate) => [
     text(
@@ -237,9 +246,15 @@ const WRITERS: Writers = {
   ],
 };
 
+/** The one algorithm that a mail is about, or the first that it lists. */
+function algorithmOf(content: MailContent): string {
+  if ("algorithm" in content) return content.algorithm;
+  return "reports" in content ? (content.reports[0]?.algorithm ?? "") : "";
+}
+
 /** The values that subjects name, on one line: a line end in a subject would begin a header of its own. */
 function subjectOf(content: MailContent, translate: MailTranslate): string {
-  const algorithm = "algorithm" in content ? cleanLine(content.algorithm) : "";
+  const algorithm = cleanLine(algorithmOf(content));
   const provider = "provider" in content ? cleanLine(content.provider) : "";
   const values = { name: cleanLine(content.name), algorithm, provider };
   return cleanLine(translate(`${content.kind}.subject`, values));

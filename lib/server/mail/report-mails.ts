@@ -1,4 +1,5 @@
 import "server-only";
+import { truncate } from "../../format";
 import { paths } from "../../paths";
 import { cleanLine, cleanText } from "../../schemas/text";
 import { settings } from "../env";
@@ -13,6 +14,12 @@ interface ReportTold {
   message: string;
 }
 
+/** Several together, the oldest first, and how many there are besides. */
+interface ReportsTold {
+  reports: readonly ReportTold[];
+  more: number;
+}
+
 interface ReporterTold {
   /** Null when no name was given. */
   reporter: string | null;
@@ -23,7 +30,7 @@ interface ReporterTold {
 /** Mails about reported errors. `name` is who it is addressed to. */
 export type ReportMail =
   | ({ kind: "reportReceived"; name: string; authorId: string } & ReporterTold & ReportTold)
-  | ({ kind: "reportReminder"; name: string; authorId: string } & ReportTold)
+  | ({ kind: "reportReminder" | "reportReminders"; name: string; authorId: string } & ReportsTold)
   | { kind: "reportConfirmed"; name: string; algorithm: string; message: string }
   | { kind: "reportAnswered"; name: string; algorithm: string; answer: string }
   | { kind: "reportSolved"; name: string; algorithm: string; note: string | null };
@@ -31,7 +38,7 @@ export type ReportMail =
 /** The same to the admins, about an entry that no author looks after any more. */
 export type AdminReportMail =
   | ({ kind: "adminReportReceived"; name: string } & ReporterTold & ReportTold)
-  | ({ kind: "adminReportReminder"; name: string } & ReportTold);
+  | ({ kind: "adminReportReminder" | "adminReportReminders"; name: string } & ReportsTold);
 
 type AnyReportMail = ReportMail | AdminReportMail;
 type Of<Kind extends AnyReportMail["kind"]> = Extract<AnyReportMail, { kind: Kind }>;
@@ -64,12 +71,41 @@ function told(kind: string, { algorithm, field, message }: ReportTold, translate
   ];
 }
 
+/** So much of each message a list shows. */
+const LISTED_WORDS = 120;
+
+/** What waits: one report as a mail of its own tells it, or a list of several. */
+function remind({ kind, reports, more }: ReportsTold & { kind: string }, translate: MailTranslate): Block[] {
+  const [first] = reports;
+  if (first !== undefined && reports.length + more === 1) return told(kind, first, translate);
+  const lines = reports.map(({ algorithm, field, message }) => {
+    const about = field === null ? cleanLine(algorithm) : `${cleanLine(algorithm)} (${cleanLine(field)})`;
+    return `${about}: ${truncate(cleanLine(message), LISTED_WORDS)}`;
+  });
+  return [
+    text(translate(`${kind}.intro`, { n: String(reports.length + more) })),
+    ...lines.map(quote),
+    ...(more > 0 ? [text(translate("reportsMore", { n: String(more) }))] : []),
+  ];
+}
+
 /** From whom it is, and whether an answer reaches them. */
 function from({ reporter, answers }: ReporterTold, translate: MailTranslate): Block[] {
   return [
     ...(reporter === null ? [] : [text(translate("reportFrom", { reporter: named(reporter) }))]),
     text(translate(answers ? "reportAnswers" : "reportNoAnswers")),
   ];
+}
+
+function remindAuthor(mail: Of<"reportReminder" | "reportReminders">, translate: MailTranslate): Block[] {
+  return [...remind(mail, translate), button(translate, paths.ownReports(mail.authorId))];
+}
+
+function remindAdmins(
+  mail: Of<"adminReportReminder" | "adminReportReminders">,
+  translate: MailTranslate,
+): Block[] {
+  return [...remind(mail, translate), button(translate, paths.allReports)];
 }
 
 /** What the mails say. Those to who reported, whose address may be anybody's, lead nowhere and name no more than the entry. */
@@ -79,10 +115,8 @@ export const REPORT_WRITERS: Writers = {
     ...from(mail, translate),
     button(translate, paths.ownReports(mail.authorId)),
   ],
-  reportReminder: (mail, translate) => [
-    ...told("reportReminder", mail, translate),
-    button(translate, paths.ownReports(mail.authorId)),
-  ],
+  reportReminder: remindAuthor,
+  reportReminders: remindAuthor,
   reportConfirmed: ({ algorithm, message }, translate) => [
     text(translate("reportConfirmed.intro", { algorithm: named(algorithm) })),
     quote(message),
@@ -103,8 +137,6 @@ export const REPORT_WRITERS: Writers = {
     ...from(mail, translate),
     button(translate, paths.allReports),
   ],
-  adminReportReminder: (mail, translate) => [
-    ...told("adminReportReminder", mail, translate),
-    button(translate, paths.allReports),
-  ],
+  adminReportReminder: remindAdmins,
+  adminReportReminders: remindAdmins,
 };

@@ -48,7 +48,7 @@ export const NAVIGATION = rowsOf("2 Navigation and global elements", [
     "footer.sentence",
     "e2e",
     "the footer says: all AI algorithms for healthcare in one place",
-    "Alle AI-algoritmen voor de zorg op één plek.",
+    "Alle AI-algoritmes voor de zorg op één plek.",
   ],
   [
     "cookies.notice",

@@ -67,6 +67,8 @@ export const ADMIN_ROWS: readonly Row[] = [
   { call: "GET /api/admin/bin", statuses: admins() },
   { call: "PUT /api/admin/bin/{id}", subject: (world) => binnedEntryOf(world, "Privé"), statuses: admins() },
   { call: "DELETE /api/admin/bin/{id}", subject: (world) => binnedEntryOf(world), statuses: admins() },
+  { call: "GET /api/admin/overdue", statuses: admins() },
+  { call: "GET /api/admin/overdue", query: "?author=unreachable&page=2", statuses: admins() },
   { call: "GET /api/admin/mails", statuses: admins() },
   { call: "PUT /api/admin/mails/{id}", subject: aStuckMail, statuses: admins() },
   { call: "GET /api/admin/content", statuses: admins() },

@@ -1,9 +1,10 @@
 import { db } from "@/lib/server/db";
 import { captchaToken } from "../captcha";
 import { bodyOf } from "../entries";
+import { makePerson } from "../people";
 import type { Column } from "./callers";
 import { everyone, members, type Row, type Statuses } from "./row";
-import { binnedEntryOf, entryOf, MISSING, VISIBILITIES, type Visibility } from "./world";
+import { binnedEntryOf, entryOf, MISSING, VISIBILITIES, type Visibility, type World } from "./world";
 
 /** Who may know of an entry of that visibility. */
 const READERS: Record<Visibility, readonly Column[]> = {
@@ -75,6 +76,13 @@ const ADMINS_ONLY: ByVisibility = {
   Privé: of([401, 403, 404, 404, 403, 200], [403, 403, 404]),
 };
 
+/** Who may change it may say that it is right; a program cannot know. */
+const CONFIRM: ByVisibility = {
+  Openbaar: of([401, 403, 403, 403, 200, 200], [403, 403, 403]),
+  Instelling: of([401, 403, 404, 403, 200, 200], [403, 403, 404]),
+  Privé: of([401, 403, 404, 404, 200, 200], [403, 403, 404]),
+};
+
 /** An error is reported on what is public, by everyone; anything else answers like nothing, to everyone. */
 const REPORT: ByVisibility = { Openbaar: everyone(201), Instelling: GONE, Privé: GONE };
 
@@ -87,6 +95,23 @@ const AUTHORS_ONLY: ByVisibility = {
   Instelling: of([401, 403, 404, 403, 201, 403], [403, 403, 404]),
   Privé: of([401, 403, 404, 404, 201, 403], [403, 403, 404]),
 };
+
+/** Naming co-editors and removing them: for the author and admins, and for no program. */
+const SHARE = (status: number): ByVisibility => ({
+  Openbaar: of([401, 403, 403, 403, status, status], [403, 403, 403]),
+  Instelling: of([401, 403, 404, 403, status, status], [403, 403, 404]),
+  Privé: of([401, 403, 404, 404, status, status], [403, 403, 404]),
+});
+
+const aColleague = ({ places }: World) => makePerson({ institutionId: places.here });
+const aCoEditor = async (world: World) => ({ json: { person: (await aColleague(world)).id } });
+
+/** Somebody who is named as a co-editor of an entry. */
+async function namedFor(world: World, entryId: string): Promise<string> {
+  const { id: userId } = await aColleague(world);
+  if (entryId !== MISSING) await db().entryCoEditor.create({ data: { entryId, userId } });
+  return userId;
+}
 
 /** The first version of an entry, saved with the visibility that it has now; of nothing there is none. */
 async function versionOf(entryId: string): Promise<string> {
@@ -122,6 +147,7 @@ export const ENTRY_ROWS: readonly Row[] = [
   { call: "GET /api/algorithm/export", query: "?format=xlsx&search=algoritme", statuses: members() },
   { call: "GET /api/algorithm/dataModel", statuses: everyone() },
   { call: "GET /api/v1/catalog.jsonld", statuses: everyone() },
+  { call: "GET /api/v1/completeness", statuses: everyone() },
   { call: "GET /api/v1/feed.atom", statuses: everyone() },
   { call: "GET /api/v1/fields", statuses: everyone() },
   { call: "POST /api/algorithm", options: () => body, statuses: members(201, [403, 201, 201]) },
@@ -130,6 +156,32 @@ export const ENTRY_ROWS: readonly Row[] = [
   ...ofEach({ call: "GET /api/algorithm/{id}/export", query: "?format=publicatiestandaard" }, READ, GONE),
   ...ofEach({ call: "PUT /api/algorithm/{id}", options: () => body }, EDIT, GONE_FOR_WRITERS),
   ...ofEach({ call: "DELETE /api/algorithm/{id}" }, ADMINS_ONLY, GONE_FOR_WRITERS),
+  ...ofEach(
+    { call: "PUT /api/algorithm/{id}/review", options: () => ({ json: {} }) },
+    CONFIRM,
+    GONE_FOR_WRITERS,
+  ),
+  ...ofEach({ call: "GET /api/algorithm/{id}/broken-links" }, EDIT, GONE_FOR_WRITERS),
+  ...ofEach({ call: "GET /api/algorithm/{id}/co-editors" }, EDIT, GONE_FOR_WRITERS),
+  ...ofEach(
+    { call: "POST /api/algorithm/{id}/co-editors", options: aCoEditor },
+    SHARE(201),
+    GONE_FOR_WRITERS,
+  ),
+  ...ofEach(
+    { call: "GET /api/algorithm/{id}/co-editors/candidates", query: "?search=co" },
+    SHARE(200),
+    GONE_FOR_WRITERS,
+  ),
+  ...ofEach(
+    {
+      call: "DELETE /api/algorithm/{id}/co-editors/{userId}",
+      second: (world, _caller, entryId) => namedFor(world, entryId),
+    },
+    SHARE(200),
+    GONE_FOR_WRITERS,
+  ),
+  { call: "POST /api/v1/review-links", query: "?s=onzin", statuses: everyone(400) },
   ...ofEach({ call: "POST /api/algorithm/{id}/reports", options: aReport }, REPORT, GONE),
   ...ofEach({ call: "GET /api/algorithm/{id}/versions" }, READ, GONE),
   ...ofEach(ofVersion({ call: "GET /api/algorithm/{id}/versions/{versionId}" }), READ, GONE),

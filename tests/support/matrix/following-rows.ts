@@ -2,14 +2,14 @@ import { follow } from "@/lib/server/data/follows";
 import { makeFeedSecret, saveSearch } from "@/lib/server/data/saved-searches";
 import { db } from "@/lib/server/db";
 import type { Column } from "./callers";
-import { everyone, members, type Row, type Statuses } from "./row";
+import { everyone, members, oneself, type Row, type Statuses } from "./row";
 import { entryOf, type World } from "./world";
 
 /** Writing is for members, and for programs that may write. */
 const WRITERS: Statuses["programs"] = [403, 201, 201];
 
-/** What is the author's own: others do not know that it is there. */
-const OWN: Statuses = { ...members(404), author: 200, programs: [403, 200, 404] };
+/** What is the author's own: others do not know that it is there. What is theirs, who is no member has as well. */
+const OWN: Statuses = { ...members(404), pending: 404, author: 200, programs: [403, 200, 404] };
 const KNOWN: readonly Column[] = ["author", "writing"];
 
 async function searchOf({ author }: World): Promise<string> {
@@ -35,7 +35,7 @@ const own = (row: Pick<Row, "call" | "subject" | "options">, statuses = OWN): Ro
 
 /** Following and saved searches: one's own alone. The feed of a search and the link of a mail are for who knows them. */
 export const FOLLOWING_ROWS: readonly Row[] = [
-  { call: "GET /api/v1/follows", statuses: members() },
+  { call: "GET /api/v1/follows", statuses: oneself(200, 200) },
   {
     call: "POST /api/v1/follows",
     options: async (world) => ({
@@ -57,7 +57,7 @@ export const FOLLOWING_ROWS: readonly Row[] = [
     options: () => ({ json: { frequency: "atOnce" } }),
   }),
   own({ call: "DELETE /api/v1/follows/{id}", subject: followOf }),
-  { call: "GET /api/v1/saved-searches", statuses: members() },
+  { call: "GET /api/v1/saved-searches", statuses: oneself(200, 200) },
   {
     call: "POST /api/v1/saved-searches",
     options: (_world, { name }) => ({
@@ -73,7 +73,7 @@ export const FOLLOWING_ROWS: readonly Row[] = [
   own({ call: "DELETE /api/v1/saved-searches/{id}", subject: searchOf }),
   own(
     { call: "POST /api/v1/saved-searches/{id}/feed", subject: searchOf },
-    { ...OWN, author: 201, programs: [403, 201, 404] },
+    { ...OWN, pending: 403, author: 201, programs: [403, 201, 404] },
   ),
   own({ call: "DELETE /api/v1/saved-searches/{id}/feed", subject: searchOf }),
   { call: "GET /api/v1/feeds/{feed}", subject: feedOf, statuses: everyone() },

@@ -45,7 +45,9 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/contact", ["/contact"]],
   ["/dashboard", ["/dashboard"]],
   ["/migrate", ["/migrate"]],
+  ["/open-data", ["/open-data"]],
   ["/password-reset/[[...token]]", ["/password-reset", "/password-reset/een-geheim"]],
+  ["/nog-actueel", ["/nog-actueel", "/nog-actueel?s=onzin", "/nog-actueel?s=%00&s=b"]],
   ["/privacy", ["/privacy"]],
   ["/toegankelijkheid", ["/toegankelijkheid"]],
   ["/velden", ["/velden"]],
@@ -119,7 +121,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
   // There for `npm run bench` alone.
   { page: "/empty", path: "/empty", answers: all(404) },
   { page: "/[...unknown]", path: "/bestaat/niet", answers: all("to /not-found") },
-  { page: "/volgen", path: "/volgen", answers: answers([LOGIN, HOME, 200, 200, 200, 200]) },
+  { page: "/volgen", path: "/volgen", answers: answers([LOGIN, 200, 200, 200, 200, 200]) },
   { page: "/admin", path: "/admin", answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]) },
   {
     page: "/algorithm/[id]/new",

@@ -4,11 +4,16 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { readTab } from "@/components/algorithm/detail/detail-tabs";
 import { EntryActions } from "@/components/algorithm/detail/entry-actions";
 import { EntryDetail } from "@/components/algorithm/detail/entry-detail";
+import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
 import { CompareToggle } from "@/components/compare/compare-toggle";
 import { ComparisonProvider } from "@/components/compare/comparison-provider";
 import { FollowMenu } from "@/components/following/follow-menu";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ReportLink } from "@/components/reports/report-link";
+import { BrokenLinks } from "@/components/review/broken-links";
+import { OutdatedNote } from "@/components/review/outdated-note";
+import { ReviewNotice } from "@/components/review/review-notice";
+import { ReviewPanel } from "@/components/review/review-panel";
 import type { Actor } from "@/lib/domain/actor";
 import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
 import type { EntryDto } from "@/lib/domain/dto";
@@ -17,8 +22,10 @@ import { may } from "@/lib/domain/permissions";
 import { entryData } from "@/lib/domain/structured-data";
 import { truncate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { listCoEditors } from "@/lib/server/data/co-editors";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { findFollowables } from "@/lib/server/data/followables";
+import { listBrokenLinks } from "@/lib/server/data/link-checks";
 import { settings } from "@/lib/server/env";
 import { pictureAlt, publicPage } from "@/lib/server/page-metadata";
 import { currentActor } from "@/lib/server/session";
@@ -69,6 +76,19 @@ async function Following({ actor, entry }: { actor: Actor; entry: EntryDto }) {
   );
 }
 
+/** That an entry may not be right any more, with the button that says that it is for who may press it. */
+async function Notice({ entry, mayConfirm }: { entry: EntryDto; mayConfirm: boolean }) {
+  const { isOutdated, nextReview } = entry.review;
+  if (!mayConfirm) return isOutdated ? <OutdatedNote since={nextReview} /> : null;
+  const { common, review } = await getMessages();
+  const { outdated, outdatedText, control } = review;
+  return (
+    <NextIntlClientProvider messages={{ common, review: { outdated, outdatedText, control } }}>
+      <ReviewNotice entry={{ id: entry._id, name: entry.algorithmName ?? "" }} review={entry.review} />
+    </NextIntlClientProvider>
+  );
+}
+
 /**
  * The specification's /algorithm/{id}/{action}: its folders new, edit and delete beside this one are those pages,
  * with scripts of their own; any other action is the detail. What is not there and what one may not see answer
@@ -86,6 +106,7 @@ async function DetailPage({ params, searchParams }: Props) {
   const { entry, rights } = found;
   const specialism = entry.medicalSpecialism;
   const mayList = specialism !== null && may(actor, "entry.list");
+  const reviewed = { id: entry._id, name: entry.algorithmName ?? "" };
   const data = entryData(entry, model, settings().APP_URL);
   return (
     <NextIntlClientProvider messages={{ common, compare: { choose: compare.choose } }}>
@@ -96,7 +117,7 @@ async function DetailPage({ params, searchParams }: Props) {
           actions={
             <>
               <CompareToggle id={entry._id} name={entry.algorithmName ?? ""} kind="secondary" size="normal" />
-              {may(actor, "follow.read") ? <Following actor={actor} entry={entry} /> : null}
+              {may(actor, "follow.begin") ? <Following actor={actor} entry={entry} /> : null}
               {rights.handOver || rights.requestDeletion ? (
                 <NextIntlClientProvider messages={{ common, entryActions }}>
                   <EntryActions
@@ -117,6 +138,24 @@ async function DetailPage({ params, searchParams }: Props) {
           tab={readTab(tab)}
           specialismHref={mayList ? paths.filtered("medicalSpecialism", specialism) : null}
           report={isPublic(entry, model) ? <ReportLink id={entry._id} /> : null}
+          review={
+            <>
+              <ReviewPanel entry={reviewed} review={entry.review} mayConfirm={rights.confirm} />
+              {rights.nameCoEditors || rights.isCoEditor ? (
+                <CoEditorsPanel
+                  entry={{ ...reviewed, institution: entry.institution }}
+                  own={rights.isCoEditor && actor.kind === "user" ? actor.id : null}
+                  listed={await listCoEditors(actor, id)}
+                />
+              ) : null}
+            </>
+          }
+          notice={
+            <>
+              <Notice entry={entry} mayConfirm={rights.confirm} />
+              <BrokenLinks entryId={entry._id} links={rights.edit ? await listBrokenLinks(actor, id) : []} />
+            </>
+          }
           address={settings().APP_URL + paths.entry(entry._id)}
         />
       </ComparisonProvider>

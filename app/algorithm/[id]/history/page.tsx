@@ -5,6 +5,7 @@ import { HistoryHeader } from "@/components/algorithm/history/history-header";
 import { HistoryPagination } from "@/components/algorithm/history/history-pagination";
 import { Timeline } from "@/components/algorithm/history/timeline";
 import { VersionChooser } from "@/components/algorithm/history/version-chooser";
+import { Callout } from "@/components/ui/callout";
 import { paths } from "@/lib/paths";
 import { PAGE_PARAMETERS } from "@/lib/schemas/entry-query";
 import { VERSIONS_PER_PAGE } from "@/lib/schemas/entry-versions";
@@ -49,6 +50,7 @@ async function ComparePage({ id, asked }: { id: string; asked: Asked }) {
     getDataModel(),
     getTranslations("history.compare"),
   ]);
+  if (from._id === to._id) return TimelinePage({ id, asked, twice: from.number });
   const title = translate("title", { from: from.number, to: to.number });
   return (
     <div className="page-width py-8 sm:py-10">
@@ -58,7 +60,16 @@ async function ComparePage({ id, asked }: { id: string; asked: Asked }) {
   );
 }
 
-async function TimelinePage({ id, asked }: { id: string; asked: Asked }) {
+async function TimelinePage({
+  id,
+  asked,
+  twice = null,
+}: {
+  id: string;
+  asked: Asked;
+  /** The version that was to be compared with itself, which shows nothing. */
+  twice?: number | null;
+}) {
   const page = PAGE_PARAMETERS.page.safeParse(asked.page).data ?? 1;
   const actor = await currentActor();
   const [{ entry, versions, total, hasRestricted }, model, translate] = await Promise.all([
@@ -73,6 +84,15 @@ async function TimelinePage({ id, asked }: { id: string; asked: Asked }) {
         <p className="mt-3">{translate(total === 1 ? "onlyOne" : "intro")}</p>
         {hasRestricted ? <p className="mt-2 text-base text-muted">{translate("othersSeeLess")}</p> : null}
       </HistoryHeader>
+      {twice === null ? null : (
+        <div className="mb-6 max-w-[56rem]">
+          <Callout kind="warning">
+            {asked.van !== undefined && total > 1
+              ? translate("choose.same", { number: twice })
+              : translate("choose.onlyOne", { number: twice })}
+          </Callout>
+        </div>
+      )}
       <VersionChooser entryId={id} versions={versions} />
       <Timeline
         entryId={id}

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   POST: route({
     operation: "follow",
-    access: "follow.write",
+    access: "follow.begin",
     body: followBody,
     answer: followAnswer,
     status: 201,

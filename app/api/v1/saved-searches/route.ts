@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   POST: route({
     operation: "saveSearch",
-    access: "follow.write",
+    access: "follow.begin",
     body: savedSearchBody,
     answer: savedSearchAnswer,
     status: 201,

@@ -1,11 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/algorithm/form/entry-form";
+import { BrokenLinks } from "@/components/review/broken-links";
 import { isAdmin } from "@/lib/domain/actor";
 import { formatDate } from "@/lib/format";
 import { DELETION_REQUEST_HASH, paths } from "@/lib/paths";
 import { formValuesOf } from "@/lib/schemas/entry";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { getEntryForWrite } from "@/lib/server/data/entries";
+import { listBrokenLinks } from "@/lib/server/data/link-checks";
 import { currentActor } from "@/lib/server/session";
 import { refuse } from "../../../../in-place";
 import { orRefuse } from "../../../../or-refuse";
@@ -18,7 +20,11 @@ export async function EditPage({ id }: { id: string }) {
     getEntryForWrite(actor, id, "entry.edit"),
   );
   if (actor.kind !== "user") refuse(404);
-  const [model, translate] = await Promise.all([getDataModel(), getTranslations("form")]);
+  const [model, links, translate] = await Promise.all([
+    getDataModel(),
+    listBrokenLinks(actor, id),
+    getTranslations("form"),
+  ]);
   return (
     <div className="page-width py-10">
       <FormHeading
@@ -29,6 +35,9 @@ export async function EditPage({ id }: { id: string }) {
           version: entry.version,
         })}
       />
+      <div className="mb-8 empty:hidden">
+        <BrokenLinks entryId={id} links={links} hasForm />
+      </div>
       <FormMessages>
         <EntryForm
           key={entry._id}

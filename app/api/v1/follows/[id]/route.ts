@@ -6,7 +6,7 @@ import { resource, route } from "@/lib/server/http/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "setFrequency",
-    access: "follow.write",
+    access: "follow.change",
     body: frequencyBody,
     answer: followAnswer,
     errors: ["not_found"],
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "stopFollowing",
-    access: "follow.write",
+    access: "follow.change",
     answer: idAnswer,
     errors: ["not_found"],
     handle: ({ actor, param }) => stopFollowing(actor, param("id")),

@@ -6,7 +6,7 @@ import { resource, route } from "@/lib/server/http/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "renameSearch",
-    access: "follow.write",
+    access: "follow.change",
     body: searchNameBody,
     answer: savedSearchAnswer,
     errors: ["not_found"],
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "deleteSearch",
-    access: "follow.write",
+    access: "follow.change",
     answer: idAnswer,
     errors: ["not_found"],
     handle: ({ actor, param }) => deleteSearch(actor, param("id")),

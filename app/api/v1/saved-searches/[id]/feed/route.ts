@@ -6,7 +6,7 @@ import { makeFeedAddress } from "@/lib/server/http/search-feed";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "makeFeedAddress",
-    access: "follow.write",
+    access: "follow.begin",
     answer: feedAddressAnswer,
     status: 201,
     errors: ["not_found"],
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "endFeedAddress",
-    access: "follow.write",
+    access: "follow.change",
     answer: savedSearchAnswer,
     errors: ["not_found"],
     handle: ({ actor, param }) => endFeed(actor, param("id")),

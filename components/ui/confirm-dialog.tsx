@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { ModalDialog } from "../form/modal-dialog";
-import { Button } from "../ui/button";
+import { Button } from "./button";
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({
+export default function ConfirmDialog({
   title,
   text,
   action,
@@ -18,10 +18,10 @@ export function ConfirmDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const translate = useTranslations("admin");
+  const translate = useTranslations("common");
   return (
     <ModalDialog title={title} isOpen onClose={onClose} shape="question">
-      <p className="mt-3 mb-6">{text}</p>
+      <p className="wrap-anywhere mt-3 mb-6">{text}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{translate("cancel")}</Button>
         <Button

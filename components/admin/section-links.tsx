@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl";
+import { OpenNamed } from "../ui/open-named";
+import { ADMIN_SECTIONS } from "./admin-sections";
+
+/** Links to the parts of the admin page; one that is folded unfolds. */
+export function SectionLinks() {
+  const translate = useTranslations("admin.sections");
+  return (
+    <nav aria-label={translate("label")}>
+      <OpenNamed />
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {ADMIN_SECTIONS.map((section) => (
+          <li key={section}>
+            <a href={`#${section}`} className="link inline-block py-0.5">
+              {translate(section)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

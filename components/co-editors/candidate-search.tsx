@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useState } from "react";
+import useSWR from "swr";
+import { controlClass } from "@/components/form/field";
+import { Button } from "@/components/ui/button";
+import { callApi } from "@/lib/client/api";
+import { MIN_NAME_SEARCH, MOST_CANDIDATES } from "@/lib/domain/co-editors";
+import type { ProfileCardDto } from "@/lib/domain/dto";
+import { paths } from "@/lib/paths";
+import type { SharedEntry } from "./shared-entry";
+
+/** Milliseconds after the last key. */
+const PAUSE = 250;
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+}
+
+/** Who was found, by the text that was typed a moment ago; null while nothing is asked. */
+function useCandidates(entryId: string, search: string, named: readonly string[]) {
+  const typed = usePaused(search.trim());
+  const asked = typed.length >= MIN_NAME_SEARCH ? paths.api.coEditorCandidates(entryId, typed) : null;
+  const { data, error } = useSWR(asked, (path: string) => callApi<ProfileCardDto[]>("GET", path));
+  const isWaiting = asked !== null && data === undefined && error === undefined;
+  const people = asked === null ? null : (data?.filter(({ _id }) => !named.includes(_id)) ?? null);
+  return { people, isFull: data?.length === MOST_CANDIDATES, isWaiting, hasFailed: error !== undefined };
+}
+
+/** Looks for a member of the entry's institution by name, and names them. */
+export function CandidateSearch({
+  entry,
+  named,
+  isBusy,
+  onAdd,
+}: {
+  entry: SharedEntry;
+  named: readonly string[];
+  isBusy: boolean;
+  onAdd: (person: ProfileCardDto) => void;
+}) {
+  const translate = useTranslations("coEditors.control");
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const { people, isFull, isWaiting, hasFailed } = useCandidates(entry.id, search, named);
+
+  function status(): string {
+    if (hasFailed) return translate("searchFailed");
+    if (isWaiting) return translate("searching");
+    if (people === null) return "";
+    const count = people.length;
+    return isFull ? translate("foundMost", { count }) : translate("found", { count });
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {translate("search")}
+      </label>
+      <input
+        id={id}
+        type="search"
+        value={search}
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => setSearch(event.target.value)}
+        className={`${controlClass(undefined)} min-h-11`}
+      />
+      <p id={`${id}-hint`} className="mt-1 text-base text-muted">
+        {translate("hint", { institution: entry.institution ?? "", min: MIN_NAME_SEARCH })}
+      </p>
+      <p role="status" className="mt-3 text-base text-muted">
+        {status()}
+      </p>
+      {people === null || people.length === 0 ? null : (
+        <ul
+          aria-label={translate("people")}
+          className="mt-2 divide-y divide-line rounded-control border border-line"
+        >
+          {people.map((person) => (
+            <li key={person._id} className="flex flex-wrap items-center justify-between gap-3 px-3 py-2">
+              <bdi className="wrap-anywhere min-w-0 font-semibold">{person.name}</bdi>
+              <Button size="small" disabled={isBusy} onClick={() => onAdd(person)}>
+                {translate("add")}
+                <span className="sr-only"> {translate("addOf", { name: person.name })}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { FailureMessage } from "@/components/form/failure-message";
+import { ModalDialog } from "@/components/form/modal-dialog";
+import { Button } from "@/components/ui/button";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { type CoEditorDto, type CoEditorsDto, MAX_CO_EDITORS } from "@/lib/domain/co-editors";
+import type { ProfileCardDto } from "@/lib/domain/dto";
+import { formatDate, toastName } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { CandidateSearch } from "./candidate-search";
+import type { SharedEntry } from "./shared-entry";
+import { useChange } from "./use-change";
+
+function useCoEditors(entry: SharedEntry, first: CoEditorsDto) {
+  const translate = useTranslations("coEditors.control");
+  const router = useRouter();
+  const [{ coEditors, obstacle }, setListed] = useState(first);
+  const { failure, isBusy, attempt } = useChange();
+
+  const add = ({ _id, name }: ProfileCardDto) =>
+    attempt(async () => {
+      setListed(await callApi<CoEditorsDto>("POST", paths.api.coEditors(entry.id), { person: _id }));
+      showToast(translate("added", { name: toastName(name) }), { kind: "success" });
+      router.refresh();
+    });
+  const remove = ({ _id, name }: CoEditorDto) =>
+    attempt(async () => {
+      await callApi("DELETE", paths.api.coEditor(entry.id, _id));
+      setListed(await callApi<CoEditorsDto>("GET", paths.api.coEditors(entry.id)));
+      showToast(translate("removed", { name: toastName(name) }), { kind: "success" });
+      router.refresh();
+    });
+
+  return { coEditors, obstacle, failure, isBusy, add, remove };
+}
+
+/** What was pressed goes with its row: one goes on at the search box, or else at the button that closes. */
+function useFocusAfter(count: number) {
+  const around = useRef<HTMLDivElement>(null);
+  const last = useRef(count);
+  useEffect(() => {
+    if (last.current === count) return;
+    last.current = count;
+    around.current?.querySelector<HTMLElement>("input, [data-close]")?.focus();
+  }, [count]);
+  return around;
+}
+
+function Named({ person, isBusy, onRemove }: { person: CoEditorDto; isBusy: boolean; onRemove: () => void }) {
+  const translate = useTranslations("coEditors");
+  const { name, namedAt, namedBy, isActive } = person;
+  const date = formatDate(namedAt);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="wrap-anywhere min-w-0 flex-1 basis-48">
+        <bdi className="font-semibold">{name}</bdi>
+        <span className="block text-base text-muted">
+          {namedBy === null
+            ? translate("control.namedByNobody", { date })
+            : translate("control.named", { date, by: namedBy })}
+        </span>
+        {isActive ? null : <span className="block text-base text-warning">{translate("inactive")}</span>}
+      </div>
+      <Button size="small" disabled={isBusy} onClick={onRemove}>
+        {translate("control.remove")}
+        <span className="sr-only"> {translate("control.removeOf", { name })}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** The author, or an admin, names colleagues who may edit an entry with them, and removes them again. */
+export default function CoEditorsDialog({
+  entry,
+  first,
+  onClose,
+}: {
+  entry: SharedEntry;
+  first: CoEditorsDto;
+  onClose: () => void;
+}) {
+  const translate = useTranslations("coEditors.control");
+  const { coEditors, obstacle, failure, isBusy, add, remove } = useCoEditors(entry, first);
+  const around = useFocusAfter(coEditors.length);
+  return (
+    <ModalDialog title={translate("manage")} isOpen onClose={onClose} shape="drawer">
+      <div ref={around}>
+        <p className="wrap-anywhere mt-3 mb-5">{translate("intro", { name: entry.name })}</p>
+        <FailureMessage failure={failure} />
+        <h3 className="font-sans font-semibold text-base">{translate("now")}</h3>
+        {coEditors.length === 0 ? (
+          <p className="mt-1 text-muted">{translate("nobody")}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {coEditors.map((person) => (
+              <Named key={person._id} person={person} isBusy={isBusy} onRemove={() => void remove(person)} />
+            ))}
+          </ul>
+        )}
+        <div className="mt-6">
+          {obstacle === null ? (
+            <CandidateSearch
+              entry={entry}
+              named={coEditors.map(({ _id }) => _id)}
+              isBusy={isBusy}
+              onAdd={(person) => void add(person)}
+            />
+          ) : (
+            <p role="status">{translate(obstacle, { max: MAX_CO_EDITORS })}</p>
+          )}
+        </div>
+        <Button data-close className="mt-6" onClick={onClose}>
+          {translate("close")}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}

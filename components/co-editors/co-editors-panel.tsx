@@ -1,0 +1,53 @@
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import type { CoEditorsDto } from "@/lib/domain/co-editors";
+import { CoEditorsControl } from "./co-editors-control";
+import type { SharedEntry } from "./shared-entry";
+import { StopControl } from "./stop-control";
+
+const EMPTY = { noInstitution: "noneNoInstitution", elsewhere: "noneElsewhere", full: "none" } as const;
+
+/** Beside an entry, for who may edit it: who else may, and for its author the way to change that. */
+export async function CoEditorsPanel({
+  entry,
+  own,
+  listed,
+}: {
+  entry: SharedEntry;
+  /** The visitor, when they are a co-editor themselves. */
+  own: string | null;
+  listed: CoEditorsDto;
+}) {
+  const [translate, { common, coEditors }] = await Promise.all([getTranslations("coEditors"), getMessages()]);
+  const { control, inactive } = coEditors;
+  const { coEditors: people, obstacle } = listed;
+  const isEmpty = people.length === 0;
+  return (
+    <section aria-labelledby="mede-redacteuren" className="no-print space-y-2.5 py-5">
+      <h2 id="mede-redacteuren" className="font-sans font-semibold text-base">
+        {translate("panel.title")}
+      </h2>
+      {own === null ? null : <p className="text-base">{translate("panel.own")}</p>}
+      {isEmpty ? (
+        <p className="text-base">{translate(`panel.${obstacle === null ? "none" : EMPTY[obstacle]}`)}</p>
+      ) : (
+        <ul className="space-y-1 text-base">
+          {people.map(({ _id, name, isActive }) => (
+            <li key={_id} className="wrap-anywhere">
+              <bdi>{name}</bdi>
+              {isActive ? null : <span className="block text-sm text-warning">{translate("inactive")}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-muted text-sm">{translate("panel.explain")}</p>
+      <NextIntlClientProvider messages={{ common, coEditors: { control, inactive } }}>
+        {own === null ? (
+          <CoEditorsControl entry={entry} listed={listed} />
+        ) : (
+          <StopControl entry={entry} own={own} />
+        )}
+      </NextIntlClientProvider>
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { DataLicence } from "@/lib/domain/dcat";
+import type { FacetValue } from "@/lib/domain/dto";
+import { paths } from "@/lib/paths";
+
+interface OpenDataPageProps {
+  /** The hospitals and specialisms that public entries name. */
+  hospitals: readonly FacetValue[];
+  specialisms: readonly FacetValue[];
+  licence: DataLicence;
+}
+
+/** Where a licence can be read. */
+const DEEDS: Partial<Record<DataLicence, string>> = {
+  cc0: "https://creativecommons.org/publicdomain/zero/1.0/deed.nl",
+  "cc-by": "https://creativecommons.org/licenses/by/4.0/deed.nl",
+  "cc-by-sa": "https://creativecommons.org/licenses/by-sa/4.0/deed.nl",
+};
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-3 border-line border-t py-6 md:grid-cols-[12rem_minmax(0,1fr)] print:break-inside-avoid"
+    >
+      <h2 id={id} className="scroll-mt-24">
+        {title}
+      </h2>
+      <div className="max-w-[44rem] space-y-4">{children}</div>
+    </section>
+  );
+}
+
+/** One thing that is there, with a line of what it is for. A page of this site, or data. */
+function Offer({
+  href,
+  name,
+  isPage = false,
+  hint,
+}: {
+  href: string;
+  name: string;
+  isPage?: boolean;
+  hint: string;
+}) {
+  const look = "link inline-block py-0.5 font-semibold";
+  return (
+    <div>
+      {isPage ? (
+        <Link href={href} prefetch={false} className={look}>
+          {name}
+        </Link>
+      ) : (
+        <a href={href} className={look}>
+          {name}
+        </a>
+      )}
+      <p className="text-muted">{hint}</p>
+    </div>
+  );
+}
+
+/** The feeds of one kind, folded; on paper too, as they are addresses to click. */
+function Feeds({
+  label,
+  values,
+  address,
+}: {
+  label: string;
+  values: readonly FacetValue[];
+  address: (value: string) => string;
+}) {
+  if (values.length === 0) return null;
+  return (
+    <details className="no-print rounded-card border border-line bg-surface px-4">
+      <summary className="min-h-11 py-2.5 font-semibold">{label}</summary>
+      <ul className="columns-1 gap-8 pb-4 sm:columns-2">
+        {values.map(({ value }) => (
+          <li key={value} className="break-inside-avoid">
+            <a href={address(value)} className="link wrap-anywhere inline-block py-0.5">
+              {value}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Following({ hospitals, specialisms }: Pick<OpenDataPageProps, "hospitals" | "specialisms">) {
+  const translate = useTranslations("openData.page");
+  return (
+    <Part id="feeds" title={translate("feeds.title")}>
+      <p>{translate("feeds.intro")}</p>
+      <Offer href={paths.api.feed()} name={translate("feeds.all")} hint={translate("feeds.allHint")} />
+      <Feeds
+        label={translate("feeds.hospitals", { count: hospitals.length })}
+        values={hospitals}
+        address={(value) => paths.api.feed({ hospitals: [value] })}
+      />
+      <Feeds
+        label={translate("feeds.specialisms", { count: specialisms.length })}
+        values={specialisms}
+        address={(value) => paths.api.feed({ specialisms: [value] })}
+      />
+      <p className="text-muted">
+        {translate.rich("feeds.mail", {
+          link: (words) => (
+            <Link href={paths.following} prefetch={false} className="link">
+              {words}
+            </Link>
+          ),
+        })}
+      </p>
+    </Part>
+  );
+}
+
+function Taking() {
+  const translate = useTranslations("openData.page");
+  return (
+    <Part id="exporteren" title={translate("export.title")}>
+      <Offer href={paths.home} isPage name={translate("export.list")} hint={translate("export.listHint")} />
+      <p>
+        <strong className="font-semibold">{translate("export.entry")}</strong>
+        <span className="block text-muted">{translate("export.entryHint")}</span>
+      </p>
+      <Offer
+        href={paths.compare()}
+        isPage
+        name={translate("export.compare")}
+        hint={translate("export.compareHint")}
+      />
+    </Part>
+  );
+}
+
+function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
+  const translate = useTranslations("openData.page.licence");
+  const deed = DEEDS[licence];
+  return (
+    <Part id="licentie" title={translate("title")}>
+      <p>
+        {translate.rich(licence, {
+          link: (words) =>
+            deed === undefined ? (
+              <Link href={paths.contact} prefetch={false} className="link">
+                {words}
+              </Link>
+            ) : (
+              <a href={deed} rel="license noopener noreferrer" className="link">
+                {words}
+              </a>
+            ),
+        })}
+      </p>
+      <p className="text-muted">{translate("descriptions")}</p>
+    </Part>
+  );
+}
+
+/** What of the register is there for others to use, each with a line of what it is for; complete without script. */
+export function OpenDataPage({ hospitals, specialisms, licence }: OpenDataPageProps) {
+  const translate = useTranslations("openData.page");
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <h1>{translate("title")}</h1>
+      <p className="mt-3 mb-8 max-w-[42rem] text-lg text-muted">{translate("intro")}</p>
+      <Part id="catalogus" title={translate("catalog.title")}>
+        <Offer
+          href={paths.api.catalog}
+          name={translate("catalog.document")}
+          hint={translate("catalog.documentHint")}
+        />
+      </Part>
+      <Following hospitals={hospitals} specialisms={specialisms} />
+      <Part id="velden" title={translate("fields.title")}>
+        <Offer
+          href={paths.fields}
+          isPage
+          name={translate("fields.page")}
+          hint={translate("fields.pageHint")}
+        />
+        <Offer href={paths.api.fields} name={translate("fields.json")} hint={translate("fields.jsonHint")} />
+      </Part>
+      <Part id="api" title={translate("api.title")}>
+        <Offer href={paths.apiDocs} isPage name={translate("api.page")} hint={translate("api.pageHint")} />
+        <Offer
+          href={paths.api.document}
+          name={translate("api.document")}
+          hint={translate("api.documentHint")}
+        />
+      </Part>
+      <Taking />
+      <Part id="cijfers" title={translate("numbers.title")}>
+        <Offer
+          href={paths.dashboard}
+          isPage
+          name={translate("numbers.page")}
+          hint={translate("numbers.pageHint")}
+        />
+        <Offer
+          href={paths.api.completeness}
+          name={translate("numbers.completeness")}
+          hint={translate("numbers.completenessHint")}
+        />
+      </Part>
+      <Licence licence={licence} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { EntryDto, EntryRights } from "@/lib/domain/dto";
+import type { PhaseProgress } from "@/lib/domain/phase";
+import { truncate } from "@/lib/format";
+
+/** Longer descriptions are cut (specification section 9). */
+const DESCRIPTION_LENGTH = 255;
+
+const SHOWN = [
+  "_id",
+  "algorithmName",
+  "algorithmType",
+  "technicalReadinessLevel",
+  "activeHospital",
+  "riskClass",
+  "visibility",
+  "timestamp",
+  "author",
+  "review",
+] as const;
+
+/** What a card shows of an entry, and no more: all of it is sent to the browser. */
+export type ShownEntry = Pick<EntryDto, (typeof SHOWN)[number] | "description">;
+
+/** An entry's card, with what it needs to know beside the entry. */
+export interface CardEntry {
+  entry: ShownEntry;
+  rights: EntryRights;
+  phase: PhaseProgress | null;
+  /** Public entries, the usual ones, carry no badge. */
+  isPublic: boolean;
+  /** Words of its name and description that the search found in another form or by a synonym. */
+  marks: readonly string[];
+}
+
+export function shownEntry(entry: EntryDto): ShownEntry {
+  const { description } = entry;
+  const shown = Object.fromEntries(SHOWN.map((key) => [key, entry[key]])) as Pick<
+    EntryDto,
+    (typeof SHOWN)[number]
+  >;
+  return { ...shown, description: description === null ? null : truncate(description, DESCRIPTION_LENGTH) };
+}

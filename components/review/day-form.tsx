@@ -1,0 +1,51 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { controlClass, describedBy, Field } from "@/components/form/field";
+import { PostForm } from "@/components/form/post-form";
+import { Button } from "@/components/ui/button";
+import { reviewBounds } from "@/lib/domain/review";
+import { formatDate } from "@/lib/format";
+import { type ReviewedEntry, useConfirming } from "./use-confirming";
+
+/** The day on which an entry is to be looked through again, with which it is confirmed as it stands. */
+export default function DayForm({ entry, next }: { entry: ReviewedEntry; next: string }) {
+  const translate = useTranslations("review.control");
+  const router = useRouter();
+  const id = useId();
+  const { failure, isBusy, confirm, dayError, setDayError } = useConfirming(entry, () => router.refresh());
+  const { first, last } = reviewBounds(new Date());
+  const [day, setDay] = useState(next < first ? "" : next);
+  const note = translate("dayNote", { first: formatDate(first), last: formatDate(last) });
+
+  function submit() {
+    if (day === "") {
+      setDayError(translate("dayMissing"));
+      return;
+    }
+    return confirm(day);
+  }
+
+  return (
+    <PostForm failure={failure} onSubmit={submit} className="mt-2 space-y-3">
+      <Field id={id} label={translate("day")} error={dayError} note={note}>
+        <input
+          id={id}
+          type="date"
+          value={day}
+          min={first}
+          max={last}
+          aria-invalid={dayError ? true : undefined}
+          aria-describedby={describedBy(id, dayError, note)}
+          onChange={(event) => setDay(event.target.value)}
+          className={`${controlClass(dayError)} min-h-11`}
+        />
+      </Field>
+      <Button type="submit" size="small" disabled={isBusy}>
+        {translate("submit")}
+      </Button>
+    </PostForm>
+  );
+}

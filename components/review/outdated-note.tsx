@@ -1,0 +1,16 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Callout } from "@/components/ui/callout";
+import { formatDate } from "@/lib/format";
+
+/** That an entry may not be right any more, and since when; for everybody. */
+export function OutdatedNote({ since, children }: { since: string; children?: ReactNode }) {
+  const translate = useTranslations("review");
+  return (
+    <Callout kind="warning">
+      <p className="font-semibold">{translate("outdated")}</p>
+      <p>{translate("outdatedText", { date: formatDate(since) })}</p>
+      {children}
+    </Callout>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { FailureMessage } from "@/components/form/failure-message";
+import { useHydrated } from "@/components/form/use-hydrated";
+import { useRescuedFocus } from "@/components/form/use-rescued-focus";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import type { ReviewDto } from "@/lib/domain/review";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { OutdatedNote } from "./outdated-note";
+import { type ReviewedEntry, useConfirming } from "./use-confirming";
+
+/** OutdatedNote for who may do something about it: with one click it is confirmed. */
+export function ReviewNotice({ entry, review }: { entry: ReviewedEntry; review: ReviewDto }) {
+  const translate = useTranslations("review.control");
+  const router = useRouter();
+  const isReady = useHydrated();
+  const { done, failure, isBusy, confirm } = useConfirming(entry, () => router.refresh());
+  const answer = useRescuedFocus<HTMLDivElement>(done);
+  // Until the page has it, and as long as it is still so.
+  if (done !== null && (review.isOutdated || review.nextReview === done.nextReview)) {
+    return (
+      <div ref={answer} tabIndex={-1} className="rounded-control">
+        <Callout kind="success" role="status">
+          {translate("doneHere", { date: formatDate(done.nextReview) })}
+        </Callout>
+      </div>
+    );
+  }
+  if (!review.isOutdated) return null;
+  return (
+    <OutdatedNote since={review.nextReview}>
+      <p className="no-print mt-1">{translate("hint")}</p>
+      <FailureMessage failure={failure} />
+      <p className="no-print mt-3 flex flex-wrap gap-3">
+        <Button kind="primary" disabled={!isReady || isBusy} onClick={() => void confirm()}>
+          {translate(isBusy ? "busy" : "confirm")}
+        </Button>
+        <a href={paths.entry(entry.id, "edit")} className={buttonClass("secondary")}>
+          {translate("edit")}
+        </a>
+      </p>
+    </OutdatedNote>
+  );
+}

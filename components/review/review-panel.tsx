@@ -1,0 +1,45 @@
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import type { ReviewDto } from "@/lib/domain/review";
+import { formatDate } from "@/lib/format";
+import { ChooseDay } from "./choose-day";
+import type { ReviewedEntry } from "./use-confirming";
+
+/** Beside an entry: when it was last looked through, and when it will be. */
+export async function ReviewPanel({
+  entry,
+  review: { lastReview, nextReview, isOutdated },
+  mayConfirm,
+}: {
+  entry: ReviewedEntry;
+  review: ReviewDto;
+  mayConfirm: boolean;
+}) {
+  const [translate, { common, form, review }] = await Promise.all([
+    getTranslations("review.panel"),
+    getMessages(),
+  ]);
+  return (
+    <section aria-labelledby="actualiteit" className="no-print space-y-2.5 py-5">
+      <h2 id="actualiteit" className="font-sans font-semibold text-base">
+        {translate("title")}
+      </h2>
+      <p className="text-base">
+        {lastReview === null ? null : (
+          <span className="block">{translate("last", { date: formatDate(lastReview) })}</span>
+        )}
+        <span className="block">
+          {translate(isOutdated ? "past" : "next", { date: formatDate(nextReview) })}
+        </span>
+      </p>
+      <p className="text-muted text-sm">{translate("explain")}</p>
+      {mayConfirm ? (
+        <NextIntlClientProvider
+          messages={{ common, form: { required: form.required }, review: { control: review.control } }}
+        >
+          <ChooseDay entry={entry} next={nextReview} isOutdated={isOutdated} />
+        </NextIntlClientProvider>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import Link from "next/link";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/lib/paths";
+import { ReviewList, type ReviewRow } from "./review-list";
+
+/** On one's own profile: which of one's entries are to be looked through, and when. */
+export async function ReviewSection({ rows }: { rows: readonly ReviewRow[] }) {
+  const [translate, { common, review }] = await Promise.all([getTranslations("review.list"), getMessages()]);
+  const byDay = rows.toSorted((one, other) => one.review.nextReview.localeCompare(other.review.nextReview));
+  const overdue = rows.filter((row) => row.review.isOutdated).length;
+  const { badge, control, list } = review;
+  return (
+    <section
+      id="actueel-houden"
+      aria-labelledby="actueel-houden-kop"
+      className="scroll-mt-24 rounded-card border border-line bg-surface p-5 shadow-card"
+    >
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
+        <h2 id="actueel-houden-kop">{translate("title")}</h2>
+        {rows.length === 0 ? null : (
+          <p className="text-base text-muted">{translate("summary", { overdue })}</p>
+        )}
+      </div>
+      <p className="mb-2 max-w-[75ch] text-muted">{translate("explain")}</p>
+      {rows.length === 0 ? (
+        <>
+          <p className="max-w-[75ch] text-muted">{translate("none")}</p>
+          <Link href={paths.newEntry} prefetch={false} className={`${buttonClass("secondary")} mt-4`}>
+            {translate("add")}
+          </Link>
+        </>
+      ) : (
+        <NextIntlClientProvider messages={{ common, review: { badge, control, list } }}>
+          <ReviewList rows={byDay} />
+        </NextIntlClientProvider>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { type BrokenLinkDto, isFailure, LINK_OUTCOMES } from "../domain/links";
+import { OVERDUE_PER_PAGE, type OverduePage, reviewBounds } from "../domain/review";
+import { oneParameter, PAGE_PARAMETERS } from "./entry-query";
+
+/** The empty text, as a form sends it, is no choice. */
+const nextReview = z
+  .union([z.literal("").transform(() => null), z.iso.date(), z.null()])
+  .superRefine((day, context) => {
+    const { first, last } = reviewBounds(new Date());
+    if (day !== null && (day < first || day > last)) {
+      context.addIssue({ code: "custom", params: { problem: "reviewDay", first, last } });
+    }
+  })
+  .optional()
+  .transform((day) => day ?? null);
+
+/** PUT /api/algorithm/{id}/review: it is right as it stands; without a day it is looked through again in a year. */
+export const reviewBody = z.strictObject({ nextReview });
+
+/** POST /api/v1/review-links. */
+export const reviewLinkQuery = z.strictObject({
+  s: oneParameter(z.string().max(200)),
+  from: oneParameter(z.enum(["page"])),
+});
+export const reviewLinkAnswer = z.strictObject({ _id: z.string(), nextReview: z.iso.date() });
+
+/** GET /api/admin/overdue. */
+export const overdueQuery = z
+  .strictObject({
+    author: oneParameter(z.enum(["unreachable"])),
+    page: oneParameter(PAGE_PARAMETERS.page),
+    pageSize: oneParameter(PAGE_PARAMETERS.pageSize),
+  })
+  .transform(({ author, page, pageSize }) => ({
+    unreachable: author === "unreachable",
+    page: page ?? 1,
+    pageSize: pageSize ?? OVERDUE_PER_PAGE,
+  }));
+
+const moment = z.iso.datetime();
+const count = z.int().min(0);
+
+const overdueEntry = z
+  .strictObject({
+    _id: z.string(),
+    algorithmName: z.string(),
+    author: z.strictObject({ _id: z.string(), name: z.string() }),
+    institution: z.string().nullable(),
+    nextReview: z.iso.date(),
+    lastReview: moment.nullable(),
+    isReachable: z.boolean(),
+  })
+  .meta({ id: "OverdueEntry" });
+
+export const overdueAnswer: z.ZodType<OverduePage> = z.strictObject({
+  entries: z.array(overdueEntry),
+  total: count,
+  counts: z.strictObject({ all: count, unreachable: count }),
+});
+
+export const brokenLinksAnswer: z.ZodType<BrokenLinkDto[]> = z.array(
+  z
+    .strictObject({
+      link: z.string(),
+      outcome: z.enum(LINK_OUTCOMES.filter(isFailure) as [BrokenLinkDto["outcome"]]),
+      status: z.int().nullable(),
+      checked: moment,
+      failingSince: moment,
+    })
+    .meta({ id: "BrokenLink" }),
+);

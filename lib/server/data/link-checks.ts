@@ -1,0 +1,119 @@
+import "server-only";
+import type { Actor } from "../../domain/actor";
+import {
+  BROKEN_AFTER,
+  type BrokenLinkDto,
+  isFailure,
+  type LinkOutcome,
+  MAX_LINK_LENGTH,
+} from "../../domain/links";
+import { may } from "../../domain/permissions";
+import { linkableUri, splitUris } from "../../schemas/text";
+import { db } from "../db";
+import type { LinkAnswer } from "../links/ask-link";
+import { authoriseWrite, findRow } from "./entries";
+
+/** Entries whose links are read at a time. */
+const BATCH = 1_000;
+
+/** The web addresses of a mediaURL that can be asked, each once, as they are linked. */
+export function askableLinks(mediaURL: string | null): string[] {
+  const links = splitUris(mediaURL ?? "").flatMap((uri) => linkableUri(uri) ?? []);
+  return [...new Set(links)].filter((link) => link.length <= MAX_LINK_LENGTH);
+}
+
+async function readLinks(after: string): Promise<{ links: string[]; last: string | null }> {
+  const rows = await db().$queryRaw<{ id: string; media: string }[]>`
+    SELECT id, media_url AS media FROM entry
+    WHERE media_url IS NOT NULL AND deleted_at IS NULL AND id > ${after} ORDER BY id LIMIT ${BATCH}`;
+  return { links: rows.flatMap(({ media }) => askableLinks(media)), last: rows.at(-1)?.id ?? null };
+}
+
+/** Notes each address that an entry links to, and forgets those that none links to any more. Gives how many there are. */
+export async function gatherLinks(): Promise<number> {
+  const links = new Set<string>();
+  for (let after: string | null = ""; after !== null; ) {
+    const batch = await readLinks(after);
+    for (const link of batch.links) links.add(link);
+    after = batch.last;
+  }
+  const all = [...links].sort();
+  await db().$executeRaw`
+    INSERT INTO link_check (url) SELECT unnest(${all}::text[]) ON CONFLICT DO NOTHING`;
+  await db().$executeRaw`DELETE FROM link_check WHERE NOT (url = ANY(${all}::text[]))`;
+  return all.length;
+}
+
+/** Takes addresses that were not asked for a week; whoever takes one is the only one to ask it. */
+export async function claimLinks(most: number, now: Date): Promise<string[]> {
+  const rows = await db().$queryRaw<{ url: string }[]>`
+    UPDATE link_check SET checked_at = ${now} WHERE url IN (
+      SELECT url FROM link_check
+      WHERE checked_at IS NULL OR checked_at <= ${now}::timestamptz - interval '7 days'
+      ORDER BY checked_at NULLS FIRST, url LIMIT ${most} FOR UPDATE SKIP LOCKED
+    ) RETURNING url`;
+  return rows.map(({ url }) => url);
+}
+
+/** Notes what came of asking an address. What was not asked says nothing of it. */
+export async function noteAnswer(url: string, { outcome, status }: LinkAnswer, now: Date): Promise<void> {
+  const fails = isFailure(outcome);
+  await db().$executeRaw`
+    UPDATE link_check SET checked_at = ${now}, outcome = ${outcome}, status = ${status},
+      failures = CASE WHEN ${fails} THEN failures + 1 ELSE 0 END,
+      failing_since = CASE WHEN ${fails} THEN coalesce(failing_since, ${now}) END
+    WHERE url = ${url}`;
+}
+
+/** Lets addresses be asked again in the next round: of this one nothing is known. */
+export async function releaseLinks(urls: readonly string[], now: Date): Promise<void> {
+  await db().$executeRaw`
+    UPDATE link_check SET checked_at = ${now}::timestamptz - interval '7 days' WHERE url = ANY(${[...urls]}::text[])`;
+}
+
+interface BrokenRow {
+  url: string;
+  outcome: BrokenLinkDto["outcome"] & LinkOutcome;
+  status: number | null;
+  checkedAt: Date;
+  failingSince: Date;
+}
+
+async function findBroken(urls: readonly string[]): Promise<Map<string, BrokenLinkDto>> {
+  const rows =
+    urls.length === 0
+      ? []
+      : await db().$queryRaw<BrokenRow[]>`
+          SELECT url, outcome, status, checked_at AS "checkedAt", failing_since AS "failingSince" FROM link_check
+          WHERE url = ANY(${[...urls]}::text[]) AND failures >= ${BROKEN_AFTER} AND failing_since IS NOT NULL`;
+  return new Map(
+    rows.map(({ url, outcome, status, checkedAt, failingSince }) => [
+      url,
+      {
+        link: url,
+        outcome,
+        status,
+        checked: checkedAt.toISOString(),
+        failingSince: failingSince.toISOString(),
+      },
+    ]),
+  );
+}
+
+/** The links of an entry that failed twice or more in a row, for who may edit it. Throws as every write to an entry. */
+export async function listBrokenLinks(actor: Actor, id: string): Promise<BrokenLinkDto[]> {
+  const row = await findRow(id);
+  authoriseWrite(actor, "entry.edit", row);
+  return [...(await findBroken(askableLinks(row.mediaURL))).values()];
+}
+
+/** Of the actor's own entries how many links are broken in each, by the entry's id. */
+export async function countOwnBrokenLinks(actor: Actor): Promise<Map<string, number>> {
+  if (actor.kind !== "user" || !may(actor, "entry.create")) return new Map();
+  const rows = await db().$queryRaw<{ id: string; media: string }[]>`
+    SELECT id, media_url AS media FROM entry
+    WHERE author_id = ${actor.id} AND media_url IS NOT NULL AND deleted_at IS NULL`;
+  const links = rows.map(({ id, media }) => ({ id, urls: askableLinks(media) }));
+  const broken = await findBroken([...new Set(links.flatMap(({ urls }) => urls))]);
+  return new Map(links.map(({ id, urls }) => [id, urls.filter((url) => broken.has(url)).length] as const));
+}
