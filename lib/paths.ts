@@ -23,6 +23,8 @@ export const paths = {
   apiDocs: "/api-docs",
   /** What of the register is there for others to use, and in which forms. */
   openData: "/open-data",
+  /** Names every public page for programs. */
+  sitemap: "/sitemap.xml",
   fields: "/velden",
   field: (key: string) => `/velden#${key}`,
   /** How the completeness of an entry is counted. */

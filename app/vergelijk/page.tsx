@@ -219,7 +219,7 @@ export default async function ComparePage({ searchParams }: Props) {
       <NextIntlClientProvider messages={{ common, compare: { choose: compare.choose } }}>
         <ComparisonProvider ownerId={actor.kind === "user" ? actor.id : ""}>
           <Page notes={notes}>
-            <HowToBegin />
+            <HowToBegin hasList={may(actor, "entry.list")} />
           </Page>
         </ComparisonProvider>
       </NextIntlClientProvider>

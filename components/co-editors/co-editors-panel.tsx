@@ -1,9 +1,8 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { CoEditorsDto } from "@/lib/domain/co-editors";
-import { CoEditorsControl } from "./co-editors-control";
+import { CoEditorsControlPiece, StopControlPiece } from "./control-pieces";
 import type { SharedEntry } from "./shared-entry";
-import { StopControl } from "./stop-control";
 
 const EMPTY = { noInstitution: "noneNoInstitution", elsewhere: "noneElsewhere", full: "none" } as const;
 
@@ -43,9 +42,9 @@ export async function CoEditorsPanel({
       <p className="text-muted text-sm">{translate("panel.explain")}</p>
       <NextIntlClientProvider messages={{ common, coEditors: { control, inactive } }}>
         {own === null ? (
-          <CoEditorsControl entry={entry} listed={listed} />
+          <CoEditorsControlPiece entry={entry} listed={listed} />
         ) : (
-          <StopControl entry={entry} own={own} />
+          <StopControlPiece entry={entry} own={own} />
         )}
       </NextIntlClientProvider>
     </section>

@@ -43,7 +43,7 @@ function TextValue({ fieldKey, text, model }: { fieldKey: FieldKey; text: string
     );
   }
   return (
-    <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+    <span dir="auto" className="whitespace-pre-line wrap-anywhere hyphens-auto">
       {text}
     </span>
   );
@@ -66,7 +66,7 @@ export function ComparedCell({
   return (
     <ul className="space-y-0.5">
       {value.map((item) => (
-        <li key={item} dir="auto" className="wrap-anywhere">
+        <li key={item} dir="auto" className="wrap-anywhere hyphens-auto">
           {item}
         </li>
       ))}

@@ -37,7 +37,7 @@ function EntryHead({ entry, entries, ownerId, isOnlyDifferences }: HeadProps) {
         prefetch={false}
         dir="auto"
         title={name}
-        className="link line-clamp-5 wrap-anywhere font-semibold font-serif text-lg leading-snug lg:line-clamp-3 print:line-clamp-none"
+        className="link line-clamp-5 wrap-anywhere hyphens-auto font-semibold font-serif text-lg leading-snug lg:line-clamp-3 print:line-clamp-none"
       >
         {name}
       </Link>
@@ -85,7 +85,7 @@ function FieldRow({
           differs ? "border-l-accent" : "border-l-transparent",
         )}
       >
-        <span className="wrap-anywhere">{model[key].displayName}</span>
+        <span className="wrap-anywhere hyphens-auto">{model[key].displayName}</span>
         {differs ? (
           <span className="mt-0.5 flex items-center gap-1 font-semibold text-accent text-sm">
             <span aria-hidden="true">≠</span>

@@ -18,10 +18,10 @@ export function FollowMenu({ followables }: { followables: readonly Followable[]
   const [isOpened, setOpened] = useState(false);
   const open = useCallback(() => setOpened(true), []);
   const fail = usePieceFailure(() => setOpened(false));
-  const isFollowed = followables.some(({ follow }) => follow !== null);
+  const followed = followables.find(({ follow }) => follow !== null)?.kind;
   return (
     <DisclosureMenu
-      label={translate(isFollowed ? "openFollowed" : "open")}
+      label={translate(followed === undefined ? "open" : `followed.${followed}`)}
       icon="bell"
       size="normal"
       onOpen={open}

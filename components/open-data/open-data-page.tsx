@@ -123,6 +123,7 @@ function Taking() {
   return (
     <Part id="exporteren" title={translate("export.title")}>
       <Offer href={paths.home} isPage name={translate("export.list")} hint={translate("export.listHint")} />
+      <Offer href={paths.sitemap} name={translate("export.all")} hint={translate("export.allHint")} />
       <p>
         <strong className="font-semibold">{translate("export.entry")}</strong>
         <span className="block text-muted">{translate("export.entryHint")}</span>

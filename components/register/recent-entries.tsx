@@ -34,7 +34,9 @@ export function RecentEntries({ entries }: { entries: readonly RecentEntry[] }) 
   const translate = useTranslations("home.recent");
   return (
     <section aria-labelledby="onlangs">
-      <h2 id="onlangs">{translate("title")}</h2>
+      <h2 id="onlangs" className="scroll-mt-24">
+        {translate("title")}
+      </h2>
       <p className="mt-1 text-muted">{translate(entries.length === 0 ? "none" : "intro")}</p>
       {entries.length === 0 ? null : (
         <ul className="mt-4 divide-y divide-line border-line border-y">

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
@@ -24,6 +25,7 @@ function addressOf(base: string, { status, search }: ReportChoice, page: number)
 
 /** One page of the reports that are chosen. `first` is what the page of the site came with: all of them. */
 export function useReports(base: string, first: ReportPage) {
+  const router = useRouter();
   const [choice, setChoice] = useState(ALL);
   const [page, setPage] = useState(1);
   const path = addressOf(base, choice, page);
@@ -48,6 +50,13 @@ export function useReports(base: string, first: ReportPage) {
   function replace(report: ReportDto) {
     const reports = shown.reports.map((held) => (held._id === report._id ? report : held));
     void mutate({ ...shown, reports }).catch(() => undefined);
+    // The header and the heading count what is open as well.
+    router.refresh();
+  }
+
+  function refresh() {
+    void mutate().catch(() => undefined);
+    router.refresh();
   }
 
   return {
@@ -59,6 +68,6 @@ export function useReports(base: string, first: ReportPage) {
     error,
     isLoading: isLoading || (isValidating && data === undefined),
     replace,
-    refresh: () => void mutate().catch(() => undefined),
+    refresh,
   };
 }

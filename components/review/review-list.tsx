@@ -13,8 +13,9 @@ import { paths } from "@/lib/paths";
 import { OutdatedBadge } from "./outdated-badge";
 import { useConfirming } from "./use-confirming";
 
-/** So many are shown at first, and all that are past their day. */
+/** So many are shown at first; more that are past their day. */
 const FIRST_ROWS = 5;
+const FIRST_OVERDUE = 25;
 
 /** One of a person's own entries, in the list by its day. */
 export interface ReviewRow {
@@ -97,7 +98,7 @@ export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
   const translate = useTranslations("review.list");
   const [isWhole, setWhole] = useState(false);
   const overdue = rows.filter(({ review }) => review.isOutdated).length;
-  const shown = isWhole ? rows : rows.slice(0, Math.max(FIRST_ROWS, overdue));
+  const shown = isWhole ? rows : rows.slice(0, Math.max(FIRST_ROWS, Math.min(overdue, FIRST_OVERDUE)));
   return (
     <>
       <ul className="divide-y divide-line">

@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { ReviewDto } from "@/lib/domain/review";
 import { formatDate } from "@/lib/format";
-import { ChooseDay } from "./choose-day";
+import { ChooseDayPiece } from "./choose-day-piece";
 import type { ReviewedEntry } from "./use-confirming";
 
 /** Beside an entry: when it was last looked through, and when it will be. */
@@ -37,7 +37,7 @@ export async function ReviewPanel({
         <NextIntlClientProvider
           messages={{ common, form: { required: form.required }, review: { control: review.control } }}
         >
-          <ChooseDay entry={entry} next={nextReview} isOutdated={isOutdated} />
+          <ChooseDayPiece entry={entry} next={nextReview} isOutdated={isOutdated} />
         </NextIntlClientProvider>
       ) : null}
     </section>

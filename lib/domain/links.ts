@@ -17,7 +17,10 @@ export type LinkOutcome = (typeof LINK_OUTCOMES)[number];
 
 /** So many failures in a row make a link broken: one may be bad luck. */
 export const BROKEN_AFTER = 2;
-export const MAX_LINK_LENGTH = 2_000;
+/** In bytes: what an index can hold. A longer one is not asked. */
+export const MAX_LINK_BYTES = 2_000;
+/** Of one entry so many links are asked, the first. */
+export const MAX_LINKS = 20;
 
 export function isFailure(outcome: LinkOutcome): boolean {
   return outcome !== "answers" && outcome !== "notAsked";

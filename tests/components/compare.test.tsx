@@ -377,10 +377,23 @@ describe("adding another", () => {
 test("a comparison of nothing says how to begin", () => {
   render(
     <Sentences>
-      <HowToBegin />
+      <HowToBegin hasList />
     </Sentences>,
   );
   expect(screen.getByRole("heading", { name: "Zo begint u" })).toBeVisible();
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
   expect(screen.getByRole("link", { name: "Naar het register" })).toHaveAttribute("href", "/");
+});
+
+test("a comparison of nothing leads who has no list to what is public", () => {
+  render(
+    <Sentences>
+      <HowToBegin hasList={false} />
+    </Sentences>,
+  );
+  expect(screen.getByText(/^Open een openbaar algoritme, zoals/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Naar onlangs gewijzigde algoritmes" })).toHaveAttribute(
+    "href",
+    "/#onlangs",
+  );
 });

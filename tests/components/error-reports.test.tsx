@@ -23,6 +23,9 @@ jest.mock("@/components/captcha/altcha-widget", () => ({
   ),
 }));
 
+const refresh = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+
 const user = userEvent.setup();
 afterEach(clearToasts);
 
@@ -210,6 +213,7 @@ describe("the inbox", () => {
   });
 
   it("says of an answer that it was kept and not mailed, to who was mailed enough", async () => {
+    refresh.mockClear();
     const kept = report({ status: "beantwoord", version: 2, history: [answered(false)] });
     answerWith([200, kept], [200, pageOf(kept)]);
     showDesk(pageOf(report()));
@@ -224,6 +228,7 @@ describe("the inbox", () => {
     expect(currentToasts().map(({ message }) => message)).toEqual([
       "Uw antwoord is bewaard, maar niet gemaild: de melder kreeg al zoveel e-mail als mag.",
     ]);
+    expect(refresh).toHaveBeenCalled();
     expect(await screen.findByText(/niet gemaild/)).toBeVisible();
   });
 

@@ -148,6 +148,7 @@ const UNSAID = [
   "visibility",
   "mediaURL",
   "institution",
+  "review",
 ];
 
 async function expectEntry(page: Page, entry: Entry, path: string): Promise<void> {

@@ -9,7 +9,7 @@ import { CAPTCHA_PAGES, FORM_PAGES, publicEntry, READING_PAGES } from "../suppor
  * to log in and what its list needs, an entry the choice to compare it, a form react-hook-form, and a page with a captcha
  * ALTCHA and its workers.
  */
-const BUDGET = { reading: 154_000, home: 174_500, form: 168_000, captcha: 213_000, apiDocs: 203_000 };
+const BUDGET = { reading: 154_000, home: 174_500, form: 168_500, captcha: 213_000, apiDocs: 203_000 };
 
 /** A sentence of chart.js, which no minifier changes. */
 const CHART_SENTENCE = "would result generating up to";

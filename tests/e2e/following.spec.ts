@@ -34,7 +34,7 @@ test.describe("following", () => {
     await page.goto("/volgen");
     await stopAll(page);
     await page.reload();
-    await expect(page.getByText("U volgt nog niets")).toBeVisible();
+    await expect(page.getByText("U volgt nu niets")).toBeVisible();
     const name = `Te volgen ${crypto.randomUUID().slice(0, 8)}`;
     await page.goto(`/algorithm/${await makeEntry(page.request, originOf(page), name)}/detail`);
     const menu = page.locator("details", { hasText: "U krijgt een e-mail als er iets verandert." });
@@ -76,7 +76,7 @@ test.describe("following", () => {
     await stopAll(page);
     await expect(page.getByText("Bewaar deze zoekopdracht")).toHaveCount(0);
     await page.goto("/?search=longnodules");
-    const menu = page.locator("details", { hasText: "U vindt haar terug onder Volgen." });
+    const menu = page.locator("details", { hasText: "U vindt de zoekopdracht terug onder Volgen." });
     await menu.locator("summary").click();
     await expect(menu.getByLabel("Naam")).toHaveValue("longnodules");
     await menu.getByLabel("Naam").fill("Longen");

@@ -347,7 +347,8 @@ test.describe("without script", () => {
     await specialisms.getByRole("checkbox").nth(1).check();
     const shown = await specialisms.getByRole("checkbox").count();
     await specialisms.getByRole("button", { name: /^Toon \d+ meer\.\.$/ }).click();
-    await expect(specialisms.getByRole("button", { name: "Toon minder" })).toBeInViewport();
+    await expect(specialisms.getByRole("button", { name: "Toon minder" })).toBeVisible();
+    await expect(specialisms.getByRole("checkbox").first()).toBeInViewport();
     expect(await specialisms.getByRole("checkbox").count()).toBeGreaterThan(shown);
     await expect(specialisms.getByRole("checkbox").nth(1)).toBeChecked();
     await page.getByRole("link", { name: "Wis alles" }).click();

@@ -6,6 +6,7 @@ import { saveEntry } from "@/lib/server/data/entries";
 import { exportPersonalData } from "@/lib/server/data/personal-data";
 import { forgetOldReviewMails, mailReviews } from "@/lib/server/data/review-mails";
 import { db } from "@/lib/server/db";
+import { settings } from "@/lib/server/env";
 import { api } from "../support/api";
 import { asOwner, emptyDatabase } from "../support/database";
 import { bodyOf, makeEntry } from "../support/entries";
@@ -170,6 +171,46 @@ describe("the mail to authors", () => {
     expect(await waitingMails(author.email)).toHaveLength(1);
   });
 
+  it("is sent also to who is busy with something else at that moment", async () => {
+    await entryDue(-1);
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await new Promise<void>((locked) => {
+      void db().$transaction(async (transaction) => {
+        await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${author.id} FOR UPDATE`;
+        locked();
+        await released;
+      });
+    });
+    const mailed = mailReviews();
+    setTimeout(release, 500);
+    expect(await mailed).toBe(1);
+    expect(await waitingMails(author.email)).toHaveLength(1);
+  });
+
+  it("does not go to an admin without the second factor that their rights need, and admins see the entry", async () => {
+    const id = await entryDue(-3);
+    await asOwner(`UPDATE "user" SET role = 'ADMIN' WHERE id = '${author.id}'`);
+    await db().twoFactor.create({
+      data: { userId: admin.id, sealed: Buffer.from("verzegeld"), confirmedAt: new Date() },
+    });
+    const unreachable = async () => {
+      const { body } = await api("GET", "/api/admin/overdue?author=unreachable", { token: admin.token });
+      return body.entries.map((entry: { _id: string }) => entry._id);
+    };
+    expect(await unreachable()).toEqual([]);
+    settings().REQUIRE_ADMIN_2FA = true;
+    try {
+      expect(await mailReviews()).toBe(0);
+      expect(await unreachable()).toEqual([id]);
+    } finally {
+      settings().REQUIRE_ADMIN_2FA = false;
+    }
+    expect(await mailReviews()).toBe(1);
+  });
+
   it("lists twenty entries and counts the rest, which are not mailed again", async () => {
     for (let index = 0; index < 23; index += 1) await entryDue(-1, author, `Algoritme nummer ${index}`);
     expect(await mailReviews()).toBe(1);
@@ -247,6 +288,14 @@ describe("the link of the mail", () => {
     await confirm(id, author, { nextReview: addDays(TODAY, 50) });
     expect((await post(secret)).body.nextReview).toBe(addDays(TODAY, 50));
     expect(await events()).toHaveLength(2);
+  });
+
+  it("confirms also what is past a day that was chosen since", async () => {
+    const id = await entryDue(20);
+    const secret = await mailedLink();
+    await asOwner(`UPDATE entry SET review_on = '${addDays(TODAY, -1)}' WHERE id = '${id}'`);
+    expect((await post(secret)).body).toEqual({ _id: id, nextReview: IN_A_YEAR });
+    expect((await read(id)).review.isOutdated).toBe(false);
   });
 
   it("confirms once when it is pressed many times at once", async () => {

@@ -23,6 +23,12 @@ const statuses = new Map<string, number>();
 let asked: string[] = [];
 const site = createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`);
+  if (request.url === "/switch") {
+    request.socket.write(
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+    );
+    return;
+  }
   response.writeHead(statuses.get(request.url ?? "") ?? 200).end();
 });
 let port = "";
@@ -122,8 +128,7 @@ describe("the links of entries", () => {
 
   it("are asked no more than a round may, the longest unasked first", async () => {
     const paths = Array.from({ length: 120 }, (_, index) => link(`/p${index}`));
-    await entryWith(...paths.slice(0, 60));
-    await entryWith(...paths.slice(60));
+    for (let from = 0; from < 120; from += 20) await entryWith(...paths.slice(from, from + 20));
     expect([await round(week(0)), await round(week(0)), await round(week(0))]).toEqual([50, 50, 20]);
     expect(new Set(asked).size).toBe(120);
   });
@@ -134,11 +139,47 @@ describe("the links of entries", () => {
       link("/b", "twee.example"),
       link("/c", "drie.example"),
     );
+    expect(await round(week(0))).toBe(3);
     isCut = true;
-    expect([await round(week(0)), await round(week(1))]).toEqual([0, 0]);
-    expect(await broken(id)).toEqual([]);
+    expect([await round(week(1)), await round(week(1))]).toEqual([0, 0]);
     isCut = false;
-    expect(await round(week(1))).toBe(3);
+    expect(await round(new Date(week(1).getTime() + DAY))).toBe(3);
+    expect(await broken(id)).toEqual([]);
+  });
+
+  it("are broken also when several die at once: a day later it is no cut line any more", async () => {
+    const id = await entryWith(
+      link("/a", "een.example"),
+      link("/b", "twee.example"),
+      link("/c", "drie.example"),
+    );
+    await round(week(0));
+    isCut = true;
+    const day = (n: number) => new Date(week(n).getTime() + DAY);
+    expect([await round(week(1)), await round(day(1)), await round(day(2))]).toEqual([0, 3, 3]);
+    expect(await broken(id)).toHaveLength(3);
+  });
+
+  it("may never have worked", async () => {
+    const id = await entryWith(
+      link("/a", "een.example"),
+      link("/b", "twee.example"),
+      link("/c", "drie.example"),
+    );
+    isCut = true;
+    expect([await round(week(0)), await round(week(1))]).toEqual([3, 3]);
+    expect(await broken(id)).toHaveLength(3);
+  });
+
+  it("hold up no round, however long one is and whatever a server answers", async () => {
+    const long = Array.from({ length: 1_500 }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
+    );
+    await entryWith(`https://voorbeeld.example/${long.join("")}`);
+    await entryWith(link("/switch"), link("/paper"));
+    expect(await round(week(0))).toBe(2);
+    const kept = await db().linkCheck.findMany({ orderBy: { url: "asc" } });
+    expect(kept.map(({ outcome }) => outcome)).toEqual(["answers", "answers"]);
   });
 
   it("are asked by nobody unless the settings allow it", () => {

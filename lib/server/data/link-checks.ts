@@ -5,21 +5,24 @@ import {
   type BrokenLinkDto,
   isFailure,
   type LinkOutcome,
-  MAX_LINK_LENGTH,
+  MAX_LINK_BYTES,
+  MAX_LINKS,
 } from "../../domain/links";
 import { may } from "../../domain/permissions";
 import { linkableUri, splitUris } from "../../schemas/text";
-import { db } from "../db";
+import { db, Prisma } from "../db";
 import type { LinkAnswer } from "../links/ask-link";
 import { authoriseWrite, findRow } from "./entries";
 
-/** Entries whose links are read at a time. */
+/** Entries whose links are read at a time, and addresses that are looked at. */
 const BATCH = 1_000;
+/** What was found so long ago says nothing any more, such as where asking was switched off since. */
+const SAYS_SOMETHING = Prisma.sql`interval '21 days'`;
 
-/** The web addresses of a mediaURL that can be asked, each once, as they are linked. */
+/** The first web addresses of a mediaURL that can be asked, each once, as they are linked. */
 export function askableLinks(mediaURL: string | null): string[] {
   const links = splitUris(mediaURL ?? "").flatMap((uri) => linkableUri(uri) ?? []);
-  return [...new Set(links)].filter((link) => link.length <= MAX_LINK_LENGTH);
+  return [...new Set(links)].filter((link) => Buffer.byteLength(link) <= MAX_LINK_BYTES).slice(0, MAX_LINKS);
 }
 
 async function readLinks(after: string): Promise<{ links: string[]; last: string | null }> {
@@ -35,24 +38,39 @@ export async function gatherLinks(): Promise<number> {
   for (let after: string | null = ""; after !== null; ) {
     const batch = await readLinks(after);
     for (const link of batch.links) links.add(link);
+    // In one order, so that two processes that do this at once never wait for each other in a circle.
+    await db().$executeRaw`
+      INSERT INTO link_check (url) SELECT unnest(${batch.links.sort()}::text[]) ON CONFLICT DO NOTHING`;
     after = batch.last;
   }
-  const all = [...links].sort();
-  await db().$executeRaw`
-    INSERT INTO link_check (url) SELECT unnest(${all}::text[]) ON CONFLICT DO NOTHING`;
-  await db().$executeRaw`DELETE FROM link_check WHERE NOT (url = ANY(${all}::text[]))`;
-  return all.length;
+  await forgetOthers(links);
+  return links.size;
+}
+
+async function forgetOthers(links: ReadonlySet<string>): Promise<void> {
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const rows: { url: string }[] = await db().$queryRaw`
+      SELECT url FROM link_check WHERE url > ${after} ORDER BY url LIMIT ${BATCH}`;
+    const gone = rows.map(({ url }) => url).filter((url) => !links.has(url));
+    if (gone.length > 0) await db().$executeRaw`DELETE FROM link_check WHERE url = ANY(${gone}::text[])`;
+    after = rows.at(-1)?.url;
+  }
+}
+
+/** An address to ask, and whether it answered the last time. */
+export interface ClaimedLink {
+  url: string;
+  didAnswer: boolean;
 }
 
 /** Takes addresses that were not asked for a week; whoever takes one is the only one to ask it. */
-export async function claimLinks(most: number, now: Date): Promise<string[]> {
-  const rows = await db().$queryRaw<{ url: string }[]>`
+export function claimLinks(most: number, now: Date): Promise<ClaimedLink[]> {
+  return db().$queryRaw<ClaimedLink[]>`
     UPDATE link_check SET checked_at = ${now} WHERE url IN (
       SELECT url FROM link_check
       WHERE checked_at IS NULL OR checked_at <= ${now}::timestamptz - interval '7 days'
       ORDER BY checked_at NULLS FIRST, url LIMIT ${most} FOR UPDATE SKIP LOCKED
-    ) RETURNING url`;
-  return rows.map(({ url }) => url);
+    ) RETURNING url, coalesce(outcome = 'answers', false) AS "didAnswer"`;
 }
 
 /** Notes what came of asking an address. What was not asked says nothing of it. */
@@ -65,10 +83,10 @@ export async function noteAnswer(url: string, { outcome, status }: LinkAnswer, n
     WHERE url = ${url}`;
 }
 
-/** Lets addresses be asked again in the next round: of this one nothing is known. */
+/** Lets addresses be asked again a day later, and forgets that they answered: then what comes of it counts. */
 export async function releaseLinks(urls: readonly string[], now: Date): Promise<void> {
   await db().$executeRaw`
-    UPDATE link_check SET checked_at = ${now}::timestamptz - interval '7 days' WHERE url = ANY(${[...urls]}::text[])`;
+    UPDATE link_check SET checked_at = ${now}::timestamptz - interval '6 days', outcome = NULL WHERE url = ANY(${[...urls]}::text[])`;
 }
 
 interface BrokenRow {
@@ -85,7 +103,8 @@ async function findBroken(urls: readonly string[]): Promise<Map<string, BrokenLi
       ? []
       : await db().$queryRaw<BrokenRow[]>`
           SELECT url, outcome, status, checked_at AS "checkedAt", failing_since AS "failingSince" FROM link_check
-          WHERE url = ANY(${[...urls]}::text[]) AND failures >= ${BROKEN_AFTER} AND failing_since IS NOT NULL`;
+          WHERE url = ANY(${[...urls]}::text[]) AND failures >= ${BROKEN_AFTER} AND failing_since IS NOT NULL
+            AND checked_at > now() - ${SAYS_SOMETHING}`;
   return new Map(
     rows.map(({ url, outcome, status, checkedAt, failingSince }) => [
       url,

@@ -2,11 +2,18 @@ import "server-only";
 import type { UserActor } from "../../domain/actor";
 import { may } from "../../domain/permissions";
 import { type Database, Prisma, type Transaction } from "../db";
-import { personOf, SESSION_USER_COLUMNS } from "./sessions";
+import { mustHaveTwoFactor, personOf, SESSION_USER_COLUMNS } from "./sessions";
 
-/** Whether the author `u` of an entry can be mailed about it: an open account with access and a proved address. */
-export const IS_REACHABLE = Prisma.sql`u.closed_at IS NULL AND u.blocked_at IS NULL AND u.verified
-  AND (u.allow_access OR u.role = 'ADMIN')`;
+/**
+ * Whether the author `u` of an entry can be mailed about it: an open account with a proved address and access, and for
+ * an admin the second factor that their rights need.
+ */
+export function isReachable(): Prisma.Sql {
+  return Prisma.sql`(u.closed_at IS NULL AND u.blocked_at IS NULL AND u.verified AND (
+    (u.role = 'ADMIN' AND (NOT ${mustHaveTwoFactor("ADMIN")}::boolean OR EXISTS (
+      SELECT 1 FROM two_factor f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)))
+    OR (u.role <> 'ADMIN' AND u.allow_access)))`;
+}
 
 /** A person as they could act now; null for who may not look after entries (any more). */
 export async function findReviewer(

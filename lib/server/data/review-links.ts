@@ -31,14 +31,11 @@ async function findLink(connection: SqlReader, digest: string, lock = false): Pr
 /** What a link that is one of ours can do, with the entry that it is about. */
 function stateOf({ reviewOn, isUsed }: Held, row: EntryRow): ReviewLink {
   const { id: entryId, algorithmName, reviewOn: nextReview } = row;
-  const state = isUsed || nextReview !== reviewOn ? "done" : "open";
-  return {
-    state,
-    entryId,
-    name: algorithmName ?? "",
-    nextReview,
-    isOutdated: isOutdated(nextReview, new Date()),
-  };
+  const isPast = isOutdated(nextReview, new Date());
+  // What was chosen since may be past again by now.
+  if (isUsed && isPast) return { state: "unknown" };
+  const state = isUsed || (nextReview !== reviewOn && !isPast) ? "done" : "open";
+  return { state, entryId, name: algorithmName ?? "", nextReview, isOutdated: isPast };
 }
 
 /** The entry of a link, as long as its person is its author and may say so. */
@@ -47,10 +44,8 @@ async function findAsked(
   { entryId, userId }: Held,
   lock = false,
 ): Promise<EntryRow | null> {
-  const [row, person] = await Promise.all([
-    findRow(entryId, connection, lock),
-    findReviewer(connection, userId),
-  ]);
+  const row = await findRow(entryId, connection, lock);
+  const person = await findReviewer(connection, userId);
   const isAuthors = row !== null && row.authorId === userId;
   return isAuthors && person !== null && mayWrite(person, "entry.confirm", row) ? row : null;
 }

@@ -5,11 +5,13 @@ import { db, Prisma, type Transaction } from "../db";
 import { log } from "../log";
 import type { ReviewAsked } from "../mail/review-mails";
 import { enqueueMail } from "./outbox";
-import { findReviewer, IS_REACHABLE } from "./review-authors";
+import { findReviewer, isReachable } from "./review-authors";
 
 const DAY = 86_400_000;
 /** Of so many entries of one person at a time; the rest comes with the next round. */
-const MOST_AT_ONCE = 10_000;
+const MOST_AT_ONCE = 2_000;
+
+const SKIP_LOCKED = Prisma.sql`SKIP LOCKED`;
 
 type Stage = "ahead" | "due";
 
@@ -79,17 +81,19 @@ async function noteMailed(
   }));
 }
 
-async function mailPerson(userId: string, now: Date): Promise<boolean> {
+type Mailed = "mailed" | "nothing" | "busy";
+
+/** One process at a time writes to a person: who is busy with something else is `waits` for, or left for later. */
+async function mailPerson(userId: string, now: Date, waits: boolean): Promise<Mailed> {
   return db().$transaction(async (transaction) => {
-    // One process at a time writes to a person: whoever would wait for another leaves it to them.
     const turn = await transaction.$queryRaw<unknown[]>`
-      SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE SKIP LOCKED`;
-    if (turn.length === 0) return false;
+      SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE ${waits ? Prisma.empty : SKIP_LOCKED}`;
+    if (turn.length === 0) return "busy";
     const person = await findReviewer(transaction, userId);
-    if (person === null || !person.verified) return false;
+    if (person === null || !person.verified) return "nothing";
     const due = await findDue(transaction, userId, dutchDay(now));
     const [first] = due;
-    if (first === undefined) return false;
+    if (first === undefined) return "nothing";
     const ids = due.map(({ id }) => id);
     await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${ids}::text[]) ORDER BY id FOR KEY SHARE`;
     const entries = await noteMailed(transaction, userId, due, now);
@@ -101,7 +105,7 @@ async function mailPerson(userId: string, now: Date): Promise<boolean> {
       entries,
       more: due.length - entries.length,
     });
-    return true;
+    return "mailed";
   });
 }
 
@@ -113,12 +117,16 @@ async function mailPerson(userId: string, now: Date): Promise<boolean> {
 export async function mailReviews(now: Date = new Date()): Promise<number> {
   const people = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT e.author_id AS id FROM entry e JOIN "user" u ON u.id = e.author_id
-    WHERE ${isDue(dutchDay(now))} AND ${IS_REACHABLE} ORDER BY 1`;
+    WHERE ${isDue(dutchDay(now))} AND ${isReachable()} ORDER BY 1`;
   let mails = 0;
   let failure: unknown;
-  for (const { id } of people) {
+  const waiting = people.map(({ id }) => ({ id, waits: false }));
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { id, waits } = next;
     try {
-      if (await mailPerson(id, now)) mails += 1;
+      const outcome = await mailPerson(id, now, waits);
+      if (outcome === "mailed") mails += 1;
+      if (outcome === "busy" && !waits) waiting.push({ id, waits: true });
     } catch (error) {
       // Who comes after them is mailed all the same; the day's job is tried again for them.
       failure = error;

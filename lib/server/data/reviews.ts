@@ -17,7 +17,7 @@ import { authoriseWrite, findRow } from "./entries";
 import { entryDto } from "./entry-rows";
 import { forget } from "./forget";
 import { holdActor } from "./locks";
-import { IS_REACHABLE } from "./review-authors";
+import { isReachable } from "./review-authors";
 
 /** Notes that a held entry is right as it stands: it is looked through again at the chosen day, or in a year. No new version. */
 export async function noteConfirmed(
@@ -80,15 +80,15 @@ export async function listOverdue(
   const from = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
     LEFT JOIN institution i ON i.id = e.institution_id
     WHERE e.deleted_at IS NULL AND e.review_on < ${dutchDay(new Date())}::date`;
-  const chosen = unreachable ? Prisma.sql`AND NOT (${IS_REACHABLE})` : Prisma.empty;
+  const chosen = unreachable ? Prisma.sql`AND NOT ${isReachable()}` : Prisma.empty;
   const [rows, [count]] = await Promise.all([
     db().$queryRaw<OverdueRow[]>`
       SELECT e.id, e.algorithm_name AS "algorithmName", e.author_id AS "authorId", u.name AS "authorName",
         i.name AS institution, to_char(e.review_on, 'YYYY-MM-DD') AS "nextReview", e.reviewed_at AS "reviewedAt",
-        (${IS_REACHABLE}) AS "isReachable"
+        ${isReachable()} AS "isReachable"
       ${from} ${chosen} ORDER BY e.review_on, e.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
     db().$queryRaw<{ all: number; unreachable: number }[]>`
-      SELECT count(*)::int AS all, (count(*) FILTER (WHERE NOT (${IS_REACHABLE})))::int AS unreachable ${from}`,
+      SELECT count(*)::int AS all, (count(*) FILTER (WHERE NOT ${isReachable()}))::int AS unreachable ${from}`,
   ]);
   const counts = count ?? { all: 0, unreachable: 0 };
   const entries = rows.map(({ id, authorId, authorName, reviewedAt, ...row }) => ({

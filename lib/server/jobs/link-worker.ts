@@ -1,63 +1,79 @@
 import "server-only";
 import type { LinkOutcome } from "../../domain/links";
-import { claimLinks, gatherLinks, noteAnswer, releaseLinks } from "../data/link-checks";
+import { type ClaimedLink, claimLinks, gatherLinks, noteAnswer, releaseLinks } from "../data/link-checks";
 import { settings } from "../env";
 import { type AskOptions, askLink, type LinkAnswer } from "../links/ask-link";
 import { log } from "../log";
 
 /** So many hosts are asked at a time, and of one host one address after another. */
 const AT_A_TIME = 4;
-/** From so many hosts on, of which none is reached, it is our own line that is cut. */
+/** From so many hosts on, of which none is reached though most were the last time, it is our own line that is cut. */
 const HOSTS_TO_DOUBT = 3;
 const UNREACHED: readonly LinkOutcome[] = ["noHost", "noConnection", "tooSlow"];
 
-interface Asked {
-  url: string;
+interface Unreached extends ClaimedLink {
   answer: LinkAnswer;
 }
 
-function byHost(urls: readonly string[]): string[][] {
-  const hosts = new Map<string, string[]>();
-  for (const url of urls) {
-    const { host } = new URL(url);
-    hosts.set(host, [...(hosts.get(host) ?? []), url]);
+function byHost(links: readonly ClaimedLink[]): ClaimedLink[][] {
+  const hosts = new Map<string, ClaimedLink[]>();
+  for (const link of links) {
+    const { host } = new URL(link.url);
+    hosts.set(host, [...(hosts.get(host) ?? []), link]);
   }
   return [...hosts.values()];
 }
 
-async function askHosts(hosts: readonly string[][], options: AskOptions): Promise<Asked[]> {
+/** Asks all, and notes at once what was reached. Gives what was not. */
+async function askHosts(
+  hosts: readonly ClaimedLink[][],
+  options: AskOptions,
+  now: Date,
+): Promise<Unreached[]> {
   const waiting = [...hosts];
-  const asked: Asked[] = [];
+  const unreached: Unreached[] = [];
   const askOn = async () => {
-    for (let urls = waiting.shift(); urls !== undefined; urls = waiting.shift()) {
-      for (const url of urls) asked.push({ url, answer: await askLink(url, options) });
+    for (let links = waiting.shift(); links !== undefined; links = waiting.shift()) {
+      for (const link of links) {
+        const answer = await askLink(link.url, options);
+        if (UNREACHED.includes(answer.outcome)) unreached.push({ ...link, answer });
+        else await noteAnswer(link.url, answer, now);
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, askOn));
-  return asked;
+  return unreached;
+}
+
+/** None of several hosts is reached, and most of the links answered the last time. */
+function isOurLineCut(hosts: readonly ClaimedLink[][], unreached: readonly Unreached[]): boolean {
+  const all = hosts.flat();
+  if (hosts.length < HOSTS_TO_DOUBT || unreached.length < all.length) return false;
+  return all.filter(({ didAnswer }) => didAnswer).length > all.length / 2;
 }
 
 /**
  * One round: asks a bounded number of the addresses that were not asked for a week whether they still work. When no host
- * at all is reached nothing is noted, and they are asked again. Any number of processes may do this at once. Gives how
+ * at all is reached, though most were the last time, nothing is noted, and they are asked again a day later. Any number of processes may do this at once. Gives how
  * many were asked.
  */
 export async function runLinkRound(now: Date = new Date(), options: AskOptions = {}): Promise<number> {
   const { APP_URL, LINK_CHECKS_PER_ROUND } = settings();
   await gatherLinks();
   const hosts = byHost(await claimLinks(LINK_CHECKS_PER_ROUND, now));
-  const asked = await askHosts(hosts, { agent: `AI-register-links (+${APP_URL})`, ...options });
-  const reached = asked.filter(({ answer }) => !UNREACHED.includes(answer.outcome));
-  if (hosts.length >= HOSTS_TO_DOUBT && reached.length === 0) {
-    log().warn({ links: asked.length }, "no link was reached; nothing is noted");
+  const asked = hosts.flat().length;
+  const agent = `AI-register-links (+${APP_URL})`;
+  const unreached = await askHosts(hosts, { agent, ...options }, now);
+  if (isOurLineCut(hosts, unreached)) {
+    log().warn({ links: asked }, "no link was reached; nothing is noted");
     await releaseLinks(
-      asked.map(({ url }) => url),
+      unreached.map(({ url }) => url),
       now,
     );
     return 0;
   }
-  for (const { url, answer } of asked) await noteAnswer(url, answer, now);
-  return asked.length;
+  for (const { url, answer } of unreached) await noteAnswer(url, answer, now);
+  return asked;
 }
 
 interface LinkWorker {

@@ -69,7 +69,13 @@ function readHead(url: URL, method: "HEAD" | "GET", known: Known): Promise<Head>
       fulfil({ status: response.statusCode ?? 0, location: response.headers.location });
       asked.destroy();
     });
+    // A server that would speak another protocol is there. Without this the request ends without a word.
+    asked.on("upgrade", (response, socket) => {
+      fulfil({ status: response.statusCode ?? 0, location: undefined });
+      socket.destroy();
+    });
     asked.on("error", reject);
+    asked.on("close", () => reject(new Error("The connection closed without an answer.")));
     asked.end();
   });
 }
@@ -85,12 +91,15 @@ async function askOnce(url: URL, known: Known): Promise<Head> {
   return readHead(url, "GET", known);
 }
 
+/** More headers than are read; a certificate whose link to a known one the server forgot, which browsers look up. */
+const ANSWERED: readonly string[] = ["HPE_HEADER_OVERFLOW", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"];
 const NO_HOST: readonly string[] = ["ENOTFOUND", "EAI_NONAME", "EAI_NODATA", "ENODATA"];
 
 function outcomeOfError(error: unknown, signal: AbortSignal): LinkOutcome {
   if (error instanceof ForbiddenAddress) return "notAsked";
   if (signal.aborted) return "tooSlow";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (ANSWERED.includes(code)) return "answers";
   if (NO_HOST.includes(code)) return "noHost";
   if (code === "ETIMEDOUT") return "tooSlow";
   return /CERT|SELF_SIGNED|TLS|SSL|UNABLE_TO/.test(code) ? "noTrust" : "noConnection";

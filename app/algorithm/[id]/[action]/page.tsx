@@ -2,17 +2,14 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { readTab } from "@/components/algorithm/detail/detail-tabs";
-import { EntryActions } from "@/components/algorithm/detail/entry-actions";
 import { EntryDetail } from "@/components/algorithm/detail/entry-detail";
 import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
 import { CompareToggle } from "@/components/compare/compare-toggle";
 import { ComparisonProvider } from "@/components/compare/comparison-provider";
-import { FollowMenu } from "@/components/following/follow-menu";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ReportLink } from "@/components/reports/report-link";
 import { BrokenLinks } from "@/components/review/broken-links";
 import { OutdatedNote } from "@/components/review/outdated-note";
-import { ReviewNotice } from "@/components/review/review-notice";
 import { ReviewPanel } from "@/components/review/review-panel";
 import type { Actor } from "@/lib/domain/actor";
 import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
@@ -31,6 +28,7 @@ import { pictureAlt, publicPage } from "@/lib/server/page-metadata";
 import { currentActor } from "@/lib/server/session";
 import { inPlace, refuse } from "../../../in-place";
 import { HIDDEN, readEntry } from "../read-entry";
+import { EntryActionsPiece, FollowMenuPiece, ReviewNoticePiece } from "./member-pieces";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -71,7 +69,7 @@ async function Following({ actor, entry }: { actor: Actor; entry: EntryDto }) {
   const { menu, control } = following;
   return (
     <NextIntlClientProvider messages={{ common, following: { menu, control } }}>
-      <FollowMenu followables={followables} />
+      <FollowMenuPiece followables={followables} />
     </NextIntlClientProvider>
   );
 }
@@ -84,7 +82,7 @@ async function Notice({ entry, mayConfirm }: { entry: EntryDto; mayConfirm: bool
   const { outdated, outdatedText, control } = review;
   return (
     <NextIntlClientProvider messages={{ common, review: { outdated, outdatedText, control } }}>
-      <ReviewNotice entry={{ id: entry._id, name: entry.algorithmName ?? "" }} review={entry.review} />
+      <ReviewNoticePiece entry={{ id: entry._id, name: entry.algorithmName ?? "" }} review={entry.review} />
     </NextIntlClientProvider>
   );
 }
@@ -120,7 +118,7 @@ async function DetailPage({ params, searchParams }: Props) {
               {may(actor, "follow.begin") ? <Following actor={actor} entry={entry} /> : null}
               {rights.handOver || rights.requestDeletion ? (
                 <NextIntlClientProvider messages={{ common, entryActions }}>
-                  <EntryActions
+                  <EntryActionsPiece
                     entry={{
                       _id: entry._id,
                       name: entry.algorithmName ?? "",
