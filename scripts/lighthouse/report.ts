@@ -70,12 +70,16 @@ export function missedGoals(page: string, visit: Visit): string[] {
 
 const round = (value: number, digits = 0) => value.toFixed(digits).replace(".", ",");
 
+/** What has no goal is not worth a figure, but for the speed of the empty page. */
+const isScored = (page: string, score: Score) =>
+  goalsOf(page)[score] !== undefined || (page === EMPTY_PAGE && score === "performance");
+
 /** The figures of all pages, in columns. */
 export function visitTable(visits: readonly (readonly [page: string, visit: Visit])[]): string[] {
   const head = ["pagina", ...SCORES.map((score) => NAMES[score]), "LCP", "CLS", "TBT", "JavaScript"];
   const rows = visits.map(([page, visit]) => [
     page,
-    ...SCORES.map((score) => (goalsOf(page)[score] === undefined ? "-" : round(visit[score]))),
+    ...SCORES.map((score) => (isScored(page, score) ? round(visit[score]) : "-")),
     `${round(visit.largestContentfulPaint / 1000, 1)} s`,
     round(visit.layoutShift, 3),
     `${round(visit.blockingTime)} ms`,

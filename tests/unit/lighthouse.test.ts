@@ -40,11 +40,13 @@ describe("npm run lighthouse", () => {
     const rows = visitTable([
       ["/about", GOOD],
       ["/login", { ...GOOD, seo: 63 }],
+      ["/empty", GOOD],
     ]);
     expect(rows.map((row) => row.replace(/ {2,}/g, " | "))).toEqual([
       "pagina | prestaties | toegankelijkheid | goede gewoonten | vindbaarheid | LCP | CLS | TBT | JavaScript",
       "/about | 95 | 100 | 100 | 100 | 1,8 s | 0,000 | 120 ms | 147,8 kB",
       "/login | 95 | 100 | 100 | - | 1,8 s | 0,000 | 120 ms | 147,8 kB",
+      "/empty | 95 | - | - | - | 1,8 s | 0,000 | 120 ms | 147,8 kB",
     ]);
   });
 });
