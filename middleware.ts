@@ -5,6 +5,7 @@ import { FLASH_COOKIE } from "@/lib/flash";
 import { paths } from "@/lib/paths";
 import { sessionCookieName } from "@/lib/server/auth/cookie";
 import { isSecure } from "@/lib/server/env";
+import { PLACE_HEADER } from "@/lib/server/http/page-place";
 import { REQUEST_ID_HEADER } from "@/lib/server/http/request-id";
 import { contentSecurityPolicy, hardeningHeaders } from "@/lib/server/http/security-headers";
 import { actorOfToken } from "@/lib/server/session";
@@ -69,6 +70,7 @@ export async function middleware(request: NextRequest) {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
+  headers.set(PLACE_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   const refused = refuseMethod(request) ?? openUnsubscribing(request);
   const response = refused ?? (await gate(request)) ?? NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);

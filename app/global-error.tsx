@@ -1,13 +1,19 @@
 "use client";
 
 import "./globals.css";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import sentences from "@/lib/messages/nl/failure.json";
+import { languageNamed } from "@/lib/domain/language";
+import english from "@/lib/messages/en/failure.json";
+import dutch from "@/lib/messages/nl/failure.json";
 
 /** When even the frame around the pages fails, such as without a database: nothing here asks anything of a server. */
 export default function GlobalErrorPage() {
+  // What the page was in that failed; what the server itself draws knows of none, and is Dutch.
+  const [language] = useState(() => languageNamed(globalThis.document?.documentElement.lang));
+  const sentences = language === "en" ? english : dutch;
   return (
-    <html lang="nl">
+    <html lang={language}>
       <body className="flex min-h-dvh flex-col">
         <title>{sentences.title}</title>
         <main className="page-width flex-1 py-20">

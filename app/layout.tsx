@@ -10,8 +10,10 @@ import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { THEMES, type Theme } from "@/components/layout/themes";
 import { Toaster } from "@/components/layout/toaster";
+import { paths } from "@/lib/paths";
 import { countOpenReports } from "@/lib/server/data/open-reports";
 import { settings } from "@/lib/server/env";
+import { PLACE_HEADER } from "@/lib/server/http/page-place";
 import { linkTags } from "@/lib/server/page-metadata";
 import { currentActor } from "@/lib/server/session";
 
@@ -38,7 +40,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: translate("siteTitle"), template: `%s – ${translate("siteName")}` },
     description: translate("siteDescription"),
     applicationName: translate("siteName"),
-    ...linkTags(),
+    ...(await linkTags()),
   };
 }
 
@@ -55,7 +57,7 @@ async function readTheme(): Promise<Theme> {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the headers makes every page render per request, as its scripts carry the request's nonce.
-  await headers();
+  const place = (await headers()).get(PLACE_HEADER) ?? paths.home;
   const actor = await currentActor();
   const [openReports, theme, locale, messages, translate] = await Promise.all([
     countOpenReports(actor),
@@ -83,6 +85,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               actor={actor}
               isExample={settings().EMBEDDED_DATABASE === true}
               openReports={openReports}
+              place={place}
             />
             <main id="inhoud" tabIndex={-1} className="flex-1 outline-none">
               {children}

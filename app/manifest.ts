@@ -1,16 +1,18 @@
 import type { MetadataRoute } from "next";
-import { getTranslations } from "next-intl/server";
+import { createTranslator } from "use-intl/core";
+import { DEFAULT_LANGUAGE } from "@/lib/domain/language";
+import common from "@/lib/messages/nl/common.json";
 import { paths } from "@/lib/paths";
 
-/** How the site stands on the home screen of a phone. */
-export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  const translate = await getTranslations("common");
+/** How the site stands on the home screen of a phone: in Dutch, as browsers ask for it without the cookie that chooses. */
+export default function manifest(): MetadataRoute.Manifest {
+  const translate = createTranslator({ locale: DEFAULT_LANGUAGE, messages: { common }, namespace: "common" });
   return {
     id: paths.home,
     name: translate("siteName"),
     short_name: translate("siteName"),
     description: translate("siteDescription"),
-    lang: "nl",
+    lang: DEFAULT_LANGUAGE,
     start_url: paths.home,
     display: "browser",
     background_color: "#fbfaf8",

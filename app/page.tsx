@@ -20,7 +20,7 @@ import { SearchBox } from "@/components/register/search-box";
 import type { Actor, UserActor } from "@/lib/domain/actor";
 import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
 import type { EntryDto, Facets } from "@/lib/domain/dto";
-import { VALUE_CODES } from "@/lib/domain/entry-fields";
+import { type FieldKey, VALUE_CODES } from "@/lib/domain/entry-fields";
 import {
   countFilters,
   type EntryQuery,
@@ -34,11 +34,11 @@ import { lastPage } from "@/lib/domain/pagination";
 import { may } from "@/lib/domain/permissions";
 import { phaseProgress } from "@/lib/domain/phase";
 import { typedMarks } from "@/lib/domain/search/search-terms";
+import { shownValue, withShown } from "@/lib/domain/shown-words";
 import { registerData } from "@/lib/domain/structured-data";
 import { truncate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { readPageQuery } from "@/lib/schemas/entry-query";
-import { getDataModel } from "@/lib/server/data/data-model";
 import { cardRights, type EntryPage, listEntries } from "@/lib/server/data/entry-list";
 import { getFacets } from "@/lib/server/data/facets";
 import { listNotices } from "@/lib/server/data/notices";
@@ -48,6 +48,7 @@ import { findMarks } from "@/lib/server/data/search-marks";
 import { getStatistics } from "@/lib/server/data/statistics";
 import { settings } from "@/lib/server/env";
 import { publicPage } from "@/lib/server/page-metadata";
+import { getReaderModel } from "@/lib/server/reader-model";
 import { currentActor } from "@/lib/server/session";
 
 type SearchParams = Record<string, string | string[] | undefined>;
@@ -94,7 +95,7 @@ function filterFields(model: DataModel, facets: Facets, filters: Filters, whole:
     return {
       field,
       name: model[field].displayName,
-      values: orderFacetValues(offered),
+      values: withShown(model, field, orderFacetValues(offered)),
       isWhole: field === whole,
     };
   });
@@ -108,7 +109,7 @@ function cardOf(
 ) {
   const { technicalReadinessLevel: level, visibility } = entry;
   return {
-    entry: shownEntry(entry),
+    entry: shownEntry(entry, model),
     rights: cardRights(actor, entry, coEdited),
     phase: level === null ? null : phaseProgress(model, level),
     marks,
@@ -134,13 +135,18 @@ async function clientMessages() {
   };
 }
 
+/** What is chosen, as the reader calls it. */
+function filteredValues(model: DataModel, filters: Filters): string[] {
+  return Object.entries(filters).flatMap(([field, values]) => shownValue(model, field as FieldKey, values));
+}
+
 /** Keeping the search and filters that are shown, once there are any. */
-async function Saving({ query, searched }: { query: EntryQuery; searched: string }) {
+async function Saving({ model, query, searched }: { model: DataModel; query: EntryQuery; searched: string }) {
   const { search, filters } = query;
   if (effectiveSearch(search) === "" && countFilters(filters) === 0) return null;
   const { common, following } = await getMessages();
   const { saving, control } = following;
-  const values = Object.values(filters).flat();
+  const values = filteredValues(model, filters);
   const suggested = truncate(
     [searched, ...values].filter((part) => part !== "").join(", "),
     SEARCH_NAME_MAX - 1,
@@ -188,7 +194,7 @@ async function Register({ actor, model, query, whole }: RegisterProps) {
                 cardOf(actor, model, entry, { marks: list.marks[index] ?? [], coEdited: list.coEdited }),
               )}
               fields={filterFields(model, facets, query.filters, whole)}
-              saving={<Saving query={query} searched={list.corrected ?? query.search} />}
+              saving={<Saving model={model} query={query} searched={list.corrected ?? query.search} />}
             />
             <FloatingActions canAdd />
           </div>
@@ -238,7 +244,7 @@ async function WithoutList({ actor, query }: { actor: Actor; query: EntryQuery }
 }
 
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [actor, model, given] = await Promise.all([currentActor(), getDataModel(), searchParams]);
+  const [actor, model, given] = await Promise.all([currentActor(), getReaderModel(), searchParams]);
   const parameters = readParameters(given);
   const query = readPageQuery(model, parameters);
   if (actor.kind === "user" && may(actor, "entry.list")) {

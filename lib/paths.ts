@@ -27,6 +27,7 @@ export const paths = {
   sitemap: "/sitemap.xml",
   fields: "/velden",
   field: (key: string) => `/velden#${key}`,
+  fieldLog: "/velden#logboek",
   /** How the completeness of an entry is counted. */
   completeness: "/velden#volledigheid",
   /** What a member follows, and the searches that they keep. */
@@ -39,6 +40,9 @@ export const paths = {
   /** The entries of this person by the day that they are to be looked through. */
   ownReviews: (id: string) => `/profile/${encodeURIComponent(id)}#actueel-houden`,
   admin: "/admin",
+  /** Where admins import entries from a file, and one such import. */
+  imports: "/admin/importeren",
+  importRun: (id: string) => `/admin/importeren/${encodeURIComponent(id)}`,
   notFound: "/not-found",
   /** These entries side by side. */
   compare: (ids: readonly string[] = [], { onlyDifferences = false, search = "" } = {}) => {
@@ -123,6 +127,8 @@ export const paths = {
     messages: "/api/messages",
     message: (id: string) => `/api/messages/${encodeURIComponent(id)}`,
     captcha: "/api/captcha",
+    /** Remembers in which language somebody reads. */
+    language: "/api/language",
     entries: "/api/algorithm",
     entry: (id: string) => `/api/algorithm/${encodeURIComponent(id)}`,
     /** Says that an entry is right as it stands. */
@@ -186,9 +192,28 @@ export const paths = {
     binned: (id: string) => `/api/admin/bin/${encodeURIComponent(id)}`,
     mails: "/api/admin/mails",
     mail: (id: string) => `/api/admin/mails/${encodeURIComponent(id)}`,
+    imports: "/api/v1/admin/imports",
+    importRun: (id: string) => `/api/v1/admin/imports/${encodeURIComponent(id)}`,
+    importAct: (id: string, act: "check" | "start" | "cancel" | "undo" | "replace" | "problems.csv") =>
+      `/api/v1/admin/imports/${encodeURIComponent(id)}/${act}`,
+    importRows: (id: string, show: string, page: number) =>
+      `/api/v1/admin/imports/${encodeURIComponent(id)}/rows?${new URLSearchParams({ show, page: String(page) })}`,
+    importLine: (id: string, line: number) => `/api/v1/admin/imports/${encodeURIComponent(id)}/rows/${line}`,
+    importTemplate: "/api/v1/admin/import-template.csv",
+    importMappings: "/api/v1/admin/import-mappings",
+    importMapping: (id: string) => `/api/v1/admin/import-mappings/${encodeURIComponent(id)}`,
     institutions: "/api/admin/institutions",
     institution: (id: string) => `/api/admin/institutions/${encodeURIComponent(id)}`,
     institutionPreview: (id: string) => `/api/admin/institutions/${encodeURIComponent(id)}/preview`,
+    editableFields: "/api/admin/fields",
+    editableField: (key: string) => `/api/admin/fields/${encodeURIComponent(key)}`,
+    fieldPreview: (key: string) => `/api/admin/fields/${encodeURIComponent(key)}/preview`,
+    listOrder: (key: string) => `/api/admin/fields/${encodeURIComponent(key)}/order`,
+    listValues: (key: string) => `/api/admin/fields/${encodeURIComponent(key)}/values`,
+    listValue: (key: string, id: string) =>
+      `/api/admin/fields/${encodeURIComponent(key)}/values/${encodeURIComponent(id)}`,
+    listValuePreview: (key: string, id: string) =>
+      `/api/admin/fields/${encodeURIComponent(key)}/values/${encodeURIComponent(id)}/preview`,
     audit: "/api/admin/audit",
     auditFile: "/api/admin/audit.csv",
     contentBlocks: "/api/admin/content",
@@ -197,11 +222,19 @@ export const paths = {
   },
 } as const;
 
-/**
- * A target of a redirect after login that stays on this site: a path, never another origin.
- * "//host", "/\host" and control characters are refused, as browsers read them as another origin.
- */
+/** "//host", "/\\host" and control characters are no path of this site: browsers read them as another origin. */
+const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
+
+/** A path of this site as browsers send it, with its query and fragment; home for anything else. */
+export function ownPath(target: string | null | undefined): string {
+  if (!target || !OWN_PATH.test(target) || !URL.canParse(target, "https://own.invalid")) return paths.home;
+  const { pathname, search, hash } = new URL(target, "https://own.invalid");
+  // Without its dots a path may begin otherwise than it did.
+  return OWN_PATH.test(pathname) ? pathname + search + hash : paths.home;
+}
+
+/** A target of a redirect after login that stays on this site: a path, never another origin. */
 export function safeReturnPath(target: string | null | undefined): string {
-  if (!target || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target)) return paths.home;
+  if (!target || !OWN_PATH.test(target)) return paths.home;
   return target.startsWith(paths.login) ? paths.home : target;
 }

@@ -7,7 +7,9 @@ import { beginFieldLog } from "../lib/server/data/field-changes";
 import { forget } from "../lib/server/data/forget";
 import { db, Prisma, type Transaction } from "../lib/server/db";
 import { CONTENT_BLOCKS } from "./content/content-blocks";
+import { CONTENT_BLOCKS_ENGLISH } from "./content/content-blocks-english";
 import { DATA_MODEL, DATA_MODEL_VERSION } from "./content/data-model";
+import { DATA_MODEL_ENGLISH } from "./content/data-model-english";
 import { DEMO_ACCOUNTS, DEMO_AUTHORS } from "./content/demo-accounts";
 import { DEMO_ENTRIES } from "./content/demo-entries";
 import { DEMO_INSTITUTIONS, INSTITUTIONS } from "./content/institutions";
@@ -34,16 +36,19 @@ async function seedInstitutions(
 async function seedFields(transaction: Transaction) {
   for (const [position, field] of DATA_MODEL.entries()) {
     const { key, displayName, help, isFilterable, doFilterEmpty, defaultValue } = field;
+    const english = DATA_MODEL_ENGLISH[key];
     const values = field.values.map((value, index) => {
       const { label, code } = typeof value === "string" ? { label: value, code: null } : value;
-      return { label, code, position: index };
+      return { label, labelEn: english.values[label] ?? null, code, position: index };
     });
     await transaction.field.create({
       data: {
         key,
         position,
         displayName,
+        displayNameEn: english.displayName,
         help,
+        helpEn: english.help,
         isFilterable,
         doFilterEmpty,
         defaultValue: defaultValue ?? Prisma.JsonNull,
@@ -59,7 +64,9 @@ async function seedContentBlocks(transaction: Transaction) {
   for (const block of CONTENT_BLOCKS) {
     const position = positions.get(block.page) ?? 0;
     positions.set(block.page, position + 1);
-    await transaction.contentBlock.create({ data: { ...block, position }, select: { id: true } });
+    const english = CONTENT_BLOCKS_ENGLISH[block.page][block.title];
+    const data = { ...block, position, titleEn: english?.title ?? null, contentEn: english?.content ?? null };
+    await transaction.contentBlock.create({ data, select: { id: true } });
   }
 }
 

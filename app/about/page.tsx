@@ -4,8 +4,9 @@ import { StructuredData } from "@/components/layout/structured-data";
 import { ContentBlocks } from "@/components/ui/content-blocks";
 import { registerData } from "@/lib/domain/structured-data";
 import { paths } from "@/lib/paths";
-import { listContentBlocks } from "@/lib/server/data/content-blocks";
+import { listShownBlocks } from "@/lib/server/data/content-blocks";
 import { settings } from "@/lib/server/env";
+import { pageLanguage } from "@/lib/server/language";
 import { publicPage } from "@/lib/server/page-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AboutPage() {
   const [blocks, translate, common] = await Promise.all([
-    listContentBlocks("about"),
+    listShownBlocks("about", await pageLanguage()),
     getTranslations("pages"),
     getTranslations("common"),
   ]);
@@ -33,7 +34,11 @@ export default async function AboutPage() {
       <ContentBlocks
         title={translate("about.title")}
         blocks={blocks}
-        labels={{ contents: translate("contents"), empty: translate("empty") }}
+        labels={{
+          contents: translate("contents"),
+          empty: translate("empty"),
+          onlyDutch: translate("onlyDutch"),
+        }}
       />
       <StructuredData data={registerData(words)} />
     </>

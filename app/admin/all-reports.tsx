@@ -3,14 +3,14 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { Fold } from "@/components/admin/fold";
 import { ReportsDesk } from "@/components/reports/reports-desk";
 import { fieldNames, type ReportPage } from "@/lib/domain/error-reports";
-import { getDataModel } from "@/lib/server/data/data-model";
+import { getReaderModel } from "@/lib/server/reader-model";
 
 /** What readers reported on all entries. */
 export async function AllReports({ first }: { first: ReportPage }) {
   const [translate, { common, reports }, model] = await Promise.all([
     getTranslations("reports.admin"),
     getMessages(),
-    getDataModel(),
+    getReaderModel(),
   ]);
   const { open, beantwoord, opgelost } = first.counts;
   return (

@@ -4,6 +4,8 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AuditSection } from "@/components/admin/audit-section";
 import { BinSection } from "@/components/admin/bin-section";
+import { DataModelSection } from "@/components/admin/data-model-section";
+import { ImportSection } from "@/components/admin/import-section";
 import { InstitutionsSection } from "@/components/admin/institutions-section";
 import { MailsSection } from "@/components/admin/mails-section";
 import { MessagesSection } from "@/components/admin/messages-section";
@@ -18,6 +20,7 @@ import { paths } from "@/lib/paths";
 import { listAuditEvents } from "@/lib/server/data/audit-log";
 import { listBin } from "@/lib/server/data/bin";
 import { listEditableBlocks } from "@/lib/server/data/content-blocks";
+import { listEditableFields } from "@/lib/server/data/editable-fields";
 import { listAllReports } from "@/lib/server/data/error-reports";
 import { listInstitutions } from "@/lib/server/data/institutions";
 import { listMessages } from "@/lib/server/data/messages";
@@ -25,6 +28,7 @@ import { listNotices } from "@/lib/server/data/notices";
 import { listTroubledMails } from "@/lib/server/data/outbox";
 import { listOverdue } from "@/lib/server/data/reviews";
 import { listUsers } from "@/lib/server/data/users";
+import { pageLanguage } from "@/lib/server/language";
 import { currentActor } from "@/lib/server/session";
 import { inPlace, refuse } from "../in-place";
 import { AllOverdue } from "./all-overdue";
@@ -39,6 +43,7 @@ async function AdminPage() {
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.admin));
   // Who is no admin was sent home by the middleware; this is the lock behind it.
   if (!may(actor, "admin.area")) refuse(403);
+  const language = await pageLanguage();
   const [
     notices,
     users,
@@ -47,11 +52,12 @@ async function AdminPage() {
     overdue,
     bin,
     institutions,
+    fields,
     mails,
     texts,
     trail,
     translate,
-    { common, admin, audit },
+    { common, admin, audit, dataModel },
   ] = await Promise.all([
     listNotices(),
     listUsers(actor),
@@ -60,9 +66,10 @@ async function AdminPage() {
     listOverdue(actor),
     listBin(actor),
     listInstitutions(actor),
+    listEditableFields(actor),
     listTroubledMails(actor),
     listEditableBlocks(actor),
-    listAuditEvents(actor, NO_AUDIT_FILTER, 1, AUDIT_PAGE_SIZE),
+    listAuditEvents(actor, NO_AUDIT_FILTER, { page: 1, pageSize: AUDIT_PAGE_SIZE, language }),
     getTranslations("admin"),
     getMessages(),
   ]);
@@ -71,7 +78,7 @@ async function AdminPage() {
       <h1>{translate("title")}</h1>
       <p className="text-lg text-muted">{translate("intro")}</p>
       <SectionLinks />
-      <NextIntlClientProvider messages={{ common, admin, audit }}>
+      <NextIntlClientProvider messages={{ common, admin, audit, dataModel }}>
         <NoticesCard notices={notices} self={actor.name} />
         <UsersSection users={users} ownId={actor.id} />
         <MessagesSection messages={messages} />
@@ -79,6 +86,8 @@ async function AdminPage() {
         <AllOverdue first={overdue} />
         <BinSection entries={bin} />
         <InstitutionsSection institutions={institutions} />
+        <DataModelSection fields={fields} />
+        <ImportSection />
         <MailsSection mails={mails} />
         <TextsSection texts={texts} />
         <SynonymsSection />

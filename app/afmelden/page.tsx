@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "@/components/ui/button";
+import { shownLabel } from "@/lib/domain/shown-words";
 import { paths } from "@/lib/paths";
 import { type QueryValue, singleValue } from "@/lib/search-params";
 import { readUnsubscribing, type Stopped } from "@/lib/server/data/unsubscribing";
+import { getReaderModel } from "@/lib/server/reader-model";
 
 interface Props {
   searchParams: Promise<Record<string, QueryValue>>;
@@ -46,12 +48,18 @@ const MOST_NAMED = 20;
 
 async function Named({ stopped }: { stopped: readonly Stopped[] }) {
   const translate = await getTranslations("following.unsubscribe");
+  const model = await getReaderModel();
   if (stopped.length === 0) return null;
+  const called = ({ kind, name }: Stopped) =>
+    kind === "specialism" && name !== null ? shownLabel(model, "medicalSpecialism", name) : name;
   const more = stopped.length - MOST_NAMED;
-  const lines = stopped.slice(0, MOST_NAMED).map(({ kind, name }) => ({
-    id: `${kind} ${name}`,
-    text: name === null ? translate("hidden") : translate(kind, { name }),
-  }));
+  const lines = stopped.slice(0, MOST_NAMED).map((one) => {
+    const name = called(one);
+    return {
+      id: `${one.kind} ${name}`,
+      text: name === null ? translate("hidden") : translate(one.kind, { name }),
+    };
+  });
   // Of what may not be seen any more there may be several, which read alike.
   const unique = [...new Map(lines.map((line) => [line.id, line])).values()];
   return (

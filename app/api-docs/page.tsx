@@ -5,6 +5,7 @@ import { ApiDocs } from "@/components/api-docs/api-docs";
 import { paths } from "@/lib/paths";
 import { describeApi } from "@/lib/server/http/openapi";
 import { describeErrors } from "@/lib/server/http/openapi-errors";
+import { pageLanguage } from "@/lib/server/language";
 import { publicPage } from "@/lib/server/page-metadata";
 import { API_ROUTES } from "../api/routes";
 
@@ -18,10 +19,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ApiDocsPage() {
-  const [document, { apiDocs, form }] = await Promise.all([describeApi(API_ROUTES), getMessages()]);
+  const language = await pageLanguage();
+  const [document, { apiDocs, form }] = await Promise.all([describeApi(API_ROUTES, language), getMessages()]);
   return (
     <NextIntlClientProvider messages={{ form, apiDocs: { try: apiDocs.try } }}>
-      <ApiDocs document={document} errors={describeErrors()} />
+      <ApiDocs document={document} errors={describeErrors(language)} />
     </NextIntlClientProvider>
   );
 }

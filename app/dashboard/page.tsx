@@ -6,15 +6,15 @@ import { splitColumns } from "@/components/dashboard/columns";
 import { CompletenessCard } from "@/components/dashboard/completeness-card";
 import { Headlines } from "@/components/dashboard/headlines";
 import { StructuredData } from "@/components/layout/structured-data";
+import { getFormats } from "@/components/ui/get-formats";
 import { fieldCharts } from "@/lib/domain/statistics";
 import { dashboardData } from "@/lib/domain/structured-data";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { getCompleteness } from "@/lib/server/data/completeness";
-import { getDataModel } from "@/lib/server/data/data-model";
 import { getStatistics } from "@/lib/server/data/statistics";
 import { settings } from "@/lib/server/env";
 import { DASHBOARD_PICTURE, publicPage } from "@/lib/server/page-metadata";
+import { getReaderModel } from "@/lib/server/reader-model";
 import { currentActor } from "@/lib/server/session";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,9 +29,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DashboardPage() {
+  const { formatDate } = await getFormats();
   const [actor, model, statistics, completeness, translate] = await Promise.all([
     currentActor(),
-    getDataModel(),
+    getReaderModel(),
     getStatistics(),
     getCompleteness(),
     getTranslations("dashboard"),

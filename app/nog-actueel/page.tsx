@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "@/components/ui/button";
+import { getFormats } from "@/components/ui/get-formats";
 import type { ReviewLink } from "@/lib/domain/review";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type QueryValue, singleValue } from "@/lib/search-params";
 import { readReviewLink } from "@/lib/server/data/review-links";
@@ -26,6 +26,7 @@ type Known = Extract<ReviewLink, { entryId: string }>;
 
 /** It asks first, as programs that look for dangers open every link. A plain form, with and without script. */
 async function Question({ link, secret }: { link: Known; secret: string }) {
+  const { formatDate } = await getFormats();
   const translate = await getTranslations("review.link");
   return (
     <>
@@ -50,6 +51,7 @@ async function Question({ link, secret }: { link: Known; secret: string }) {
 }
 
 async function Done({ link }: { link: Known }) {
+  const { formatDate } = await getFormats();
   const translate = await getTranslations("review.link");
   return (
     <>

@@ -3,10 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { OpenDataPage } from "@/components/open-data/open-data-page";
 import type { Facets } from "@/lib/domain/dto";
 import type { ChoiceFieldKey } from "@/lib/domain/entry-fields";
+import { withShown } from "@/lib/domain/shown-words";
 import { paths } from "@/lib/paths";
 import { getStatistics } from "@/lib/server/data/statistics";
 import { settings } from "@/lib/server/env";
 import { publicPage } from "@/lib/server/page-metadata";
+import { getReaderModel } from "@/lib/server/reader-model";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("openData.page");
@@ -24,11 +26,11 @@ function heldValues(facets: Facets, key: ChoiceFieldKey) {
 }
 
 export default async function OpenData() {
-  const { facets } = await getStatistics();
+  const [{ facets }, model] = await Promise.all([getStatistics(), getReaderModel()]);
   return (
     <OpenDataPage
-      hospitals={heldValues(facets, "activeHospital")}
-      specialisms={heldValues(facets, "medicalSpecialism")}
+      hospitals={withShown(model, "activeHospital", heldValues(facets, "activeHospital"))}
+      specialisms={withShown(model, "medicalSpecialism", heldValues(facets, "medicalSpecialism"))}
       licence={settings().DATA_LICENCE}
     />
   );

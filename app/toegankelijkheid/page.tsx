@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ContentBlocks } from "@/components/ui/content-blocks";
 import { paths } from "@/lib/paths";
-import { listContentBlocks } from "@/lib/server/data/content-blocks";
+import { listShownBlocks } from "@/lib/server/data/content-blocks";
+import { pageLanguage } from "@/lib/server/language";
 import { publicPage } from "@/lib/server/page-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,14 +17,18 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AccessibilityPage() {
   const [blocks, translate] = await Promise.all([
-    listContentBlocks("toegankelijkheid"),
+    listShownBlocks("toegankelijkheid", await pageLanguage()),
     getTranslations("pages"),
   ]);
   return (
     <ContentBlocks
       title={translate("accessibility.title")}
       blocks={blocks}
-      labels={{ contents: translate("contents"), empty: translate("empty") }}
+      labels={{
+        contents: translate("contents"),
+        empty: translate("empty"),
+        onlyDutch: translate("onlyDutch"),
+      }}
     />
   );
 }

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { type FieldsBySection, FieldsPage } from "@/components/fields/fields-page";
+import type { DataModel } from "@/lib/domain/data-model";
 import { FORM_SECTIONS, fieldStructure, isFieldKey } from "@/lib/domain/entry-fields";
 import type { FieldEntryDto } from "@/lib/domain/field-changes";
+import { shownLabel, shownValue } from "@/lib/domain/shown-words";
 import { paths } from "@/lib/paths";
 import { getFieldDictionary } from "@/lib/server/data/field-dictionary";
 import { publicPage } from "@/lib/server/page-metadata";
+import { getReaderModel } from "@/lib/server/reader-model";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("openData.fields");
@@ -24,11 +27,32 @@ function bySection(fields: readonly FieldEntryDto[]): FieldsBySection {
   return Object.fromEntries(sections) as FieldsBySection;
 }
 
+/** A field in the words of the reader of this model. */
+function inWordsOf(model: DataModel, field: FieldEntryDto): FieldEntryDto {
+  const { key, condition, values, defaultValue } = field;
+  if (!isFieldKey(key)) return field;
+  const valueIn = (of: string, value: string) => (isFieldKey(of) ? shownLabel(model, of, value) : value);
+  return {
+    ...field,
+    name: model[key].displayName,
+    meaning: model[key].help,
+    condition: condition === null ? null : { ...condition, value: valueIn(condition.field, condition.value) },
+    values:
+      values?.map((value) => {
+        const shown = valueIn(key, value.label);
+        return shown === value.label ? value : { ...value, shown };
+      }) ?? null,
+    defaultValue: shownValue(model, key, defaultValue),
+  };
+}
+
 export default async function FieldDictionaryPage() {
-  const [dictionary, translate] = await Promise.all([
+  const [known, model, translate] = await Promise.all([
     getFieldDictionary(),
+    getReaderModel(),
     getTranslations("openData.fields"),
   ]);
+  const dictionary = { ...known, fields: known.fields.map((field) => inWordsOf(model, field)) };
   const labels = {
     link: translate("copyLink"),
     copied: translate("copied"),

@@ -21,9 +21,9 @@ import { truncate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { readPageQuery } from "@/lib/schemas/entry-query";
 import { type QueryValue, singleValue } from "@/lib/search-params";
-import { getDataModel } from "@/lib/server/data/data-model";
 import { listEntries } from "@/lib/server/data/entry-list";
 import { publicPage } from "@/lib/server/page-metadata";
+import { getReaderModel } from "@/lib/server/reader-model";
 import { currentActor } from "@/lib/server/session";
 import { readComparison } from "./read-comparison";
 
@@ -43,11 +43,11 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const { entries } = await readComparison(ids);
   const names = entries.map(({ algorithmName }) => truncate(algorithmName ?? "", TITLE_NAME)).join(", ");
   return {
-    ...publicPage({
+    ...(await publicPage({
       title: entries.length === 0 ? translate("metaTitleEmpty") : translate("metaTitle", { names }),
       description: translate("metaDescription"),
       path: paths.compare(idsOf(entries)),
-    }),
+    })),
     // There is one for every choice of entries, and each says what their own pages say.
     robots: { index: false, follow: true },
   };
@@ -56,7 +56,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** Entries of the register that are not compared yet; null when nothing is searched for, or may be. */
 async function findOthers(actor: Actor, entries: readonly EntryDto[], search: string): Promise<Found | null> {
   if (effectiveSearch(search) === "" || entries.length >= MAX_COMPARED) return null;
-  const query = readPageQuery(await getDataModel(), new URLSearchParams({ search }));
+  const query = readPageQuery(await getReaderModel(), new URLSearchParams({ search }));
   const found = await listEntries(actor, { ...query, pageSize: OFFERED + MAX_COMPARED });
   const compared = new Set(idsOf(entries));
   const others = found.entries.filter(({ _id }) => !compared.has(_id));
@@ -178,7 +178,7 @@ async function AddSection({
 
 async function Comparison(props: ComparisonProps) {
   const { actor, entries, isOnlyDifferences } = props;
-  const [model, translate] = await Promise.all([getDataModel(), getTranslations("compare")]);
+  const [model, translate] = await Promise.all([getReaderModel(), getTranslations("compare")]);
   const ownerId = actor.kind === "user" ? actor.id : "";
   const groups = compareEntries(entries, model);
   const isFiltered = isOnlyDifferences && entries.length >= MIN_COMPARED;

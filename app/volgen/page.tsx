@@ -7,17 +7,19 @@ import { FollowSection } from "@/components/following/follow-section";
 import { KeptFocus } from "@/components/following/kept-focus";
 import { SavedSearchItem } from "@/components/following/saved-search-item";
 import { Callout } from "@/components/ui/callout";
+import { getFormats } from "@/components/ui/get-formats";
 import type { Actor } from "@/lib/domain/actor";
 import { type DataModel, offeredLabels } from "@/lib/domain/data-model";
+import type { FieldKey } from "@/lib/domain/entry-fields";
 import type { FollowDto, SavedSearchDto } from "@/lib/domain/following";
 import { may } from "@/lib/domain/permissions";
-import { formatDate } from "@/lib/format";
+import { shownLabel, shownValue } from "@/lib/domain/shown-words";
 import { paths } from "@/lib/paths";
-import { getDataModel } from "@/lib/server/data/data-model";
 import { listHospitals } from "@/lib/server/data/followables";
 import { listFollows } from "@/lib/server/data/follows";
 import { readSavedQuery } from "@/lib/server/data/saved-query";
 import { listSavedSearches } from "@/lib/server/data/saved-searches";
+import { getReaderModel } from "@/lib/server/reader-model";
 import { currentActor } from "@/lib/server/session";
 import { inPlace } from "../in-place";
 import { orRefuse } from "../or-refuse";
@@ -55,10 +57,26 @@ async function Empty() {
   );
 }
 
-/** Which of these can still be added. */
-function addable(names: readonly string[], follows: readonly FollowDto[], kind: "hospital" | "specialism") {
+const FIELDS = { hospital: "activeHospital", specialism: "medicalSpecialism" } as const;
+
+/** Which of these can still be added, with what the reader calls them. */
+function addable(
+  model: DataModel,
+  names: readonly string[],
+  follows: readonly FollowDto[],
+  kind: "hospital" | "specialism",
+) {
   const followed = new Set(follows.filter((follow) => follow.kind === kind).map(({ target }) => target));
-  return names.filter((name) => !followed.has(name));
+  return names
+    .filter((name) => !followed.has(name))
+    .map((target) => ({ target, name: shownLabel(model, FIELDS[kind], target) }));
+}
+
+/** What is followed, by what the reader calls it; an entry by its own name. */
+function called(model: DataModel, follow: FollowDto): FollowDto {
+  const { kind, name } = follow;
+  if (kind !== "specialism" || name === null) return follow;
+  return { ...follow, name: shownLabel(model, FIELDS.specialism, name) };
 }
 
 async function SearchItem({
@@ -72,10 +90,14 @@ async function SearchItem({
   lastChange: string | null;
   mayBegin: boolean;
 }) {
+  const { formatDate } = await getFormats();
   const translate = await getTranslations("following.searches");
   const query = readSavedQuery(model, search.query);
-  const filters = Object.entries(query?.filters ?? {}).map(([key, values]) =>
-    translate("filter", { field: model[key as keyof DataModel].displayName, values: values.join(", ") }),
+  const filters = (Object.entries(query?.filters ?? {}) as [FieldKey, string[]][]).map(([key, values]) =>
+    translate("filter", {
+      field: model[key].displayName,
+      values: shownValue(model, key, values).join(", "),
+    }),
   );
   const words = query?.search ? [translate("search", { search: query.search }), ...filters] : filters;
   const told =
@@ -146,8 +168,8 @@ async function Adding({
       <h2 id="toevoegen">{translate("add")}</h2>
       <p className="mt-1 text-muted">{translate("addIntro")}</p>
       <AddFollow
-        hospitals={addable(hospitals, follows, "hospital")}
-        specialisms={addable(offeredLabels(model.medicalSpecialism), follows, "specialism")}
+        hospitals={addable(model, hospitals, follows, "hospital")}
+        specialisms={addable(model, offeredLabels(model.medicalSpecialism), follows, "specialism")}
       />
     </section>
   );
@@ -161,7 +183,7 @@ async function FollowingPage() {
   );
   const mayBegin = may(actor, "follow.begin");
   const [model, translate, { common, following }] = await Promise.all([
-    getDataModel(),
+    getReaderModel(),
     getTranslations("following"),
     getMessages(),
   ]);
@@ -180,7 +202,7 @@ async function FollowingPage() {
             <FollowSection
               key={kind}
               kind={kind}
-              follows={follows.filter((one) => one.kind === kind)}
+              follows={follows.filter((one) => one.kind === kind).map((one) => called(model, one))}
               mayBegin={mayBegin}
             />
           ))}

@@ -5,11 +5,11 @@ import { type ReactNode, useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { AdminUserDto } from "@/lib/domain/dto";
-import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { controlClass } from "../form/field";
 import { ModalDialog } from "../form/modal-dialog";
 import { Button } from "../ui/button";
+import { useFormats } from "../ui/use-formats";
 import { useFailureToast } from "./use-failure-toast";
 
 type Change = <T>(next: (users: AdminUserDto[]) => AdminUserDto[], call: () => Promise<T>) => Promise<T>;
@@ -127,6 +127,7 @@ function useDecisions({ user, change, onClose }: AccountDialogProps) {
 
 /** What an admin can decide about one account besides role and access. */
 export function AccountDialog(props: AccountDialogProps) {
+  const { formatDateTime } = useFormats();
   const { user, isOwn, onClose } = props;
   const translate = useTranslations("admin.account");
   const common = useTranslations("common");

@@ -7,6 +7,8 @@ export const ADMIN_SECTIONS = [
   "mogelijk-verouderd",
   "prullenbak",
   "instellingen",
+  "velden",
+  "importeren",
   "mails",
   "teksten",
   "zoekwoorden",

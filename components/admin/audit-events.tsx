@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type SentenceWriter, writeSentence } from "@/lib/audit-sentence";
 import type { AuditEventDto } from "@/lib/domain/audit";
-import { formatDate, formatTime } from "@/lib/format";
+import { useFormats } from "../ui/use-formats";
 
 function useSentence(): (event: AuditEventDto) => ReactNode {
   const translate = useTranslations("audit");
@@ -27,6 +27,7 @@ function useFieldNames(): (event: AuditEventDto) => string[] {
 }
 
 function AuditItem({ event }: { event: AuditEventDto }) {
+  const { formatTime } = useFormats();
   const translate = useTranslations("audit");
   const sentence = useSentence()(event);
   const fields = useFieldNames()(event);
@@ -53,6 +54,7 @@ function AuditItem({ event }: { event: AuditEventDto }) {
 
 /** Events, newest first, under the days they happened on. */
 export function AuditEvents({ events }: { events: readonly AuditEventDto[] }) {
+  const { formatDate } = useFormats();
   const days = new Map<string, AuditEventDto[]>();
   for (const event of events) {
     const day = formatDate(event.timestamp);

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { BinEntryDto } from "@/lib/domain/dto";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
+import { useFormats } from "../ui/use-formats";
 import { CELL, Fold, NAME_CELL, TableBox } from "./fold";
 import { useAdminList, withoutId } from "./use-admin-list";
 import { useFailureToast } from "./use-failure-toast";
@@ -20,6 +20,7 @@ interface BinRowProps {
 }
 
 function BinRow({ entry, onRestore, onPurge }: BinRowProps) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("admin.bin");
   const { algorithmName: name, author, deleted, deletedBy, purged } = entry;
   return (

@@ -4,14 +4,15 @@ import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { MailDto } from "@/lib/domain/dto";
-import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
+import { useFormats } from "../ui/use-formats";
 import { Fold } from "./fold";
 import { useAdminList, withoutId } from "./use-admin-list";
 import { useFailureToast } from "./use-failure-toast";
 
 function MailItem({ mail, onRetry }: { mail: MailDto; onRetry: () => void }) {
+  const { formatDateTime } = useFormats();
   const translate = useTranslations("admin.mails");
   const { to, subject, attempts, lastError, timestamp, nextAttempt } = mail;
   const unreadable = translate("unreadable");

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { MessageDto } from "@/lib/domain/dto";
-import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
+import { useFormats } from "../ui/use-formats";
 import { Fold } from "./fold";
 import { useAdminList, withoutId } from "./use-admin-list";
 import { useFailureToast } from "./use-failure-toast";
@@ -40,6 +40,7 @@ function MessageItem({
   onMark,
   onRemove,
 }: MessageItemProps) {
+  const { formatDateTime } = useFormats();
   const translate = useTranslations("admin.messages");
   return (
     <li className="border-line border-t py-4 first:border-t-0 first:pt-0">

@@ -4,15 +4,16 @@ import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { NoticeDto } from "@/lib/domain/dto";
-import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useKeptFocus } from "../form/use-rescued-focus";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
+import { useFormats } from "../ui/use-formats";
 import { NoticeForm } from "./notice-form";
 import { useAdminList, withoutId } from "./use-admin-list";
 
 function NoticeItem({ notice, onRemove }: { notice: NoticeDto; onRemove: () => void }) {
+  const { formatDateTime } = useFormats();
   const translate = useTranslations("admin.notices");
   const { content, style, timestamp, author } = notice;
   return (

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { EditableBlockDto } from "@/lib/domain/dto";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
 import { TextForm, type TextValues } from "./text-form";
 import { type Direction, moveButtonId } from "./use-text-order";
@@ -21,11 +22,14 @@ interface TextItemProps {
 export function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemProps) {
   const translate = useTranslations("admin.texts");
   const hydrated = useHydrated();
+  const dutch = useDutchText();
   const { _id: id, title } = text;
   return (
     <li className="flex items-start gap-2 border-line border-t">
       <details className="min-w-0 flex-1">
-        <summary className="wrap-anywhere min-h-11 py-2 font-semibold">{title}</summary>
+        <summary {...dutch} className="wrap-anywhere min-h-11 py-2 font-semibold">
+          {title}
+        </summary>
         <TextForm label={title} initial={text} onSave={onSave}>
           <Button disabled={!hydrated} onClick={onRemove}>
             {translate("remove")}

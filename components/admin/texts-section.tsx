@@ -33,7 +33,7 @@ function NewText({
     <div className="mt-2 border-line border-t pt-3">
       <TextForm
         label={translate("add", { page })}
-        initial={{ title: "", content: "", heading: null, updated: "" }}
+        initial={{ title: "", content: "", heading: null, titleEn: null, contentEn: null, updated: "" }}
         startsFocused
         onSave={onSave}
       >
@@ -54,8 +54,8 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
 
   const [adding, setAdding] = useState<Page | null>(null);
 
-  async function add(page: Page, { title, content, heading }: TextValues) {
-    const text = { page, title, content, heading };
+  async function add(page: Page, { updated: _none, ...values }: TextValues) {
+    const text = { page, ...values };
     const added = await change(
       (shown) => shown,
       () => callApi<EditableBlockDto>("POST", paths.api.contentBlocks, text),

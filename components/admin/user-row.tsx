@@ -4,8 +4,8 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import type { AdminUserDto } from "@/lib/domain/dto";
-import { formatDate, formatDateTime } from "@/lib/format";
 import { Button } from "../ui/button";
+import { useFormats } from "../ui/use-formats";
 import { CELL, NAME_CELL } from "./fold";
 import { isWaiting, type UserChange } from "./users-rules";
 
@@ -46,6 +46,7 @@ function BreakableAddress({ email }: { email: string }) {
 }
 
 export function UserRow({ user, change, disabled, onChange, onManage }: UserRowProps) {
+  const { formatDate, formatDateTime } = useFormats();
   const translate = useTranslations("admin.users");
   const { role, allowAccess } = change ?? user;
   const background = change ? "bg-accent-soft" : "bg-surface";

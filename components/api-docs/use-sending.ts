@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { languageHeader } from "@/lib/client/api";
 import type { TryRequest } from "./try-request";
 
 /** Longer answers are shown from their beginning. */
@@ -34,9 +35,10 @@ function readable(type: string, text: string): string {
 }
 
 async function receive(request: TryRequest): Promise<Received> {
-  const { path, body, ...rest } = request;
+  const { path, body, headers, ...rest } = request;
   const begun = performance.now();
-  const response = await fetch(path, { ...rest, ...(body === null ? {} : { body }) });
+  const sent = { ...languageHeader(), ...headers };
+  const response = await fetch(path, { ...rest, headers: sent, ...(body === null ? {} : { body }) });
   const type = response.headers.get("content-type") ?? "";
   const isText = type === "" || /^(text\/|application\/([\w.-]+\+)?json)/.test(type);
   const text = isText ? readable(type, await response.text()) : null;

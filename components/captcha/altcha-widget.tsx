@@ -4,6 +4,7 @@ import "altcha/altcha.css";
 import "altcha/external";
 import "altcha/i18n/nl";
 import type { AltchaWidgetElement } from "altcha/external";
+import { useLocale } from "next-intl";
 import { useEffect, useRef } from "react";
 import { paths } from "@/lib/paths";
 
@@ -18,7 +19,7 @@ async function fetchChallenge(): Promise<Response> {
 }
 
 /** Settings of every widget, which it reads when it is made. */
-function configureAltcha() {
+function configureAltcha(language: string) {
   const { algorithms, defaults } = globalThis.$altcha;
   algorithms.set(
     ALGORITHM,
@@ -27,7 +28,7 @@ function configureAltcha() {
   defaults.set({
     challenge: paths.api.captcha,
     fetch: fetchChallenge,
-    language: "nl",
+    language,
     auto: "onload",
     hideFooter: true,
     hideLogo: true,
@@ -40,13 +41,14 @@ function configureAltcha() {
 export default function AltchaWidget({ onToken }: { onToken: (token: string) => void }) {
   const holder = useRef<HTMLDivElement>(null);
   const report = useRef(onToken);
+  const language = useLocale();
 
   useEffect(() => {
     report.current = onToken;
   });
 
   useEffect(() => {
-    configureAltcha();
+    configureAltcha(language);
     const widget = document.createElement("altcha-widget") as AltchaWidgetElement;
     widget.addEventListener("statechange", (event) => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload?: string | null }>).detail;
@@ -54,7 +56,7 @@ export default function AltchaWidget({ onToken }: { onToken: (token: string) => 
     });
     holder.current?.append(widget);
     return () => widget.remove();
-  }, []);
+  }, [language]);
 
   return <div ref={holder} className="altcha-holder min-h-16" />;
 }

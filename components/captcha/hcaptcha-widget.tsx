@@ -1,6 +1,7 @@
 "use client";
 
 import HCaptcha from "@hcaptcha/react-hcaptcha";
+import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import { letsCaptchaIn, loadPageAgain } from "@/lib/client/page-load";
 
@@ -15,6 +16,7 @@ export default function HcaptchaWidget({
   /** Whether the service does not answer. */
   onDown: (isDown: boolean) => void;
 }) {
+  const language = useLocale();
   const [isLetIn] = useState(letsCaptchaIn);
   useEffect(() => {
     if (!isLetIn) loadPageAgain();
@@ -23,7 +25,8 @@ export default function HcaptchaWidget({
   return (
     <HCaptcha
       sitekey={siteKey}
-      languageOverride="nl"
+      key={language}
+      languageOverride={language}
       onLoad={() => onDown(false)}
       onVerify={(token) => {
         onDown(false);

@@ -14,6 +14,7 @@ import {
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useEffect, useMemo, useRef } from "react";
 import { Bar as BarDrawing } from "react-chartjs-2";
+import { languageNamed } from "@/lib/domain/language";
 import { type Bar, formatIn, PERCENT_TICKS, tickRule, type Unit, wrapLabel } from "./bar-rules";
 import { type ChartColours, readColours, useThemeKey } from "./chart-theme";
 
@@ -25,6 +26,11 @@ const LABEL_WIDTH = 26;
 const LABEL_WIDTH_NARROW = 15;
 const NARROW = 420;
 const DIGIT_WIDTH = 9;
+
+/** A number as the language of the page writes it. */
+function written(unit: Unit, value: number): string {
+  return formatIn(unit, value, languageNamed(document.documentElement.lang));
+}
 
 /** Writes each number behind its bar. */
 function numbersIn(unit: Unit): Plugin<"bar">[] {
@@ -38,7 +44,7 @@ function numbersIn(unit: Unit): Plugin<"bar">[] {
       ctx.textBaseline = "middle";
       chart.getDatasetMeta(0).data.forEach((bar, index) => {
         const count = data.datasets[0]?.data[index];
-        if (typeof count === "number") ctx.fillText(formatIn(unit, count), bar.x + 7, bar.y + 1);
+        if (typeof count === "number") ctx.fillText(written(unit, count), bar.x + 7, bar.y + 1);
       });
       ctx.restore();
     },
@@ -74,7 +80,7 @@ function chartScales(
         color: colours.muted,
         font,
         padding: 6,
-        callback: (tick) => formatIn(unit, Number(tick)),
+        callback: (tick) => written(unit, Number(tick)),
       },
     },
     y: {
@@ -103,7 +109,7 @@ function chartOptions(bars: readonly Bar[], unit: Unit, colours: ChartColours): 
     animation: still ? false : { duration: 400 },
     color: colours.ink,
     font,
-    layout: { padding: { right: 10 + formatIn(unit, highestOf(bars)).length * DIGIT_WIDTH } },
+    layout: { padding: { right: 10 + written(unit, highestOf(bars)).length * DIGIT_WIDTH } },
     interaction: { mode: "index", axis: "y", intersect: false },
     plugins: {
       tooltip: {
@@ -112,7 +118,7 @@ function chartOptions(bars: readonly Bar[], unit: Unit, colours: ChartColours): 
         bodyFont: font,
         callbacks: {
           title: (items) => bars[items[0]?.dataIndex ?? -1]?.label ?? "",
-          label: (item) => formatIn(unit, bars[item.dataIndex]?.count ?? 0),
+          label: (item) => written(unit, bars[item.dataIndex]?.count ?? 0),
         },
       },
     },

@@ -1,3 +1,4 @@
+import type { Language } from "@/lib/domain/language";
 import { formatNumber, formatPercent, truncate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
@@ -8,21 +9,21 @@ export interface Bar {
   href: string;
 }
 
-/** Values with their counts, in order. As pairs: the page carries them to the script that draws. */
-export type Counts = readonly (readonly [value: string, count: number])[];
+/** Values with their counts, and with what they are called where that is not the value; in order. As lists: the page carries them to the script that draws. */
+export type Counts = readonly (readonly [value: string, count: number, shown?: string | undefined])[];
 
 /** What the numbers of a chart are: how many, or percents on an axis up to 100. */
 export type Unit = "count" | "percent";
 
-export function formatIn(unit: Unit, value: number): string {
-  return unit === "percent" ? formatPercent(value) : formatNumber(value);
+export function formatIn(unit: Unit, value: number, language?: Language): string {
+  return unit === "percent" ? formatPercent(value, language) : formatNumber(value, language);
 }
 
 /** The register with only this value chosen; for who is not logged in by way of the login page. */
 export function barsOf(field: string, counts: Counts, passesLogin: boolean): Bar[] {
-  return counts.map(([label, count]) => {
-    const target = paths.filtered(field, label);
-    return { label, count, href: passesLogin ? paths.loginThen(target) : target };
+  return counts.map(([value, count, shown]) => {
+    const target = paths.filtered(field, value);
+    return { label: shown ?? value, count, href: passesLogin ? paths.loginThen(target) : target };
   });
 }
 

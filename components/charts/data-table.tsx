@@ -1,7 +1,9 @@
 "use client";
 
-import { formatNumber } from "@/lib/format";
+import { useLocale } from "next-intl";
+import { languageNamed } from "@/lib/domain/language";
 import { Icon } from "../ui/icon";
+import { useFormats } from "../ui/use-formats";
 import { barsOf, type Counts, formatIn, type Unit } from "./bar-rules";
 
 /**
@@ -25,6 +27,8 @@ export function DataTable({
   passesLogin: boolean;
   labels: { table: string; caption: string; value: string; count: string };
 }) {
+  const { formatNumber } = useFormats();
+  const language = languageNamed(useLocale());
   return (
     // Who opens it before the scripts have loaded changes its `open`, which is theirs.
     <details
@@ -54,11 +58,11 @@ export function DataTable({
         </thead>
         <tbody>
           {barsOf(field, counts, passesLogin).map(({ label, count, href }, index) => (
-            <tr key={label}>
+            <tr key={href}>
               <th scope="row">
                 <a href={href}>{label}</a>
               </th>
-              <td>{formatIn(unit, count)}</td>
+              <td>{formatIn(unit, count, language)}</td>
               {more ? <td>{formatNumber(more.cells[index] ?? 0)}</td> : null}
             </tr>
           ))}

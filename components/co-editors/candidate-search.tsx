@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import useSWR from "swr";
 import { controlClass } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { callApi } from "@/lib/client/api";
-import { MIN_NAME_SEARCH, MOST_CANDIDATES } from "@/lib/domain/co-editors";
+import { MAX_NAME_SEARCH, MIN_NAME_SEARCH, MOST_CANDIDATES } from "@/lib/domain/co-editors";
 import type { ProfileCardDto } from "@/lib/domain/dto";
 import { paths } from "@/lib/paths";
 import type { SharedEntry } from "./shared-entry";
@@ -27,7 +27,13 @@ function usePaused(value: string): string {
 function useCandidates(entryId: string, search: string, named: readonly string[]) {
   const typed = usePaused(search.trim());
   const asked = typed.length >= MIN_NAME_SEARCH ? paths.api.coEditorCandidates(entryId, typed) : null;
-  const { data, error } = useSWR(asked, (path: string) => callApi<ProfileCardDto[]>("GET", path));
+  const { data, error, mutate } = useSWR(asked, (path: string) => callApi<ProfileCardDto[]>("GET", path));
+  const before = useRef(named.length);
+  useEffect(() => {
+    // Who was removed can be found again by what stands in the box.
+    if (named.length < before.current) void mutate();
+    before.current = named.length;
+  }, [named.length, mutate]);
   const isWaiting = asked !== null && data === undefined && error === undefined;
   const people = asked === null ? null : (data?.filter(({ _id }) => !named.includes(_id)) ?? null);
   return { people, isFull: data?.length === MOST_CANDIDATES, isWaiting, hasFailed: error !== undefined };
@@ -55,6 +61,7 @@ export function CandidateSearch({
     if (isWaiting) return translate("searching");
     if (people === null) return "";
     const count = people.length;
+    if (count === 0 && named.length > 0) return translate("foundNoOther");
     return isFull ? translate("foundMost", { count }) : translate("found", { count });
   }
 
@@ -68,6 +75,7 @@ export function CandidateSearch({
         type="search"
         value={search}
         autoComplete="off"
+        maxLength={MAX_NAME_SEARCH}
         aria-describedby={`${id}-hint`}
         onChange={(event) => setSearch(event.target.value)}
         className={`${controlClass(undefined)} min-h-11`}

@@ -6,15 +6,21 @@ import { useEffect, useRef, useState } from "react";
 import { FailureMessage } from "@/components/form/failure-message";
 import { ModalDialog } from "@/components/form/modal-dialog";
 import { Button } from "@/components/ui/button";
-import { callApi } from "@/lib/client/api";
+import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { type CoEditorDto, type CoEditorsDto, MAX_CO_EDITORS } from "@/lib/domain/co-editors";
 import type { ProfileCardDto } from "@/lib/domain/dto";
-import { formatDate, toastName } from "@/lib/format";
+import { toastName } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { useFormats } from "../ui/use-formats";
 import { CandidateSearch } from "./candidate-search";
 import type { SharedEntry } from "./shared-entry";
 import { useChange } from "./use-change";
+
+/** Who was removed elsewhere, or stopped, since the page came is gone as was asked. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
 
 function useCoEditors(entry: SharedEntry, first: CoEditorsDto) {
   const translate = useTranslations("coEditors.control");
@@ -30,7 +36,7 @@ function useCoEditors(entry: SharedEntry, first: CoEditorsDto) {
     });
   const remove = ({ _id, name }: CoEditorDto) =>
     attempt(async () => {
-      await callApi("DELETE", paths.api.coEditor(entry.id, _id));
+      await callApi("DELETE", paths.api.coEditor(entry.id, _id)).catch(unlessGone);
       setListed(await callApi<CoEditorsDto>("GET", paths.api.coEditors(entry.id)));
       showToast(translate("removed", { name: toastName(name) }), { kind: "success" });
       router.refresh();
@@ -52,6 +58,7 @@ function useFocusAfter(count: number) {
 }
 
 function Named({ person, isBusy, onRemove }: { person: CoEditorDto; isBusy: boolean; onRemove: () => void }) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("coEditors");
   const { name, namedAt, namedBy, isActive } = person;
   const date = formatDate(namedAt);
@@ -91,7 +98,9 @@ export default function CoEditorsDialog({
     <ModalDialog title={translate("manage")} isOpen onClose={onClose} shape="drawer">
       <div ref={around}>
         <p className="wrap-anywhere mt-3 mb-5">{translate("intro", { name: entry.name })}</p>
-        <FailureMessage failure={failure} />
+        <div className="mb-5 empty:hidden">
+          <FailureMessage failure={failure} />
+        </div>
         <h3 className="font-sans font-semibold text-base">{translate("now")}</h3>
         {coEditors.length === 0 ? (
           <p className="mt-1 text-muted">{translate("nobody")}</p>

@@ -1,28 +1,14 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ComponentProps } from "react";
-import { LoadBoundary } from "@/components/ui/load-boundary";
-import type { CoEditorsControl } from "./co-editors-control";
-import type { StopControl } from "./stop-control";
+import { heldPiece } from "@/components/ui/held-piece";
 
-const Control = dynamic(() => import("./co-editors-control").then((loaded) => loaded.CoEditorsControl));
-const Stop = dynamic(() => import("./stop-control").then((loaded) => loaded.StopControl));
-
-/** Naming co-editors, in a file of its own to load: readers, the most of a page's visitors, do not need it. */
-export function CoEditorsControlPiece(props: ComponentProps<typeof CoEditorsControl>) {
-  return (
-    <LoadBoundary fallback={null}>
-      <Control {...props} />
-    </LoadBoundary>
-  );
-}
+/** Naming co-editors: readers, the most of a page's visitors, do not need it. */
+export const CoEditorsControlPiece = heldPiece(
+  dynamic(() => import("./co-editors-control").then((loaded) => loaded.CoEditorsControl)),
+);
 
 /** Stopping as a co-editor, likewise. */
-export function StopControlPiece(props: ComponentProps<typeof StopControl>) {
-  return (
-    <LoadBoundary fallback={null}>
-      <Stop {...props} />
-    </LoadBoundary>
-  );
-}
+export const StopControlPiece = heldPiece(
+  dynamic(() => import("./stop-control").then((loaded) => loaded.StopControl)),
+);

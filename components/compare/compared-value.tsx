@@ -1,9 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { ComparedValue } from "@/lib/domain/comparison";
 import type { DataModel } from "@/lib/domain/data-model";
-import type { FieldKey } from "@/lib/domain/entry-fields";
+import { type FieldKey, isChoiceField } from "@/lib/domain/entry-fields";
 import { phaseProgress } from "@/lib/domain/phase";
+import { shownLabel, shownValue } from "@/lib/domain/shown-words";
 import { linkableUri, splitUris } from "@/lib/schemas/text";
+import { useDutchText } from "../ui/dutch";
 import { PhaseBar } from "../ui/phase-bar";
 
 function Quiet({ children }: { children: string }) {
@@ -32,8 +34,9 @@ function MediaLinks({ text }: { text: string }) {
 }
 
 function TextValue({ fieldKey, text, model }: { fieldKey: FieldKey; text: string; model: DataModel }) {
+  const dutch = useDutchText();
   const progress = fieldKey === "technicalReadinessLevel" ? phaseProgress(model, text) : null;
-  if (progress !== null) return <PhaseBar {...progress} label={text} />;
+  if (progress !== null) return <PhaseBar {...progress} label={shownLabel(model, fieldKey, text)} />;
   if (fieldKey === "mediaURL") return <MediaLinks text={text} />;
   if (fieldKey === "contactEmail") {
     return (
@@ -43,8 +46,12 @@ function TextValue({ fieldKey, text, model }: { fieldKey: FieldKey; text: string
     );
   }
   return (
-    <span dir="auto" className="whitespace-pre-line wrap-anywhere hyphens-auto">
-      {text}
+    <span
+      dir="auto"
+      {...(isChoiceField(fieldKey) ? {} : dutch)}
+      className="whitespace-pre-line wrap-anywhere hyphens-auto"
+    >
+      {shownValue(model, fieldKey, text)}
     </span>
   );
 }
@@ -67,7 +74,7 @@ export function ComparedCell({
     <ul className="space-y-0.5">
       {value.map((item) => (
         <li key={item} dir="auto" className="wrap-anywhere hyphens-auto">
-          {item}
+          {shownLabel(model, fieldKey, item)}
         </li>
       ))}
     </ul>

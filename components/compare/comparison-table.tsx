@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import type { ComparedField, ComparedGroup } from "@/lib/domain/comparison";
 import type { DataModel } from "@/lib/domain/data-model";
 import type { EntryDto } from "@/lib/domain/dto";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
+import { useFormats } from "../ui/use-formats";
 import { chosenOf } from "./chosen-entries";
 import { ComparedCell } from "./compared-value";
 import { ComparisonLink } from "./comparison-link";
@@ -24,7 +25,9 @@ interface ComparisonTableProps {
 const FIRST_COLUMN = "sticky left-0 z-10 bg-paper text-left align-top";
 
 function EntryHead({ entry, entries, ownerId, isOnlyDifferences }: HeadProps) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("compare");
+  const dutch = useDutchText();
   const others = entries.filter((one) => one !== entry);
   const name = entry.algorithmName ?? "";
   return (
@@ -36,6 +39,7 @@ function EntryHead({ entry, entries, ownerId, isOnlyDifferences }: HeadProps) {
         href={paths.entry(entry._id)}
         prefetch={false}
         dir="auto"
+        {...dutch}
         title={name}
         className="link line-clamp-5 wrap-anywhere hyphens-auto font-semibold font-serif text-lg leading-snug lg:line-clamp-3 print:line-clamp-none"
       >

@@ -1,14 +1,17 @@
 import { getTranslations } from "next-intl/server";
 import type { FieldChart } from "@/lib/domain/statistics";
-import { formatNumber } from "@/lib/format";
 import { BarChart } from "../charts/bar-chart";
 import { DataTable } from "../charts/data-table";
+import { getFormats } from "../ui/get-formats";
 
 /** The chart of one field with its table. Its bars lead to the register, for who is not logged in by the login page. */
 export async function ChartCard({ chart, passesLogin }: { chart: FieldChart; passesLogin: boolean }) {
+  const { formatNumber } = await getFormats();
   const translate = await getTranslations("dashboard");
   const { field, title, countsSeveral, values } = chart;
-  const counts = values.map(({ value, count }) => [value, count] as const);
+  const counts = values.map(({ value, count, shown }) =>
+    shown === undefined ? ([value, count] as const) : ([value, count, shown] as const),
+  );
   const heading = `grafiek-${field}`;
   return (
     <section

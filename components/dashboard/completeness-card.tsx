@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import type { CompletenessSummary } from "@/lib/domain/completeness";
-import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { BarChart } from "../charts/bar-chart";
 import { DataTable } from "../charts/data-table";
+import { getFormats } from "../ui/get-formats";
 
 const FIELD = "activeHospital";
 
@@ -15,6 +15,7 @@ export async function CompletenessCard({
   summary: CompletenessSummary;
   passesLogin: boolean;
 }) {
+  const { formatNumber } = await getFormats();
   const translate = await getTranslations("dashboard");
   const title = translate("completeness.title");
   const averages = hospitals.map(({ name, average }) => [name, average] as const);

@@ -1,7 +1,8 @@
-import { formatNumber } from "@/lib/format";
+import { useFormats } from "../ui/use-formats";
 
 /** Large numbers in a row, each with what it counts. */
 export function Headlines({ label, numbers }: { label: string; numbers: { count: number; of: string }[] }) {
+  const { formatNumber } = useFormats();
   return (
     <section aria-label={label} className="border-ink border-t-2 border-b border-b-line">
       <dl className="grid sm:grid-cols-3">

@@ -25,9 +25,16 @@ function ValueList({ values }: { values: NonNullable<FieldEntryDto["values"]> })
   const translate = useTranslations("openData.fields");
   return (
     <ul className="list-disc gap-x-8 pl-5 marker:text-accent sm:columns-2">
-      {values.map(({ label, retired }) => (
+      {values.map(({ label, retired, shown }) => (
         <li key={label} className="break-inside-avoid">
-          {label}
+          {shown ?? label}
+          {/* What entries and addresses hold. */}
+          {shown === undefined ? null : (
+            <span lang="nl" className="text-muted">
+              {" "}
+              ({label})
+            </span>
+          )}
           {retired ? <span className="text-muted"> ({translate("retired")})</span> : null}
         </li>
       ))}

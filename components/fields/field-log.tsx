@@ -1,11 +1,14 @@
 import { useTranslations } from "next-intl";
-import type { FieldChangeDto } from "@/lib/domain/field-changes";
-import { formatDate } from "@/lib/format";
+import type { FieldChangeDto, FieldChangeKind } from "@/lib/domain/field-changes";
+import { useFormats } from "../ui/use-formats";
 
 export const LOG_ANCHOR = "logboek";
 
 /** Days with their lines, newest first. */
-function byDay(log: readonly FieldChangeDto[]): [day: string, lines: FieldChangeDto[]][] {
+function byDay(
+  log: readonly FieldChangeDto[],
+  formatDate: (iso: string) => string,
+): [day: string, lines: FieldChangeDto[]][] {
   const days = new Map<string, FieldChangeDto[]>();
   for (const line of log) {
     const day = formatDate(line.changedAt);
@@ -20,6 +23,9 @@ function readDefault(json: string | null): string {
   const value: unknown = JSON.parse(json);
   return [value].flat().map(String).join(", ");
 }
+
+/** What is too long for a sentence stands below it, as it was and as it became. */
+const SHOWN_WHOLE: readonly FieldChangeKind[] = ["helpChanged", "englishHelpChanged", "valuesOrdered"];
 
 function shown({ kind, before, after }: FieldChangeDto): { before: string; after: string } {
   return kind === "defaultChanged"
@@ -48,7 +54,7 @@ function Line({ line, name }: { line: FieldChangeDto; name: string }) {
         })}
         {kind === "first" ? null : <span className="text-muted"> {translate(`by.${by}`)}</span>}
       </p>
-      {kind === "helpChanged" ? (
+      {SHOWN_WHOLE.includes(kind) ? (
         <dl className="mt-1 border-line border-l-2 pl-4 text-base">
           <dt className="text-muted">{translate("was")}</dt>
           <dd className="whitespace-pre-line">{before}</dd>
@@ -69,6 +75,7 @@ export function FieldLog({
   nameOf: (key: string) => string;
 }) {
   const translate = useTranslations("openData.log");
+  const { formatDate } = useFormats();
   return (
     <section aria-labelledby={LOG_ANCHOR} className="space-y-5">
       <h2 id={LOG_ANCHOR} className="scroll-mt-24">
@@ -76,7 +83,7 @@ export function FieldLog({
       </h2>
       <p className="text-muted">{translate("intro")}</p>
       {log.every(({ kind }) => kind === "first") ? <p>{translate("empty")}</p> : null}
-      {byDay(log).map(([day, lines]) => (
+      {byDay(log, formatDate).map(([day, lines]) => (
         <section key={day} aria-label={day} className="border-line border-t pt-4">
           <h3 className="font-sans text-base">{day}</h3>
           <ul className="mt-1 divide-y divide-line">

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { FORM_SECTIONS, type FormSection } from "@/lib/domain/entry-fields";
 import type { FieldDictionary, FieldEntryDto } from "@/lib/domain/field-changes";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { useFormats } from "../ui/use-formats";
 import { CompletenessFormula, FORMULA_ANCHOR } from "./completeness-formula";
 import { CopyLink, type CopyLinkLabels } from "./copy-link";
 import { FieldFacts } from "./field-facts";
@@ -83,6 +83,7 @@ function Field({
 }
 
 function Heading({ modified }: { modified: string | null }) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("openData.fields");
   return (
     <div className="mb-8 border-ink border-b-2 pb-6">

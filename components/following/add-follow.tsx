@@ -17,11 +17,17 @@ import { useAttempt } from "./use-attempt";
 const KINDS = ["hospital", "specialism"] as const;
 type Kind = (typeof KINDS)[number];
 
-function Choices({ kind, names, label }: { kind: Kind; names: readonly string[]; label: string }) {
+/** What can be followed, by its label, and what the reader calls it. */
+interface Choice {
+  target: string;
+  name: string;
+}
+
+function Choices({ kind, names, label }: { kind: Kind; names: readonly Choice[]; label: string }) {
   return (
     <optgroup label={label}>
-      {names.map((name) => (
-        <option key={name} value={`${kind}:${name}`}>
+      {names.map(({ target, name }) => (
+        <option key={target} value={`${kind}:${target}`}>
           {name}
         </option>
       ))}
@@ -34,8 +40,8 @@ export function AddFollow({
   hospitals,
   specialisms,
 }: {
-  hospitals: readonly string[];
-  specialisms: readonly string[];
+  hospitals: readonly Choice[];
+  specialisms: readonly Choice[];
 }) {
   const translate = useTranslations("following");
   const router = useRouter();
@@ -55,9 +61,10 @@ export function AddFollow({
     }
     const [kind = "", ...rest] = chosen.split(":");
     const target = rest.join(":");
+    const named = [...hospitals, ...specialisms].find((choice) => choice.target === target);
     await attempt(async () => {
       await callApi("POST", paths.api.follows, { kind, target, frequency });
-      showToast(translate("control.begun", { name: target }), { kind: "success" });
+      showToast(translate("control.begun", { name: named?.name ?? target }), { kind: "success" });
       setChosen("");
       router.refresh();
     });

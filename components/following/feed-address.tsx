@@ -12,8 +12,8 @@ import { Icon } from "@/components/ui/icon";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { SavedSearchDto } from "@/lib/domain/following";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { useFormats } from "../ui/use-formats";
 import { useAttempt } from "./use-attempt";
 
 /** The address that was just made, this once, to copy. */
@@ -59,6 +59,7 @@ function MadeAddress({ address }: { address: string }) {
 
 /** The secret address of a saved search's feed: making, renewing and withdrawing it. */
 export function FeedAddress({ search, mayMake }: { search: SavedSearchDto; mayMake: boolean }) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("following.searches");
   const router = useRouter();
   const isHydrated = useHydrated();

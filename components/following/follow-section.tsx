@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { FollowDto, FollowKind } from "@/lib/domain/following";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { useFormats } from "../ui/use-formats";
 import { FollowControl } from "./follow-control";
 
 const FIELDS = { hospital: "activeHospital", specialism: "medicalSpecialism" } as const;
@@ -14,6 +14,7 @@ function hrefOf(kind: FollowKind, target: string): string {
 }
 
 function Followed({ follow, mayBegin }: { follow: FollowDto; mayBegin: boolean }) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("following");
   const { _id, kind, target, name, frequency, lastChange } = follow;
   const isHidden = target === null || name === null;

@@ -12,6 +12,8 @@ const SEARCH_FROM = 10;
 
 interface OptionListProps {
   options: readonly string[];
+  /** What an option is called, where that is not itself. */
+  called?: ((option: string) => string) | undefined;
   selected: readonly string[];
   multiple: boolean;
   /** The id of what names the list. */
@@ -20,14 +22,14 @@ interface OptionListProps {
   onSelect: (selected: string[]) => void;
 }
 
-function Option({ option, multiple }: { option: string; multiple: boolean }) {
+function Option({ option, name, multiple }: { option: string; name: string; multiple: boolean }) {
   const mark = multiple
     ? "rounded-sm border border-line-strong group-data-[selected]:border-accent group-data-[selected]:bg-accent"
     : "";
   return (
     <ListBoxItem
       id={option}
-      textValue={option}
+      textValue={name}
       className="group flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 -outline-offset-3 hover:bg-accent-soft data-[focused]:bg-accent-soft data-[focus-visible]:outline-3 data-[focus-visible]:outline-accent data-[selected]:font-semibold"
     >
       <span className={`grid size-5 shrink-0 place-items-center ${mark}`}>
@@ -36,13 +38,14 @@ function Option({ option, multiple }: { option: string; multiple: boolean }) {
           className={`size-4 opacity-0 group-data-[selected]:opacity-100 ${multiple ? "text-on-accent" : "text-accent"}`}
         />
       </span>
-      <span className="min-w-0 flex-1 break-words">{option}</span>
+      <span className="min-w-0 flex-1 break-words">{name}</span>
     </ListBoxItem>
   );
 }
 
 function Options({
   options,
+  called = (option) => option,
   selected,
   multiple,
   labelledBy,
@@ -64,7 +67,7 @@ function Options({
       className="p-1 outline-none"
     >
       {options.map((option) => (
-        <Option key={option} option={option} multiple={multiple} />
+        <Option key={option} option={option} name={called(option)} multiple={multiple} />
       ))}
     </ListBox>
   );

@@ -12,6 +12,8 @@ import { OptionList } from "./option-list";
 
 interface SelectProps extends FieldProps {
   options: readonly string[];
+  /** What an option is called, where that is not itself. */
+  called?: ((option: string) => string) | undefined;
   onBlur?: (() => void) | undefined;
 }
 
@@ -65,7 +67,15 @@ function Trigger({ id, error, text, isOpen, onBlur, buttonRef }: TriggerProps) {
 }
 
 /** The button that shows what is chosen, the popover in which one chooses, and Clear. */
-function SelectShell({ options: _options, text, onClear, onBlur, children, ...field }: ShellProps) {
+function SelectShell({
+  options: _options,
+  called: _called,
+  text,
+  onClear,
+  onBlur,
+  children,
+  ...field
+}: ShellProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const { id, label, error } = field;
@@ -111,10 +121,11 @@ export function SingleSelect({
   ...props
 }: SelectProps & { value: string; onChange: (value: string) => void }) {
   return (
-    <SelectShell {...props} text={value} onClear={() => onChange("")}>
+    <SelectShell {...props} text={value && (props.called?.(value) ?? value)} onClear={() => onChange("")}>
       {(close) => (
         <OptionList
           options={props.options}
+          called={props.called}
           selected={value ? [value] : []}
           multiple={false}
           labelledBy={labelId(props.id)}
@@ -137,7 +148,11 @@ export function MultiSelect({
 }: SelectProps & { value: readonly string[]; onChange: (value: string[]) => void }) {
   const translate = useTranslations("form.widgets");
   return (
-    <SelectShell {...props} text={value.join(", ")} onClear={() => onChange([])}>
+    <SelectShell
+      {...props}
+      text={value.map((option) => props.called?.(option) ?? option).join(", ")}
+      onClear={() => onChange([])}
+    >
       {() => (
         <>
           <div className="flex items-center gap-1 border-line border-b p-1">
@@ -153,6 +168,7 @@ export function MultiSelect({
           </div>
           <OptionList
             options={props.options}
+            called={props.called}
             selected={value}
             multiple
             labelledBy={labelId(props.id)}

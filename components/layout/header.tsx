@@ -7,6 +7,7 @@ import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { WholePageLink } from "../ui/whole-page-link";
+import { LanguageSwitch } from "./language-switch";
 import { LogoutButton } from "./logout-button";
 import { NavLink } from "./nav-link";
 
@@ -115,11 +116,14 @@ export async function Header({
   actor,
   isExample,
   openReports = 0,
+  place = paths.home,
 }: {
   actor: Actor;
   isExample: boolean;
   /** How many reported errors wait for them. */
   openReports?: number;
+  /** The path and query of the page, for coming back to it in the other language. */
+  place?: string;
 }) {
   const translate = await getTranslations("common");
   const example = isExample ? (
@@ -142,6 +146,7 @@ export async function Header({
         </nav>
         <div className="ml-auto hidden min-w-0 items-center gap-1 lg:flex min-[71rem]:gap-2">
           {example}
+          <LanguageSwitch place={place} isShort={actor.kind === "user"} />
           <nav
             aria-label={translate("accountNavigation")}
             className="flex min-w-0 items-center gap-1 min-[71rem]:gap-2"
@@ -161,6 +166,7 @@ export async function Header({
             <MainLinks actor={actor} />
             <span className="mt-2 flex flex-wrap items-center gap-2 border-line border-t pt-4">
               <AccountLinks actor={actor} openReports={openReports} />
+              <LanguageSwitch place={place} />
               {example}
             </span>
           </nav>

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { DataLicence } from "@/lib/domain/dcat";
 import type { FacetValue } from "@/lib/domain/dto";
@@ -12,11 +12,11 @@ interface OpenDataPageProps {
   licence: DataLicence;
 }
 
-/** Where a licence can be read. */
+/** Where a licence can be read, up to the language. */
 const DEEDS: Partial<Record<DataLicence, string>> = {
-  cc0: "https://creativecommons.org/publicdomain/zero/1.0/deed.nl",
-  "cc-by": "https://creativecommons.org/licenses/by/4.0/deed.nl",
-  "cc-by-sa": "https://creativecommons.org/licenses/by-sa/4.0/deed.nl",
+  cc0: "https://creativecommons.org/publicdomain/zero/1.0/deed.",
+  "cc-by": "https://creativecommons.org/licenses/by/4.0/deed.",
+  "cc-by-sa": "https://creativecommons.org/licenses/by-sa/4.0/deed.",
 };
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -77,10 +77,10 @@ function Feeds({
     <details className="no-print rounded-card border border-line bg-surface px-4">
       <summary className="min-h-11 py-2.5 font-semibold">{label}</summary>
       <ul className="columns-1 gap-8 pb-4 sm:columns-2">
-        {values.map(({ value }) => (
+        {values.map(({ value, shown = value }) => (
           <li key={value} className="break-inside-avoid">
             <a href={address(value)} className="link wrap-anywhere inline-block py-0.5">
-              {value}
+              {shown}
             </a>
           </li>
         ))}
@@ -140,6 +140,7 @@ function Taking() {
 
 function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
   const translate = useTranslations("openData.page.licence");
+  const locale = useLocale();
   const deed = DEEDS[licence];
   return (
     <Part id="licentie" title={translate("title")}>
@@ -151,7 +152,7 @@ function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
                 {words}
               </Link>
             ) : (
-              <a href={deed} rel="license noopener noreferrer" className="link">
+              <a href={deed + locale} rel="license noopener noreferrer" className="link">
                 {words}
               </a>
             ),

@@ -7,12 +7,12 @@ import { ApiError, callApi } from "@/lib/client/api";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
 import { showToast } from "@/lib/client/toast";
 import type { AccessTokenDto } from "@/lib/domain/dto";
-import { formatDate, formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "../form/use-hydrated";
 import { usePieceFailure } from "../form/use-piece-failure";
 import { Button } from "../ui/button";
 import { loadLater } from "../ui/load-later";
+import { useFormats } from "../ui/use-formats";
 import { Card } from "./card";
 
 const NewTokenDialog = loadLater(() => import("./access-token-dialog"));
@@ -53,6 +53,7 @@ function Token({
   isBusy: boolean;
   onRevoke: () => void;
 }) {
+  const { formatDate, formatDateTime } = useFormats();
   const translate = useTranslations("profile.tokens");
   const { name, scope, expires, lastUsed } = token;
   return (

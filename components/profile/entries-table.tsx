@@ -3,10 +3,10 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { formatDate, formatPercent } from "@/lib/format";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { PhaseBar } from "../ui/phase-bar";
+import { useFormats } from "../ui/use-formats";
 import {
   DEFAULT_SORTING,
   type EntryRowView,
@@ -55,6 +55,7 @@ function Headings({ sorting, onSort }: { sorting: Sorting; onSort: (key: SortKey
 
 /** How complete one's own entry is, and the way to what is missing. */
 function Completeness({ percent, href, name }: NonNullable<EntryRowView["completeness"]> & { name: string }) {
+  const { formatPercent } = useFormats();
   const translate = useTranslations("profile.entries");
   const shown = translate("completeness", { percent: formatPercent(percent) });
   return (
@@ -74,6 +75,7 @@ function Completeness({ percent, href, name }: NonNullable<EntryRowView["complet
 }
 
 function Row({ row }: { row: EntryRowView }) {
+  const { formatDate } = useFormats();
   const translate = useTranslations();
   return (
     <tr className="border-line border-b last:border-b-0 max-md:grid max-md:grid-cols-[9rem_minmax(0,1fr)] max-md:py-2">

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { ProfileCardDto } from "@/lib/domain/dto";
-import { formatDate } from "@/lib/format";
+import { useFormats } from "../ui/use-formats";
 
 /** Who this is: image, name, badge and since when. */
 export function ProfileCard({
@@ -13,6 +13,7 @@ export function ProfileCard({
   created: string | null;
   children: ReactNode;
 }) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("profile");
   const badge = { METCMEMBER: translate("metcMember"), ADMIN: translate("adminRole"), USER: null }[
     person.role

@@ -1,7 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ProfileDto, SignOnDto, TwoFactorDto } from "@/lib/domain/dto";
+import { type Language, otherLanguage } from "@/lib/domain/language";
 import { paths } from "@/lib/paths";
+import { LanguageSwitch } from "../layout/language-switch";
 import { WholePageLink } from "../ui/whole-page-link";
 import { Card } from "./card";
 import { CloseAccount } from "./close-account";
@@ -16,11 +18,14 @@ export function SettingsCard({
   person,
   twoFactor,
   signOn,
+  language,
   mayFollow = false,
 }: {
   person: ProfileDto;
   twoFactor: TwoFactorDto;
   signOn: SignOnDto | null;
+  /** What their mails are written in. */
+  language: Language;
   mayFollow?: boolean;
 }) {
   const translate = useTranslations("profile.settings");
@@ -61,6 +66,14 @@ export function SettingsCard({
             <SignOn id={person._id} provider={signOn.provider} since={signOn.since} />
           </li>
         )}
+        <li className="border-line border-b pb-4">
+          <p>{translate("language", { language })}</p>
+          <div className="-ml-3">
+            <LanguageSwitch place={paths.profile(person._id)} to={otherLanguage(language)}>
+              {translate("otherLanguage", { language })}
+            </LanguageSwitch>
+          </div>
+        </li>
         <li>
           <a href={paths.api.userExport(person._id)} download className={LINK}>
             {translate("download")}

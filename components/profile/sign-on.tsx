@@ -4,16 +4,17 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useInsertionEffect, useState } from "react";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
-import { formatDate } from "@/lib/format";
 import { useHydrated } from "../form/use-hydrated";
 import { usePieceFailure } from "../form/use-piece-failure";
 import { Button } from "../ui/button";
 import { loadLater } from "../ui/load-later";
+import { useFormats } from "../ui/use-formats";
 
 const UnlinkDialog = loadLater(() => import("./sign-on-unlink-dialog"));
 
 /** Whether the provider of single sign-on lets this person in, and the way to end that. */
 export function SignOn({ id, provider, since }: { id: string; provider: string; since: string | null }) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("profile.signOn");
   const hydrated = useHydrated();
   const router = useRouter();

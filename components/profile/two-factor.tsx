@@ -6,12 +6,12 @@ import { useInsertionEffect, useState } from "react";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
 import type { TwoFactorDto } from "@/lib/domain/dto";
 import { FEW_RECOVERY_CODES } from "@/lib/domain/two-factor";
-import { formatDate } from "@/lib/format";
 import { useHydrated } from "../form/use-hydrated";
 import { usePieceFailure } from "../form/use-piece-failure";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { loadLater } from "../ui/load-later";
+import { useFormats } from "../ui/use-formats";
 
 const SetupDialog = loadLater(() => import("./two-factor-setup-dialog"));
 const ChangeDialog = loadLater(() => import("./two-factor-change-dialog"));
@@ -19,6 +19,7 @@ const ChangeDialog = loadLater(() => import("./two-factor-change-dialog"));
 type Open = "setup" | "off" | "renew" | null;
 
 function Standing({ state }: { state: TwoFactorDto }) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("profile.twoFactor");
   const { since, recoveryCodesLeft: left, required } = state;
   if (since === null) {

@@ -1,5 +1,8 @@
+import type { DataModel } from "@/lib/domain/data-model";
 import type { EntryDto, EntryRights } from "@/lib/domain/dto";
+import { isChoiceField } from "@/lib/domain/entry-fields";
 import type { PhaseProgress } from "@/lib/domain/phase";
+import { shownLabel } from "@/lib/domain/shown-words";
 import { truncate } from "@/lib/format";
 
 /** Longer descriptions are cut (specification section 9). */
@@ -32,9 +35,14 @@ export interface CardEntry {
   marks: readonly string[];
 }
 
-export function shownEntry(entry: EntryDto): ShownEntry {
+/** Choices as the reader of this model calls them. */
+export function shownEntry(entry: EntryDto, model: DataModel): ShownEntry {
   const { description } = entry;
-  const shown = Object.fromEntries(SHOWN.map((key) => [key, entry[key]])) as Pick<
+  const heldBy = (key: (typeof SHOWN)[number]) => {
+    const value = entry[key];
+    return isChoiceField(key) && typeof value === "string" ? shownLabel(model, key, value) : value;
+  };
+  const shown = Object.fromEntries(SHOWN.map((key) => [key, heldBy(key)])) as Pick<
     EntryDto,
     (typeof SHOWN)[number]
   >;

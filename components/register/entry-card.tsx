@@ -4,12 +4,13 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Searched } from "@/lib/domain/text-match";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { CompareToggle } from "../compare/compare-toggle";
 import { OutdatedBadge } from "../review/outdated-badge";
 import { buttonClass } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
 import { PhaseBar } from "../ui/phase-bar";
+import { useFormats } from "../ui/use-formats";
 import type { CardEntry } from "./card-entry";
 import { MarkedText } from "./marked-text";
 
@@ -91,6 +92,8 @@ export function EntryCard({
   marks,
   words,
 }: CardEntry & { words: readonly string[] }) {
+  const { formatDate } = useFormats();
+  const dutch = useDutchText();
   const translate = useTranslations("home.card");
   const nameId = `naam-${entry._id}`;
   const searched = { words, wholeWords: marks };
@@ -105,6 +108,7 @@ export function EntryCard({
             href={paths.entry(entry._id)}
             prefetch={false}
             dir="auto"
+            {...dutch}
             className="text-ink no-underline hover:text-accent hover:underline"
           >
             <MarkedText text={entry.algorithmName ?? ""} searched={searched} />
@@ -117,7 +121,11 @@ export function EntryCard({
           </span>
         )}
       </div>
-      <p dir="auto" className="mt-2 max-w-[68ch] wrap-anywhere text-muted">
+      <p
+        dir="auto"
+        {...(entry.description === null ? {} : dutch)}
+        className="mt-2 max-w-[68ch] wrap-anywhere text-muted"
+      >
         {entry.description === null ? (
           <NotSpecified />
         ) : (

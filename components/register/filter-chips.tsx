@@ -29,19 +29,26 @@ function useChipFocus() {
 
 /** What each field is called. */
 export type FieldNames = Partial<Record<ChoiceFieldKey, string>>;
+/** What values are called that are not called by their labels. */
+export type ValueNames = Partial<Record<ChoiceFieldKey, Record<string, string>>>;
+
+interface ChipWords {
+  names: FieldNames;
+  values?: ValueNames | undefined;
+}
 
 /** The active filters, each to be taken away; nothing when there are none. */
-export function FilterChips({ names }: { names: FieldNames }) {
+export function FilterChips(words: ChipWords) {
   const { around, remember } = useChipFocus();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which of its links has the focus
     <div ref={around} onFocus={remember} className="w-full empty:hidden">
-      <Chips names={names} />
+      <Chips {...words} />
     </div>
   );
 }
 
-function Chips({ names }: { names: FieldNames }) {
+function Chips({ names, values: called = {} }: ChipWords) {
   const translate = useTranslations("home.filters");
   const { query } = useRegister();
   const chips = (Object.entries(query.filters) as [ChoiceFieldKey, string[]][]).flatMap(([field, values]) =>
@@ -61,7 +68,7 @@ function Chips({ names }: { names: FieldNames }) {
             <span className="min-w-0">
               {/* 'Anders' and 'Ja' say little without it. */}
               <span className="text-muted text-sm">{translate("of", { field: names[field] ?? field })}</span>{" "}
-              {value}
+              {called[field]?.[value] ?? value}
             </span>
             <Icon name="close" className="size-4" />
           </QueryLink>

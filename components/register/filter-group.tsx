@@ -7,9 +7,9 @@ import type { FacetValue } from "@/lib/domain/dto";
 import type { ChoiceFieldKey } from "@/lib/domain/entry-fields";
 import { toggleFilter } from "@/lib/domain/entry-query";
 import { SEARCHABLE_FROM, shownFacetValues } from "@/lib/domain/facet-list";
-import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Icon } from "../ui/icon";
+import { useFormats } from "../ui/use-formats";
 import { REGISTER_FORM, WHOLE_LIST_PARAMETER } from "./addresses";
 import { useRegister } from "./register-provider";
 
@@ -26,13 +26,14 @@ const groupId = (field: FilterField["field"]) => `filter-${field}`;
 
 function FilterValue({
   field,
-  facet: { value, count },
+  facet: { value, count, shown = value },
   isChosen,
 }: {
   field: FilterField["field"];
   facet: FacetValue;
   isChosen: boolean;
 }) {
+  const { formatNumber } = useFormats();
   const { query, change } = useRegister();
   return (
     <li>
@@ -51,7 +52,7 @@ function FilterValue({
           onChange={() => change(toggleFilter(query, field, value))}
           className="mt-0.5 size-4.5 shrink-0"
         />
-        <span className={clsx("min-w-0 flex-1", isChosen && "font-semibold")}>{value}</span>
+        <span className={clsx("min-w-0 flex-1", isChosen && "font-semibold")}>{shown}</span>
         <span className="text-base text-muted tabular-nums">{formatNumber(count)}</span>
       </label>
     </li>

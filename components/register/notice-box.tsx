@@ -1,8 +1,9 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { NoticeDto } from "@/lib/domain/dto";
-import { formatDate } from "@/lib/format";
+import { useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
+import { useFormats } from "../ui/use-formats";
 import { newestNotice, staysFolded } from "./folded-notices";
 import { NoticeFold } from "./notice-fold";
 
@@ -19,6 +20,8 @@ const LOOKS: Record<NoticeDto["style"], { item: string; tag: string }> = {
 };
 
 function Notice({ notice: { content, style, timestamp, author } }: { notice: NoticeDto }) {
+  const { formatDate } = useFormats();
+  const dutch = useDutchText();
   const translate = useTranslations("home.notices");
   const look = LOOKS[style];
   return (
@@ -29,7 +32,7 @@ function Notice({ notice: { content, style, timestamp, author } }: { notice: Not
       )}
     >
       <strong className={look.tag}>{translate(`style.${style}`)}</strong>
-      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      <p dir="auto" {...dutch} className="wrap-anywhere whitespace-pre-line">
         {content}
       </p>
       <p className={clsx("text-sm md:text-right", style === "dark" ? look.tag : "text-muted")}>

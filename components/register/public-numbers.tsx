@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Statistics } from "@/lib/domain/dto";
-import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Icon } from "../ui/icon";
+import { useFormats } from "../ui/use-formats";
 
 /** The register in three numbers, over public entries; they lead to the dashboard. */
 export function PublicNumbers({
@@ -11,6 +11,7 @@ export function PublicNumbers({
 }: {
   statistics: Pick<Statistics, "algorithms" | "developers" | "hospitals">;
 }) {
+  const { formatNumber } = useFormats();
   const translate = useTranslations("home.numbers");
   return (
     <section aria-labelledby="cijfers">

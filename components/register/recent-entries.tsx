@@ -1,10 +1,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { RecentEntry } from "@/lib/domain/dto";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { useDutchText } from "../ui/dutch";
+import { useFormats } from "../ui/use-formats";
 
 function Recent({ entry: { _id, algorithmName, activeHospital, updated } }: { entry: RecentEntry }) {
+  const { formatDate } = useFormats();
+  const dutch = useDutchText();
   const translate = useTranslations("home.recent");
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3">
@@ -12,6 +15,7 @@ function Recent({ entry: { _id, algorithmName, activeHospital, updated } }: { en
         href={paths.entry(_id)}
         prefetch={false}
         dir="auto"
+        {...dutch}
         className="link line-clamp-2 min-w-0 wrap-anywhere font-semibold font-serif text-lg leading-snug"
       >
         {algorithmName}

@@ -2,13 +2,9 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import type { ComponentProps } from "react";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { LoadBoundary } from "../ui/load-boundary";
-import type { RegisterList } from "./register-list";
-
-const List = dynamic(() => import("./register-list").then((loaded) => loaded.RegisterList));
+import { heldPiece } from "../ui/held-piece";
 
 function ListMissing() {
   const translate = useTranslations("common");
@@ -24,13 +20,10 @@ function ListMissing() {
 }
 
 /**
- * Filters and list in a file of their own to load, as in SearchBox: whoever may not see the list, such as every visitor
- * who is not logged in, never downloads it. They are in the page's HTML all the same.
+ * Filters and list: whoever may not see the list, such as every visitor who is not logged in, never downloads them, as in
+ * SearchBox.
  */
-export function RegisterListPiece(props: ComponentProps<typeof RegisterList>) {
-  return (
-    <LoadBoundary fallback={<ListMissing />}>
-      <List {...props} />
-    </LoadBoundary>
-  );
-}
+export const RegisterListPiece = heldPiece(
+  dynamic(() => import("./register-list").then((loaded) => loaded.RegisterList)),
+  <ListMissing />,
+);

@@ -27,6 +27,15 @@ interface RegisterListProps {
   saving?: ReactNode;
 }
 
+/** What chosen values are called, where that is not their label. */
+function valueNames(fields: readonly FilterField[]) {
+  const named = fields.map(({ field, values }) => [
+    field,
+    Object.fromEntries(values.flatMap(({ value, shown }) => (shown === undefined ? [] : [[value, shown]]))),
+  ]);
+  return Object.fromEntries(named);
+}
+
 /** The filter column and beside it the list, within a RegisterProvider. */
 export function RegisterList({
   search,
@@ -49,6 +58,7 @@ export function RegisterList({
         corrected={corrected}
         saving={saving}
         names={Object.fromEntries(fields.map(({ field, name }) => [field, name]))}
+        values={valueNames(fields)}
       >
         {corrected === null ? null : <DidYouMean search={search} corrected={corrected} />}
         {meant === null ? null : <DidYouMean search={search} corrected={meant} isFilteredOut />}

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useKeptFocus } from "../form/use-rescued-focus";
 import { RESULTS_ANCHOR, SORT_MENU } from "./addresses";
 import { ExportMenu } from "./export-menu";
-import { type FieldNames, FilterChips } from "./filter-chips";
+import { type FieldNames, FilterChips, type ValueNames } from "./filter-chips";
 import { useRegister } from "./register-provider";
 import { SortMenu } from "./sort-menu";
 import { useSaid } from "./use-said";
@@ -16,12 +16,15 @@ export function ResultsRegion({
   total,
   corrected = null,
   names,
+  values,
   saving = null,
   children,
 }: {
   total: number;
   /** What the fields are called that one can filter by. */
   names: FieldNames;
+  /** What chosen values are called, where that is not their label. */
+  values?: ValueNames | undefined;
   /** What was searched for instead, as the search finds nothing. */
   corrected?: string | null;
   /** What keeps this search. */
@@ -48,7 +51,7 @@ export function ResultsRegion({
           {saving}
           {total === 0 ? null : <ExportMenu total={total} corrected={corrected} />}
         </div>
-        <FilterChips names={names} />
+        <FilterChips names={names} values={values} />
       </div>
       <div
         ref={list}

@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 /** One line of the suggestions: what it says, a word beside it, and what it leads to. */
 export type SuggestionOption = { text: string; detail: string | null } & (
   | { kind: "entries"; id: string }
-  | { kind: "filters"; field: ChoiceFieldKey }
+  | { kind: "filters"; field: ChoiceFieldKey; value: string }
   | { kind: "terms" }
 );
 
@@ -21,11 +21,12 @@ export function optionsOf(suggestions: Suggestions | null, { filters }: EntryQue
       detail: algorithmType,
       id: _id,
     })),
-    ...suggestions.filters.filter(isNew).map(({ field, displayName, value }) => ({
+    ...suggestions.filters.filter(isNew).map(({ field, displayName, value, shown }) => ({
       kind: "filters" as const,
-      text: value,
+      text: shown ?? value,
       detail: displayName,
       field,
+      value,
     })),
     ...suggestions.terms.map((text) => ({ kind: "terms" as const, text, detail: null })),
   ];
@@ -37,7 +38,7 @@ export function targetOf(option: SuggestionOption, query: EntryQuery): string | 
     case "entries":
       return paths.entry(option.id);
     case "filters":
-      return toggleFilter(withSearch(query, ""), option.field, option.text);
+      return toggleFilter(withSearch(query, ""), option.field, option.value);
     case "terms":
       return withSearch(query, option.text);
   }

@@ -4,11 +4,12 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { FieldNames, ReportDto, ReportStatus } from "@/lib/domain/error-reports";
-import { formatDate, formatDateTime } from "@/lib/format";
+import { shownText } from "@/lib/domain/shown-words";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "../form/use-hydrated";
 import { Button, buttonClass } from "../ui/button";
 import { Icon, type IconName } from "../ui/icon";
+import { useFormats } from "../ui/use-formats";
 
 const LOOKS: Record<ReportStatus, { icon: IconName; className: string }> = {
   open: { icon: "warning", className: "bg-warning-soft border-warning" },
@@ -46,7 +47,7 @@ function Held({ name, value }: { name: string; value: string | null }) {
 }
 
 /** Which field it is about, with what that held when it was reported and what it holds now. */
-function About({ report, names }: { report: ReportDto; names: FieldNames }) {
+function About({ report, names: { names, shown } }: { report: ReportDto; names: FieldNames }) {
   const translate = useTranslations("reports.inbox");
   const { field, fieldValue, fieldValueNow } = report;
   if (field === null) return <p className="mt-3 text-muted">{translate("whole")}</p>;
@@ -60,14 +61,15 @@ function About({ report, names }: { report: ReportDto; names: FieldNames }) {
       <dl
         className={clsx("mt-2 grid gap-x-8 gap-y-2 border-line border-l-4 pl-4", !isSame && "sm:grid-cols-2")}
       >
-        <Held name={translate(isSame ? "unchanged" : "then")} value={fieldValue} />
-        {isSame ? null : <Held name={translate("now")} value={fieldValueNow} />}
+        <Held name={translate(isSame ? "unchanged" : "then")} value={shownText(shown, field, fieldValue)} />
+        {isSame ? null : <Held name={translate("now")} value={shownText(shown, field, fieldValueNow)} />}
       </dl>
     </div>
   );
 }
 
 function History({ acts }: { acts: ReportDto["history"] }) {
+  const { formatDateTime } = useFormats();
   const translate = useTranslations("reports.inbox");
   if (acts.length === 0) return null;
   return (
@@ -104,6 +106,7 @@ interface ItemProps {
 }
 
 function Acts({ report, isAdmin, onAct, onReopen }: Omit<ItemProps, "names">) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("reports.inbox");
   const isReady = useHydrated();
   const { status, entry, field, timestamp } = report;
@@ -140,6 +143,7 @@ function Name({ children }: { children: ReactNode }) {
 
 /** One report: what it is about, what was said and done, and what can be done. */
 export function ReportItem({ report, names, ...acts }: ItemProps) {
+  const { formatDateTime } = useFormats();
   const translate = useTranslations("reports.inbox");
   const { entry, status, reporter, timestamp, message } = report;
   return (

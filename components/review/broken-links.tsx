@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { Callout } from "@/components/ui/callout";
 import type { BrokenLinkDto } from "@/lib/domain/links";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { getFormats } from "../ui/get-formats";
 
 /** For who may edit an entry: which of its links failed time and again. */
 export async function BrokenLinks({
@@ -15,6 +15,7 @@ export async function BrokenLinks({
   /** Whether it stands above the form already. */
   hasForm?: boolean;
 }) {
+  const { formatDate } = await getFormats();
   const translate = await getTranslations("review.broken");
   if (links.length === 0) return null;
   return (

@@ -7,11 +7,12 @@ import { controlClass, describedBy, Field } from "@/components/form/field";
 import { PostForm } from "@/components/form/post-form";
 import { Button } from "@/components/ui/button";
 import { reviewBounds } from "@/lib/domain/review";
-import { formatDate } from "@/lib/format";
+import { useFormats } from "../ui/use-formats";
 import { type ReviewedEntry, useConfirming } from "./use-confirming";
 
 /** The day on which an entry is to be looked through again, with which it is confirmed as it stands. */
 export default function DayForm({ entry, next }: { entry: ReviewedEntry; next: string }) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("review.control");
   const router = useRouter();
   const id = useId();
@@ -23,6 +24,10 @@ export default function DayForm({ entry, next }: { entry: ReviewedEntry; next: s
   function submit() {
     if (day === "") {
       setDayError(translate("dayMissing"));
+      return;
+    }
+    if (day < first || day > last) {
+      setDayError(translate("dayOutside", { first: formatDate(first), last: formatDate(last) }));
       return;
     }
     return confirm(day);

@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
-import { formatDate } from "@/lib/format";
+import { useFormats } from "../ui/use-formats";
 
 /** On an entry whose day is past: that it may not be right any more, and since when. */
 export function OutdatedBadge({ since }: { since: string }) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("review");
   return (
     <span className="inline-block rounded-full border border-warning bg-warning-soft px-2.5 text-sm text-warning">

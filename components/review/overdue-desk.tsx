@@ -14,8 +14,8 @@ import { Pagination } from "@/components/ui/pagination";
 import { callApi } from "@/lib/client/api";
 import { lastPage, pageWindow } from "@/lib/domain/pagination";
 import { OVERDUE_PER_PAGE, type OverdueEntryDto, type OverduePage } from "@/lib/domain/review";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { useFormats } from "../ui/use-formats";
 import { useConfirming } from "./use-confirming";
 
 const CHIP =
@@ -24,6 +24,7 @@ const CHOSEN = "border-accent bg-accent text-on-accent";
 const OTHER = "border-line-strong bg-surface text-accent hover:border-accent hover:bg-accent-soft";
 
 function Item({ entry }: { entry: OverdueEntryDto }) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("review");
   const { _id: id, algorithmName: name, author, institution, nextReview, lastReview, isReachable } = entry;
   const { done, failure, isBusy, confirm } = useConfirming({ id, name });

@@ -8,8 +8,8 @@ import { useHydrated } from "@/components/form/use-hydrated";
 import { useRescuedFocus } from "@/components/form/use-rescued-focus";
 import { Button, buttonClass } from "@/components/ui/button";
 import type { ReviewDto } from "@/lib/domain/review";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { useFormats } from "../ui/use-formats";
 import { OutdatedBadge } from "./outdated-badge";
 import { useConfirming } from "./use-confirming";
 
@@ -27,6 +27,7 @@ export interface ReviewRow {
 }
 
 function State({ review, brokenLinks }: Pick<ReviewRow, "review" | "brokenLinks">) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("review.list");
   const { nextReview, lastReview, isOutdated } = review;
   return (
@@ -47,6 +48,7 @@ function State({ review, brokenLinks }: Pick<ReviewRow, "review" | "brokenLinks"
 }
 
 function Row({ id, name, review, brokenLinks }: ReviewRow) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("review.control");
   const isReady = useHydrated();
   const { done, failure, isBusy, confirm } = useConfirming({ id, name });

@@ -8,13 +8,14 @@ import { useRescuedFocus } from "@/components/form/use-rescued-focus";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { ReviewDto } from "@/lib/domain/review";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { useFormats } from "../ui/use-formats";
 import { OutdatedNote } from "./outdated-note";
 import { type ReviewedEntry, useConfirming } from "./use-confirming";
 
 /** OutdatedNote for who may do something about it: with one click it is confirmed. */
 export function ReviewNotice({ entry, review }: { entry: ReviewedEntry; review: ReviewDto }) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("review.control");
   const router = useRouter();
   const isReady = useHydrated();

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { ReviewDto } from "@/lib/domain/review";
-import { formatDate } from "@/lib/format";
+import { getFormats } from "../ui/get-formats";
 import { ChooseDayPiece } from "./choose-day-piece";
 import type { ReviewedEntry } from "./use-confirming";
 
@@ -15,6 +15,7 @@ export async function ReviewPanel({
   review: ReviewDto;
   mayConfirm: boolean;
 }) {
+  const { formatDate } = await getFormats();
   const [translate, { common, form, review }] = await Promise.all([
     getTranslations("review.panel"),
     getMessages(),

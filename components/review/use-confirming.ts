@@ -7,8 +7,8 @@ import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/domain/dto";
 import type { ReviewDto } from "@/lib/domain/review";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { useFormats } from "../ui/use-formats";
 
 /** An entry as far as saying that it is right needs to know it. */
 export interface ReviewedEntry {
@@ -18,6 +18,7 @@ export interface ReviewedEntry {
 
 /** Says of an entry that it is right as it stands; `done` is how it stands after that. */
 export function useConfirming({ id, name }: ReviewedEntry, onDone?: (review: ReviewDto) => void) {
+  const { formatDate } = useFormats();
   const translate = useTranslations("review.control");
   const common = useTranslations("common");
   const [done, setDone] = useState<ReviewDto | null>(null);

@@ -7,6 +7,8 @@ export interface ContentBlock {
   content: string;
   /** 'lead' makes a block larger; another class is not known and changes nothing. */
   heading: string | null;
+  /** On a page in another language. */
+  isDutch?: boolean;
 }
 
 function Part({ part }: { part: TextPart }) {
@@ -44,6 +46,7 @@ function Block({ block, anchor }: { block: ContentBlock; anchor: string }) {
   return (
     <section
       aria-labelledby={anchor}
+      {...(block.isDutch ? { lang: "nl" } : {})}
       className={clsx(isLead && "lead text-xl leading-relaxed sm:text-[1.375rem]")}
     >
       <h2 id={anchor} className={clsx("mb-3", isLead && "text-[1.75rem]!")}>
@@ -67,7 +70,7 @@ export function ContentBlocks({
 }: {
   title: string;
   blocks: readonly ContentBlock[];
-  labels: { contents: string; empty: string };
+  labels: { contents: string; empty: string; onlyDutch: string };
 }) {
   const anchors = anchorsOf(blocks.map((block) => block.title));
   const anchorAt = (index: number) => anchors[index] ?? "";
@@ -75,6 +78,9 @@ export function ContentBlocks({
     <div className="page-width py-10 sm:py-14">
       <h1 className="mb-8 border-ink border-b-2 pb-6">{title}</h1>
       {blocks.length === 0 ? <p className="text-muted">{labels.empty}</p> : null}
+      {blocks.some(({ isDutch }) => isDutch) ? (
+        <p className="mb-8 max-w-[42rem] text-muted">{labels.onlyDutch}</p>
+      ) : null}
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <article className="max-w-[42rem] space-y-12">
           {blocks.map((block, index) => (
@@ -90,6 +96,7 @@ export function ContentBlocks({
                   <li key={block._id}>
                     <a
                       href={`#${anchorAt(index)}`}
+                      {...(block.isDutch ? { lang: "nl" } : {})}
                       className="block py-0.5 text-muted hover:text-accent-strong hover:underline"
                     >
                       {block.title}

@@ -35,7 +35,8 @@ interface ProblemBody {
   ticket?: string;
 }
 
-async function readProblem(response: Response): Promise<ApiError> {
+/** The error that an answer tells of. */
+export async function readProblem(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => ({}))) as ProblemBody;
   const retryAfter = Number(response.headers.get("retry-after"));
   const { code = "unexpected", detail = "", errors = {}, ticket } = problem;
@@ -51,13 +52,19 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** The server answers in the language of the page, whatever the browser prefers. */
+export function languageHeader(): Record<string, string> {
+  const language = globalThis.document?.documentElement.lang ?? "";
+  return language === "" ? {} : { "accept-language": language };
+}
+
 async function send(
   method: Method,
   path: string,
   body?: unknown,
   { actingAs, signal }: CallOptions = {},
 ): Promise<Response> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = languageHeader();
   if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";
   if (actingAs !== undefined) headers[ACTING_AS_HEADER] = actingAs;
   let response: Response;

@@ -21,7 +21,8 @@ export function canWatchDownloads(): boolean {
   return typeof ReadableStream === "function" && typeof URL.createObjectURL === "function";
 }
 
-function save(blob: Blob, name: string): void {
+/** Has the browser keep a file under this name. */
+export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -65,6 +66,6 @@ export async function downloadEntries(
     onProgress({ bytes, rows });
   }
   const name = nameOf(answer.headers, format);
-  save(new Blob(parts, { type: answer.headers.get("content-type") ?? "" }), name);
+  saveFile(new Blob(parts, { type: answer.headers.get("content-type") ?? "" }), name);
   return { name, rows };
 }

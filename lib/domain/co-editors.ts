@@ -4,6 +4,7 @@ import type { ProfileCardDto } from "./dto";
 export const MAX_CO_EDITORS = 10;
 /** From so many characters of a name on colleagues are looked for, and so many are shown. */
 export const MIN_NAME_SEARCH = 2;
+export const MAX_NAME_SEARCH = 100;
 export const MOST_CANDIDATES = 10;
 
 /** Who may edit an entry besides its author. */

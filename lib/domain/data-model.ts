@@ -4,6 +4,10 @@ import { fieldStructure, isMultiField } from "./entry-fields";
 /** One value of a choice field's list. `code` is set only on values that a rule depends on. */
 export interface ListValue {
   label: string;
+  /** What it is called in English; null is called as in Dutch. Entries, addresses and the API hold `label`. */
+  labelEn: string | null;
+  /** What the reader of this model calls it, where that is not `label`; see modelIn of shown-words.ts. */
+  shown?: string;
   code: string | null;
   /** A retired value stays on old entries and is not offered on new ones. */
   retired: boolean;
@@ -14,6 +18,9 @@ export interface FieldDefinition {
   key: FieldKey;
   displayName: string;
   help: string;
+  /** The same in English; null is told in Dutch. */
+  displayNameEn: string | null;
+  helpEn: string | null;
   values: ListValue[];
   isMultiSelect: boolean;
   isFilterable: boolean;

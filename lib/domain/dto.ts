@@ -66,6 +66,8 @@ export type EntryVersionDetailDto = EntryVersionDto & {
 export interface FacetValue {
   value: string;
   count: number;
+  /** What the reader of a page calls it, where that is not `value`; the API says nothing of it. */
+  shown?: string;
 }
 
 /** Per filterable field, in the model's order, each value of its list and how many entries hold it. */
@@ -76,7 +78,7 @@ export interface Suggestions {
   /** To go to. */
   entries: { _id: string; algorithmName: string; algorithmType: string | null }[];
   /** Values to filter on, with the name of their field. */
-  filters: { field: ChoiceFieldKey; displayName: string; value: string }[];
+  filters: { field: ChoiceFieldKey; displayName: string; value: string; shown?: string | undefined }[];
   /** Names from the list of synonyms to search for. */
   terms: string[];
 }
@@ -114,6 +116,12 @@ export interface ContentBlockDto {
   /** Plain text: blank lines separate paragraphs, lines beginning with "- " or "1. " are lists. */
   content: string;
   heading: string | null;
+}
+
+/** A block as a page shows it: in the language of its reader, or in Dutch where it is in that alone. */
+export interface ShownBlock extends ContentBlockDto {
+  /** On a page in another language. */
+  isDutch: boolean;
 }
 
 /** A mail that has not left yet, as admins see it. `to` and `subject` are null when it cannot be read any more. */
@@ -215,6 +223,9 @@ export interface BinEntryDto {
 
 /** A block as admins edit it, on whichever page. */
 export type EditableBlockDto = ContentBlockDto & {
+  /** The same in English; both null where it is only in Dutch. */
+  titleEn: string | null;
+  contentEn: string | null;
   page: "about" | "privacy" | "toegankelijkheid";
   /** When it was last saved; a save names the moment it was made from. */
   updated: string;

@@ -1,6 +1,7 @@
 import { type DataModel, fieldApplies } from "./data-model";
 import type { EntryDto } from "./dto";
 import { FIELD_KEYS, type FieldKey } from "./entry-fields";
+import { type ShownValues, shownValues } from "./shown-words";
 
 /** Errors that readers report on public entries, and what became of them. Issue 6, item 6. */
 
@@ -93,10 +94,13 @@ export function reportableFields(entry: EntryDto, model: DataModel): FieldKey[] 
   return FIELD_KEYS.filter((key) => entry[key] !== undefined && fieldApplies(model, key, entry));
 }
 
-/** What people call each field. */
-export type FieldNames = Record<FieldKey, string>;
+/** What readers call each field, and those values that they call otherwise than the register does. */
+export interface FieldNames {
+  names: Record<FieldKey, string>;
+  shown: ShownValues;
+}
 
 export function fieldNames(model: DataModel): FieldNames {
   const names = FIELD_KEYS.map((key) => [key, model[key].displayName]);
-  return Object.fromEntries(names) as FieldNames;
+  return { names: Object.fromEntries(names) as FieldNames["names"], shown: shownValues(model) };
 }

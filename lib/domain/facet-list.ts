@@ -30,9 +30,9 @@ export function shownFacetValues(
   { needle, isExpanded }: FacetView,
 ): Set<string> {
   const wanted = foldText(needle.trim());
-  const shown = values.filter(({ value }, index) => {
+  const shown = values.filter(({ value, shown: name = value }, index) => {
     if (chosen.includes(value)) return true;
-    return wanted === "" ? isExpanded || index < SHOWN_VALUES : foldText(value).includes(wanted);
+    return wanted === "" ? isExpanded || index < SHOWN_VALUES : foldText(name).includes(wanted);
   });
   return new Set(shown.map(({ value }) => value));
 }

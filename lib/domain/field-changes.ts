@@ -8,12 +8,17 @@ export const FIELD_CHANGES = [
   "fieldRemoved",
   "helpChanged",
   "filterChanged",
+  "emptyChanged",
   "defaultChanged",
   "valueAdded",
   "valueRenamed",
   "valueRetired",
   "valueReturned",
   "valueRemoved",
+  "valuesOrdered",
+  "englishNameChanged",
+  "englishHelpChanged",
+  "englishValueChanged",
 ] as const;
 export type FieldChangeKind = (typeof FIELD_CHANGES)[number];
 
@@ -44,8 +49,11 @@ export interface FieldEntryDto {
   maxLength: number | null;
   /** It is asked for only while that field holds that value. */
   condition: { field: string; value: string } | null;
-  /** The values that may be chosen, and those that old entries may still hold; null for a field to write in. */
-  values: { label: string; retired: boolean }[] | null;
+  /**
+   * The values that may be chosen, and those that old entries may still hold; null for a field to write in. `shown` is
+   * what the reader of the page calls one, where that is not its label; the API says nothing of it.
+   */
+  values: { label: string; retired: boolean; shown?: string }[] | null;
   defaultValue: string | string[] | null;
   filterable: boolean;
   /** Whether everyone sees it of a public entry; otherwise members do. */

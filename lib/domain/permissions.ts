@@ -19,6 +19,8 @@ const ADMINS: ByStanding = { anonymous: 401, pending: 403, member: 403, admin: t
 export const ACTIONS = {
   "public.read": EVERYONE,
   "session.create": EVERYONE,
+  // What one reads the register in: this browser's, and with an account that account's.
+  "language.choose": EVERYONE,
   "entry.list": MEMBERS,
   // As the detail of each: what the actor may not see is not among them.
   "entry.compare": EVERYONE,
@@ -47,6 +49,8 @@ export const ACTIONS = {
   "bin.manage": ADMINS,
   "content.write": ADMINS,
   "institution.manage": ADMINS,
+  // The names, help texts and lists of the fields.
+  "dataModel.manage": ADMINS,
   // Which entries are past their day, of everybody.
   "review.manage": ADMINS,
   "audit.read": ADMINS,
@@ -219,9 +223,10 @@ export function missingVerdict(actor: Actor, action: EntryWriteAction): 401 | 40
 
 /**
  * Whether saving an entry also says that it is right: its author and their co-editors know. An admin who mends something
- * in the entry of another does not.
+ * in the entry of another does not, nor does a program, which may not say so either (entry.confirm).
  */
 export function savingConfirms(actor: Actor, entry: EntrySubject): boolean {
+  if (actor.kind === "user" && actor.accessToken !== undefined) return false;
   if (relationTo(actor, entry) === "coEditor") return true;
   return actor.kind === "user" && actor.id === entry.authorId;
 }

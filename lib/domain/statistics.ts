@@ -1,6 +1,7 @@
 import { type DataModel, filterableKeys } from "./data-model";
 import type { Facets, FacetValue } from "./dto";
 import type { ChoiceFieldKey } from "./entry-fields";
+import { withShown } from "./shown-words";
 
 /** When every value of a field counts zero, this many are shown. Rule: specification section 9. */
 export const ZERO_FALLBACK = 5;
@@ -46,7 +47,7 @@ export function fieldCharts(model: DataModel, facets: Facets): FieldChart[] {
       field,
       title: displayName,
       countsSeveral: isMultiSelect,
-      values: orderValues(field, shownValues(listed, doFilterEmpty)),
+      values: withShown(model, field, orderValues(field, shownValues(listed, doFilterEmpty))),
     };
   });
 }

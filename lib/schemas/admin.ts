@@ -58,19 +58,46 @@ export const usersBody = z.strictObject({
   users: z.array(z.preprocess(readFormUser, savedUser)).min(1).max(500),
 });
 
-/** PUT /api/admin/content/{id}. Without `updated` it is meant for the text as it is now. */
-export const contentBlockBody = z.strictObject({
+/** A text in English, or nothing: an empty one is none. */
+const english = (clean: (text: string) => string, max: number) =>
+  z
+    .string()
+    .transform(clean)
+    .pipe(z.string().max(max))
+    .transform((text) => text || null)
+    .nullish();
+
+const contentBlock = z.strictObject({
   title: z.string().transform(cleanLine).pipe(z.string().min(1).max(150)),
   content: z.string().transform(cleanText).pipe(z.string().min(1).max(20_000)),
   heading: z.string().transform(cleanLine).pipe(z.string().max(40)).nullable(),
+  titleEn: english(cleanLine, 150),
+  contentEn: english(cleanText, 20_000),
   updated: z.iso.datetime().optional(),
 });
+
+/** What is in English at all has both: half of it would be a page in two languages. */
+function haveBoth(
+  { titleEn, contentEn }: Pick<z.infer<typeof contentBlock>, "titleEn" | "contentEn">,
+  context: z.RefinementCtx,
+): void {
+  if (Boolean(titleEn) === Boolean(contentEn)) return;
+  const path = [titleEn ? "contentEn" : "titleEn"];
+  context.addIssue({ code: "custom", path, params: { problem: "required" } });
+}
+
+/**
+ * PUT /api/admin/content/{id}. Without `updated` it is meant for the text as it is now, and the English stays that it
+ * does not name.
+ */
+export const contentBlockBody = contentBlock.superRefine(haveBoth);
 export type ContentBlockBody = z.infer<typeof contentBlockBody>;
 
 /** POST /api/admin/content: a text at the end of a page. */
-export const newContentBlockBody = contentBlockBody
+export const newContentBlockBody = contentBlock
   .omit({ updated: true })
-  .extend({ page: z.enum(["about", "privacy", "toegankelijkheid"]) });
+  .extend({ page: z.enum(["about", "privacy", "toegankelijkheid"]) })
+  .superRefine(haveBoth);
 export type NewContentBlockBody = z.infer<typeof newContentBlockBody>;
 
 /** PUT /api/admin/content/order: all texts of a page, in the order they are to have. */

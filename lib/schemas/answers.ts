@@ -64,7 +64,12 @@ const suggestedEntry = z
   .strictObject({ _id: z.string(), algorithmName: z.string(), algorithmType: text })
   .meta({ id: "SuggestedEntry" });
 const suggestedFilter = z
-  .strictObject({ field: z.enum(CHOICE_FIELD_KEYS), displayName: z.string(), value: z.string() })
+  .strictObject({
+    field: z.enum(CHOICE_FIELD_KEYS),
+    displayName: z.string(),
+    value: z.string(),
+    shown: z.string().optional(),
+  })
   .meta({ id: "SuggestedFilter" });
 
 export const suggestionsAnswer: z.ZodType<Suggestions> = z.strictObject({
@@ -104,6 +109,8 @@ export const contentBlockAnswer = z.strictObject(blockShape).meta({ id: "Content
 export const editableBlockAnswer = z
   .strictObject({
     ...blockShape,
+    titleEn: text,
+    contentEn: text,
     page: z.enum(["about", "privacy", "toegankelijkheid"]),
     updated: moment,
   })

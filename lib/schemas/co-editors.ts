@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CoEditorDto, type CoEditorsDto, NAMING_OBSTACLES } from "../domain/co-editors";
+import { type CoEditorDto, type CoEditorsDto, MAX_NAME_SEARCH, NAMING_OBSTACLES } from "../domain/co-editors";
 import { cardShape, profileCard } from "./answers";
 import { oneParameter } from "./entry-query";
 import { cleanLine } from "./text";
@@ -10,7 +10,7 @@ const personId = z.string().transform(cleanLine).pipe(z.string().min(1).max(64))
 export const coEditorBody = z.strictObject({ person: personId });
 
 /** GET /api/algorithm/{id}/co-editors/candidates. */
-export const candidatesQuery = z.strictObject({ search: oneParameter(z.string().max(100)) });
+export const candidatesQuery = z.strictObject({ search: oneParameter(z.string().max(MAX_NAME_SEARCH)) });
 export const candidatesAnswer = z.array(profileCard);
 
 const coEditor: z.ZodType<CoEditorDto> = z

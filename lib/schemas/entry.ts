@@ -10,6 +10,7 @@ import {
   isChoiceField,
   isMultiField,
 } from "../domain/entry-fields";
+import type { LabelToday } from "../domain/renamed-labels";
 import { cleanLine, cleanText, isNotAvailable, isUri, splitUris } from "./text";
 
 /** The largest list a multi-select body may carry; longer than any list of the data model. */
@@ -24,6 +25,8 @@ export const versionNumber = z.preprocess(
 export interface EntrySchemaOptions {
   /** What the entry holds today: its retired values stay allowed. */
   held?: EntryContent | undefined;
+  /** What a value is called today that was chosen by an earlier name, such as in a form that stood open meanwhile. */
+  today?: LabelToday | undefined;
 }
 
 function cleanValue(key: FieldKey, value: unknown): unknown {
@@ -42,11 +45,21 @@ function cleanValue(key: FieldKey, value: unknown): unknown {
   return mayBeNotAvailable && isNotAvailable(text) ? null : text;
 }
 
+/** Choices by the names that they have today. */
+function rename(key: FieldKey, value: unknown, today: LabelToday): unknown {
+  const name = (label: unknown) => (typeof label === "string" ? (today(key, label) ?? label) : label);
+  if (!isChoiceField(key)) return value;
+  return Array.isArray(value) ? value.map(name) : name(value);
+}
+
 /** Cleans every field and empties those whose condition does not hold, so that no count sees a ghost. */
-function cleanEntry(model: DataModel, input: unknown): unknown {
+function cleanEntry(model: DataModel, input: unknown, today: LabelToday | undefined): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const cleaned: Record<string, unknown> = { ...input };
-  for (const key of FIELD_KEYS) cleaned[key] = cleanValue(key, Reflect.get(input, key));
+  for (const key of FIELD_KEYS) {
+    const value = cleanValue(key, Reflect.get(input, key));
+    cleaned[key] = today === undefined ? value : rename(key, value, today);
+  }
   for (const key of FIELD_KEYS) {
     if (!fieldApplies(model, key, cleaned as Partial<Record<FieldKey, string>>)) {
       cleaned[key] = isMultiField(key) ? [] : null;
@@ -116,7 +129,7 @@ function fieldSchema(model: DataModel, key: FieldKey, held: EntryContent | undef
 export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = {}) {
   const shape = Object.fromEntries(FIELD_KEYS.map((key) => [key, fieldSchema(model, key, options.held)]));
   return z.preprocess(
-    (input) => cleanEntry(model, input),
+    (input) => cleanEntry(model, input, options.today),
     z
       .strictObject({
         ...shape,

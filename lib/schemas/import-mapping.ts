@@ -28,12 +28,19 @@ const fieldMapping = z.strictObject({
 export type FieldMapping = z.infer<typeof fieldMapping>;
 
 /** How to read a file of entries: the content of the mapping file of `npm run import:entries`. */
-const mappingShape = z.strictObject({
+export const mappingShape = z.strictObject({
   name: z.string().optional(),
   /** The one character between columns; a comma by default. */
   delimiter: z.string().default(","),
-  /** Makes a row recognisable in every later import: the column with its own number, and what to put before it. */
-  sourceKey: z.strictObject({ column, prefix: z.string().default("") }),
+  /**
+   * Makes a row recognisable in every later import: the column with its own number, or the name of the algorithm as the
+   * file has it, and what to put before it.
+   */
+  sourceKey: z.strictObject({
+    column: column.optional(),
+    fromName: z.literal(true).optional(),
+    prefix: z.string().default(""),
+  }),
   fields: z.record(z.string(), fieldMapping),
   /** The day an entry counts as added, such as {"column": "Date", "format": "MM/DD/YYYY"}. */
   addedOn: z.strictObject({ column, format: z.string() }).optional(),
@@ -95,6 +102,10 @@ export function importMappingSchema(model: DataModel) {
       if (mapping.delimiter.length !== 1 || /["\r\n]/.test(mapping.delimiter)) {
         complain(["delimiter"], "import.delimiter");
       }
+      const { column: keyColumn, fromName } = mapping.sourceKey;
+      if (keyColumn === undefined && fromName === undefined) complain(["sourceKey", "column"], "required");
+      if (keyColumn !== undefined && fromName !== undefined)
+        complain(["sourceKey"], "import.keyColumnOrName");
       for (const [name, field] of Object.entries(mapping.fields)) checkField(model, name, field, complain);
       for (const key of FIELD_KEYS) {
         const missing = fieldStructure(key).required === true && mapping.fields[key] === undefined;

@@ -3,7 +3,9 @@ import { cleanDomain, INSTITUTION, INSTITUTION_KINDS, isMailDomain } from "../do
 import { isPublicMailProvider } from "../domain/public-mail-providers";
 import { cleanLine } from "./text";
 
-const line = (min: number, max: number) => z.string().transform(cleanLine).pipe(z.string().min(min).max(max));
+/** A text of one line, cleaned before it is measured. */
+export const line = (min: number, max: number) =>
+  z.string().transform(cleanLine).pipe(z.string().min(min).max(max));
 
 const mailDomain = z
   .string()
@@ -20,7 +22,7 @@ const mailDomain = z
   });
 
 /** A form sends it as text. */
-const flag = z.preprocess(
+export const flag = z.preprocess(
   (value) => (value === "true" ? true : value === "false" ? false : value),
   z.boolean(),
 );

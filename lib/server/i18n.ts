@@ -1,6 +1,14 @@
 import "server-only";
 import { getRequestConfig } from "next-intl/server";
-import messages from "../messages/nl";
+import type { Language } from "../domain/language";
+import english from "../messages/en";
+import dutch from "../messages/nl";
+import { pageLanguage } from "./language";
 
-/** The language of a request. Dutch is the only one yet; a cookie will choose, the address never does. */
-export default getRequestConfig(async () => ({ locale: "nl", timeZone: "Europe/Amsterdam", messages }));
+const MESSAGES: Record<Language, typeof dutch> = { nl: dutch, en: english };
+
+/** The language of a page and its sentences: a cookie chooses, the address never does (decisions section 5). */
+export default getRequestConfig(async () => {
+  const locale = await pageLanguage();
+  return { locale, timeZone: "Europe/Amsterdam", messages: MESSAGES[locale] };
+});

@@ -1,35 +1,48 @@
 import "server-only";
 import type { Metadata } from "next";
 import { createTranslator } from "use-intl/core";
+import type { Language } from "../domain/language";
+import englishCommon from "../messages/en/common.json";
+import english from "../messages/en/pictures.json";
 import common from "../messages/nl/common.json";
-import texts from "../messages/nl/pictures.json";
+import dutch from "../messages/nl/pictures.json";
 import { paths } from "../paths";
+import { pageLanguage } from "./language";
 
 /** What other sites show beside a link: an address on this site, and what is to be seen there. */
 export interface LinkPicture {
   path: string;
-  alt: string;
+  alt: { key: "altRegister" | "altDashboard" } | { key: "altEntry"; name: string };
 }
 
-const REGISTER_PICTURE: LinkPicture = { path: paths.registerPicture, alt: texts.altRegister };
-export const DASHBOARD_PICTURE: LinkPicture = { path: paths.dashboardPicture, alt: texts.altDashboard };
+const REGISTER_PICTURE: LinkPicture = { path: paths.registerPicture, alt: { key: "altRegister" } };
+export const DASHBOARD_PICTURE: LinkPicture = { path: paths.dashboardPicture, alt: { key: "altDashboard" } };
 
-/** What is to be seen on the picture of an entry. */
-export function pictureAlt(name: string): string {
-  return createTranslator({ locale: "nl", messages: { texts }, namespace: "texts" })("altEntry", { name });
+const WORDS: Record<Language, { texts: typeof dutch; common: typeof common }> = {
+  nl: { texts: dutch, common },
+  en: { texts: english, common: englishCommon },
+};
+/** As Open Graph names them. */
+const LOCALES: Record<Language, string> = { nl: "nl_NL", en: "en_GB" };
+
+function altOf({ key, ...values }: LinkPicture["alt"], locale: Language): string {
+  const messages = { texts: WORDS[locale].texts };
+  return createTranslator({ locale, messages, namespace: "texts" })(key, values as { name: string });
 }
 
 /** The tags of a link to a page (ogp.me). Title and description are the page's own, which Next fills in. */
-export function linkTags(
-  { path: url, alt }: LinkPicture = REGISTER_PICTURE,
+export async function linkTags(
+  picture: LinkPicture = REGISTER_PICTURE,
   path?: string,
-): Pick<Metadata, "openGraph" | "twitter"> {
+): Promise<Pick<Metadata, "openGraph" | "twitter">> {
+  const language = await pageLanguage();
+  const [url, alt] = [picture.path, altOf(picture.alt, language)];
   const image = { url, alt, width: 1200, height: 630, type: "image/png" };
   return {
     openGraph: {
       type: "website",
-      siteName: common.siteName,
-      locale: "nl_NL",
+      siteName: WORDS[language].common.siteName,
+      locale: LOCALES[language],
       images: [image],
       ...(path === undefined ? {} : { url: path }),
     },
@@ -41,7 +54,7 @@ export function linkTags(
  * What a page that everyone may see says of itself to search engines and to other sites. `path` is its one address:
  * with whichever query it is asked for, it is that page.
  */
-export function publicPage({
+export async function publicPage({
   title,
   description,
   path,
@@ -54,11 +67,11 @@ export function publicPage({
   picture?: LinkPicture;
   /** Whether what it shows can be followed as the feed of public changes. */
   hasFeed?: boolean;
-}): Metadata {
-  const feed = { url: paths.api.feed(), title: common.feed };
+}): Promise<Metadata> {
+  const feed = { url: paths.api.feed(), title: WORDS[await pageLanguage()].common.feed };
   const alternates = {
     canonical: path,
     ...(hasFeed ? { types: { "application/atom+xml": [feed] } } : {}),
   };
-  return { title, description, alternates, ...linkTags(picture, path) };
+  return { title, description, alternates, ...(await linkTags(picture, path)) };
 }

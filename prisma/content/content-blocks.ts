@@ -67,7 +67,7 @@ De auteurs zijn zelf verantwoordelijk voor wat zij schrijven. Ziet u iets wat ni
 
 - Openbaar: iedereen, ook zoekmachines, met de naam van de auteur erbij.
 - Instelling: de auteur, collega’s van dezelfde instelling en de beheerders.
-- Privé: alleen de auteur en de beheerders.
+- Privé: alleen de auteur, diens mede-redacteuren en de beheerders.
 
 Het e-mailadres van de contactpersoon is alleen te zien voor gebruikers die zijn ingelogd en toegang hebben. De cijfers op het dashboard tellen alleen openbare registraties mee.`,
   },
@@ -109,6 +109,7 @@ In het register horen geen gegevens van patiënten. Komt u die toch tegen, meld 
 
 - uw naam, e-mailadres en wachtwoord. Van het wachtwoord bewaren we alleen een onomkeerbare versleuteling; niemand kan het teruglezen. Uw profielfoto bewaren we alleen als u er een toevoegt;
 - uw rol, of u toegang hebt tot het register, bij welke instelling uw e-mailadres hoort en wanneer u voor het laatst inlogde. Daarmee regelen we wie wat mag zien en doen;
+- in welke taal u het register leest. In die taal krijgt u e-mail;
 - als u eenmalig inlogt bij uw instelling of bij SURFconext: onder welk kenmerk u daar bekend bent en sinds wanneer uw account daaraan is gekoppeld. Zo herkennen we u de volgende keer;
 - de registraties die u maakt, met elke wijziging. Zo blijft te volgen hoe een registratie is ontstaan;
 - als u tweestapsverificatie instelt: het geheim dat u met uw app deelt, versleuteld, en uw herstelcodes als onomkeerbare versleuteling;
@@ -120,7 +121,7 @@ In het register horen geen gegevens van patiënten. Komt u die toch tegen, meld 
 
 Stuurt u een bericht via het contactformulier, dan bewaren we uw naam, uw e-mailadres en het bericht om u te kunnen antwoorden.
 
-Meldt u een fout bij een algoritme, dan bewaren we wat u schrijft en, als u die invult, uw naam en e-mailadres; bent u ingelogd, dan ook dat u het was. Uw e-mailadres gebruiken we alleen om u over uw melding te mailen. Dat er iets is gemeld, komt met het netwerkadres in het logboek.
+Meldt u een fout bij een algoritme, dan bewaren we wat u schrijft, in welke taal we u antwoorden en, als u die invult, uw naam en e-mailadres; bent u ingelogd, dan ook dat u het was. Uw e-mailadres gebruiken we alleen om u over uw melding te mailen. Dat er iets is gemeld, komt met het netwerkadres in het logboek.
 
 Bezoekt u het register zonder account, dan gebruiken we alleen wat nodig is om de pagina’s te tonen en misbruik tegen te gaan. Een mislukte poging om in te loggen komt met het netwerkadres in het logboek.`,
   },
@@ -147,6 +148,7 @@ Een e-mailadres dat u als contactpersoon bij een registratie invult, is zichtbaa
 - wat u volgt en de zoekopdrachten die u bewaart: zodra u ermee stopt of uw account sluit;
 - welke e-mail u over een controle kreeg: ruim twee maanden daarna, of eerder als het algoritme is gecontroleerd, een andere auteur kreeg of u uw account sluit;
 - dat u mede-redacteur bent: zodra u stopt, de auteur het beëindigt of u uw account sluit;
+- een bestand dat een beheerder inleest om algoritmes over te nemen: 7 dagen nadat er voor het laatst aan is gewerkt;
 - verwijderde registraties: na 30 dagen, met alle eerdere versies;
 - het logboek: na 5 jaar. De netwerkadressen worden er na 90 dagen al uit verwijderd.
 

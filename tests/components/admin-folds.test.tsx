@@ -96,6 +96,8 @@ test("a link at the top leads to each part, and unfolds it", async () => {
     "Mogelijk verouderd",
     "Prullenbak",
     "Instellingen",
+    "Velden en lijsten",
+    "Importeren",
     "E-mail",
     "Teksten",
     "Zoekwoorden",

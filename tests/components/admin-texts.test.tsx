@@ -6,7 +6,8 @@ import { clearToasts, FAILURES, showSection, standInApi, toasts } from "../suppo
 
 function text(_id: string, title: string, page: EditableBlockDto["page"] = "about"): EditableBlockDto {
   const content = `De tekst van ${title}.`;
-  return { _id, page, title, content, heading: null, updated: "2026-11-20T10:00:00.000Z" };
+  const english = { titleEn: null, contentEn: null };
+  return { _id, page, title, content, heading: null, ...english, updated: "2026-11-20T10:00:00.000Z" };
 }
 
 const [WHAT, WHO, HOW, PRIVACY] = [
@@ -126,12 +127,36 @@ describe("a text", () => {
     api.held = [200, [saved, WHO, HOW, PRIVACY]];
     await save();
     await waitFor(() => expect(toasts()).toEqual([["success", "Tekst ‘Wat is het?’ is opgeslagen."]]));
-    const body = { title: "Wat is het?", content: "Nieuw.", heading: "lead", updated: WHAT?.updated };
+    const english = { titleEn: null, contentEn: null };
+    const body = {
+      title: "Wat is het?",
+      content: "Nieuw.",
+      heading: "lead",
+      ...english,
+      updated: WHAT?.updated,
+    };
     expect(api.writes).toEqual([{ method: "PUT", path: "/api/admin/content/t1", body }]);
     api.answer([200, saved]);
     await save();
     await waitFor(() => expect(api.writes).toHaveLength(2));
     expect(api.writes[1]?.body).toMatchObject({ updated: "2026-11-21T11:00:00.000Z" });
+  });
+
+  test("is filled in beside it in English, and sent with it", async () => {
+    await open();
+    await user.type(form().getByLabelText("Titel in het Engels"), "What is it?");
+    await user.type(form().getByLabelText("Tekst in het Engels"), "A register.");
+    expect(form().getByLabelText("Tekst in het Engels")).toHaveAttribute("lang", "en");
+    const saved = { ...WHAT, titleEn: "What is it?", contentEn: "A register." };
+    api.answer([200, saved]);
+    api.held = [200, [saved, WHO, HOW, PRIVACY]];
+    await save();
+    await waitFor(() => expect(api.writes).toHaveLength(1));
+    expect(api.writes[0]?.body).toMatchObject({
+      title: "Wat is het?",
+      titleEn: "What is it?",
+      contentEn: "A register.",
+    });
   });
 
   test.each([
@@ -191,6 +216,8 @@ describe("a text", () => {
           title: "Onze beloften",
           content: "Wij doen ons best.",
           heading: null,
+          titleEn: null,
+          contentEn: null,
         },
       },
     ]);

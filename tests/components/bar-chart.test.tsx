@@ -1,5 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
 import { useEffect } from "react";
 import { BarChart } from "@/components/charts/bar-chart";
 import type { Bar, Counts } from "@/components/charts/bar-rules";
@@ -90,12 +91,14 @@ test("its server HTML has no style attribute, as the page's security policy refu
 
 test("the table has every value with its number, each leading to the register", () => {
   render(
-    <DataTable
-      field="fase"
-      counts={valuesOf(18)}
-      passesLogin={false}
-      labels={{ table: "Tabel", caption: "Tabel van Fase", value: "Waarde", count: "Aantal" }}
-    />,
+    <NextIntlClientProvider locale="nl">
+      <DataTable
+        field="fase"
+        counts={valuesOf(18)}
+        passesLogin={false}
+        labels={{ table: "Tabel", caption: "Tabel van Fase", value: "Waarde", count: "Aantal" }}
+      />
+    </NextIntlClientProvider>,
   );
   const table = screen.getByRole("table", { name: "Tabel van Fase", hidden: true });
   const rows = within(table).getAllByRole("row", { hidden: true });
@@ -105,4 +108,27 @@ test("the table has every value with its number, each leading to the register", 
     "href",
     "/?fase=waarde18",
   );
+});
+
+test("in English the table has the English words and numbers, and leads to the same addresses", () => {
+  render(
+    <NextIntlClientProvider locale="en">
+      <DataTable
+        field="fase"
+        counts={[
+          ["Ontwikkeling", 1430, "Development"],
+          ["Anders", 2],
+        ]}
+        passesLogin={false}
+        labels={{ table: "Table", caption: "Table of Phase", value: "Value", count: "Number" }}
+      />
+    </NextIntlClientProvider>,
+  );
+  const table = screen.getByRole("table", { name: "Table of Phase", hidden: true });
+  expect(within(table).getAllByRole("row", { hidden: true })[1]).toHaveTextContent("Development1,430");
+  expect(within(table).getByRole("link", { name: "Development", hidden: true })).toHaveAttribute(
+    "href",
+    "/?fase=Ontwikkeling",
+  );
+  expect(within(table).getByRole("link", { name: "Anders", hidden: true })).toBeInTheDocument();
 });

@@ -62,8 +62,9 @@ describe("managing co-editors", () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it("asks nothing for one letter", async () => {
+  it("asks nothing for one letter, and takes no more than the server does", async () => {
     const user = show({ coEditors: [], obstacle: null });
+    expect(screen.getByLabelText("Zoek een collega op naam")).toHaveAttribute("maxlength", "100");
     await user.type(screen.getByLabelText("Zoek een collega op naam"), "c");
     await act(() => new Promise((done) => setTimeout(done, 400)));
     expect(call).not.toHaveBeenCalled();
@@ -80,6 +81,32 @@ describe("managing co-editors", () => {
     expect(await screen.findByText("Nog niemand.")).toBeVisible();
     expect(call).toHaveBeenNthCalledWith(1, "DELETE", "/api/algorithm/e1/co-editors/p1");
     await waitFor(() => expect(screen.getByLabelText("Zoek een collega op naam")).toHaveFocus());
+  });
+
+  it("says so too when they were removed elsewhere meanwhile, and shows who is left", async () => {
+    const user = show({
+      coEditors: [named("p1", "Collega Een"), named("p2", "Collega Twee")],
+      obstacle: null,
+    });
+    call.mockRejectedValueOnce(new ApiError(404, "not_found", "Niet gevonden."));
+    call.mockResolvedValueOnce({ coEditors: [named("p2", "Collega Twee")], obstacle: null });
+    await user.click(screen.getByRole("button", { name: "Verwijder als mede-redacteur: Collega Een" }));
+    await waitFor(() => expect(screen.queryByText("Collega Een")).toBeNull());
+    expect(screen.getByText("Collega Twee")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it("finds who was removed again, by what stands in the box already", async () => {
+    const user = show({ coEditors: [named("p1", "Collega Een")], obstacle: null });
+    call.mockResolvedValueOnce([]);
+    await user.type(screen.getByLabelText("Zoek een collega op naam"), "een");
+    expect(await screen.findByText("Niemand anders gevonden.")).toBeInTheDocument();
+    call.mockResolvedValueOnce({ _id: "p1" }).mockResolvedValueOnce({ coEditors: [], obstacle: null });
+    call.mockResolvedValueOnce([card("p1", "Collega Een")]);
+    await user.click(screen.getByRole("button", { name: "Verwijder als mede-redacteur: Collega Een" }));
+    expect(await screen.findByText("1 collega gevonden.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Wijs aan als mede-redacteur: Collega Een" })).toBeVisible();
   });
 
   it("offers no search when there are ten, and says what the server refuses", async () => {

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import { EntryCompleteness } from "@/components/algorithm/detail/completeness";
@@ -9,8 +9,10 @@ import { FIELD_KEYS, type FieldKey, fieldStructure, isMultiField } from "@/lib/d
 import messages from "@/lib/messages/nl";
 import { exampleContent, exampleDataModel } from "../support/data-model";
 import { showEntryForm } from "../support/entry-form";
+import { render } from "../support/in-dutch";
 
 jest.mock("next-intl/server", () => ({
+  getLocale: async () => "nl",
   getTranslations: async (namespace: "detail") => createTranslator({ locale: "nl", messages, namespace }),
 }));
 jest.mock("next/navigation", () => ({

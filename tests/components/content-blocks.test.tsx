@@ -1,7 +1,11 @@
 import { render, screen, within } from "@testing-library/react";
 import { ContentBlocks } from "@/components/ui/content-blocks";
 
-const LABELS = { contents: "Op deze pagina", empty: "Hier staat nog geen tekst." };
+const LABELS = {
+  contents: "Op deze pagina",
+  empty: "Hier staat nog geen tekst.",
+  onlyDutch: "A part of this page is in Dutch only.",
+};
 
 test("each block has its heading with an address, and the contents lead to it [about.blocks, about.heading]", () => {
   render(
@@ -49,4 +53,16 @@ test("without blocks it says so", () => {
   render(<ContentBlocks title="x" labels={LABELS} blocks={[]} />);
   expect(screen.getByText("Hier staat nog geen tekst.")).toBeVisible();
   expect(screen.queryByRole("navigation")).toBeNull();
+});
+
+test("on an English page a text that is only in Dutch says so, and is read out as Dutch", () => {
+  const english = { _id: "1", title: "What is it?", content: "One.", heading: null, isDutch: false };
+  const dutch = { _id: "2", title: "Meedoen", content: "Eerst.", heading: null, isDutch: true };
+  const { rerender } = render(<ContentBlocks title="About" labels={LABELS} blocks={[english, dutch]} />);
+  expect(screen.getByRole("region", { name: "Meedoen" })).toHaveAttribute("lang", "nl");
+  expect(screen.getByRole("link", { name: "Meedoen" })).toHaveAttribute("lang", "nl");
+  expect(screen.getByRole("region", { name: "What is it?" })).not.toHaveAttribute("lang");
+  expect(screen.getByText("A part of this page is in Dutch only.")).toBeVisible();
+  rerender(<ContentBlocks title="About" labels={LABELS} blocks={[english]} />);
+  expect(screen.queryByText("A part of this page is in Dutch only.")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
 import { About } from "@/components/algorithm/detail/about";
@@ -13,8 +13,10 @@ import { currentToasts, dismissToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/domain/dto";
 import messages from "@/lib/messages/nl";
 import { exampleContent, exampleDataModel } from "../support/data-model";
+import { render } from "../support/in-dutch";
 
 jest.mock("next-intl/server", () => ({
+  getLocale: async () => "nl",
   getTranslations: async (namespace: "detail") => createTranslator({ locale: "nl", messages, namespace }),
 }));
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import { cloneElement, Fragment, isValidElement, type ReactNode } from "react";
@@ -16,8 +16,10 @@ import form from "@/lib/messages/nl/form.json";
 import history from "@/lib/messages/nl/history.json";
 import { exampleContent, exampleDataModel } from "../support/data-model";
 import { answerCalls, sentBy } from "../support/entry-form";
+import { render } from "../support/in-dutch";
 
 jest.mock("next-intl/server", () => ({
+  getLocale: async () => "nl",
   getTranslations: async (namespace: "history") => createTranslator({ locale: "nl", messages, namespace }),
 }));
 
@@ -86,7 +88,9 @@ describe("the timeline", () => {
     ]);
     const [third, second, first] = screen.getAllByRole("listitem");
     expect(third).toHaveTextContent("Versie 3Huidige versie");
-    expect(third).toHaveTextContent("3 maart 2026 om 10:00 door een eerdere auteur of een beheerder");
+    expect(third).toHaveTextContent(
+      "3 maart 2026 om 10:00 door een eerdere auteur, een mede-redacteur of een beheerder",
+    );
     expect(third).toHaveTextContent("Andere klasse");
     expect(third).toHaveTextContent("Gewijzigd: Naam, Risicoklasse");
     expect(second).toHaveTextContent("2 maart 2026 om 10:00 door Sanne de Vries");

@@ -8,7 +8,7 @@ import { ReportForm } from "@/components/reports/report-form";
 import { ReportsDesk } from "@/components/reports/reports-desk";
 import { currentToasts } from "@/lib/client/toast";
 import { FIELD_KEYS } from "@/lib/domain/entry-fields";
-import type { ReportDto, ReportPage } from "@/lib/domain/error-reports";
+import type { FieldNames, ReportDto, ReportPage } from "@/lib/domain/error-reports";
 import common from "@/lib/messages/nl/common.json";
 import login from "@/lib/messages/nl/login.json";
 import reports from "@/lib/messages/nl/reports.json";
@@ -163,10 +163,8 @@ describe("the form", () => {
 });
 
 describe("the inbox", () => {
-  const names = Object.fromEntries(FIELD_KEYS.map((key) => [key, key])) as Record<
-    (typeof FIELD_KEYS)[number],
-    string
-  >;
+  const words = Object.fromEntries(FIELD_KEYS.map((key) => [key, key])) as FieldNames["names"];
+  const names: FieldNames = { names: words, shown: {} };
   const report = (more: Partial<ReportDto> = {}): ReportDto => ({
     _id: "r1",
     entry: { _id: "e1", algorithmName: "Longscan", author: "Sanne" },
@@ -189,6 +187,16 @@ describe("the inbox", () => {
   });
   const showDesk = (first: ReportPage) =>
     show(<ReportsDesk first={first} names={names} isAdmin={false} none="Er is nog niets gemeld." />);
+
+  it("says what a field held in the words of its reader", () => {
+    const shown = { intendedUser: { Arts: "Doctor", Ouderen: "Older people" }, riskClass: { Arts: "?" } };
+    const first = pageOf(
+      report({ field: "intendedUser", fieldValue: "Arts, Ouderen, Eigen", fieldValueNow: "Arts" }),
+    );
+    show(<ReportsDesk first={first} names={{ names: words, shown }} isAdmin={false} none="" />);
+    expect(screen.getByText("Doctor, Older people, Eigen")).toBeVisible();
+    expect(screen.getByText("Doctor")).toBeVisible();
+  });
 
   it("says how it begins when there is nothing", () => {
     showDesk(pageOf());

@@ -114,6 +114,36 @@ describe("the log of changes", () => {
       "Risicoklasse: waarde ‘nieuw’ wordt weer aangeboden door een beheerder",
     ],
     ["valueRemoved", { after: null }, "Risicoklasse: waarde ‘oud’ verwijderd door een beheerder"],
+    [
+      "valuesOrdered",
+      { before: "I · II", after: "II · I" },
+      "Risicoklasse: andere volgorde van de waarden door een beheerderEerstI · IINuII · I",
+    ],
+    [
+      "emptyChanged",
+      { before: "false", after: "true" },
+      "Risicoklasse: de grafiek laat waarden met nul algoritmes weg door een beheerder",
+    ],
+    [
+      "emptyChanged",
+      { before: "true", after: "false" },
+      "Risicoklasse: de grafiek toont ook waarden met nul algoritmes door een beheerder",
+    ],
+    [
+      "englishNameChanged",
+      { before: null, after: "Risk class" },
+      "Risicoklasse: heet in het Engels nu ‘Risk class’, eerst ‘niets’ door een beheerder",
+    ],
+    [
+      "englishHelpChanged",
+      { before: "One", after: "Two" },
+      "Risicoklasse: andere Engelse uitleg door een beheerderEerstOneNuTwo",
+    ],
+    [
+      "englishValueChanged",
+      { before: "I = Class I", after: "I = Class one" },
+      "Risicoklasse: Engelse naam van een waarde nu ‘I = Class one’, eerst ‘I = Class I’ door een beheerder",
+    ],
   ])("tells %s %j", (kind, changes, expected) => {
     show(<FieldLog log={[line(kind, changes)]} nameOf={() => "Risicoklasse"} />);
     expect(screen.getByRole("listitem")).toHaveTextContent(

@@ -102,7 +102,7 @@ it("tells who logged out elsewhere, beside each thing that they follow, change a
   await expectLogin();
   unmount();
   answerWith(LOGGED_OUT);
-  show(<AddFollow hospitals={["UMC Voorbeeld"]} specialisms={[]} />);
+  show(<AddFollow hospitals={[{ target: "UMC Voorbeeld", name: "UMC Voorbeeld" }]} specialisms={[]} />);
   await user.click(screen.getByRole("button", { name: "Toevoegen" }));
   const what = screen.getByLabelText("Ziekenhuis of specialisme");
   expect(what).toHaveAccessibleDescription("Kies eerst een ziekenhuis of specialisme.");

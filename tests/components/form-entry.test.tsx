@@ -142,6 +142,10 @@ test("the choices of visibility say who will see it, and none is chosen", () => 
   expect(screen.getByRole("radio", { name: "Openbaar" })).toHaveAccessibleDescription(
     "Iedereen ziet deze vermelding met uw naam als auteur, ook zoekmachines.",
   );
+  // Those too whom the author shares it with.
+  expect(screen.getByRole("radio", { name: "Privé" })).toHaveAccessibleDescription(
+    "Alleen u, uw mede-redacteuren en beheerders zien deze vermelding.",
+  );
 });
 
 test("a conditional field comes with its condition, is announced, keeps what was chosen, and is not sent without it [form.risk-class]", async () => {

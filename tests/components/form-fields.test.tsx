@@ -44,7 +44,7 @@ describe("the sections and their fields", () => {
 
   test("offer what the data model lists, one or several, as it says [form.lists]", async () => {
     const user = userEvent.setup();
-    const values = ["Ruis", "Stilte"].map((label) => ({ label, code: null, retired: false }));
+    const values = ["Ruis", "Stilte"].map((label) => ({ label, labelEn: null, code: null, retired: false }));
     const model = changedDataModel({ algorithmType: { values }, algorithmFunction: { values } });
     render(<EntryForm {...entryFormProps(null)} model={model} />, { wrapper: WithMessages });
     const offered = () => screen.getAllByRole("option").map((option) => option.textContent);

@@ -13,6 +13,7 @@ jest.mock("next/navigation", () => ({
   useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }),
 }));
 jest.mock("next-intl/server", () => ({
+  getLocale: async () => "nl",
   getTranslations: async (namespace: "common") => createTranslator({ locale: "nl", messages, namespace }),
 }));
 

@@ -33,6 +33,7 @@ function show(person: ProfileDto | ProfileCardDto = PERSON, isOwn = true) {
         <SettingsCard
           person={person}
           twoFactor={{ since: null, recoveryCodesLeft: 0, required: false }}
+          language="nl"
           signOn={{ provider: "Ziekenhuis Oost", since: "2026-03-01T10:00:00.000Z" }}
         />
       ) : null}

@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { shownEntry } from "@/components/register/card-entry";
 import { EntryCard } from "@/components/register/entry-card";
+import { exampleDataModel } from "../support/data-model";
 import { entryWith, Sentences } from "../support/register";
 
 function showCard(props: Partial<ComponentProps<typeof EntryCard>> = {}) {
@@ -63,7 +64,9 @@ describe("a card of the register", () => {
   ])(
     "a description of %i characters is cut: %s [card.description, constant.description]",
     (length, isCut) => {
-      const card = showCard({ entry: shownEntry(entryWith({ description: "a".repeat(length) })) });
+      const card = showCard({
+        entry: shownEntry(entryWith({ description: "a".repeat(length) }), exampleDataModel()),
+      });
       const shown = isCut ? `${"a".repeat(255)}…` : "a".repeat(length);
       expect(within(card).getByText(/^a+…?$/).textContent).toBe(shown);
     },

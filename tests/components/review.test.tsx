@@ -1,8 +1,9 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
+import DayForm from "@/components/review/day-form";
 import { OverdueDesk } from "@/components/review/overdue-desk";
 import { ReviewList, type ReviewRow } from "@/components/review/review-list";
 import { ReviewNotice } from "@/components/review/review-notice";
@@ -112,6 +113,29 @@ describe("the notice on an entry's page", () => {
     );
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(screen.queryByText("Mogelijk verouderd")).toBeNull();
+  });
+});
+
+describe("choosing the day", () => {
+  it("says in words from when to when it can be, and asks nothing of the server", async () => {
+    jest.useFakeTimers({ now: new Date("2026-11-22T09:00:00Z"), doNotFake: ["setTimeout", "setInterval"] });
+    const { common, form, review } = messages;
+    render(
+      <NextIntlClientProvider locale="nl" messages={{ common, form, review }}>
+        <DayForm entry={{ id: "e1", name: "Longscan" }} next="2027-11-22" />
+      </NextIntlClientProvider>,
+    );
+    const box = screen.getByLabelText("Volgende controle");
+    for (const day of ["2026-11-22", "2028-11-23"]) {
+      fireEvent.change(box, { target: { value: day } });
+      fireEvent.click(screen.getByRole("button", { name: "Nog actueel, en controle op deze dag" }));
+      expect(
+        screen.getByText("Kies een dag van 23 november 2026 tot en met 22 november 2028."),
+      ).toBeInTheDocument();
+      expect(box).toHaveAccessibleDescription(/^Kies een dag van 23 november 2026/);
+    }
+    expect(call).not.toHaveBeenCalled();
+    jest.useRealTimers();
   });
 });
 

@@ -139,6 +139,7 @@ const FOLDS = [
   "Berichten",
   "Prullenbak",
   "Instellingen",
+  "Importeren",
   "E-mail die niet weg kan",
   "Teksten",
   "Zoekwoorden",

@@ -54,6 +54,9 @@ test("an author has a colleague edit a private entry with them, who then stops",
   await other.getByRole("alertdialog").getByRole("button", { name: "Stop als mede-redacteur" }).click();
   await expect(said(other, `U bent geen mede-redacteur meer van ‘${name}’.`)).toBeVisible();
   await expect(other).toHaveURL(/\/$/);
+  // Nor does the browser show what it kept of the page.
+  await other.goBack();
+  await expect(other.getByRole("heading", { name: "404 Page Not found" })).toBeVisible();
   expect((await other.goto(path))?.status()).toBe(404);
   await other.context().close();
 });

@@ -57,7 +57,9 @@ test.describe("a visitor", () => {
     await expect(page).toHaveTitle("Geschiedenis van Sepsis herkennen met geschiedenis – AI-register Zorg");
     await expect(versions(page)).toHaveCount(3);
     await expect(versions(page).nth(0)).toContainText("Versie 3Huidige versie");
-    await expect(versions(page).nth(0)).toContainText("door een eerdere auteur of een beheerder");
+    await expect(versions(page).nth(0)).toContainText(
+      "door een eerdere auteur, een mede-redacteur of een beheerder",
+    );
     await expect(versions(page).nth(0)).toContainText("Gewijzigd: Fase");
     await expect(versions(page).nth(1)).toContainText("Vaker rekenen");
     await expect(versions(page).nth(1)).toContainText("door Sanne de Vries");

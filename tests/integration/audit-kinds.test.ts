@@ -5,7 +5,9 @@ import { forgetOldRequests } from "@/lib/server/data/retention";
 import { db } from "@/lib/server/db";
 import { importLegacy } from "@/lib/server/import/legacy";
 import { api } from "../support/api";
+import { check, importRun, prepare, undoRun } from "../support/browser-import";
 import { CHEAP_CAPTCHA, captchaToken } from "../support/captcha";
+import { dataModelCalls, keepDataModel, putDataModelBack } from "../support/data-model-calls";
 import { asOwner, emptyDatabase } from "../support/database";
 import { bodyOf, makeEntry } from "../support/entries";
 import { importFile } from "../support/import";
@@ -22,14 +24,17 @@ jest.setTimeout(60_000);
 const PASSWORD = "wolk-fiets-94";
 const ADDRESS = "198.51.100.7";
 let provider: RunningProvider;
+let dataModel: Awaited<ReturnType<typeof keepDataModel>>;
 let admin: Person;
 let arts: Person;
 
 beforeAll(async () => {
   provider = await startProvider();
   Object.assign(process.env, settingsFor(provider.issuer));
+  dataModel = await keepDataModel();
 }, 60_000);
 afterAll(() => provider.stop());
+afterEach(() => putDataModelBack(dataModel));
 
 beforeEach(async () => {
   await emptyDatabase();
@@ -125,9 +130,19 @@ const newBlock = async () => {
 };
 const newNotice = async () =>
   (await call("POST", "/api/notifications", admin, { content: "Nieuws" })).body._id;
+const fieldCalls = dataModelCalls(() => admin, { address: ADDRESS });
+const newValue = () => fieldCalls.add("riskClass", { label: "Klasse proef" });
+
 const newInstitution = async () => {
   const json = { name: "Ziekenhuis Proef", kind: "algemeen", city: "Utrecht", domains: [] };
   return (await call("POST", "/api/admin/institutions", admin, json)).body._id;
+};
+
+const browserImport = async () => {
+  const id = await prepare(admin, "Naam\nLongscan\n");
+  await check(admin, id);
+  await importRun(admin, id);
+  return id;
 };
 
 const newReport = async () => {
@@ -170,6 +185,7 @@ interface Expected {
 
 const ARTS = "Arts Voorbeeld";
 const ADMIN = "Marijke Hofstra";
+const RISK_CLASS = "Risicoklasse";
 
 const TABLE: Record<AuditKind, Expected> = {
   "session.login": { do: () => logIn(arts.email, PASSWORD), by: ARTS },
@@ -357,6 +373,14 @@ const TABLE: Record<AuditKind, Expected> = {
     about: "Longscan",
     address: null,
   },
+  "import.started": { do: () => browserImport(), by: ADMIN, details: { count: 1 }, address: "192.0.2.1" },
+  "import.finished": { do: () => browserImport(), by: ADMIN, details: { count: 1 }, address: "192.0.2.1" },
+  "import.undone": {
+    do: async () => undoRun(admin, await browserImport()),
+    by: ADMIN,
+    details: { count: 1 },
+    address: "192.0.2.1",
+  },
   "entry.handedOver": {
     do: async () => {
       const receiver = await makePerson({ name: "Collega Ontvangt" });
@@ -489,6 +513,36 @@ const TABLE: Record<AuditKind, Expected> = {
     by: ADMIN,
     about: "Ziekenhuis Proef",
     fields: ["city"],
+  },
+  "field.changed": {
+    do: () => fieldCalls.saveField("riskClass", { help: "Kies de klasse van het hulpmiddel." }),
+    by: ADMIN,
+    about: RISK_CLASS,
+    fields: ["help"],
+  },
+  "field.valueAdded": { do: newValue, by: ADMIN, about: RISK_CLASS },
+  "field.valueChanged": {
+    do: async () => {
+      await makeEntry(arts, { medicalDevice: "Ja", riskClass: "Klasse I" });
+      await fieldCalls.save("riskClass", "Klasse I", { label: "Klasse 1" });
+    },
+    by: ADMIN,
+    about: RISK_CLASS,
+    fields: ["label"],
+    details: { count: 1 },
+  },
+  "field.valueRemoved": {
+    do: async () => {
+      await newValue();
+      await fieldCalls.remove("riskClass", "Klasse proef");
+    },
+    by: ADMIN,
+    about: RISK_CLASS,
+  },
+  "field.valuesOrdered": {
+    do: () => fieldCalls.order("riskClass", ["Klasse III", "Klasse IIb", "Klasse IIa", "Klasse I"]),
+    by: ADMIN,
+    about: RISK_CLASS,
   },
   "content.ordered": {
     do: async () => {

@@ -1,3 +1,4 @@
+import { listShownBlocks } from "@/lib/server/data/content-blocks";
 import { api } from "../support/api";
 import { asOwner, emptyDatabase } from "../support/database";
 import { makePerson, type Person } from "../support/people";
@@ -33,6 +34,32 @@ describe("the texts that admins edit", () => {
       content: "Een.\n\nTwee.",
       heading: null,
     });
+  });
+
+  it("are in English as well, both title and text or neither, and on the English page alone", async () => {
+    const [block] = (await call("GET", "")).body;
+    const { _id, title, content, heading } = block;
+    const dutch = { title, content, heading };
+    const half = await call("PUT", `/${_id}`, { ...dutch, titleEn: "Half", contentEn: "" });
+    expect([half.status, half.body.errors]).toEqual([400, { contentEn: ["Vul dit veld in."] }]);
+    const english = { titleEn: "What it is", contentEn: "One.\n\nTwo." };
+    expect((await call("PUT", `/${_id}`, { ...dutch, ...english })).body).toMatchObject(english);
+    expect(await about()).toContainEqual({ _id, ...dutch });
+    const shown = async (language: "nl" | "en") =>
+      (await listShownBlocks("about", language)).find((one) => one._id === _id);
+    expect(await shown("en")).toEqual({
+      _id,
+      title: "What it is",
+      content: "One.\n\nTwo.",
+      heading,
+      isDutch: false,
+    });
+    expect(await shown("nl")).toEqual({ _id, ...dutch, isDutch: false });
+    // Who knows nothing of it leaves it as it is; an empty one takes it away.
+    expect((await call("PUT", `/${_id}`, dutch)).body).toMatchObject(english);
+    const none = await call("PUT", `/${_id}`, { ...dutch, titleEn: "", contentEn: null });
+    expect(none.body).toMatchObject({ titleEn: null, contentEn: null });
+    expect(await shown("en")).toEqual({ _id, ...dutch, isDutch: true });
   });
 
   it("let one of two saves at once win; the later learns of it", async () => {

@@ -5,6 +5,7 @@ import { enqueueMail } from "@/lib/server/data/outbox";
 import { db } from "@/lib/server/db";
 import { describeApi } from "@/lib/server/http/openapi";
 import { api, ORIGIN } from "../support/api";
+import { check, prepare } from "../support/browser-import";
 import { CHEAP_CAPTCHA, captchaToken } from "../support/captcha";
 import { asOwner, emptyDatabase } from "../support/database";
 import { makeEntry } from "../support/entries";
@@ -106,6 +107,11 @@ async function makeWorld() {
   const reported = await db().errorReport.create({
     data: { entryId: visible._id, entryName: "Naam", message: "Hier klopt iets niet." },
   });
+  const imported = await prepare(admin, "Naam,Fase\nHartscan,Idee\nkort,Onbekend\n");
+  await check(admin, imported);
+  const { mapping } = await db().importRun.findUniqueOrThrow({ where: { id: imported } });
+  const kept = { token: admin.token, json: { name: "Een bron", mapping } };
+  const { body: keptMapping } = await api("POST", "/api/v1/admin/import-mappings", kept);
   const [message, mail] = [await db().message.findFirst(), await db().outboxMail.findFirst()];
   const people = [author, colleague, pending, admin, metc].map(({ id }) => id);
   const things = [
@@ -118,6 +124,8 @@ async function makeWorld() {
     message?.id,
     mail?.id,
     reported.id,
+    imported,
+    keptMapping._id,
   ];
   await api("PUT", `/api/algorithm/${visible._id}`, {
     token: author.token,
@@ -142,6 +150,9 @@ async function makeWorld() {
   const hints: Record<string, readonly unknown[]> = {
     path: [...people, ...things, "0", "onbekend", `${"a".repeat(43)}.webp`],
     "path versionId": versions,
+    "path line": ["2", "3"],
+    mapping: [mapping],
+    from: ["kort", "Onbekend"],
     _id: [...people, ...things],
     email: [author.email, "oud@fuzz.example", "Auteur@Fuzz.example", "nieuw@fuzz.example"],
     password: [PASSWORD, "nog-een-lang-wachtwoord"],
@@ -150,7 +161,8 @@ async function makeWorld() {
     users: [accounts.slice(0, 2), accounts],
     visibility: ["Openbaar", "Instelling", "Privé"],
     version: [1, 2],
-    field: ["", "developerName", "riskClass", null],
+    corrections: [{ algorithmName: "Een langere naam" }, { sourceKey: null }],
+    field: ["", "algorithmName", "developerName", "riskClass", null],
     "query ids": [visible._id, `${visible._id},${shared._id},${hidden._id}`, `${binned._id},0`],
     ids: [[written._id], [written._id, written._id]],
   };
@@ -159,6 +171,7 @@ async function makeWorld() {
       api("GET", `/api/algorithm/${hidden._id}`, { token: author.token }),
       api("GET", `/api/algorithm/${visible._id}`, { token: colleague.token }),
       api("GET", "/api/users", { token: admin.token }),
+      api("GET", `/api/v1/admin/imports/${imported}`, { token: admin.token }),
       api("GET", `/api/users/${pending.id}`, { token: pending.token }),
     ]);
     return found.every(({ status }) => status === 200);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { renameHospital } from "@/lib/server/data/hospitals";
+import { reword } from "@/lib/server/data/rewording";
 import { db } from "@/lib/server/db";
 import { api } from "../support/api";
 import { asOwner, emptyDatabase } from "../support/database";
@@ -373,7 +373,12 @@ describe("putting a version back", () => {
       });
       await asOwner("UPDATE institution SET name = 'Ziekenhuis Nieuw' WHERE id = 'proef'");
       await db().$transaction((transaction) =>
-        renameHospital(transaction, { from: "Ziekenhuis Oud", to: "Ziekenhuis Nieuw", savedById: author.id }),
+        reword(transaction, {
+          field: "activeHospital",
+          from: "Ziekenhuis Oud",
+          to: "Ziekenhuis Nieuw",
+          by: author.actor,
+        }),
       );
       await save(id, { algorithmName: "Longscan 2", activeHospital: "Ziekenhuis Nieuw" });
       const [first] = await idsOf(id);

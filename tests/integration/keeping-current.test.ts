@@ -123,6 +123,14 @@ describe("an entry", () => {
     const program = await newAccessToken(author.id, "write");
     const byProgram = await api("PUT", `/api/algorithm/${id}/review`, { token: program.token, json: {} });
     expect([byProgram.status, byProgram.body.code]).toEqual([403, "token_scope"]);
+    // Nor by what it saves.
+    const json = bodyOf({ algorithmName: "Door een programma" });
+    const saved = await api("PUT", `/api/algorithm/${id}`, { token: program.token, json });
+    expect([saved.status, saved.body.version, saved.body.review]).toEqual([
+      200,
+      2,
+      expect.objectContaining({ nextReview: addDays(TODAY, -5), isOutdated: true }),
+    ]);
     expect((await confirm(id, other)).status).toBe(403);
     expect((await confirm(id, admin)).status).toBe(200);
     expect((await confirm(id, author, { next: TODAY })).status).toBe(400);

@@ -10,11 +10,13 @@ import { actOnReport } from "@/lib/server/data/error-report-acts";
 import { makeReport } from "@/lib/server/data/error-reports";
 import { saveInstitution } from "@/lib/server/data/institution-writes";
 import { findInstitution, institutionDto } from "@/lib/server/data/institutions";
+import { saveValue } from "@/lib/server/data/list-writes";
 import { forgetOldReports } from "@/lib/server/data/report-keeping";
 import { eraseUser } from "@/lib/server/data/user-decisions";
 import { db } from "@/lib/server/db";
 import { settings } from "@/lib/server/env";
 import { CHEAP_CAPTCHA, captchaToken } from "../support/captcha";
+import { keepDataModel, putDataModelBack } from "../support/data-model-calls";
 import { asOwner, emptyDatabase } from "../support/database";
 import { bodyOf, makeEntry } from "../support/entries";
 import { lastMail, linkIn } from "../support/mails";
@@ -136,6 +138,51 @@ describe("two that want the same account and entry take them in one order", () =
     const giveAway = () => handOverEntry(admin.actor, other, { author: receiver.id });
     expect(await outcomes(giveAway())).toEqual(["done"]);
     expect(await asOwner("SELECT 1 FROM entry WHERE id = $1", [_id])).toEqual([]);
+  });
+});
+
+describe("another name for a value of a list waits in that order", () => {
+  let kept: Awaited<ReturnType<typeof keepDataModel>>;
+  beforeAll(async () => {
+    kept = await keepDataModel();
+  });
+  afterEach(() => putDataModelBack(kept));
+
+  async function rename(): Promise<() => Promise<unknown>> {
+    const where = { fieldKey_label: { fieldKey: "algorithmType", label: "Robotica" } };
+    const { id } = await db().listValue.findUniqueOrThrow({ where, select: { id: true } });
+    const body = { label: "Robots", labelEn: null, retired: false };
+    return () => saveValue(admin.actor, "algorithmType", id, body);
+  }
+
+  it("with closing the account of one whose private entry holds it", async () => {
+    const { _id } = await makeEntry(author, { visibility: "Privé", algorithmType: "Robotica" });
+    expect(await queued(_id, await rename(), () => close(author))).toEqual(["done", "done"]);
+    expect(await asOwner("SELECT 1 FROM entry")).toEqual([]);
+  });
+
+  it("with deleting, handing over and saving entries that hold it", async () => {
+    const receiver = await makePerson();
+    const fields = { algorithmType: "Robotica" };
+    const [one, other, third] = [
+      await makeEntry(author, fields),
+      await makeEntry(author, fields),
+      await makeEntry(author, fields),
+    ];
+    const content = await contentOf(fields);
+    const ends = await outcomes(
+      deleteEntry(admin.actor, one._id),
+      (await rename())(),
+      handOverEntry(admin.actor, other._id, { author: receiver.id }),
+      updateEntry(author.actor, third._id, content, undefined),
+    );
+    expect([ends.slice(0, 3), ["done", "invalid_input"].includes(ends[3] ?? "")]).toEqual([
+      ["done", "done", "done"],
+      true,
+    ]);
+    expect(await asOwner("SELECT DISTINCT algorithm_type FROM entry")).toEqual([
+      { algorithm_type: "Robots" },
+    ]);
   });
 });
 

@@ -127,7 +127,7 @@ describe("the feed of public changes", () => {
     const { _id: id } = await makeEntry(author, { algorithmName: "Van Sanne" });
     await save(id, { algorithmName: "Van Sanne, aangepast" }, admin);
     expect(entriesOf((await feed()).text).map((one) => one.author)).toEqual([
-      "een eerdere auteur of een beheerder",
+      "een eerdere auteur, een mede-redacteur of een beheerder",
       "Sanne de Vries",
     ]);
   });

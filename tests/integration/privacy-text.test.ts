@@ -10,6 +10,7 @@ const MIGRATIONS = [
   "20261122003000_privacy_text_of_the_browser",
   "20261122033000_privacy_text_of_following_and_reports",
   "20261122073000_privacy_text_of_reviews_and_co_editors",
+  "20261122110000_texts_of_english_and_co_editors",
 ];
 
 /** What the page said before: by the title of its text, what stood there and what stands there now. */
@@ -72,7 +73,22 @@ const BEFORE: readonly [title: string, was: string, is: RegExp][] = [
   [
     "Hoe lang bewaren we gegevens?",
     "- wat u volgt en de zoekopdrachten die u bewaart: zodra u ermee stopt of uw account sluit;\n- verwijderde registraties",
-    /- wat u volgt .*\n- welke e-mail u over een controle .*\n- dat u mede-redacteur .*\n- verwijderde registraties/,
+    /- wat u volgt .*\n- welke e-mail u over een controle .*\n- dat u mede-redacteur .*\n(- .*\n)+- verwijderde registraties/,
+  ],
+  [
+    "Welke gegevens bewaren we, en waarom?",
+    "wie wat mag zien en doen;\n- als u eenmalig inlogt",
+    /wie wat mag zien en doen;\n- in welke taal .*\n- als u eenmalig inlogt/,
+  ],
+  [
+    "Welke gegevens bewaren we, en waarom?",
+    "wat u schrijft en, als u die invult, uw naam en e-mailadres; bent u ingelogd, dan ook dat u het was.",
+    /wat u schrijft, in welke taal we u antwoorden en, als u die invult, .* dan ook dat u het was\./,
+  ],
+  [
+    "Hoe lang bewaren we gegevens?",
+    "het beëindigt of u uw account sluit;\n- verwijderde registraties",
+    /het beëindigt of u uw account sluit;\n- een bestand dat een beheerder inleest .*\n- verwijderde registraties/,
   ],
 ];
 
@@ -135,7 +151,9 @@ describe("the privacy text of before single sign-on", () => {
     const now = seeded(title);
     expect(now).toMatch(added);
     // What came later was not there either.
-    const before = now.replace(added, "").replace(/- een om te onthouden of u het register licht.*\n/, "");
+    const before = now
+      .replace(added, "")
+      .replace(/- (een om te onthouden of u het register licht|in welke taal).*\n/, "");
     expect(await migrated("privacy", title, before)).toBe(now);
     expect(await migrated("privacy", title, now)).toBe(now);
   });

@@ -34,6 +34,12 @@ export const AWKWARD_ROWS: readonly string[] = [
     SELECT e.id, u.id, u.id FROM "user" u, entry e LIMIT 1`,
   `INSERT INTO link_check (url, checked_at, outcome, status, failures, failing_since)
     VALUES ('https://b.example/é?a=\\N\t', now(), 'gone', 404, 2, '1999-12-31 23:59:59.999+00')`,
+  `INSERT INTO import_run (id, author_id, file_name, reading, columns, mapping)
+    SELECT 'i1', id, E'lijst\\\\N é.csv', '{"kind": "csv"}', '[{"name": "\\\\N"}]', '{"fields": {}}' FROM "user" LIMIT 1`,
+  `INSERT INTO import_file (run_id, bytes) VALUES ('i1', decode('00ff5c0a0d09', 'hex'))`,
+  `INSERT INTO import_row (run_id, line, cells, corrections) VALUES ('i1', 2, ARRAY['a,b', E'c\\"d', E'\\\\N', ''], '{"a": ["é"]}')`,
+  `INSERT INTO import_change (run_id, entry_id, number) SELECT 'i1', id, 1 FROM entry LIMIT 1`,
+  `INSERT INTO saved_mapping (id, name, mapping) VALUES ('j1', E'naam \\\\ é', '{"delimiter": "\\\\t"}')`,
   `INSERT INTO audit_event (id, kind, actor_kind, fields, details, address)
     VALUES ('e1', 'login', 'visitor', '{"a,b","c\\"d",NULL,""}', '{"x": {"y": 1e3}}', '2001:db8::1')`,
   `INSERT INTO error_report (id, entry_id, entry_name, field, field_value, message, reporter_name, version)

@@ -7,13 +7,15 @@ const HOSPITALS = ["UMC Voorbeeld", "Ziekenhuis Noord"];
 function definitionOf(key: FieldKey): FieldDefinition {
   const seed = DATA_MODEL.find((field) => field.key === key);
   if (!seed) throw new Error(`The content has no field ${key}`);
+  const plain = { labelEn: null, code: null, retired: false } as const;
   const own = seed.values.map(
-    (value): ListValue =>
-      typeof value === "string" ? { label: value, code: null, retired: false } : { ...value, retired: false },
+    (value): ListValue => (typeof value === "string" ? { ...plain, label: value } : { ...plain, ...value }),
   );
-  const hospitals = HOSPITALS.map((label): ListValue => ({ label, code: null, retired: false }));
+  const hospitals = HOSPITALS.map((label): ListValue => ({ ...plain, label }));
   return {
     ...seed,
+    displayNameEn: null,
+    helpEn: null,
     key,
     values: key === "activeHospital" ? [...hospitals, ...own] : own,
     isMultiSelect: isMultiField(key),

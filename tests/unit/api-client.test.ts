@@ -40,3 +40,17 @@ it("waits as long as the answer takes, for no timeout is set [call.no-timeout]",
   release(new Response("{}"));
   await expect(call).resolves.toEqual({});
 });
+
+it("says the language of the page, so that the server's words are in it whatever the browser prefers", async () => {
+  const fetch = answerWith(async () => new Response("{}"));
+  const page = globalThis as { document?: unknown };
+  page.document = { documentElement: { lang: "en" } };
+  try {
+    await callApi("GET", "/api/algorithm");
+  } finally {
+    delete page.document;
+  }
+  expect(fetch.mock.calls).toEqual([
+    ["/api/algorithm", { method: "GET", headers: { "accept-language": "en" } }],
+  ]);
+});

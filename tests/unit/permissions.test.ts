@@ -96,6 +96,7 @@ describe("actions on the register as a whole", () => {
   it.each<[Action, [true | number, true | number, true | number, true | number]]>([
     ["public.read", [true, true, true, true]],
     ["session.create", [true, true, true, true]],
+    ["language.choose", [true, true, true, true]],
     ["entry.compare", [true, true, true, true]],
     ["entry.list", [401, 403, true, true]],
     ["entry.create", [401, 403, true, true]],
@@ -194,6 +195,9 @@ describe("a co-editor", () => {
   it("says by saving that the entry is right, as its author does", () => {
     const confirming = NAMES.filter((name) => savingConfirms(ACTORS[name], entry("PUBLIC")));
     expect(confirming).toEqual(["coEditor", "author"]);
+    // A program cannot know.
+    const program = { ...ACTORS.author, accessToken: { id: "t", scope: "write" } } as const;
+    expect(savingConfirms(program, entry("PUBLIC"))).toBe(false);
   });
 
   it("reads no reports, and names nobody with a program", () => {

@@ -15,10 +15,10 @@ test("the end hangs on the code, not on the wording; a retired phase counts only
   const model = changedDataModel({
     technicalReadinessLevel: {
       values: [
-        { label: "Begin", code: null, retired: false },
-        { label: "Oud", code: null, retired: true },
-        { label: "Klaar", code: null, retired: false },
-        { label: "Gestopt", code: "OUT_OF_SERVICE", retired: false },
+        { label: "Begin", labelEn: null, code: null, retired: false },
+        { label: "Oud", labelEn: null, code: null, retired: true },
+        { label: "Klaar", labelEn: null, code: null, retired: false },
+        { label: "Gestopt", labelEn: null, code: "OUT_OF_SERVICE", retired: false },
       ],
     },
   });

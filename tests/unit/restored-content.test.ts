@@ -40,7 +40,7 @@ describe("what an entry becomes when an earlier version is put back", () => {
 
   it("takes back what is no longer offered but still known", () => {
     const model = changedDataModel({
-      riskClass: { values: [{ label: "Klasse oud", code: null, retired: true }] },
+      riskClass: { values: [{ label: "Klasse oud", labelEn: null, code: null, retired: true }] },
     });
     const earlier = exampleContent({ riskClass: "Klasse oud" });
     expect(restoredContent(model, earlier, exampleContent()).riskClass).toBe("Klasse oud");

@@ -61,7 +61,14 @@ describe("a personal access token", () => {
       const allowed = (Object.keys(ACTIONS) as Action[]).filter(
         (action) => verdict(withToken("ADMIN", scope), action) === true,
       );
-      const everyones = ["public.read", "entry.compare", "session.create", "message.create", "report.create"];
+      const everyones = [
+        "public.read",
+        "entry.compare",
+        "session.create",
+        "language.choose",
+        "message.create",
+        "report.create",
+      ];
       const named = TOKEN_ACTIONS[scope].filter((action) => action in ACTIONS);
       expect([...allowed].sort()).toEqual([...everyones, ...named].sort());
     }

@@ -96,7 +96,7 @@ describe("the charts of the dashboard", () => {
   });
 
   test("a retired value is shown only while entries hold it", () => {
-    const retired = (label: string) => ({ label, code: null, retired: true });
+    const retired = (label: string) => ({ label, labelEn: null, code: null, retired: true });
     const model = changedDataModel({ medicalDevice: { values: [retired("Soms"), retired("Nooit")] } });
     const chart = fieldCharts(model, facets(model, { "medicalDevice.Soms": 1 })).find(
       ({ field }) => field === "medicalDevice",

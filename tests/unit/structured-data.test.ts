@@ -88,7 +88,7 @@ describe("an entry for search engines", () => {
 
   it("goes by the code of 'Ja', not by its wording", () => {
     const reworded = changedDataModel({
-      medicalDevice: { values: [{ label: "Zeker", code: "YES", retired: false }] },
+      medicalDevice: { values: [{ label: "Zeker", labelEn: null, code: "YES", retired: false }] },
     });
     expect(entryData(entryWith({ medicalDevice: "Zeker" }), reworded, SITE)?.["@type"]).toHaveLength(2);
   });

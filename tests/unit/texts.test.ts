@@ -65,7 +65,12 @@ describe("dates and numbers", () => {
   });
 
   it("numbers have Dutch points", () => {
-    expect([0, 999, 1430, 1_000_000].map(formatNumber)).toEqual(["0", "999", "1.430", "1.000.000"]);
+    expect([0, 999, 1430, 1_000_000].map((value) => formatNumber(value))).toEqual([
+      "0",
+      "999",
+      "1.430",
+      "1.000.000",
+    ]);
   });
 });
 

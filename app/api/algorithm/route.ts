@@ -4,6 +4,7 @@ import { entryBodySchema } from "@/lib/schemas/entry";
 import { apiQuerySchema } from "@/lib/schemas/entry-query";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { createEntry } from "@/lib/server/data/entries";
+import { getLabelsToday } from "@/lib/server/data/labels-today";
 import { answerEntryList } from "@/lib/server/http/entry-list";
 import { resource, route } from "@/lib/server/http/resource";
 
@@ -20,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "createEntry",
     access: "entry.create",
-    body: async () => entryBodySchema(await getDataModel()),
+    body: async () => entryBodySchema(await getDataModel(), { today: await getLabelsToday() }),
     lists: MULTI_FIELD_KEYS,
     status: 201,
     answer: entryAnswer,

@@ -1,6 +1,6 @@
 import { apiDocumentAnswer } from "@/lib/schemas/problem";
 import { describeApi } from "@/lib/server/http/openapi";
-import { resource, route } from "@/lib/server/http/resource";
+import { answer, resource, route } from "@/lib/server/http/resource";
 import { OTHER_API_ROUTES } from "../other-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -9,6 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "public.read",
     answer: apiDocumentAnswer,
     // This file cannot load itself by the table of all routes.
-    handle: () => describeApi({ ...OTHER_API_ROUTES, "/api/openapi.json": async () => ({ GET }) }),
+    handle: async ({ language }) => {
+      const routes = { ...OTHER_API_ROUTES, "/api/openapi.json": async () => ({ GET }) };
+      return answer(await describeApi(routes, language), { headers: { vary: "accept-language" } });
+    },
   }),
 });

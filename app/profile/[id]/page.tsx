@@ -17,14 +17,16 @@ import { VALUE_CODES } from "@/lib/domain/entry-fields";
 import { fieldNames } from "@/lib/domain/error-reports";
 import { may } from "@/lib/domain/permissions";
 import { phaseProgress } from "@/lib/domain/phase";
+import { shownValue } from "@/lib/domain/shown-words";
 import { paths } from "@/lib/paths";
 import { listAccessTokens } from "@/lib/server/data/access-tokens";
-import { getDataModel } from "@/lib/server/data/data-model";
 import { listReports } from "@/lib/server/data/error-reports";
+import { getLanguage } from "@/lib/server/data/languages";
 import { countOwnBrokenLinks } from "@/lib/server/data/link-checks";
 import { getProfile, getProfileEntries, listCoEdited } from "@/lib/server/data/profiles";
 import { getSignOn } from "@/lib/server/data/sign-on";
 import { getTwoFactor } from "@/lib/server/data/two-factor";
+import { getReaderModel } from "@/lib/server/reader-model";
 import { currentActor } from "@/lib/server/session";
 import { inPlace } from "../../in-place";
 import { orRefuse } from "../../or-refuse";
@@ -55,7 +57,7 @@ function rowOf(entry: EntryDto, model: DataModel, actor: Actor) {
     id: entry._id,
     name: entry.algorithmName ?? "",
     timestamp: entry.timestamp,
-    phase,
+    phase: shownValue(model, "technicalReadinessLevel", phase),
     phaseOrder: phase === null ? null : labels.indexOf(phase),
     progress: phase === null ? null : phaseProgress(model, phase),
     // Who is not let in (any more) gets 404 on the detail of what is not public, also of their own.
@@ -74,18 +76,20 @@ function completenessFor(entry: EntryDto, model: DataModel, actor: Actor) {
 
 async function ProfilePage({ params }: Props) {
   const { id } = await params;
-  const [person, actor, model] = await Promise.all([readPerson(id), currentActor(), getDataModel()]);
+  const [person, actor, model] = await Promise.all([readPerson(id), currentActor(), getReaderModel()]);
   const isOwn = actor.kind === "user" && actor.id === id;
-  const [entries, coEdited, twoFactor, signOn, tokens, reports, broken, translate] = await Promise.all([
-    getProfileEntries(actor, id),
-    isOwn ? listCoEdited(actor) : [],
-    isOwn ? getTwoFactor(actor, id) : null,
-    isOwn ? getSignOn(actor, id) : null,
-    isOwn && may(actor, "entry.list") ? listAccessTokens(actor, id) : null,
-    isOwn && may(actor, "report.list") ? listReports(actor) : null,
-    isOwn && may(actor, "entry.create") ? countOwnBrokenLinks(actor) : null,
-    getTranslations("profile"),
-  ]);
+  const [entries, coEdited, twoFactor, signOn, language, tokens, reports, broken, translate] =
+    await Promise.all([
+      getProfileEntries(actor, id),
+      isOwn ? listCoEdited(actor) : [],
+      isOwn ? getTwoFactor(actor, id) : null,
+      isOwn ? getSignOn(actor, id) : null,
+      isOwn ? getLanguage(actor, id) : null,
+      isOwn && may(actor, "entry.list") ? listAccessTokens(actor, id) : null,
+      isOwn && may(actor, "report.list") ? listReports(actor) : null,
+      isOwn && may(actor, "entry.create") ? countOwnBrokenLinks(actor) : null,
+      getTranslations("profile"),
+    ]);
   const inbox = reports ? <ReportsInbox first={reports} names={fieldNames(model)} /> : null;
   // What waits for an answer comes first.
   const hasWaiting = reports !== null && reports.counts.open > 0;
@@ -109,11 +113,12 @@ async function ProfilePage({ params }: Props) {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
         <div className="space-y-6">
           <ProfilePanel person={person} isOwn={isOwn} />
-          {twoFactor && "email" in person ? (
+          {twoFactor && language && "email" in person ? (
             <SettingsCard
               person={person}
               twoFactor={twoFactor}
               signOn={signOn}
+              language={language}
               mayFollow={may(actor, "follow.read")}
             />
           ) : null}

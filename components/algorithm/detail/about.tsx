@@ -26,7 +26,7 @@ export async function About({ entry, model }: { entry: EntryDto; model: DataMode
   return (
     <>
       <p className="max-w-[46rem] pb-8 font-serif text-[1.3125rem] leading-relaxed">
-        <FieldValue value={entry.description} empty={empty} />
+        <FieldValue value={entry.description} empty={empty} field="description" model={model} />
       </p>
       {DETAIL_GROUPS.map((group) => (
         <section
@@ -40,7 +40,7 @@ export async function About({ entry, model }: { entry: EntryDto; model: DataMode
               <div key={key} className={isWide(key, entry[key]) ? "min-w-0 sm:col-span-2" : "min-w-0"}>
                 <dt className="text-base text-muted">{model[key].displayName}</dt>
                 <dd className="mt-0.5">
-                  <FieldValue value={entry[key]} empty={empty} />
+                  <FieldValue value={entry[key]} empty={empty} field={key} model={model} />
                 </dd>
               </div>
             ))}

@@ -6,8 +6,8 @@ import { Meter } from "@/components/ui/meter";
 import { completenessOf } from "@/lib/domain/completeness";
 import type { DataModel } from "@/lib/domain/data-model";
 import type { EntryContent, FieldKey } from "@/lib/domain/entry-fields";
-import { formatPercent } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { getFormats } from "../../ui/get-formats";
 
 /** The contact is there for who may know it. */
 type MeasuredEntry = Omit<EntryContent, "contactEmail"> & { _id: string; contactEmail?: string | null };
@@ -46,6 +46,7 @@ export async function EntryCompleteness({
   model: DataModel;
   mayEdit: boolean;
 }) {
+  const { formatPercent } = await getFormats();
   const translate = await getTranslations("detail.completeness");
   const { percent, filled, total, missing } = completenessOf(model, entry);
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { DataModel } from "@/lib/domain/data-model";
 import type { EntryDto, EntryRights } from "@/lib/domain/dto";
+import { shownValue } from "@/lib/domain/shown-words";
 import { About } from "./about";
 import { EntryCompleteness } from "./completeness";
 import { type DetailTab, DetailTabs } from "./detail-tabs";
@@ -43,7 +44,13 @@ export function EntryDetail({
 }) {
   return (
     <div className="page-width py-8 sm:py-10 print:py-0">
-      <EntryHeader entry={entry} rights={rights} actions={actions} specialismHref={specialismHref} />
+      <EntryHeader
+        entry={entry}
+        rights={rights}
+        actions={actions}
+        specialism={shownValue(model, "medicalSpecialism", entry.medicalSpecialism)}
+        specialismHref={specialismHref}
+      />
       <div className="mt-5 space-y-3 empty:hidden">{notice}</div>
       <Facts entry={entry} model={model} />
       <DetailTabs id={entry._id} current={tab} />

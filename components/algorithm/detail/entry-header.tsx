@@ -1,17 +1,19 @@
 import clsx from "clsx";
 import Link from "next/link";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { EntryDto, EntryRights } from "@/lib/domain/dto";
-import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { dutchTextIn } from "../../ui/dutch";
+import { getFormats } from "../../ui/get-formats";
 
 /** From this many characters a name is set smaller, so that what follows stays in sight. */
 const LONG_NAME = 80;
 
 async function Provenance({ entry }: { entry: EntryDto }) {
+  const { formatDate } = await getFormats();
   const translate = await getTranslations("detail");
   return (
     <p className="text-muted">
@@ -34,11 +36,14 @@ export async function EntryHeader({
   entry,
   rights,
   actions,
+  specialism,
   specialismHref,
 }: {
   entry: EntryDto;
   rights: EntryRights;
   actions: ReactNode;
+  /** What the reader calls the entry's. */
+  specialism: string | null;
   specialismHref: string | null;
 }) {
   const translate = await getTranslations("detail");
@@ -53,14 +58,14 @@ export async function EntryHeader({
               {common("register")}
             </Link>
           </li>
-          {entry.medicalSpecialism ? (
+          {specialism ? (
             <li className="text-muted before:mr-2 before:content-['/'_/_'']">
               {specialismHref ? (
                 <Link href={specialismHref} className="link inline-block py-0.5">
-                  {entry.medicalSpecialism}
+                  {specialism}
                 </Link>
               ) : (
-                entry.medicalSpecialism
+                specialism
               )}
             </li>
           ) : null}
@@ -70,6 +75,7 @@ export async function EntryHeader({
         <div className="min-w-0 flex-1 basis-96">
           <h1
             dir="auto"
+            {...dutchTextIn(await getLocale())}
             className={clsx("mb-2 wrap-anywhere", isLong && "text-[clamp(1.5rem,1.2rem+1.2vw,2rem)]")}
           >
             {entry.algorithmName}

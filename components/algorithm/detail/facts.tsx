@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { PhaseBar } from "@/components/ui/phase-bar";
 import { type DataModel, fieldApplies } from "@/lib/domain/data-model";
 import type { EntryDto } from "@/lib/domain/dto";
+import type { FieldKey } from "@/lib/domain/entry-fields";
 import { phaseProgress } from "@/lib/domain/phase";
+import { shownLabel } from "@/lib/domain/shown-words";
 import { FieldValue } from "./field-value";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -19,6 +21,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export async function Facts({ entry, model }: { entry: EntryDto; model: DataModel }) {
   const translate = await getTranslations("detail");
   const empty = (await getTranslations("common"))("notSpecified");
+  const of = (field: FieldKey) => ({ empty, field, model });
   const phase = entry.technicalReadinessLevel;
   const progress = phase === null ? null : phaseProgress(model, phase);
   return (
@@ -28,24 +31,24 @@ export async function Facts({ entry, model }: { entry: EntryDto; model: DataMode
     >
       <dl className="grid grid-cols-1 gap-x-8 gap-y-4 wide:grid-cols-2 md:grid-cols-3 lg:flex lg:flex-wrap lg:*:max-w-72 lg:*:flex-auto print:grid print:grid-cols-3">
         <Fact name={translate("madeBy")}>
-          <FieldValue value={entry.developerName} empty={empty} />
+          <FieldValue value={entry.developerName} {...of("developerName")} />
         </Fact>
         <Fact name={translate("activeIn")}>
-          <FieldValue value={entry.activeHospital} empty={empty} />
+          <FieldValue value={entry.activeHospital} {...of("activeHospital")} />
         </Fact>
         <Fact name={translate("specialism")}>
-          <FieldValue value={entry.medicalSpecialism} empty={empty} />
+          <FieldValue value={entry.medicalSpecialism} {...of("medicalSpecialism")} />
         </Fact>
         <Fact name={model.technicalReadinessLevel.displayName}>
           {phase !== null && progress !== null ? (
-            <PhaseBar {...progress} label={phase} />
+            <PhaseBar {...progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
           ) : (
-            <FieldValue value={phase} empty={empty} />
+            <FieldValue value={phase} {...of("technicalReadinessLevel")} />
           )}
         </Fact>
         {fieldApplies(model, "riskClass", entry) ? (
           <Fact name={model.riskClass.displayName}>
-            <FieldValue value={entry.riskClass} empty={empty} />
+            <FieldValue value={entry.riskClass} {...of("riskClass")} />
           </Fact>
         ) : null}
       </dl>

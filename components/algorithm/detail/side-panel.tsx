@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/domain/dto";
 import { paths } from "@/lib/paths";
-import { FieldValue } from "./field-value";
 import { ShareButtons } from "./share-buttons";
 
 /** Beside an entry: whom to ask, for members only, and ways to pass it on. */
@@ -42,7 +41,7 @@ export async function SidePanel({
               {contactEmail}
             </a>
           ) : (
-            <FieldValue value={null} empty={common("notSpecified")} />
+            <span className="text-muted italic">{common("notSpecified")}</span>
           )}
           <p className="mt-1 text-muted text-sm">{translate("contactHint")}</p>
         </section>

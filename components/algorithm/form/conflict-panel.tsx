@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { FieldKey } from "@/lib/domain/entry-fields";
-import { formatDateTime } from "@/lib/format";
+import { shownValue } from "@/lib/domain/shown-words";
+import { useFormats } from "../../ui/use-formats";
 import { type Difference, type Side, sameSides, suggestedSides } from "./conflict";
 import { useFormSubject } from "./form-context";
 import type { Conflict } from "./use-entry-saving";
@@ -23,7 +24,8 @@ function Choice({
   onChoose: () => void;
 }) {
   const translate = useTranslations("form.conflict");
-  const text = [difference[side]].flat().join(", ");
+  const { model } = useFormSubject();
+  const text = [shownValue(model, difference.key, difference[side])].flat().join(", ");
   return (
     <label
       className={`flex cursor-pointer gap-3 rounded-control border px-3 py-2 ${chosen ? "border-accent bg-accent-soft" : "border-line-strong bg-surface"}`}
@@ -85,6 +87,7 @@ export function ConflictPanel({
   /** Told which fields take the other's value. */
   onSettle: (taken: Difference[]) => void;
 }) {
+  const { formatDateTime } = useFormats();
   const translate = useTranslations("form.conflict");
   const { current, differences } = conflict;
   const [sides, setSides] = useState<Sides>(() => suggestedSides(differences));

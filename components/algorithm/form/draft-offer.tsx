@@ -4,11 +4,12 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { showToast } from "@/lib/client/toast";
-import { formatDateTime } from "@/lib/format";
+import { useFormats } from "../../ui/use-formats";
 import type { DraftControls } from "./use-draft";
 
 /** Offers an earlier draft of this form: to go on with it, or to throw it away. */
 export function DraftOffer({ draft }: { draft: DraftControls }) {
+  const { formatDateTime } = useFormats();
   const translate = useTranslations("form.draft");
   if (draft.offer === null) return null;
   return (

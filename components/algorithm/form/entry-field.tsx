@@ -7,6 +7,7 @@ import { RadioCards } from "@/components/form/radio-cards";
 import { MultiSelect, SingleSelect } from "@/components/form/select-field";
 import { TextArea, TextField } from "@/components/form/text-field";
 import { type FieldKey, fieldStructure } from "@/lib/domain/entry-fields";
+import { shownLabel } from "@/lib/domain/shown-words";
 import type { EntryFormValues } from "@/lib/schemas/entry";
 import { cleanLine, cleanText } from "@/lib/schemas/text";
 import { messageOf } from "./entry-resolver";
@@ -51,9 +52,9 @@ function VisibilityField() {
   const { text, wiring } = useField("visibility");
   const choices = model.visibility.values
     .filter((value) => !value.retired)
-    .map(({ label, code }) => ({
+    .map(({ label, shown = label, code }) => ({
       value: label,
-      label,
+      label: shown,
       explanation:
         otherAuthor === null
           ? translate(`visibility.${code}`)
@@ -66,8 +67,10 @@ function ChoiceEntryField({ fieldKey }: { fieldKey: FieldKey }) {
   const { model, held } = useFormSubject();
   const { text, list, wiring, structure } = useField(fieldKey);
   const options = optionsOf(model, fieldKey, held);
-  if (structure.kind === "multi") return <MultiSelect {...wiring} options={options} value={list} />;
-  return <SingleSelect {...wiring} options={options} value={text} />;
+  const called = (option: string) => shownLabel(model, fieldKey, option);
+  if (structure.kind === "multi")
+    return <MultiSelect {...wiring} options={options} called={called} value={list} />;
+  return <SingleSelect {...wiring} options={options} called={called} value={text} />;
 }
 
 /** One field of the data model as its kind of widget. */

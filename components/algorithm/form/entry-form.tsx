@@ -1,10 +1,10 @@
 "use client";
 
 import "./entry-form.css";
-import { useTranslations } from "next-intl";
-import { useInsertionEffect, useMemo, useRef, useState } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { useHydrated } from "@/components/form/use-hydrated";
 import { useLeaveGuard } from "@/components/form/use-leave-guard";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
@@ -40,6 +40,17 @@ export interface EntryFormProps {
   person: { _id: string; name: string };
 }
 
+/** What is wrong is said again when the language of the page changes. */
+function useSpokenErrors({ formState, trigger }: UseFormReturn<EntryFormValues>, language: unknown) {
+  const said = useRef(language);
+  useEffect(() => {
+    if (said.current === language) return;
+    said.current = language;
+    const wrong = Object.keys(formState.errors) as (keyof EntryFormValues)[];
+    if (wrong.length > 0) void trigger(wrong);
+  }, [language, formState, trigger]);
+}
+
 function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const translateProblem = useTranslations("errors.fields");
   const resolver = useMemo(() => {
@@ -54,6 +65,7 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
     reValidateMode: "onChange",
     shouldFocusError: false,
   });
+  useSpokenErrors(form, useLocale());
   const origin = useRef<Origin>({ version: entry?.version ?? null, values: initial });
   const owner = useMemo(() => ({ userId: person._id, entryId: entry?.id ?? "0" }), [person._id, entry?.id]);
   const draft = useDraft({ form, owner, initial, origin });
@@ -61,12 +73,25 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   return { form, draft, saving, origin };
 }
 
+/**
+ * What the form began with, which stays, also when the page behind it is rendered anew; in another language only its
+ * words are others.
+ */
+function useBegun(given: EntryFormProps): EntryFormProps {
+  const language = useLocale();
+  const [begun, setBegun] = useState({ language, props: given });
+  if (begun.language === language) return begun.props;
+  const props = { ...begun.props, model: given.model };
+  setBegun({ language, props });
+  return props;
+}
+
 /** The form of an algorithm, new or to edit (specification section 2, 'Algorithm form'). */
 export function EntryForm(given: EntryFormProps) {
-  // What the form began with stays, also when the page behind it is rendered anew.
-  const [props] = useState(given);
+  const props = useBegun(given);
   const { model, entry, person } = props;
   const { form, draft, saving, origin } = useEntryForm(props);
+  const widgets = useLocale() === "en" ? "en-GB" : "nl-NL";
   const guard = useLeaveGuard(draft.hasChanges);
   const isReady = useHydrated();
   useFieldOfAddress(isReady);
@@ -92,7 +117,7 @@ export function EntryForm(given: EntryFormProps) {
 
   const hasErrors = Object.keys(form.formState.errors).length > 0;
   return (
-    <I18nProvider locale="nl-NL">
+    <I18nProvider locale={widgets}>
       <FormProvider {...form}>
         <FormSubjectProvider value={subject}>
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">

@@ -5,14 +5,15 @@ import { useWatch } from "react-hook-form";
 import { Icon } from "@/components/ui/icon";
 import { Meter } from "@/components/ui/meter";
 import { completenessOf } from "@/lib/domain/completeness";
-import { formatPercent } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import type { EntryFormValues } from "@/lib/schemas/entry";
+import { useFormats } from "../../ui/use-formats";
 import { answersOf } from "./entry-values";
 import { controlId, goToField, useFormSubject } from "./form-context";
 
 /** How complete the entry is with what the form holds now, and links to the fields that are still empty. */
 export function FormCompleteness() {
+  const { formatPercent } = useFormats();
   const translate = useTranslations("form.completeness");
   const { model } = useFormSubject();
   const values = useWatch<EntryFormValues>();

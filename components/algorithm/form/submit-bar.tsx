@@ -4,9 +4,8 @@ import { useTranslations } from "next-intl";
 import { useFormState } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import type { EntryFormValues } from "@/lib/schemas/entry";
+import { useFormats } from "../../ui/use-formats";
 import type { DraftStatus } from "./use-draft";
-
-const TIME = new Intl.DateTimeFormat("nl-NL", { timeStyle: "short", timeZone: "Europe/Amsterdam" });
 
 interface SubmitBarProps {
   isNew: boolean;
@@ -17,9 +16,11 @@ interface SubmitBarProps {
 
 function useStatus(draftStatus: DraftStatus): string {
   const translate = useTranslations("form.submit");
+  const { formatTime } = useFormats();
   const { isDirty } = useFormState<EntryFormValues>();
   if (draftStatus === "failed") return translate("draftFailed");
-  if (draftStatus !== null) return translate("draftSaved", { time: TIME.format(draftStatus.savedAt) });
+  if (draftStatus !== null)
+    return translate("draftSaved", { time: formatTime(new Date(draftStatus.savedAt)) });
   return isDirty ? translate("unsaved") : "";
 }
 

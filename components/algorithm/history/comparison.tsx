@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { DataModel } from "@/lib/domain/data-model";
 import type { EntryVersionDetailDto } from "@/lib/domain/dto";
 import { FIELD_KEYS, type FieldKey, fieldStructure } from "@/lib/domain/entry-fields";
+import { shownValue } from "@/lib/domain/shown-words";
 import { paths } from "@/lib/paths";
 import { Mark, MarkedValue, type MarkWords } from "./marked-value";
 import { diffField, type FieldDiff } from "./text-diff";
@@ -17,10 +18,11 @@ interface Compared {
 const isText = (key: FieldKey) => !["single", "multi"].includes(fieldStructure(key).kind);
 
 /** Every field that the reader sees in these versions, with what was removed from it and added to it. */
-function compareFields(from: EntryVersionDetailDto, to: EntryVersionDetailDto): Compared[] {
+function compareFields(model: DataModel, from: EntryVersionDetailDto, to: EntryVersionDetailDto): Compared[] {
   return FIELD_KEYS.filter((key) => from.content[key] !== undefined && to.content[key] !== undefined).map(
     (key) => {
-      const diff = diffField(from.content[key], to.content[key], isText(key));
+      const [before, after] = [from, to].map(({ content }) => shownValue(model, key, content[key]));
+      const diff = diffField(before, after, isText(key));
       const isEqual = ![...diff.before, ...diff.after].some(({ isOwn }) => isOwn);
       return { key, diff, isEqual };
     },
@@ -53,7 +55,13 @@ async function ComparedField({
       {isEqual ? (
         <div>
           <p className="text-muted text-sm">{translate("compare.equal")}</p>
-          <MarkedValue stretches={diff.after} kind="added" isList={isList} words={words} />
+          <MarkedValue
+            stretches={diff.after}
+            kind="added"
+            isList={isList}
+            words={words}
+            isDutch={isText(key)}
+          />
         </div>
       ) : (
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -62,7 +70,13 @@ async function ComparedField({
               <h3 className="font-normal font-sans text-base text-muted">
                 {translate("version", { number })}
               </h3>
-              <MarkedValue stretches={stretches} kind={kind} isList={isList} words={words} />
+              <MarkedValue
+                stretches={stretches}
+                kind={kind}
+                isList={isList}
+                words={words}
+                isDutch={isText(key)}
+              />
             </div>
           ))}
         </div>
@@ -114,7 +128,7 @@ export async function Comparison({
 }) {
   const translate = await getTranslations("history.compare");
   const words = await readMarkWords();
-  const fields = compareFields(from, to);
+  const fields = compareFields(model, from, to);
   const different = fields.filter(({ isEqual }) => !isEqual);
   const chosen = { van: from._id, tot: to._id };
   return (

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { Fragment } from "react";
+import { useDutchText } from "../../ui/dutch";
 import type { Stretch } from "./text-diff";
 
 /** What is said around words that were removed or added, for who does not see how they are marked. */
@@ -41,12 +42,16 @@ export function MarkedValue({
   kind,
   isList,
   words,
+  isDutch = false,
 }: {
   stretches: readonly Stretch[];
   kind: "removed" | "added";
   isList: boolean;
   words: MarkWords;
+  /** Whether it is a text, as its author wrote it. */
+  isDutch?: boolean;
 }) {
+  const dutch = useDutchText();
   if (stretches.length === 0) return <span className="text-muted italic">{words.empty}</span>;
   const drawn = stretches.map(({ text, isOwn }, index) => ({
     // The same words may come twice; their order never changes.
@@ -69,7 +74,7 @@ export function MarkedValue({
     );
   }
   return (
-    <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+    <span dir="auto" {...(isDutch ? dutch : {})} className="whitespace-pre-line wrap-anywhere">
       {drawn.map(({ key, node }) => (
         <Fragment key={key}>{node}</Fragment>
       ))}

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { DataModel } from "@/lib/domain/data-model";
 import type { EntryVersionDto } from "@/lib/domain/dto";
+import { shownLabel } from "@/lib/domain/shown-words";
 import { paths } from "@/lib/paths";
 import { ChangeNote, VersionOrigin } from "./version-origin";
 
@@ -51,7 +52,9 @@ async function TimelineItem({
         <VersionOrigin version={version} sentence="savedBy" />
       </p>
       {showsVisibility ? (
-        <p className="text-base text-muted">{translate("visibility", { visibility })}</p>
+        <p className="text-base text-muted">
+          {translate("visibility", { visibility: shownLabel(model, "visibility", visibility) })}
+        </p>
       ) : null}
       <ChangeNote note={note} />
       <Changes version={version} model={model} />

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "@/components/ui/button";
 import type { EntryVersionDto } from "@/lib/domain/dto";
-import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { getFormats } from "../../ui/get-formats";
 
 type Choice = Pick<EntryVersionDto, "_id" | "number" | "timestamp">;
 
@@ -19,6 +19,7 @@ export async function VersionChooser({
   entryId: string;
   versions: readonly Choice[];
 }) {
+  const { formatDateTime } = await getFormats();
   const translate = await getTranslations("history.choose");
   const [newest, before] = versions;
   if (newest === undefined || before === undefined) return null;

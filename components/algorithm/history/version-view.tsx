@@ -76,7 +76,7 @@ export async function VersionView({
           >
             <dt className="text-base text-muted">{model[key].displayName}</dt>
             <dd className="mt-0.5">
-              <FieldValue value={content[key]} empty={empty} />
+              <FieldValue value={content[key]} empty={empty} field={key} model={model} />
             </dd>
           </div>
         ))}

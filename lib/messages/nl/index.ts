@@ -6,6 +6,7 @@ import coEditors from "./co-editors.json";
 import common from "./common.json";
 import compare from "./compare.json";
 import dashboard from "./dashboard.json";
+import dataModel from "./data-model.json";
 import detail from "./detail.json";
 import entryActions from "./entry-actions.json";
 import errors from "./errors.json";
@@ -13,6 +14,7 @@ import following from "./following.json";
 import form from "./form.json";
 import history from "./history.json";
 import home from "./home.json";
+import importing from "./importing.json";
 import login from "./login.json";
 import openData from "./open-data.json";
 import pages from "./pages.json";
@@ -30,6 +32,7 @@ const messages = {
   common,
   compare,
   dashboard,
+  dataModel,
   detail,
   entryActions,
   errors,
@@ -37,6 +40,7 @@ const messages = {
   form,
   history,
   home,
+  importing,
   login,
   openData,
   pages,

@@ -10,6 +10,7 @@ import { endAccessTokens } from "./access-tokens";
 import { lockAdmins, requireAnAdmin } from "./admins";
 import { type AuditDoer, recordEvent, recordEvents } from "./audit";
 import { forget } from "./forget";
+import { forgetImporter } from "./import-keeping";
 import { enqueueMail } from "./outbox";
 import { authoriseOwn } from "./profiles";
 import { forgetReporter, reportedBy } from "./report-keeping";
@@ -47,8 +48,8 @@ async function removeByAddress(transaction: Transaction, email: string): Promise
 }
 
 /**
- * Locks the entries that are going to be deleted or changed, and those whose reports are, before anything that belongs to
- * them (locks.ts).
+ * Locks the entries that are going to be deleted or changed, and those whose reports or co-editors are, before anything
+ * that belongs to them (locks.ts).
  */
 async function lockEntries(
   transaction: Transaction,
@@ -60,6 +61,9 @@ async function lockEntries(
     WHERE (e.author_id = ${authorId} AND e.visibility = 'PRIVATE') OR lower(e.contact_email) = ${contact}
       OR e.id IN (SELECT entry_id FROM entry_version WHERE lower(content->>'contactEmail') = ${contact})
       OR e.id IN (${reportedBy(authorId, contact)})
+      OR e.id IN (
+        SELECT entry_id FROM entry_co_editor WHERE user_id = ${authorId} OR named_by_id = ${authorId}
+      )
     ORDER BY e.id FOR UPDATE`;
 }
 
@@ -96,7 +100,7 @@ export async function eraseAccount(
   await transaction.$executeRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR UPDATE`;
   const person = await transaction.user.findFirst({
     where: { id, closedAt: null },
-    select: { name: true, email: true, verified: true, role: true },
+    select: { name: true, email: true, verified: true, role: true, language: true },
   });
   if (person === null) throw new AppError("not_found");
   await lockEntries(transaction, id, person.verified ? person.email : null);
@@ -115,6 +119,7 @@ export async function eraseAccount(
   await transaction.reviewMail.deleteMany({ where: { userId: id } });
   await transaction.entryCoEditor.deleteMany({ where: { userId: id } });
   await transaction.entryCoEditor.updateMany({ where: { namedById: id }, data: { namedById: null } });
+  await forgetImporter(transaction, id);
   await deletePrivateEntries(transaction, id, by);
   await forgetReporter(transaction, id, person.verified ? person.email : null);
   if (person.verified) await removeByAddress(transaction, person.email);
@@ -130,13 +135,15 @@ export async function eraseAccount(
       verified: false,
       institutionId: null,
       imageUrl: null,
+      language: "nl",
       lastLoginAt: null,
       closedAt: new Date(),
     },
     select: { id: true },
   });
   if (person.role === "ADMIN") await requireAnAdmin(transaction);
-  await enqueueMail(transaction, person.email, { kind: "accountClosed", name: person.name });
+  const { name, language } = person;
+  await enqueueMail(transaction, person.email, { kind: "accountClosed", name }, { language });
 }
 
 /** What is shown of accounts elsewhere is read anew, and the mail leaves. Call after the commit of eraseAccount. */

@@ -16,6 +16,12 @@ export async function requireAnAdmin(transaction: Transaction): Promise<void> {
   if ((await transaction.user.count({ where: ABLE_ADMINS })) === 0) throw new AppError("last_admin");
 }
 
+/** For work that goes on after its call: throws forbidden when the person lost the role since. */
+export async function requireStillAdmin(transaction: Transaction, id: string): Promise<void> {
+  const still = await transaction.user.count({ where: { id, ...ABLE_ADMINS } });
+  if (still === 0) throw new AppError("forbidden");
+}
+
 /**
  * Takes the lock and looks once more whether the actor may: whoever waited for the lock may have lost the role in the
  * meantime, and learns of it here.

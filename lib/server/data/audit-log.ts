@@ -10,7 +10,9 @@ import type {
 } from "../../domain/audit";
 import type { DataModel } from "../../domain/data-model";
 import { isFieldKey } from "../../domain/entry-fields";
+import { DEFAULT_LANGUAGE, type Language } from "../../domain/language";
 import { enforce, verdict } from "../../domain/permissions";
+import { modelIn } from "../../domain/shown-words";
 import { db, Prisma } from "../db";
 import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
@@ -40,7 +42,7 @@ const COLUMNS = Prisma.sql`
   a.id, a.at, a.kind, a.actor_kind AS "actorKind", a.actor_id AS "actorId",
   actor.id AS "actorUserId", actor.name AS "actorName",
   a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", person.id AS "subjectUserId",
-  coalesce(person.name, e.algorithm_name, i.name, c.title) AS "subjectName",
+  coalesce(person.name, e.algorithm_name, i.name, c.title, f.display_name) AS "subjectName",
   a.details->>'to' AS "toId", receiver.id AS "toUserId", receiver.name AS "toName",
   a.fields, a.details, a.address`;
 
@@ -51,7 +53,8 @@ const TABLES = Prisma.sql`audit_event a
   LEFT JOIN "user" receiver ON receiver.audit_id = a.details->>'to'
   LEFT JOIN entry e ON a.subject_kind = 'entry' AND e.id = a.subject_id
   LEFT JOIN institution i ON a.subject_kind = 'institution' AND i.id = a.subject_id
-  LEFT JOIN content_block c ON a.subject_kind = 'content' AND c.id = a.subject_id`;
+  LEFT JOIN content_block c ON a.subject_kind = 'content' AND c.id = a.subject_id
+  LEFT JOIN field f ON a.subject_kind = 'field' AND f.key = a.subject_id`;
 
 /** So much of a pseudonym is shown, and enough to find the other events of who closed their account. */
 const PSEUDONYM = /^[0-9a-f]{8}$/;
@@ -76,7 +79,9 @@ function aboutSubject(text: string): Prisma.Sql {
     OR (a.subject_kind = 'institution' AND a.subject_id IN
       (SELECT id FROM institution WHERE fold_text(name) LIKE ${named}))
     OR (a.subject_kind = 'content' AND a.subject_id IN
-      (SELECT id FROM content_block WHERE fold_text(title) LIKE ${named})))`;
+      (SELECT id FROM content_block WHERE fold_text(title) LIKE ${named}))
+    OR (a.subject_kind = 'field' AND a.subject_id IN
+      (SELECT key FROM field WHERE fold_text(display_name) LIKE ${named})))`;
 }
 
 /** Midnight of a Dutch day, or of the day after. */
@@ -126,12 +131,15 @@ function eventDto(row: EventRow, model: DataModel): AuditEventDto {
   };
 }
 
+async function modelFor(language: Language): Promise<DataModel> {
+  return modelIn(language, await getDataModel());
+}
+
 /** One page of the events that match, newest first, with the total; for admins. */
 export async function listAuditEvents(
   actor: Actor,
   filter: AuditFilter,
-  page: number,
-  pageSize: number,
+  { page, pageSize, language = DEFAULT_LANGUAGE }: { page: number; pageSize: number; language?: Language },
 ): Promise<{ events: AuditEventDto[]; total: number }> {
   enforce(actor, verdict(actor, "audit.read"));
   const where = matches(filter);
@@ -139,7 +147,7 @@ export async function listAuditEvents(
     db().$queryRaw<EventRow[]>`SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where}
       ORDER BY a.at DESC, a.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
     db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM audit_event a WHERE ${where}`,
-    getDataModel(),
+    modelFor(language),
   ]);
   return { events: rows.map((row) => eventDto(row, model)), total: counted[0]?.total ?? 0 };
 }
@@ -150,9 +158,13 @@ const STREAM_BATCH = 500;
  * All events that match, newest first, read in batches so that memory stays flat; for admins. Taking the trail out of
  * the register is itself recorded, before the first event is handed out.
  */
-export async function* streamAuditEvents(actor: Actor, filter: AuditFilter): AsyncGenerator<AuditEventDto> {
+export async function* streamAuditEvents(
+  actor: Actor,
+  filter: AuditFilter,
+  language: Language = DEFAULT_LANGUAGE,
+): AsyncGenerator<AuditEventDto> {
   enforce(actor, verdict(actor, "audit.read"));
-  const model = await getDataModel();
+  const model = await modelFor(language);
   let after = Prisma.sql`TRUE`;
   for (let batch = 0; ; batch += 1) {
     const rows = await db().$queryRaw<EventRow[]>`SELECT ${COLUMNS} FROM ${TABLES}

@@ -6,7 +6,9 @@ import type { EntryVersionDetailDto } from "../../domain/dto";
 import type { Visibility } from "../../domain/entry-fields";
 import { AppError } from "../../domain/errors";
 import { type FollowKind, MOST_TOLD } from "../../domain/following";
+import type { Language } from "../../domain/language";
 import { may, readableVersions } from "../../domain/permissions";
+import { fieldWords } from "../../domain/shown-words";
 import { readUnsubscribeSecret, unsubscribeSecret } from "../auth/unsubscribe-secret";
 import { db } from "../db";
 import type { ChangeMailContent, ToldReason } from "../mail/change-mail";
@@ -30,12 +32,17 @@ const FORMS: Record<string, ChangeForm> = {
 };
 
 /** Who a follower is now; null for who may not hear of changes: no member (any more), or with an address not proved. */
-async function findFollower(userId: string): Promise<UserActor | null> {
-  const user = await db().user.findUnique({ where: { id: userId }, select: SESSION_USER_COLUMNS });
-  const person = user === null ? null : personOf(user);
+async function findFollower(userId: string): Promise<Pick<Follower, "actor" | "language"> | null> {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { ...SESSION_USER_COLUMNS, language: true },
+  });
+  if (user === null) return null;
+  const { language, ...columns } = user;
+  const person = personOf(columns);
   if (person === null || !person.verified) return null;
   const actor: UserActor = { ...person, sessionId: "" };
-  return may(actor, "follow.hear") ? actor : null;
+  return may(actor, "follow.hear") ? { actor, language } : null;
 }
 
 interface SeenVersion {
@@ -73,13 +80,25 @@ interface Reason extends ToldReason {
 /** Who a mail is to, and when it was first written: its links stop what was followed then. */
 interface Follower {
   actor: UserActor;
+  language: Language;
   issuedAt: Date;
 }
 
 const ORDER: readonly FollowKind[] = ["entry", "savedSearch", "hospital", "specialism"];
 
+/** What a reader of this language calls a value of a list. */
+function nameOf(
+  value: { label: string; labelEn: string | null } | null,
+  language: Language,
+): string | undefined {
+  return (language === "en" ? value?.labelEn : undefined) ?? value?.label;
+}
+
 /** What these follows are called in a mail, the nearest first; those that were stopped are not among them. */
-async function findReasons({ actor, issuedAt }: Follower, ids: readonly string[]): Promise<Reason[]> {
+async function findReasons(
+  { actor, language, issuedAt }: Follower,
+  ids: readonly string[],
+): Promise<Reason[]> {
   const rows = await db().follow.findMany({
     where: { userId: actor.id, id: { in: [...new Set(ids)] } },
     orderBy: { id: "asc" },
@@ -88,7 +107,7 @@ async function findReasons({ actor, issuedAt }: Follower, ids: readonly string[]
       kind: true,
       frequency: true,
       institution: { select: { name: true } },
-      specialism: { select: { label: true } },
+      specialism: { select: { label: true, labelEn: true } },
       savedSearch: { select: { name: true } },
     },
   });
@@ -97,7 +116,7 @@ async function findReasons({ actor, issuedAt }: Follower, ids: readonly string[]
       id,
       kind,
       frequency,
-      what: institution?.name ?? specialism?.label ?? savedSearch?.name ?? "",
+      what: institution?.name ?? nameOf(specialism, language) ?? savedSearch?.name ?? "",
       secret: unsubscribeSecret({ userId: actor.id, follows: [id] }, issuedAt),
     }))
     .sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
@@ -140,7 +159,7 @@ async function readVersion(actor: UserActor, seen: SeenVersion): Promise<EntryVe
 const told = ({ kind, what, secret }: Reason): ToldReason => ({ kind, what, secret });
 
 async function writeOne(
-  { actor, issuedAt }: Follower,
+  { actor, language, issuedAt }: Follower,
   { seen, reasons }: Told,
 ): Promise<ChangeMailContent | null> {
   const [version, model] = await Promise.all([readVersion(actor, seen), getDataModel()]);
@@ -154,7 +173,7 @@ async function writeOne(
     versionId: seen.versionId,
     author: version.author?.name ?? null,
     note: version.note,
-    fields: (version.changes ?? []).map((key) => model[key].displayName),
+    fields: (version.changes ?? []).map((key) => fieldWords(model, key)[language]),
     reasons: reasons.map(told),
     secret,
   };
@@ -196,6 +215,8 @@ function writeList(
 
 export interface ChangeMail {
   to: string;
+  /** What they read. */
+  language: Language;
   content: ChangeMailContent;
   /** Those that it tells of. */
   told: ToldChange[];
@@ -211,9 +232,9 @@ export async function composeChangeMail(
   form: ChangeForm,
   issuedAt = new Date(),
 ): Promise<ChangeMail | null> {
-  const actor = await findFollower(userId);
-  if (actor === null) return null;
-  const follower = { actor, issuedAt };
+  const found = await findFollower(userId);
+  if (found === null) return null;
+  const follower = { ...found, issuedAt };
   // One more than it tells says that there was more, also when it leaves.
   const all = (await readTold(follower, changes)).slice(0, MOST_TOLD + 1);
   const [first] = all;
@@ -222,7 +243,8 @@ export async function composeChangeMail(
   if (content === null) return null;
   const tellable = new Set(all.map(({ seen }) => keyOf(seen)));
   return {
-    to: actor.email,
+    to: found.actor.email,
+    language: found.language,
     content,
     told: changes.filter((change) => tellable.has(keyOf(change))),
   };
@@ -254,7 +276,7 @@ export async function reviseChangeMail(
   const changes = z.array(toldChange).parse(claimed.changes);
   const now = await composeChangeMail(followerId, changes, form, issueOf(waiting) ?? claimed.createdAt);
   if (now === null) return null;
-  const mail = { ...writeMail(now.content), to: now.to };
+  const mail = { ...writeMail(now.content, now.language), to: now.to };
   if (mail.text === waiting.text && mail.subject === waiting.subject && mail.to === waiting.to) {
     return { mail: waiting, idempotencyKey: claimed.idempotencyKey };
   }

@@ -14,18 +14,18 @@ import { cleanLine } from "../../schemas/text";
 import { type Database, db, Prisma, type SqlReader, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
 import { recordEvent } from "./audit";
+import { mailNamed } from "./co-editor-mails";
 import { authoriseWrite, findRow } from "./entries";
 import type { EntryRow } from "./entry-rows";
 import { forget } from "./forget";
 import { holdActor, holdPeople } from "./locks";
-import { enqueueMail } from "./outbox";
 import { countAttempt } from "./rate-limits";
+import { isReachable } from "./review-authors";
 import { pattern } from "./text-pattern";
 
-/** Whether person `u` can look after entries of an institution: an open account with access, whose proved address is its. */
+/** Whether person `u` can look after entries of an institution: one who can be mailed about theirs, and is its member. */
 function isOf(institutionId: string | null): Prisma.Sql {
-  return Prisma.sql`u.closed_at IS NULL AND u.blocked_at IS NULL AND u.verified
-    AND (u.allow_access OR u.role = 'ADMIN') AND u.institution_id = ${institutionId}`;
+  return Prisma.sql`${isReachable()} AND u.institution_id = ${institutionId}`;
 }
 
 const CARD = Prisma.sql`u.id AS "_id", u.name, u.role::text AS role, u.image_url AS "imageUrl"`;
@@ -85,8 +85,8 @@ async function requireCandidate(transaction: Transaction, actor: Actor, row: Ent
   if (obstacle === "noInstitution") throw wrong("coEditorNoInstitution");
   if (obstacle === "elsewhere") throw wrong("coEditorElsewhere");
   if (obstacle === "full") throw new AppError("too_many_co_editors", { values: { max: MAX_CO_EDITORS } });
-  const [person] = await transaction.$queryRaw<{ name: string; email: string }[]>`
-    SELECT u.name, u.email FROM "user" u WHERE u.id = ${id} AND ${isOf(row.institutionId)}`;
+  const [person] = await transaction.$queryRaw<{ id: string; name: string; email: string }[]>`
+    SELECT u.id, u.name, u.email FROM "user" u WHERE u.id = ${id} AND ${isOf(row.institutionId)}`;
   if (person === undefined) throw wrong("coEditorUnknown");
   return person;
 }
@@ -121,10 +121,7 @@ export async function nameCoEditor(actor: Actor, id: string, personId: string): 
         select: { entryId: true },
       });
       await recordEvent(transaction, { kind: "entry.coEditorNamed", by, subject: id, to: personId });
-      const told = { name: person.name, entryId: id, algorithm: row.algorithmName ?? "", by: by.name };
-      const day = createdAt.toISOString().slice(0, 10);
-      const key = `co-editor:${id}:${personId}:${day}`;
-      await enqueueMail(transaction, person.email, { kind: "coEditorNamed", ...told }, { key });
+      await mailNamed(transaction, row, person, { by: by.name, at: createdAt });
       return readAnew(transaction, actor, id);
     })
     .finally(() => forget("entries"));

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Actor, UserActor } from "../../domain/actor";
 import { changedFields } from "../../domain/audit";
-import type { ContentBlockDto, EditableBlockDto } from "../../domain/dto";
+import type { ContentBlockDto, EditableBlockDto, ShownBlock } from "../../domain/dto";
 import { AppError } from "../../domain/errors";
+import type { Language } from "../../domain/language";
 import { enforce, verdict } from "../../domain/permissions";
 import type { ContentBlockBody, ContentOrderBody, NewContentBlockBody } from "../../schemas/admin";
 import { remembered } from "../cache";
@@ -12,9 +13,8 @@ import { forget } from "./forget";
 
 export type ContentPage = "about" | "privacy" | "toegankelijkheid";
 
-async function readBlocks(page: ContentPage): Promise<ContentBlockDto[]> {
-  const rows = await db().contentBlock.findMany({ where: { page }, orderBy: { position: "asc" } });
-  return rows.map(({ id, title, content, heading }) => ({ _id: id, title, content, heading }));
+function readBlocks(page: ContentPage): Promise<BlockRow[]> {
+  return db().contentBlock.findMany({ where: { page }, orderBy: { position: "asc" } });
 }
 
 const texts = {
@@ -23,9 +23,25 @@ const texts = {
   toegankelijkheid: remembered("toegankelijkheid", "texts", () => readBlocks("toegankelijkheid")),
 } as const satisfies Record<ContentPage, unknown>;
 
-/** The blocks of a page in their order; public to everyone. */
-export function listContentBlocks(page: ContentPage): Promise<ContentBlockDto[]> {
-  return texts[page]();
+/** The blocks of a page in their order, in Dutch; public to everyone. */
+export async function listContentBlocks(page: ContentPage): Promise<ContentBlockDto[]> {
+  const rows = await texts[page]();
+  return rows.map(({ id, title, content, heading }) => ({ _id: id, title, content, heading }));
+}
+
+/** The blocks of a page as a reader of this language gets them: those that are not in it in Dutch. */
+export async function listShownBlocks(page: ContentPage, language: Language): Promise<ShownBlock[]> {
+  const rows = await texts[page]();
+  return rows.map(({ id, title, content, heading, titleEn, contentEn }) => {
+    const isEnglish = language === "en" && titleEn !== null && contentEn !== null;
+    return {
+      _id: id,
+      title: isEnglish ? titleEn : title,
+      content: isEnglish ? contentEn : content,
+      heading,
+      isDutch: language !== "nl" && !isEnglish,
+    };
+  });
 }
 
 /** One write to the blocks, after which they are read anew: also when it is not known whether it was kept. */
@@ -43,11 +59,19 @@ interface BlockRow {
   title: string;
   content: string;
   heading: string | null;
+  titleEn: string | null;
+  contentEn: string | null;
   updatedAt: Date;
 }
 
-function editableDto({ id, page, title, content, heading, updatedAt }: BlockRow): EditableBlockDto {
-  return { _id: id, page, title, content, heading, updated: updatedAt.toISOString() };
+function editableDto({ id, updatedAt, ...row }: BlockRow): EditableBlockDto {
+  const { page, title, content, heading, titleEn, contentEn } = row;
+  return { _id: id, page, title, content, heading, titleEn, contentEn, updated: updatedAt.toISOString() };
+}
+
+/** What is not named stays as it is. */
+function named<Block extends object>(block: Block) {
+  return Object.fromEntries(Object.entries(block).filter(([, value]) => value !== undefined)) as Block;
 }
 
 /** The blocks of all pages, for admins. */
@@ -61,7 +85,7 @@ export async function listEditableBlocks(actor: Actor): Promise<EditableBlockDto
 export async function saveContentBlock(
   actor: Actor,
   id: string,
-  { updated, ...block }: ContentBlockBody,
+  { updated, ...body }: ContentBlockBody,
 ): Promise<EditableBlockDto> {
   enforce(actor, verdict(actor, "content.write"));
   return write(async (transaction) => {
@@ -71,7 +95,8 @@ export async function saveContentBlock(
     if (updated !== undefined && new Date(updated).getTime() !== held.updatedAt.getTime()) {
       throw new AppError("text_conflict");
     }
-    const fields = changedFields(held, block);
+    const block = named(body);
+    const fields = changedFields<BlockRow>(held, block as Partial<BlockRow>);
     await recordEvent(transaction, { kind: "content.changed", by: actor as UserActor, subject: id, fields });
     // Two saves within a millisecond are two moments all the same.
     const updatedAt = new Date(Math.max(Date.now(), held.updatedAt.getTime() + 1));
@@ -89,14 +114,14 @@ async function lockPage(transaction: Transaction, page: ContentPage): Promise<vo
 /** Adds a block at the end of its page. */
 export async function addContentBlock(
   actor: Actor,
-  { page, ...block }: NewContentBlockBody,
+  { page, ...body }: NewContentBlockBody,
 ): Promise<EditableBlockDto> {
   enforce(actor, verdict(actor, "content.write"));
   return write(async (transaction) => {
     await lockPage(transaction, page);
     const last = await transaction.contentBlock.aggregate({ where: { page }, _max: { position: true } });
     const position = (last._max.position ?? 0) + 1;
-    const added = await transaction.contentBlock.create({ data: { page, position, ...block } });
+    const added = await transaction.contentBlock.create({ data: { page, position, ...named(body) } });
     await recordEvent(transaction, { kind: "content.added", by: actor as UserActor, subject: added.id });
     return editableDto(added);
   });

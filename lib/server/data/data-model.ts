@@ -4,7 +4,8 @@ import { FIELD_KEYS, type FieldKey, isMultiField } from "../../domain/entry-fiel
 import { remembered } from "../cache";
 import { db } from "../db";
 
-function readDefault(value: unknown): string | string[] | null {
+/** A default as it is stored: a JSON string or list of them. */
+export function readDefault(value: unknown): string | string[] | null {
   if (typeof value === "string") return value;
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
   return null;
@@ -17,14 +18,15 @@ async function readDataModel(): Promise<DataModel> {
   ]);
   const byName = new Intl.Collator("nl");
   const hospitals: ListValue[] = institutions
-    .map(({ name, retiredAt }) => ({ label: name, code: null, retired: retiredAt !== null }))
+    .map(({ name, retiredAt }) => ({ label: name, labelEn: null, code: null, retired: retiredAt !== null }))
     .sort((a, b) => byName.compare(a.label, b.label));
   const rows = new Map(fields.map((field) => [field.key, field]));
   const definitions = FIELD_KEYS.map((key): [FieldKey, FieldDefinition] => {
     const row = rows.get(key);
     if (!row) throw new Error(`The data model has no field ${key}: the database was not seeded`);
-    const own = row.values.map(({ label, code, retiredAt }) => ({
+    const own = row.values.map(({ label, labelEn, code, retiredAt }) => ({
       label,
+      labelEn,
       code,
       retired: retiredAt !== null,
     }));
@@ -34,6 +36,8 @@ async function readDataModel(): Promise<DataModel> {
         key,
         displayName: row.displayName,
         help: row.help,
+        displayNameEn: row.displayNameEn,
+        helpEn: row.helpEn,
         values: key === "activeHospital" ? [...hospitals, ...own] : own,
         isMultiSelect: isMultiField(key),
         isFilterable: row.isFilterable,

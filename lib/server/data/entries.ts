@@ -30,8 +30,8 @@ import {
   wasRequestedLately,
 } from "./entry-rows";
 import { forget } from "./forget";
-import { holdHospitals } from "./hospitals";
 import { holdInstitutions } from "./institution-domains";
+import { holdChoices, holdLists } from "./listed-values";
 import { holdActor } from "./locks";
 
 export async function findRow(
@@ -149,7 +149,7 @@ export async function createEntry(
   const columns = columnsOf(content, model);
   const entry = await db()
     .$transaction(async (transaction) => {
-      await holdHospitals(transaction, [columns.activeHospital]);
+      await holdChoices(transaction, [columns], null);
       await holdActor(transaction, author);
       const now = new Date();
       const { id } = await transaction.entry.create({
@@ -200,6 +200,7 @@ export async function saveEntry(
   return db()
     .$transaction(async (transaction) => {
       await holdInstitutions(transaction);
+      await holdLists(transaction);
       await holdActor(transaction, actor);
       const row = await findRow(id, transaction, true);
       authoriseWrite(actor, "entry.edit", row);
@@ -207,7 +208,9 @@ export async function saveEntry(
       const by = actor as UserActor;
       const { content, ...told } = await next(transaction, row, model);
       const columns = columnsOf(content, model);
-      await holdHospitals(transaction, [columns.activeHospital]);
+      // What comes back may be of a value that is retired since.
+      const held = told.restored === undefined ? contentOf(row, model) : "all";
+      await holdChoices(transaction, [columns], held);
       const [createdAt, number] = [new Date(), row.version + 1];
       await transaction.entry.update({
         where: { id },

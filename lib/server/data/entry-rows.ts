@@ -40,11 +40,14 @@ export type EntryRow = Omit<EntryContent, "visibility"> & {
   reviewedAt: Date | null;
 };
 
-/** The column of a field: camelCase in code, snake_case in the table. */
+/** What the column of a field is called: camelCase in code, snake_case in the table. */
+export function columnName(key: FieldKey): string {
+  return key.replace(/URL/g, "Url").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The column of a field of `entry e`. */
 export function columnOf(key: FieldKey): Prisma.Sql {
-  return Prisma.raw(
-    `e.${key.replace(/URL/g, "Url").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
-  );
+  return Prisma.raw(`e.${columnName(key)}`);
 }
 
 /** Who is named as a co-editor of entry `e`: EntrySubject's coEditorIds. */

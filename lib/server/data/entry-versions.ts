@@ -13,6 +13,7 @@ import {
 } from "../../domain/entry-fields";
 import { AppError } from "../../domain/errors";
 import { may, mayWrite, profileReadVerdict, readableVersions } from "../../domain/permissions";
+import { labelsToday, type Rename } from "../../domain/renamed-labels";
 import { restoredContent } from "../../domain/restored-content";
 import history from "../../messages/nl/history.json";
 import { entryBodySchema } from "../../schemas/entry";
@@ -22,6 +23,7 @@ import { db, Prisma } from "../db";
 import { getDataModel } from "./data-model";
 import { findRow, saveEntry } from "./entries";
 import { contentOf, type EntryRow, entryDto, versionFor } from "./entry-rows";
+import { getRenames } from "./labels-today";
 
 const sentences = createTranslator({ locale: "nl", messages: { history }, namespace: "history" });
 
@@ -190,10 +192,15 @@ export async function listVersions(
 /** What putting a version back would do to the entry, for who may; null for others, and for the version that it is. */
 export type RestoreOffer = { version: number; changes: FieldKey[]; visibility: string | null } | null;
 
-function offerOf({ actor, row, model }: Reading, version: EntryVersionDetailDto): RestoreOffer {
+function offerOf(
+  { actor, row, model }: Reading,
+  version: EntryVersionDetailDto,
+  renames: readonly Rename[],
+): RestoreOffer {
   if (version.next === null || !mayWrite(actor, "entry.edit", row)) return null;
   const current = contentOf(row, model);
-  const restored = restoredContent(model, { contactEmail: null, ...version.content }, current);
+  const today = labelsToday(model, renames, version.timestamp);
+  const restored = restoredContent(model, { contactEmail: null, ...version.content }, current, today);
   const changed = changedFields(current, restored);
   return {
     version: row.version,
@@ -214,7 +221,7 @@ export async function getVersion(
   return {
     entry: entryDto(reading.row, reading.model, actor),
     version,
-    restore: offerOf(reading, version),
+    restore: offerOf(reading, version, await getRenames()),
   };
 }
 
@@ -256,15 +263,17 @@ export async function restoreVersion(
   versionId: string,
   { version, changeNote: note }: RestoreVersionBody,
 ): Promise<EntryDto> {
+  const renames = await getRenames();
   return saveEntry(actor, id, version, async (transaction, row, model) => {
     const earlier = await transaction.entryVersion.findFirst({
       where: { id: versionId, entryId: id },
-      select: { number: true, visibility: true, content: true },
+      select: { number: true, visibility: true, content: true, createdAt: true },
     });
     if (earlier === null) throw new AppError("not_found");
     const stored = earlier.content as Partial<EntryContent>;
     const content = versionContent(stored, earlier.visibility, model);
-    const body = restoredContent(model, content, contentOf(row, model));
+    const today = labelsToday(model, renames, earlier.createdAt.toISOString());
+    const body = restoredContent(model, content, contentOf(row, model), today);
     // What the lists still know but no longer offer may come back, as it may stay.
     const parsed = entryBodySchema(model, { held: body }).safeParse(body);
     if (!parsed.success) {

@@ -96,7 +96,10 @@ async function recordAct(
   });
   await recordEvent(transaction, { kind: AUDIT[act.kind], by, subject: report.entryId });
   if (mail !== null && report.answerTo !== null) {
-    await enqueueMail(transaction, report.answerTo, mail, { key: `report-act:${actId}` });
+    await enqueueMail(transaction, report.answerTo, mail, {
+      key: `report-act:${actId}`,
+      withoutAccount: report.language,
+    });
   }
 }
 

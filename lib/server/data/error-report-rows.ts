@@ -8,6 +8,7 @@ import {
   type ReportDto,
   type ReportStatus,
 } from "../../domain/error-reports";
+import type { Language } from "../../domain/language";
 import { db, Prisma, type SqlReader } from "../db";
 import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "./entry-rows";
 
@@ -22,6 +23,8 @@ export interface ReportRow {
   reporterName: string | null;
   /** Where an answer goes: the address of today of who was logged in, or the one that was given. */
   answerTo: string | null;
+  /** In which they read who has no account. */
+  language: Language;
   /** Whether that address was proved to be theirs. */
   isProved: boolean;
   status: ReportStatus;
@@ -45,7 +48,7 @@ interface ActRow {
  */
 export const REPORT_COLUMNS = Prisma.sql`r.id, r.entry_id AS "entryId", r.entry_name AS "entryName", r.field,
   r.field_value AS "fieldValue", r.message, r.reporter_name AS "reporterName",
-  coalesce(p.email, r.reporter_email) AS "answerTo", p.id IS NOT NULL AS "isProved", r.status::text AS status, r.version,
+  coalesce(p.email, r.reporter_email) AS "answerTo", r.language::text AS language, p.id IS NOT NULL AS "isProved", r.status::text AS status, r.version,
   r.created_at AS "createdAt"`;
 export const REPORT_TABLES = Prisma.sql`error_report r
   JOIN entry e ON e.id = r.entry_id AND e.deleted_at IS NULL

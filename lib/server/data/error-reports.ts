@@ -13,8 +13,11 @@ import {
   reportableFields,
 } from "../../domain/error-reports";
 import { AppError } from "../../domain/errors";
+import type { Words } from "../../domain/language";
 import { enforce, reportCreateVerdict, reportHandleVerdict, verdict } from "../../domain/permissions";
+import { fieldWords } from "../../domain/shown-words";
 import type { ReportBody } from "../../schemas/error-reports";
+import { callerLanguage } from "../caller-language";
 import { requireCaptcha } from "../captcha/captcha";
 import { db, Prisma, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
@@ -101,10 +104,10 @@ function heldBy(entry: EntryDto, field: FieldKey | null, model: DataModel): stri
   return fieldText(entry[field]);
 }
 
-type Words = Pick<Prisma.ErrorReportUncheckedCreateInput, "field" | "message"> &
+type Reported = Pick<Prisma.ErrorReportUncheckedCreateInput, "field" | "message"> &
   ReturnType<typeof reporterOf>;
 
-async function wasJustMade(transaction: Transaction, entryId: string, words: Words): Promise<boolean> {
+async function wasJustMade(transaction: Transaction, entryId: string, words: Reported): Promise<boolean> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`report:${entryId}`}, 0))`;
   const same = await transaction.errorReport.findFirst({
     where: { entryId, ...words, createdAt: { gt: new Date(Date.now() - SAME_WITHIN) } },
@@ -116,7 +119,7 @@ async function wasJustMade(transaction: Transaction, entryId: string, words: Wor
 interface Made {
   id: string;
   row: EntryRow;
-  fieldName: string | null;
+  fieldName: Words | null;
   message: string;
   reporterName: string | null;
   answers: boolean;
@@ -142,7 +145,7 @@ async function mailNewReport(transaction: Transaction, actor: Actor, made: Made)
 }
 
 async function storeReport(actor: Actor, id: string, body: ReportBody, address: string): Promise<void> {
-  const model = await getDataModel();
+  const [model, language] = await Promise.all([getDataModel(), callerLanguage()]);
   await db().$transaction(async (transaction) => {
     await holdActor(transaction, actor);
     const row = await findRow(id, transaction, true);
@@ -152,7 +155,15 @@ async function storeReport(actor: Actor, id: string, body: ReportBody, address: 
     const reporter = reporterOf(actor, body);
     if (await wasJustMade(transaction, id, { field, message, ...reporter })) return;
     const report = await transaction.errorReport.create({
-      data: { entryId: id, entryName: row.algorithmName ?? "", field, fieldValue, message, ...reporter },
+      data: {
+        entryId: id,
+        entryName: row.algorithmName ?? "",
+        field,
+        fieldValue,
+        message,
+        language,
+        ...reporter,
+      },
       select: { id: true },
     });
     const by = actor.kind === "user" ? actor : ({ kind: "visitor", address } as const);
@@ -160,7 +171,7 @@ async function storeReport(actor: Actor, id: string, body: ReportBody, address: 
     await mailNewReport(transaction, actor, {
       id: report.id,
       row,
-      fieldName: field === null ? null : model[field].displayName,
+      fieldName: field === null ? null : fieldWords(model, field),
       message,
       reporterName: reporter.reporterName,
       answers: reporter.reporterEmail !== null || (actor.kind === "user" && actor.verified),

@@ -111,6 +111,7 @@ async function send(userId: string, { form, changes }: Due): Promise<boolean> {
       if (mail === null) return false;
       await noteTold(transaction, mail);
       await enqueueMail(transaction, mail.to, mail.content, {
+        language: mail.language,
         changes: { followerId: userId, told: mail.told },
       });
       return true;

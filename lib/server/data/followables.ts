@@ -1,7 +1,9 @@
 import "server-only";
 import type { Actor } from "../../domain/actor";
+import type { DataModel } from "../../domain/data-model";
 import type { EntryDto } from "../../domain/dto";
 import type { Followable, FollowKind } from "../../domain/following";
+import { shownLabel } from "../../domain/shown-words";
 import { db } from "../db";
 import { authoriseFollowing } from "./follows";
 
@@ -12,8 +14,15 @@ export async function listHospitals(actor: Actor): Promise<string[]> {
   return found.map(({ name }) => name).sort(new Intl.Collator("nl").compare);
 }
 
-/** What the actor may follow from an entry's page, and whether they do: the entry, its hospital and its specialism. */
-export async function findFollowables(actor: Actor, entry: EntryDto): Promise<Followable[]> {
+/**
+ * What the actor may follow from an entry's page, and whether they do: the entry, its hospital and its specialism, by
+ * what the reader of this model calls it.
+ */
+export async function findFollowables(
+  actor: Actor,
+  entry: EntryDto,
+  model: DataModel,
+): Promise<Followable[]> {
   authoriseFollowing(actor, "follow.begin");
   const { activeHospital, medicalSpecialism } = entry;
   const [hospital, specialism] = await Promise.all([
@@ -43,6 +52,14 @@ export async function findFollowables(actor: Actor, entry: EntryDto): Promise<Fo
   return [
     followable("entry", entry._id, entry.algorithmName ?? ""),
     ...(hospital === null ? [] : [followable("hospital", hospital.name, hospital.name)]),
-    ...(specialism === null ? [] : [followable("specialism", specialism.label, specialism.label)]),
+    ...(specialism === null
+      ? []
+      : [
+          followable(
+            "specialism",
+            specialism.label,
+            shownLabel(model, "medicalSpecialism", specialism.label),
+          ),
+        ]),
   ];
 }

@@ -1,8 +1,6 @@
 import "server-only";
-import { FIELD_KEYS } from "../../domain/entry-fields";
 import { AppError } from "../../domain/errors";
-import { db, Prisma, type Transaction } from "../db";
-import { columnOf } from "./entry-rows";
+import { db, type Transaction } from "../db";
 import { holdInstitutions } from "./institution-domains";
 
 /**
@@ -31,33 +29,4 @@ export async function holdHospitals(
 /** Whether this choice of a hospital is an institution, and not one of the list's closing values. */
 export async function isInstitution(name: string): Promise<boolean> {
   return (await db().institution.findFirst({ where: { name }, select: { id: true } })) !== null;
-}
-
-/** How many entries name this hospital, those in the bin included. */
-export function countEntriesAt(transaction: Transaction, name: string): Promise<number> {
-  return transaction.entry.count({ where: { activeHospital: name } });
-}
-
-const CONTENT = Prisma.join(FIELD_KEYS.map((key) => Prisma.sql`${Prisma.raw(`'${key}'`)}, ${columnOf(key)}`));
-
-/**
- * Carries an institution's new name into the entries that name it, those in the bin included: each gets a next
- * version by `savedById`, as any save does. Gives their ids. The institution and that account must be locked.
- */
-export async function renameHospital(
-  transaction: Transaction,
-  { from, to, savedById }: { from: string; to: string; savedById: string },
-): Promise<string[]> {
-  await transaction.$queryRaw`SELECT 1 FROM entry WHERE active_hospital = ${from} ORDER BY id FOR UPDATE`;
-  const rows = await transaction.$queryRaw<{ id: string }[]>`
-    WITH renamed AS (
-      UPDATE entry e SET active_hospital = ${to}, version = e.version + 1, updated_at = now()
-      WHERE e.active_hospital = ${from}
-      RETURNING e.id, e.version, e.visibility, e.updated_at, jsonb_build_object(${CONTENT}) AS content
-    ), recorded AS (
-      INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
-      SELECT gen_random_uuid()::text, id, version, ${savedById}, updated_at, visibility, content FROM renamed
-    )
-    SELECT id FROM renamed`;
-  return rows.map(({ id }) => id);
 }

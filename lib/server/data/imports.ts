@@ -4,15 +4,15 @@ import type { DataModel } from "../../domain/data-model";
 import type { EntryContent } from "../../domain/entry-fields";
 import { AppError } from "../../domain/errors";
 import { enforce, may, verdict } from "../../domain/permissions";
-import { db, Prisma, type Transaction } from "../db";
+import { db, Prisma, type SqlReader, type Transaction } from "../db";
 import { ACTOR_COLUMNS } from "./actor-columns";
-import { recordEvents } from "./audit";
+import { type AuditDoer, recordEvents } from "./audit";
 import { getDataModel } from "./data-model";
 import { columnsOf } from "./entries";
 import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "./entry-rows";
 import { forget } from "./forget";
-import { holdHospitals } from "./hospitals";
 import { holdInstitutions } from "./institution-domains";
+import { holdChoices, holdLists } from "./listed-values";
 import { holdPeople } from "./locks";
 
 /** An entry that an earlier import made. */
@@ -37,19 +37,29 @@ export type ChangedEntry = Pick<ImportedEntry, "id" | "version" | "createdAt" | 
   sourceDigest: string;
   /** The names of the fields that change. */
   fields: string[];
+  /** What is lost of it otherwise, as no version holds it. */
+  former: Pick<ImportedEntry, "sourceDigest" | "createdAt">;
 };
+
+/** A version that an import made; `former` of an entry that it changed. */
+export interface MadeVersion {
+  entryId: string;
+  number: number;
+  former: ChangedEntry["former"] | null;
+}
 
 /** What an import can do in its one transaction. Lists are of at most IMPORT_BATCH. */
 export interface ImportStore {
   find(sourceKeys: string[]): Promise<Map<string, ImportedEntry>>;
-  add(entries: NewEntry[]): Promise<void>;
-  change(entries: ChangedEntry[]): Promise<void>;
+  add(entries: NewEntry[]): Promise<MadeVersion[]>;
+  change(entries: ChangedEntry[]): Promise<MadeVersion[]>;
+  transaction: Transaction;
 }
 
 export const IMPORT_BATCH = 500;
 
 /** Enough for a hundred thousand rows on a slow machine; a request's deadline does not hold for an import. */
-const IMPORT_TIMEOUT = 60 * 60_000;
+export const IMPORT_TIMEOUT = 60 * 60_000;
 
 function authorProblem(message: string, values: Record<string, string> = {}): AppError {
   return new AppError("invalid_input", {
@@ -86,8 +96,14 @@ export async function findImportPeople(email?: string): Promise<{ actor: Actor; 
   return { actor: standingOf(actor) === "admin" ? actor : asActor(admin), authorId: author.id };
 }
 
+/** The entries that earlier imports made, by their keys; of at most IMPORT_BATCH. */
+export async function findImported(actor: Actor, keys: string[]): Promise<Map<string, ImportedEntry>> {
+  enforce(actor, verdict(actor, "entry.import"));
+  return find(db(), await getDataModel(), keys);
+}
+
 async function find(
-  transaction: Transaction,
+  transaction: SqlReader,
   model: DataModel,
   keys: string[],
 ): Promise<Map<string, ImportedEntry>> {
@@ -109,22 +125,17 @@ interface Writer {
   model: DataModel;
   /** Who saves: the author of each stored version. */
   savedById: string;
+  by: AuditDoer;
   author: { id: string; institutionId: string | null };
   now: Date;
 }
 
-/** The person whose rights an import uses need not be the one at the keyboard. */
-const IMPORTED = { kind: "entry.imported", by: { kind: "command" } } as const;
-
 async function add(
-  { transaction, model, savedById, author, now }: Writer,
+  { transaction, model, savedById, by, author, now }: Writer,
   entries: NewEntry[],
-): Promise<void> {
+): Promise<MadeVersion[]> {
   const columns = new Map(entries.map(({ sourceKey, content }) => [sourceKey, columnsOf(content, model)]));
-  await holdHospitals(
-    transaction,
-    [...columns.values()].map(({ activeHospital }) => activeHospital),
-  );
+  await holdChoices(transaction, [...columns.values()], "all");
   const rows = await transaction.entry.createManyAndReturn({
     data: entries.map(({ sourceKey, sourceDigest, createdAt, content }) => ({
       ...columnsOf(content, model),
@@ -147,16 +158,18 @@ async function add(
       content: columns.get(sourceKey ?? "") ?? {},
     })),
   });
-  await recordEvents(transaction, IMPORTED, rows);
+  await recordEvents(transaction, { kind: "entry.imported", by }, rows);
+  return rows.map(({ id }) => ({ entryId: id, number: 1, former: null }));
 }
 
 async function change(
-  { transaction, model, savedById, now }: Writer,
+  { transaction, model, savedById, by, now }: Writer,
   entries: ChangedEntry[],
-): Promise<void> {
-  await holdHospitals(
+): Promise<MadeVersion[]> {
+  await holdChoices(
     transaction,
-    entries.map(({ content }) => content.activeHospital),
+    entries.map(({ content }) => content),
+    "all",
   );
   const inOrder = [...entries].sort((one, other) => (one.id < other.id ? -1 : 1));
   for (const { id, version, createdAt, content, sourceDigest } of inOrder) {
@@ -181,7 +194,16 @@ async function change(
       };
     }),
   });
-  await recordEvents(transaction, IMPORTED, entries);
+  await recordEvents(transaction, { kind: "entry.imported", by }, entries);
+  return entries.map(({ id, version, former }) => ({ entryId: id, number: version + 1, former }));
+}
+
+/** Lets a transaction take its time, and makes every other import wait for it. */
+export async function beginImport(transaction: Transaction): Promise<void> {
+  const limit = Prisma.raw(String(IMPORT_TIMEOUT));
+  await transaction.$executeRaw`SET LOCAL statement_timeout = ${limit}`;
+  await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-entries'))`;
 }
 
 /**
@@ -191,6 +213,7 @@ async function change(
 export async function inOneImport<T>(
   actor: Actor,
   authorId: string,
+  by: AuditDoer,
   work: (store: ImportStore) => Promise<T>,
 ): Promise<T> {
   enforce(actor, verdict(actor, "entry.import"));
@@ -202,14 +225,13 @@ export async function inOneImport<T>(
   });
   const result = await db().$transaction(
     async (transaction) => {
-      const limit = Prisma.raw(String(IMPORT_TIMEOUT));
-      await transaction.$executeRaw`SET LOCAL statement_timeout = ${limit}`;
-      await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
-      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-entries'))`;
+      await beginImport(transaction);
       await holdInstitutions(transaction);
+      await holdLists(transaction);
       await holdPeople(transaction, [savedById, author.id]);
-      const writer = { transaction, model, savedById, author, now: new Date() };
+      const writer = { transaction, model, savedById, by, author, now: new Date() };
       return work({
+        transaction,
         find: (keys) => find(transaction, model, keys),
         add: (entries) => add(writer, entries),
         change: (entries) => change(writer, entries),

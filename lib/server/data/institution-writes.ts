@@ -6,13 +6,12 @@ import type { InstitutionEffect } from "../../domain/institution-rules";
 import { enforce, verdict } from "../../domain/permissions";
 import type { InstitutionBody, NewInstitutionBody } from "../../schemas/institution";
 import { db, type Transaction } from "../db";
-import { recordEvent, recordEvents } from "./audit";
+import { recordEvent } from "./audit";
 import { logFieldChangesAsAdmin } from "./field-changes";
 import { forget } from "./forget";
-import { countEntriesAt, renameHospital } from "./hospitals";
 import { countMoves, lockInstitutions, lockMembers, rederiveMembers } from "./institution-domains";
 import { findInstitution, type InstitutionRow, institutionDto, revisionOf } from "./institutions";
-import { renameInSearches } from "./saved-searches";
+import { countHolders, reword } from "./rewording";
 
 /** The name is a value of activeHospital, so it may be neither another institution's nor one of its other values. */
 async function nameProblem(
@@ -71,7 +70,10 @@ async function planChange(transaction: Transaction, id: string, body: Institutio
   await judge(transaction, body, id);
   const added = body.domains.filter((domain) => !held.domains.includes(domain));
   const removed = held.domains.filter((domain) => !body.domains.includes(domain));
-  const entries = body.name === held.name ? 0 : await countEntriesAt(transaction, held.name);
+  const isRenamed = body.name !== held.name;
+  const { entries } = isRenamed
+    ? await countHolders(transaction, "activeHospital", held.name)
+    : { entries: 0 };
   const moves = await countMoves(transaction, id, { added, removed });
   return { held, added, removed, effect: { entries, ...moves } };
 }
@@ -98,11 +100,8 @@ async function applyPlan(
     select: { id: true },
   });
   if (name !== held.name) {
-    const renamed = await renameHospital(transaction, { from: held.name, to: name, savedById: by.id });
-    await renameInSearches(transaction, held.name, name);
-    const subjects = renamed.map((id) => ({ id, fields: ["activeHospital"] }));
-    if (subjects.length > 0) await recordEvents(transaction, { kind: "entry.updated", by }, subjects);
-    plan.effect.entries = renamed.length;
+    const rewording = { field: "activeHospital", from: held.name, to: name, by } as const;
+    plan.effect.entries = await reword(transaction, rewording);
   }
   await transaction.institutionDomain.deleteMany({
     where: { institutionId: held.id, domain: { in: removed } },

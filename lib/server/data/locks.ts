@@ -9,9 +9,10 @@ import type { Transaction } from "../db";
  *
  * 1. the admin role: lockAdmins (admins.ts)
  * 2. institutions: holdInstitutions, lockInstitutions (institution-domains.ts)
- * 3. accounts: holdActor, holdPeople, lockPerson below; several in one statement, by id
- * 4. entries: several in one statement, by id
- * 5. what belongs to those: versions, sessions, tokens, second factors, messages, mails
+ * 3. the values of the lists: holdLists, lockLists (listed-values.ts)
+ * 4. accounts: holdActor, holdPeople, lockPerson below; several in one statement, by id
+ * 5. entries: several in one statement, by id
+ * 6. what belongs to those: versions, sessions, tokens, second factors, messages, mails
  *
  * A foreign key locks as well: a row that names a person (the author of a version, who deleted an entry, who sent a
  * message) takes that account as KEY SHARE. So whoever is going to write such a row takes the account in its turn, not
@@ -35,7 +36,7 @@ export async function holdPeople(transaction: Transaction, ids: readonly string[
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR KEY SHARE`;
 }
 
-/** For who is going to change an account after something of step 5. */
+/** For who is going to change an account after something of step 6. */
 export async function lockPerson(transaction: Transaction, id: string): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { DataModel } from "../../domain/data-model";
 import { AppError } from "../../domain/errors";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../../schemas/legacy";
+import { callerLanguage } from "../caller-language";
 import { db, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
 import { recordEvent } from "./audit";
@@ -9,8 +10,8 @@ import { clearClaim } from "./claims";
 import { getDataModel } from "./data-model";
 import { columnsOf } from "./entries";
 import { forget } from "./forget";
-import { holdHospitals } from "./hospitals";
 import { holdInstitutions, institutionOfEmail } from "./institution-domains";
+import { holdChoices, holdLists } from "./listed-values";
 import { mailAdmins } from "./outbox";
 import { mailToken, pretendToMail } from "./token-mails";
 import { spendToken } from "./tokens";
@@ -66,7 +67,9 @@ async function takeAccount(
     select: { id: true, verified: true, allowAccess: true },
   });
   if (known === null) {
-    const created = await transaction.user.create({ data: { email, name, allowAccess, ...proved }, select });
+    const language = await callerLanguage();
+    const data = { email, name, allowAccess, language, ...proved };
+    const created = await transaction.user.create({ data, select });
     if (!allowAccess) {
       const asks = { kind: "adminNewRequest", name, email, institution: institution?.name ?? null } as const;
       await mailAdmins(transaction, { ...asks, migrated: true }, { key: `request:${created.id}` });
@@ -99,9 +102,10 @@ async function addEntries(
     const createdAt = entry.addedOn === null ? now : new Date(entry.addedOn);
     return [{ sourceKey: SOURCE + entry.key, createdAt, columns: columnsOf(content, model) }];
   });
-  await holdHospitals(
+  await holdChoices(
     transaction,
-    taken.map(({ columns }) => columns.activeHospital),
+    taken.map(({ columns }) => columns),
+    "all",
   );
   const rows = await transaction.entry.createManyAndReturn({
     data: taken.map(({ sourceKey, createdAt, columns }) => ({
@@ -137,6 +141,7 @@ export async function migrateAccount(email: string, secret: string, address?: st
   const model = await getDataModel();
   const moved = await db().$transaction(async (transaction) => {
     await holdInstitutions(transaction);
+    await holdLists(transaction);
     const account = await transaction.legacyAccount.findUnique({ where: { email, migratedAt: null } });
     if (account === null || !(await mayComeIn(transaction, email))) return null;
     await transaction.$executeRaw`SELECT 1 FROM "user" WHERE email = ${email} FOR NO KEY UPDATE`;

@@ -3,8 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { Actor, UserActor } from "../../domain/actor";
 import type { MailDto } from "../../domain/dto";
 import { AppError } from "../../domain/errors";
+import type { Language } from "../../domain/language";
 import { enforce, verdict } from "../../domain/permissions";
 import { cleanLine } from "../../schemas/text";
+import { callerLanguage } from "../caller-language";
 import { db, type Transaction } from "../db";
 import { type AdminMailContent, type MailContent, writeMail } from "../mail/mails";
 import { openMail, sealMail } from "../mail/sealing";
@@ -22,8 +24,27 @@ export interface MailOptions {
   /** Names the cause: a second mail with the same key is none. */
   key?: string;
   replyTo?: string;
+  /** What the recipient reads; looked up by the address when it is not given. */
+  language?: Language;
+  /** What the recipient reads if they have no account. */
+  withoutAccount?: Language;
   /** Of a mail about changes: whose it is and what it tells, which is looked at once more when it leaves. */
   changes?: { followerId: string; told: readonly ToldChange[] };
+}
+
+/**
+ * What whoever has an address reads: their account's language, and without an account that of the call which causes the
+ * mail, as it is they who make it.
+ */
+async function languageOf(
+  transaction: Transaction,
+  to: string,
+  { language, withoutAccount }: MailOptions,
+): Promise<Language> {
+  if (language !== undefined) return language;
+  const email = to.toLowerCase();
+  const user = await transaction.user.findUnique({ where: { email }, select: { language: true } });
+  return user?.language ?? withoutAccount ?? callerLanguage();
 }
 
 /** Writes a mail to the outbox in the transaction of its cause. It leaves after the commit, whatever happens then. */
@@ -36,7 +57,8 @@ export async function enqueueMail(
   const idempotencyKey = options.key ?? randomUUID();
   const now = new Date();
   const replyTo = options.replyTo === undefined ? {} : { replyTo: cleanLine(options.replyTo) };
-  const mail = { ...writeMail(content), to: cleanLine(to), ...replyTo };
+  const language = await languageOf(transaction, to, options);
+  const mail = { ...writeMail(content, language), to: cleanLine(to), ...replyTo };
   await transaction.outboxMail.createMany({
     data: {
       kind: content.kind,
@@ -63,11 +85,11 @@ export async function mailAdmins(
 ): Promise<void> {
   const admins = await transaction.user.findMany({
     where: { role: "ADMIN", blockedAt: null, closedAt: null },
-    select: { id: true, email: true },
+    select: { id: true, email: true, language: true },
   });
   const cause = options.key ?? randomUUID();
-  for (const { id, email } of admins) {
-    await enqueueMail(transaction, email, content, { ...options, key: `${cause}:${id}` });
+  for (const { id, email, language } of admins) {
+    await enqueueMail(transaction, email, content, { ...options, language, key: `${cause}:${id}` });
   }
 }
 

@@ -16,6 +16,7 @@ const OWN_REPORT = {
   message: true,
   reporterName: true,
   reporterEmail: true,
+  language: true,
   status: true,
   createdAt: true,
   // What they were mailed of it.
@@ -87,6 +88,10 @@ function findPerson(id: string) {
       },
       coEdits: { select: { entryId: true, createdAt: true }, orderBy: { createdAt: "asc" } },
       coEditorsNamed: { select: { entryId: true, createdAt: true }, orderBy: { createdAt: "asc" } },
+      importRuns: {
+        select: { fileName: true, status: true, createdAt: true, finishedAt: true, undoneAt: true },
+        orderBy: { createdAt: "asc" },
+      },
       deletions: { select: { id: true, algorithmName: true, deletedAt: true } },
       reports: { orderBy: { createdAt: "asc" }, select: OWN_REPORT },
       reportActs: {
@@ -168,6 +173,7 @@ export async function exportPersonalData(actor: Actor, id: string): Promise<Reco
     versions,
     notices,
     deletions,
+    importRuns,
     requests,
     savedSearches,
     follows,
@@ -195,6 +201,7 @@ export async function exportPersonalData(actor: Actor, id: string): Promise<Reco
     algorithms: entries,
     versionsOfAlgorithms: done.versions,
     deletedAlgorithms: done.deletions,
+    imports: importRuns,
     requestsToDelete: requests,
     savedSearches,
     follows: follows.map(followOf),

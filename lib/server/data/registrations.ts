@@ -1,6 +1,7 @@
 import "server-only";
 import type { UserActor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
+import { callerLanguage } from "../caller-language";
 import { db, type Prisma, type Transaction } from "../db";
 import { nudgeMailWorker } from "../jobs/mail-worker";
 import type { LoggedIn } from "./accounts";
@@ -18,14 +19,15 @@ export interface NewAccount {
   address?: string;
 }
 
-/** An account that waits for approval, with its first session. Throws migration_possible. */
+/** An account that waits for approval, in the language of the page it was asked on, with its first session. Throws migration_possible. */
 export async function addAccount(
   transaction: Transaction,
   data: Omit<Prisma.UserUncheckedCreateInput, "lastLoginAt">,
   address: string | undefined,
 ): Promise<LoggedIn> {
+  const language = await callerLanguage();
   const user = await transaction.user.create({
-    data: { ...data, lastLoginAt: new Date() },
+    data: { language, ...data, lastLoginAt: new Date() },
     select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
   });
   const legacy = await transaction.legacyAccount.findUnique({

@@ -1,6 +1,7 @@
 import "server-only";
 import { isFieldKey } from "../../domain/entry-fields";
 import { REMINDED_AFTER, REPORT_KEPT_FOR, REPORTER_KEPT_FOR } from "../../domain/error-reports";
+import { fieldWords } from "../../domain/shown-words";
 import { db, Prisma, type Transaction } from "../db";
 import { getDataModel } from "./data-model";
 import { mailKeeper } from "./report-keepers";
@@ -26,7 +27,7 @@ const IS_KEPT = Prisma.sql`(u.closed_at IS NULL AND u.blocked_at IS NULL AND (u.
 
 /**
  * Keeps entries from being deleted with their reports, in whatever order that takes these, before the reports are held:
- * step 4 of locks.ts comes before 5.
+ * step 5 of locks.ts comes before 6.
  */
 async function holdEntriesOf(transaction: Transaction, ids: Prisma.Sql): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id IN (${ids}) ORDER BY id FOR KEY SHARE`;
@@ -65,7 +66,7 @@ async function remindOne(transaction: Transaction, before: Date, now: Date): Pro
   if (first === undefined) return 0;
   const model = await getDataModel();
   const reports = taken.map(({ algorithm, field, message }) => {
-    const name = field !== null && isFieldKey(field) ? model[field].displayName : null;
+    const name = field !== null && isFieldKey(field) ? fieldWords(model, field) : null;
     return { algorithm, field: name, message };
   });
   const told = { reports, more: first.total - taken.length };

@@ -6,7 +6,7 @@ import { MAX_SAVED_SEARCHES, type SavedSearchDto } from "../../domain/following"
 import { may } from "../../domain/permissions";
 import type { SavedSearchBody } from "../../schemas/following";
 import { keyedDigest } from "../auth/derived-key";
-import { db, type Transaction } from "../db";
+import { db, type SqlReader, type Transaction } from "../db";
 import { recordEvent } from "./audit";
 import { getDataModel } from "./data-model";
 import { authoriseFollowing, beginFollow, takeTurn } from "./follows";
@@ -170,26 +170,50 @@ export async function readSearchFeed(secret: string): Promise<SearchFeed> {
   return { id, name, query, changes: asked === null ? [] : await publicChangesFor(asked) };
 }
 
+/** A search that chooses a value of a field, with all of its parameters. */
+interface Choosing {
+  id: string;
+  parameters: [string, string][];
+}
+
+/** The searches that choose this value of a field, or any value of it. */
+async function findChoosing(
+  connection: SqlReader,
+  { field, label }: { field: string; label?: string },
+): Promise<Choosing[]> {
+  const rows = await connection.$queryRaw<{ id: string; query: string }[]>`
+    SELECT id, query FROM saved_search WHERE strpos(query, ${`${field}=`}) > 0 ORDER BY id`;
+  return rows
+    .map(({ id, query }) => ({ id, parameters: [...new URLSearchParams(query)] }))
+    .filter(({ parameters }) =>
+      parameters.some(([key, value]) => key === field && (label === undefined || value === label)),
+    );
+}
+
+/** How many kept searches choose this value of a field, or any value of it. */
+export async function countSearches(
+  connection: SqlReader,
+  choice: { field: string; label?: string },
+): Promise<number> {
+  return (await findChoosing(connection, choice)).length;
+}
+
 /**
- * Carries a hospital's new name into the searches that choose it, in the transaction that renames it: what they find
+ * Carries another name of a value into the searches that choose it, in the transaction that renames it: what they find
  * stays what they find.
  */
-export async function renameInSearches(transaction: Transaction, from: string, to: string): Promise<void> {
-  const rows = await transaction.savedSearch.findMany({
-    where: { query: { contains: "activeHospital=" } },
-    orderBy: { id: "asc" },
-    select: { id: true, query: true },
+export async function renameInSearches(
+  transaction: Transaction,
+  { field, from, to }: { field: string; from: string; to: string },
+): Promise<void> {
+  const found = await findChoosing(transaction, { field, label: from });
+  const renamed = found.map(({ id, parameters }) => {
+    const today = parameters.map(([key, value]) => [key, key === field && value === from ? to : value]);
+    return { id, query: new URLSearchParams(today).toString() };
   });
-  for (const { id, query } of rows) {
-    const parameters = [...new URLSearchParams(query)];
-    if (!parameters.some(([key, value]) => key === "activeHospital" && value === from)) continue;
-    const renamed = parameters.map(([key, value]) =>
-      key === "activeHospital" && value === from ? [key, to] : [key, value],
-    );
-    await transaction.savedSearch.update({
-      where: { id },
-      data: { query: new URLSearchParams(renamed).toString() },
-      select: { id: true },
-    });
-  }
+  if (renamed.length === 0) return;
+  await transaction.$executeRaw`
+    UPDATE saved_search s SET query = r.query FROM unnest(
+      ${renamed.map(({ id }) => id)}::text[], ${renamed.map(({ query }) => query)}::text[]
+    ) AS r(id, query) WHERE s.id = r.id`;
 }

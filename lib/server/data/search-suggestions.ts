@@ -3,9 +3,11 @@ import type { Actor } from "../../domain/actor";
 import type { Suggestions } from "../../domain/dto";
 import type { ChoiceFieldKey } from "../../domain/entry-fields";
 import { effectiveSearch } from "../../domain/entry-query";
+import { DEFAULT_LANGUAGE, type Language } from "../../domain/language";
 import { enforce, verdict } from "../../domain/permissions";
 import { searchWords } from "../../domain/search/search-words";
 import { holdsBeginning, possibleTerms } from "../../domain/search/suggestions";
+import { modelIn, withShown } from "../../domain/shown-words";
 import { foldText } from "../../domain/text-match";
 import { db, Prisma, type SqlReader } from "../db";
 import { getDataModel } from "./data-model";
@@ -95,16 +97,22 @@ function typedText(search: string): string {
 }
 
 /** Values of which a word begins so and that public entries hold, most of them first. */
-async function suggestFilters(search: string): Promise<Suggestions["filters"]> {
-  const [{ facets }, model] = await Promise.all([getStatistics(), getDataModel()]);
+async function suggestFilters(search: string, language: Language): Promise<Suggestions["filters"]> {
+  const [{ facets }, read] = await Promise.all([getStatistics(), getDataModel()]);
+  const model = modelIn(language, read);
   const text = typedText(search);
   return facets
     .filter(({ field }) => NAMED_FIELDS.includes(field))
-    .flatMap(({ field, values }) => values.map((value) => ({ field, ...value })))
-    .filter(({ value, count }) => count > 0 && holdsBeginning(value, text))
+    .flatMap(({ field, values }) => withShown(model, field, values).map((value) => ({ field, ...value })))
+    .filter(({ value, shown, count }) => count > 0 && holdsBeginning(shown ?? value, text))
     .sort((a, b) => b.count - a.count)
     .slice(0, FILTERS)
-    .map(({ field, value }) => ({ field, displayName: model[field].displayName, value }));
+    .map(({ field, value, shown }) => ({
+      field,
+      displayName: model[field].displayName,
+      value,
+      ...(shown === undefined ? {} : { shown }),
+    }));
 }
 
 async function suggestTerms(reader: SqlReader, actor: Actor, search: string): Promise<string[]> {
@@ -120,7 +128,11 @@ async function suggestTerms(reader: SqlReader, actor: Actor, search: string): Pr
  * filter on and names to search for, of what they may see alone; nothing under three characters. Throws
  * not_authenticated or not_approved.
  */
-export async function suggestSearches(actor: Actor, search: string): Promise<Suggestions> {
+export async function suggestSearches(
+  actor: Actor,
+  search: string,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<Suggestions> {
   enforce(actor, verdict(actor, "entry.list"));
   if (effectiveSearch(search) === "") return { entries: [], filters: [], terms: [] };
   const [found, filters] = await Promise.all([
@@ -129,7 +141,7 @@ export async function suggestSearches(actor: Actor, search: string): Promise<Sug
       const entries = await suggestEntries(transaction, actor, search);
       return { entries, terms: await suggestTerms(transaction, actor, search) };
     }),
-    suggestFilters(search),
+    suggestFilters(search, language),
   ]);
   const values = new Set(filters.map(({ value }) => foldText(value)));
   return { ...found, filters, terms: found.terms.filter((term) => !values.has(foldText(term))) };

@@ -4,6 +4,8 @@ import { createTranslator } from "use-intl/core";
 import { type SentenceWriter, writeActor, writeSentence, writeSubject } from "../../audit-sentence";
 import type { Actor } from "../../domain/actor";
 import type { AuditEventDto, AuditFilter } from "../../domain/audit";
+import { DEFAULT_LANGUAGE, type Language } from "../../domain/language";
+import english from "../../messages/en/audit.json";
 import dutch from "../../messages/nl/audit.json";
 import { streamAuditEvents } from "../data/audit-log";
 import { streamParts } from "./stream";
@@ -61,15 +63,19 @@ async function* fileParts(
   yield pending;
 }
 
-/** GET /api/admin/audit.csv: the events that match as a file for spreadsheets, sent while they are read. */
-export async function answerAuditFile(actor: Actor, filter: AuditFilter): Promise<Response> {
+/** GET /api/admin/audit.csv: the events that match as a file for spreadsheets in the reader's language, sent while they are read. */
+export async function answerAuditFile(
+  actor: Actor,
+  filter: AuditFilter,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<Response> {
   const translate = createTranslator({
-    locale: "nl",
-    messages: { audit: dutch },
+    locale: language,
+    messages: { audit: language === "en" ? english : dutch },
     namespace: "audit",
   }) as unknown as Translate;
   const name = translate("file.name", { day: MOMENT.format(new Date()).slice(0, 10) });
-  return streamParts(fileParts(streamAuditEvents(actor, filter), translate), {
+  return streamParts(fileParts(streamAuditEvents(actor, filter, language), translate), {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${name}"`,
   });

@@ -17,6 +17,7 @@ import {
   OPENAPI,
   THEMES,
 } from "../../domain/dcat";
+import englishOpenData from "../../messages/en/open-data.json";
 import common from "../../messages/nl/common.json";
 import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
@@ -33,7 +34,21 @@ type Resource = CatalogDocument["@graph"][number];
 
 const translate = createTranslator({ locale: "nl", messages: { openData }, namespace: "openData.catalog" });
 
+const english = createTranslator({
+  locale: "en",
+  messages: { openData: englishOpenData },
+  namespace: "openData.catalog",
+});
+
+type Key = Parameters<typeof translate>[0];
+
 const nl = (text: string) => ({ "@value": text, "@language": "nl" });
+const en = (text: string) => ({ "@value": text, "@language": "en" });
+/** A sentence in both languages: a reader of the catalog chooses (DCAT-AP-NL allows one of each). */
+const both = (key: Key, values: Record<string, string> = {}) => [
+  nl(translate(key, values)),
+  en(english(key, values)),
+];
 const typed = (id: string, type: string) => ({ "@id": id, "@type": type });
 const moment = (iso: string) => ({ "@value": iso, "@type": "xsd:dateTime" });
 /** An address on this site. */
@@ -54,14 +69,17 @@ function about() {
   };
 }
 
-const theme = () => ({ ...typed(HEALTH, "skos:Concept"), "skos:prefLabel": nl(translate("health")) });
+const theme = () => ({ ...typed(HEALTH, "skos:Concept"), "skos:prefLabel": both("health") });
 const licence = (of: DataLicence) => typed(DATA_LICENCES[of], "dct:LicenseDocument");
 const accessRights = (access: Access) => typed(ACCESS_RIGHTS[access], "dct:RightsStatement");
 const documented = (path: string) => typed(on(path), "foaf:Document");
-const keywords = () => translate("keywords").split(", ").map(nl);
+const keywords = () => [
+  ...translate("keywords").split(", ").map(nl),
+  ...english("keywords").split(", ").map(en),
+];
 const schema = () => ({
   ...typed(on(paths.fields), "dct:Standard"),
-  "dct:title": nl(translate("fields.title")),
+  "dct:title": both("fields.title"),
 });
 
 interface Distribution {
@@ -96,8 +114,8 @@ interface Dataset {
 function describeDistribution(of: Dataset, { name, type, access, download }: Distribution): Resource {
   return {
     ...typed(named(`distributie-${name}`), "dcat:Distribution"),
-    "dct:title": nl(translate(`distributions.${name}.title`)),
-    "dct:description": nl(translate(`distributions.${name}.description`)),
+    "dct:title": both(`distributions.${name}.title`),
+    "dct:description": both(`distributions.${name}.description`),
     "dcat:accessURL": link(access),
     ...(download === undefined ? {} : { "dcat:downloadURL": link(download) }),
     "dcat:accessService": { "@id": named("api") },
@@ -110,7 +128,7 @@ function describeDistribution(of: Dataset, { name, type, access, download }: Dis
       ? {}
       : {
           "dct:accessRights": accessRights(of.access),
-          "dct:rights": { "@type": "dct:RightsStatement", "rdfs:label": nl(translate("restricted")) },
+          "dct:rights": { "@type": "dct:RightsStatement", "rdfs:label": both("restricted") },
         }),
     ...(of.changed === null ? {} : { "dct:modified": moment(of.changed) }),
   };
@@ -124,8 +142,8 @@ function describeDataset(dataset: Dataset): Resource[] {
     {
       ...typed(id, "dcat:Dataset"),
       "dct:identifier": id,
-      "dct:title": nl(translate(`${name}.title`)),
-      "dct:description": nl(translate(`${name}.description`)),
+      "dct:title": both(`${name}.title`),
+      "dct:description": both(`${name}.description`),
       ...about(),
       "dct:accessRights": accessRights(access),
       "dct:accrualPeriodicity": typed(frequency, "dct:Frequency"),
@@ -206,11 +224,11 @@ function describeService(served: readonly Dataset[]): Resource {
   return {
     ...typed(id, "dcat:DataService"),
     "dct:identifier": id,
-    "dct:title": nl(translate("service.title")),
-    "dct:description": nl(translate("service.description")),
+    "dct:title": both("service.title"),
+    "dct:description": both("service.description"),
     ...about(),
     "dct:accessRights": accessRights("public"),
-    "dct:rights": { "@type": "dct:RightsStatement", "rdfs:label": nl(translate("service.rights")) },
+    "dct:rights": { "@type": "dct:RightsStatement", "rdfs:label": both("service.rights") },
     "dct:license": licence(settings().DATA_LICENCE),
     "dct:conformsTo": typed(OPENAPI, "dct:Standard"),
     "dcat:endpointURL": link("/api"),
@@ -251,13 +269,13 @@ function describeCatalog(held: readonly Dataset[], changed: string | null): Reso
   return {
     ...typed(named("catalogus"), "dcat:Catalog"),
     "dct:identifier": named("catalogus"),
-    "dct:title": nl(translate("title", { siteName: common.siteName })),
-    "dct:description": nl(translate("description")),
+    "dct:title": both("title", { siteName: common.siteName }),
+    "dct:description": both("description"),
     ...about(),
     // What the catalog itself says; each distribution has its own.
     "dct:license": licence("cc0"),
     "dct:spatial": typed(NETHERLANDS, "dct:Location"),
-    "dcat:themeTaxonomy": { ...typed(THEMES, "skos:ConceptScheme"), "dct:title": nl(translate("themes")) },
+    "dcat:themeTaxonomy": { ...typed(THEMES, "skos:ConceptScheme"), "dct:title": both("themes") },
     "foaf:homepage": documented(paths.home),
     ...(changed === null ? {} : { "dct:modified": moment(changed) }),
     "dcat:dataset": held.map(({ name }) => ({ "@id": named(`dataset-${name}`) })),

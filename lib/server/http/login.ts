@@ -13,6 +13,8 @@ import {
 } from "../auth/known-devices";
 import { signToken } from "../auth/token";
 import { findDeviceOwner, type LoggedIn } from "../data/accounts";
+import { findLanguage } from "../data/languages";
+import { offerLanguage } from "../language";
 import { answer } from "./resource";
 
 /** The user as tokens and the login's answer carry them. */
@@ -27,8 +29,12 @@ export async function rememberDevice(owner: DeviceOwner): Promise<void> {
   jar.set(deviceCookieName(), await signDevice(device, owner), deviceCookieOptions());
 }
 
-/** The same of a login that has just begun a session; nothing when a new password has ended that already. */
+/**
+ * The same of a login that has just begun a session; nothing when a new password has ended that already. A browser in
+ * which no language was chosen yet speaks the account's from now on.
+ */
 export async function rememberLogin(login: LoggedIn): Promise<void> {
+  await offerLanguage(() => findLanguage(login.id));
   const owner = await findDeviceOwner(login);
   if (owner !== null) await rememberDevice(owner);
 }

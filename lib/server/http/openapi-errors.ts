@@ -2,16 +2,15 @@ import "server-only";
 import { STANDINGS } from "../../domain/actor";
 import type { ApiResponse, JsonSchema } from "../../domain/api-document";
 import { ERRORS, type ErrorCode } from "../../domain/errors";
+import type { Language } from "../../domain/language";
 import { ACTIONS } from "../../domain/permissions";
-import texts from "../../messages/nl/api.json";
+import { API_TEXTS, type ApiTexts } from "./api-texts";
 import type { AnswerHeader, Contract } from "./contract";
 
-const errorTexts: Record<ErrorCode, string> = texts.errors;
-
 /** Every error code with its status and what it means. */
-export function describeErrors(): { code: ErrorCode; status: number; meaning: string }[] {
+export function describeErrors(language: Language): { code: ErrorCode; status: number; meaning: string }[] {
   const codes = Object.keys(ERRORS) as ErrorCode[];
-  return codes.map((code) => ({ code, status: ERRORS[code], meaning: errorTexts[code] }));
+  return codes.map((code) => ({ code, status: ERRORS[code], meaning: API_TEXTS[language].errors[code] }));
 }
 
 /** What can go wrong with a call: what follows from its contract, and what its route adds. */
@@ -62,6 +61,7 @@ const HEADERS_OF_STATUS: Record<number, AnswerHeader[]> = {
 export function problemResponses(
   codes: readonly ErrorCode[],
   problem: JsonSchema,
+  texts: ApiTexts,
 ): Record<string, ApiResponse> {
   const statuses = [...new Set(codes.map((code) => ERRORS[code]))];
   return Object.fromEntries(
@@ -71,7 +71,7 @@ export function problemResponses(
       return [
         String(status),
         {
-          description: own.map((code) => `${code}: ${errorTexts[code]}`).join("\n"),
+          description: own.map((code) => `${code}: ${texts.errors[code]}`).join("\n"),
           ...headerLinks(HEADERS_OF_STATUS[status] ?? []),
           content: { "application/problem+json": { schema } },
         },

@@ -11,14 +11,15 @@ import {
   type JsonSchema,
 } from "../../domain/api-document";
 import { exampleOf } from "../../domain/api-schema";
-import type { DataModel } from "../../domain/data-model";
 import { isFieldKey } from "../../domain/entry-fields";
+import { DEFAULT_LANGUAGE, type Language } from "../../domain/language";
 import { ACTIONS } from "../../domain/permissions";
-import texts from "../../messages/nl/api.json";
+import { modelIn } from "../../domain/shown-words";
 import { problemAnswer } from "../../schemas/problem";
 import { sessionCookieName } from "../auth/cookie";
 import { getDataModel } from "../data/data-model";
 import { settings } from "../env";
+import { API_TEXTS, type ApiTexts } from "./api-texts";
 import type { Contract, RouteHandler, SchemaSource } from "./contract";
 import { errorsOf, headerLinks, problemResponses } from "./openapi-errors";
 import { SchemaBook } from "./schema-book";
@@ -36,7 +37,7 @@ export function contractsOf(module: RouteModule): { method: ApiMethod; contract:
   });
 }
 
-type Tag = keyof typeof texts.tags;
+type Tag = keyof ApiTexts["tags"];
 
 /** Under which heading an address stands, by its first part. */
 const TAGS: Record<string, Tag> = {
@@ -56,9 +57,10 @@ const TAGS: Record<string, Tag> = {
   "v1/unsubscribe": "following",
   "v1/review-links": "algorithm",
   "v1/reports": "reports",
+  "v1/admin": "admin",
 };
 
-function tagOf(path: string): string {
+function tagOf(path: string, texts: ApiTexts): string {
   const [, , part = "", below = ""] = path.split("/");
   return texts.tags[TAGS[`${part}/${below}`] ?? TAGS[part] ?? "system"].name;
 }
@@ -76,18 +78,25 @@ async function queryParameters(contract: Contract, book: SchemaBook): Promise<Ap
     required: required.includes(name),
     description:
       schema.type === "array" && (isFieldKey(name) || description === "")
-        ? `${texts.parameters.filter}: ${book.nameOfField(name)}.`
+        ? `${book.texts.parameters.filter}: ${book.nameOfField(name)}.`
         : description,
     schema,
   }));
 }
 
-function pathParameters(path: string): ApiParameter[] {
+/** Parts of an address that are no _id. */
+const NAMED_PARAMETERS = ["imageUrl", "feed", "key", "line"] as const;
+
+function isNamedParameter(name: string): name is (typeof NAMED_PARAMETERS)[number] {
+  return NAMED_PARAMETERS.some((known) => known === name);
+}
+
+function pathParameters(path: string, texts: ApiTexts): ApiParameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
-    description: texts.parameters[name === "imageUrl" || name === "feed" ? name : "id"],
+    description: texts.parameters[isNamedParameter(name) ? name : "id"],
     schema: { type: "string" },
   }));
 }
@@ -124,6 +133,7 @@ function successOf(contract: Contract, book: SchemaBook): Record<string, ApiResp
     notModified,
     redirects,
   } = contract;
+  const { texts } = book;
   const own = headerLinks(headers);
   const schema = media.startsWith("image/") ? { type: "string", format: "binary" } : book.answer(answer);
   const asFiles = files.map((type) => [type, { schema: { type: "string", format: "binary" } }]);
@@ -138,7 +148,10 @@ function successOf(contract: Contract, book: SchemaBook): Record<string, ApiResp
 
 function answersOf(method: string, contract: Contract, book: SchemaBook): ApiOperation["responses"] {
   const problem = book.answer(problemAnswer);
-  return { ...successOf(contract, book), ...problemResponses(errorsOf(method, contract), problem) };
+  return {
+    ...successOf(contract, book),
+    ...problemResponses(errorsOf(method, contract), problem, book.texts),
+  };
 }
 
 async function operationOf(
@@ -151,11 +164,11 @@ async function operationOf(
   const isPublic = ACTIONS[access].anonymous === true && !errors.includes("not_authenticated");
   return {
     operationId: operation,
-    ...texts.operations[operation],
-    tags: [tagOf(path)],
+    ...book.texts.operations[operation],
+    tags: [tagOf(path, book.texts)],
     security: isProbe && isPublic ? [] : isPublic ? OPTIONAL_LOGIN : LOGIN,
     parameters: [
-      ...pathParameters(path),
+      ...pathParameters(path, book.texts),
       ...(await queryParameters(contract, book)),
       ...(isProbe ? [] : [{ $ref: "#/components/parameters/X-Acting-As" }]),
     ],
@@ -167,7 +180,7 @@ async function operationOf(
 /** Headers that every answer with that status or from that call carries. */
 const ALWAYS: readonly string[] = ["WWW-Authenticate", "Retry-After", "X-Auth-Token", "ETag"];
 
-function headerComponents(): Record<string, ApiHeader> {
+function headerComponents(texts: ApiTexts): Record<string, ApiHeader> {
   const headers = Object.entries(texts.headers).map(([name, description]): [string, ApiHeader] => {
     const isNumber = name === "X-Total-Count" || name === "Retry-After";
     const schema: JsonSchema = isNumber ? { type: "integer", minimum: 0 } : { type: "string" };
@@ -176,10 +189,11 @@ function headerComponents(): Record<string, ApiHeader> {
   return Object.fromEntries(headers);
 }
 
-function components(schemas: Record<string, JsonSchema>): ApiDocument["components"] {
+function components(book: SchemaBook): ApiDocument["components"] {
+  const { texts } = book;
   return {
-    schemas,
-    headers: headerComponents(),
+    schemas: book.schemas(),
+    headers: headerComponents(texts),
     parameters: {
       "X-Acting-As": {
         name: ACTING_AS_HEADER,
@@ -230,30 +244,34 @@ export interface ApiAnswers {
 }
 
 export async function describeAnswers(routes: RouteTable): Promise<ApiAnswers> {
-  const book = new SchemaBook(null);
+  const texts = API_TEXTS[DEFAULT_LANGUAGE];
+  const book = new SchemaBook(null, texts);
   const paths = await describePaths(routes, (_path, method, contract) => ({
     operationId: contract.operation,
     responses: answersOf(method, contract, book),
   }));
-  return { paths, components: { schemas: book.schemas(), headers: headerComponents() } };
+  return { paths, components: { schemas: book.schemas(), headers: headerComponents(texts) } };
 }
 
-/** One description per data model as it was read, so that many who ask at once wait for one. */
+/** One description per data model as it was read and language, so that many who ask at once wait for one. */
 const described = new WeakMap<object, Promise<ApiDocument>>();
 
-/** Describes every address of the table by OpenAPI 3.1, from the contracts in their route files. */
-export async function describeApi(routes: RouteTable): Promise<ApiDocument> {
-  const model = await getDataModel();
+/** Describes every address of the table by OpenAPI 3.1, from the contracts in their route files, in a language. */
+export async function describeApi(
+  routes: RouteTable,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<ApiDocument> {
+  const model = modelIn(language, await getDataModel());
   const known = described.get(model);
   if (known) return known;
-  const fresh = writeDocument(routes, model);
+  const fresh = writeDocument(routes, new SchemaBook(model, API_TEXTS[language]));
   described.set(model, fresh);
   fresh.catch(() => described.delete(model));
   return fresh;
 }
 
-async function writeDocument(routes: RouteTable, model: DataModel): Promise<ApiDocument> {
-  const book = new SchemaBook(model);
+async function writeDocument(routes: RouteTable, book: SchemaBook): Promise<ApiDocument> {
+  const { texts } = book;
   const paths = await describePaths(routes, (path, method, contract) =>
     operationOf(path, method, contract, book),
   );
@@ -263,6 +281,6 @@ async function writeDocument(routes: RouteTable, model: DataModel): Promise<ApiD
     servers: [{ url: settings().APP_URL }],
     tags: Object.values(texts.tags),
     paths,
-    components: components(book.schemas()),
+    components: components(book),
   };
 }

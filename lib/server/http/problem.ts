@@ -1,6 +1,7 @@
 import "server-only";
 import { createTranslator } from "next-intl";
 import type { AppError, FieldProblem } from "../../domain/errors";
+import { languageOfCall } from "../../domain/language-of-call";
 import english from "../../messages/en/errors.json";
 import dutch from "../../messages/nl/errors.json";
 import type { Problem } from "../../schemas/problem";
@@ -8,20 +9,12 @@ import { asAppError } from "../data/failures";
 import { log } from "../log";
 import { REQUEST_ID_HEADER } from "./request-id";
 
-function prefersEnglish(headers: Headers): boolean {
-  const first = headers.get("accept-language")?.split(",")[0]?.trim().toLowerCase() ?? "";
-  return first === "en" || first.startsWith("en-") || first.startsWith("en;");
-}
-
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 function translator(headers: Headers): Translate {
-  const inEnglish = prefersEnglish(headers);
-  const translate = createTranslator({
-    locale: inEnglish ? "en" : "nl",
-    messages: { errors: inEnglish ? english : dutch },
-    namespace: "errors",
-  });
+  const locale = languageOfCall(headers);
+  const errors = locale === "en" ? english : dutch;
+  const translate = createTranslator({ locale, messages: { errors }, namespace: "errors" });
   return translate as unknown as Translate;
 }
 
@@ -39,7 +32,7 @@ function nameOf(path: string, translate: Translate): string {
   return Object.hasOwn(dutch.names, path) ? translate(`names.${path}`) : path;
 }
 
-/** The problem of an error, in the language that the request prefers. Unknown errors reveal nothing. */
+/** The problem of an error, in the language of the call. Unknown errors reveal nothing. */
 export function problemOf(error: AppError, headers: Headers): Problem {
   const translate = translator(headers);
   const errors = groupByPath(error.fields, translate);
@@ -69,6 +62,7 @@ export function problemResponse(thrown: unknown, headers: Headers): Response {
   const answer = new Headers({
     "content-type": "application/problem+json",
     "cache-control": "private, no-store",
+    vary: "accept-language",
   });
   if (error.retryAfter !== undefined) answer.set("retry-after", String(error.retryAfter));
   if (error.status === 401) answer.set("www-authenticate", 'Bearer realm="register"');

@@ -2,6 +2,8 @@ import "server-only";
 import { ACTING_AS_HEADER } from "../../acting-as";
 import type { Actor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
+import type { Language } from "../../domain/language";
+import { languageOfCall } from "../../domain/language-of-call";
 import { enforce, verdict } from "../../domain/permissions";
 import { parameterLists } from "../../schemas/entry-query";
 import { fieldProblems } from "../../schemas/problems";
@@ -29,6 +31,8 @@ export interface Call<Query, Body> extends Known {
   /** The client's network address, for limits. */
   address: string;
   url: URL;
+  /** What is answered in, where the answer has words. */
+  language: Language;
   /** How the actor proved who they are. */
   via: Identity["via"];
   /** The headers of the request: for conditions on what it asks. */
@@ -126,6 +130,7 @@ async function serve<Query, Body, Result>(
     body,
     address,
     url,
+    language: languageOfCall(request.headers),
     via,
     headers: request.headers,
     isHead: request.method === "HEAD",

@@ -3,19 +3,19 @@ import type { z } from "zod";
 import type { JsonSchema } from "../../domain/api-document";
 import type { DataModel } from "../../domain/data-model";
 import { isFieldKey } from "../../domain/entry-fields";
-import texts from "../../messages/nl/api.json";
+import type { ApiTexts } from "./api-texts";
 import { schemaOfAnswer, schemaOfInput } from "./json-schema";
-
-const fieldTexts: Record<string, string | undefined> = texts.fields;
 
 /** Collects the schemas that a description refers to by name, and explains their properties. */
 export class SchemaBook {
   readonly #named = new Map<string, JsonSchema>();
   readonly #model: DataModel | null;
+  readonly texts: ApiTexts;
 
-  /** Fields of an entry are explained as the data model does, when it is there. */
-  constructor(model: DataModel | null) {
+  /** Fields of an entry are explained as the data model does, when it is there; all else by these texts. */
+  constructor(model: DataModel | null, texts: ApiTexts) {
     this.#model = model;
+    this.texts = texts;
   }
 
   /** What people call a field of an entry. */
@@ -79,7 +79,8 @@ export class SchemaBook {
 
   #explain(key: string, schema: JsonSchema): JsonSchema {
     const field = isFieldKey(key) ? this.#model?.[key] : undefined;
-    const description = field === undefined ? fieldTexts[key] : `${field.displayName}. ${field.help}`.trim();
+    const known: Record<string, string | undefined> = this.texts.fields;
+    const description = field === undefined ? known[key] : `${field.displayName}. ${field.help}`.trim();
     return description === undefined || schema.description !== undefined
       ? schema
       : { ...schema, description };

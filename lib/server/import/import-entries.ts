@@ -1,22 +1,12 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import type { Actor } from "../../domain/actor";
-import { changedFields } from "../../domain/audit";
-import type { DataModel } from "../../domain/data-model";
-import { type EntryContent, FIELD_KEYS } from "../../domain/entry-fields";
 import { AppError, type FieldProblem } from "../../domain/errors";
-import { entryBodySchema, formValuesOf } from "../../schemas/entry";
 import { type ImportMapping, importMappingSchema, mappedColumns } from "../../schemas/import-mapping";
 import { fieldProblems } from "../../schemas/problems";
 import { getDataModel } from "../data/data-model";
-import {
-  type ChangedEntry,
-  IMPORT_BATCH,
-  type ImportedEntry,
-  type ImportStore,
-  inOneImport,
-  type NewEntry,
-} from "../data/imports";
+import { type ImportStore, inOneImport } from "../data/imports";
+import { carryOut, judgeRows, type Writes } from "./carry-out";
+import { type Judgement, nameDuplicates } from "./judge-row";
 import { type CleaningCount, type MappedRow, mapRow } from "./map-row";
 import { findColumns, readRows, requireRows } from "./read-rows";
 
@@ -64,10 +54,8 @@ export interface ImportOptions {
   onProgress: (progress: ImportProgress) => void;
 }
 
-interface Plan {
+interface Plan extends Writes {
   report: ImportReport;
-  added: NewEntry[];
-  changed: ChangedEntry[];
 }
 
 /** Parses what a mapping file holds. Throws invalid_input about `mapping`. */
@@ -107,94 +95,25 @@ async function readMappedRows(
   return { rows, cleaning };
 }
 
-function nameDuplicates(rows: MappedRow[]): void {
-  const firstLines = new Map<string, number>();
-  for (const row of rows) {
-    if (row.key === null) continue;
-    const line = firstLines.get(row.key);
-    if (line === undefined) firstLines.set(row.key, row.line);
-    else
-      row.problems.push({
-        path: "sourceKey",
-        message: "import.duplicateKey",
-        values: { key: row.key, line },
-      });
+function planRow(row: MappedRow, judgement: Judgement, { report, added, changed }: Plan): void {
+  const { line, key } = row;
+  switch (judgement.outcome) {
+    case "added":
+      added.push(judgement.entry);
+      break;
+    case "changed":
+      changed.push(judgement.entry);
+      break;
+    case "unchanged":
+      report.unchanged += 1;
+      break;
+    case "binned":
+      report.binned.push({ line, key: judgement.key });
+      break;
+    case "rejected":
+      report.problems.push(...judgement.problems.map((problem) => ({ ...problem, line, key })));
+      report.rejected += 1;
   }
-}
-
-type Checker = (
-  row: MappedRow,
-  held: EntryContent | undefined,
-) => { content: EntryContent } | { problems: FieldProblem[] };
-
-/** The form's own schema over a row: what the mapping does not name stays as the entry holds it. */
-function checkerOf(model: DataModel): Checker {
-  const schema = entryBodySchema(model);
-  return (row, held) => {
-    const body = { ...(held ? formValuesOf(held) : {}), ...row.body };
-    let parsed = schema.safeParse(body);
-    // Values that were retired since the entry was made stay allowed on it, as in the form.
-    if (!parsed.success && held) parsed = entryBodySchema(model, { held }).safeParse(body);
-    const named = new Set(row.problems.map(({ path }) => path));
-    const found = parsed.success
-      ? []
-      : fieldProblems(parsed.error, body).filter(({ path }) => !named.has(path));
-    const problems = named.has("row") ? row.problems : [...row.problems, ...found];
-    return parsed.success && problems.length === 0 ? { content: parsed.data.content } : { problems };
-  };
-}
-
-function comparable(content: EntryContent): string {
-  return JSON.stringify(FIELD_KEYS.map((key) => [content[key]].flat().toSorted()));
-}
-
-/** What a row says of its entry, as one short text. */
-function digestOf({ body, addedOn }: MappedRow): string {
-  return createHash("sha256")
-    .update(JSON.stringify([body, addedOn]))
-    .digest("base64url");
-}
-
-function planRow(
-  row: MappedRow,
-  held: ImportedEntry | undefined,
-  check: Checker,
-  { report, added, changed }: Plan,
-) {
-  if (held?.inBin && row.key !== null) {
-    report.binned.push({ line: row.line, key: row.key });
-    return;
-  }
-  const checked = check(row, held?.content);
-  if ("problems" in checked || row.key === null) {
-    const problems = "problems" in checked ? checked.problems : row.problems;
-    report.problems.push(...problems.map((problem) => ({ ...problem, line: row.line, key: row.key })));
-    report.rejected += 1;
-    return;
-  }
-  const { content } = checked;
-  const sourceDigest = digestOf(row);
-  if (held === undefined) {
-    added.push({ sourceKey: row.key, sourceDigest, createdAt: row.addedOn ?? new Date(), content });
-    return;
-  }
-  const createdAt = row.addedOn ?? held.createdAt;
-  // A row that did not change since leaves alone what people have edited in the meantime.
-  const same =
-    sourceDigest === held.sourceDigest ||
-    (createdAt.getTime() === held.createdAt.getTime() && comparable(content) === comparable(held.content));
-  if (same) report.unchanged += 1;
-  else {
-    const fields = changedFields(held.content, content);
-    changed.push({ id: held.id, version: held.version, createdAt, content, sourceDigest, fields });
-  }
-}
-
-function batches<T>(items: readonly T[]): T[][] {
-  const count = Math.ceil(items.length / IMPORT_BATCH);
-  return Array.from({ length: count }, (_, index) =>
-    items.slice(index * IMPORT_BATCH, (index + 1) * IMPORT_BATCH),
-  );
 }
 
 async function makePlan(
@@ -203,7 +122,6 @@ async function makePlan(
   cleaning: CleaningCount,
   options: ImportOptions,
 ): Promise<Plan> {
-  const check = checkerOf(await getDataModel());
   const counts = { added: 0, updated: 0, unchanged: 0, rejected: 0 };
   const report: ImportReport = {
     outcome: "dryRun",
@@ -214,35 +132,17 @@ async function makePlan(
     cleaning,
   };
   const plan: Plan = { report, added: [], changed: [] };
-  let done = 0;
-  for (const batch of batches(rows)) {
-    const held = await store.find(batch.flatMap(({ key }) => key ?? []));
-    for (const row of batch) planRow(row, held.get(row.key ?? ""), check, plan);
-    done += batch.length;
-    options.onProgress({ phase: "check", done, total: rows.length });
-  }
+  await judgeRows(
+    store.find,
+    rows,
+    (row, judgement) => planRow(row, judgement, plan),
+    (done, total) => options.onProgress({ phase: "check", done, total }),
+  );
   report.added = plan.added.length;
   report.updated = plan.changed.length;
   if (!options.skipInvalid && report.rejected > 0) report.outcome = "refused";
   else if (!options.dryRun) report.outcome = "written";
   return plan;
-}
-
-async function carryOut(store: ImportStore, { added, changed }: Plan, options: ImportOptions): Promise<void> {
-  const total = added.length + changed.length;
-  let done = 0;
-  const tell = (count: number) => {
-    done += count;
-    options.onProgress({ phase: "write", done, total });
-  };
-  for (const batch of batches(added)) {
-    await store.add(batch);
-    tell(batch.length);
-  }
-  for (const batch of batches(changed)) {
-    await store.change(batch);
-    tell(batch.length);
-  }
 }
 
 /**
@@ -257,9 +157,11 @@ export async function importEntries(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { rows, cleaning } = await readMappedRows(source, mapping, options);
-  return inOneImport(actor, options.authorId, async (store) => {
+  // The person whose rights an import uses need not be the one at the keyboard.
+  return inOneImport(actor, options.authorId, { kind: "command" }, async (store) => {
     const plan = await makePlan(store, rows, cleaning, options);
-    if (plan.report.outcome === "written") await carryOut(store, plan, options);
+    const tell = (done: number, total: number) => options.onProgress({ phase: "write", done, total });
+    if (plan.report.outcome === "written") await carryOut(store, plan, tell);
     return plan.report;
   });
 }

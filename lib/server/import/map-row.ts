@@ -1,7 +1,8 @@
 import "server-only";
 import { readDate } from "../../domain/date-pattern";
-import { type FieldKey, fieldStructure, isMultiField } from "../../domain/entry-fields";
+import { type FieldKey, fieldStructure, isFieldKey, isMultiField } from "../../domain/entry-fields";
 import type { FieldProblem } from "../../domain/errors";
+import type { Corrections } from "../../domain/imports";
 import type { FieldMapping, ImportMapping } from "../../schemas/import-mapping";
 import { cleanLine, cleanText, countCleaning } from "../../schemas/text";
 import type { SourceRow } from "./read-rows";
@@ -92,8 +93,51 @@ function readAddedOn(row: SourceRow, mapper: RowMapper, mapped: MappedRow): void
   else mapped.addedOn = date;
 }
 
-/** Reads one row by the mapping. What the mapping cannot read is among the problems; the rules come later. */
-export function mapRow(row: SourceRow, mapper: RowMapper): MappedRow {
+/** An index holds the keys, and none takes a text of any length. */
+const LONGEST_KEY = 300;
+
+function nameKey(mapped: MappedRow, prefix: string, number: string): void {
+  mapped.key = null;
+  if (number === "") mapped.problems.push({ path: "sourceKey", message: "import.missingKey" });
+  else if (prefix.length + number.length > LONGEST_KEY) {
+    mapped.problems.push({ path: "sourceKey", message: "import.longKey", values: { max: LONGEST_KEY } });
+  } else mapped.key = prefix + number;
+}
+
+/** The name as the file has it, whatever is corrected in it: the same file gives the same key. */
+function keyOfName({ body }: MappedRow): string {
+  return [body.algorithmName ?? ""].flat().join(" ").toLowerCase();
+}
+
+function correctDay(mapped: MappedRow, text: string): void {
+  if (text === "") {
+    mapped.addedOn = null;
+    return;
+  }
+  mapped.addedOn = readDate(text, "YYYY-MM-DD");
+  const values = { value: text.slice(0, 100), format: "YYYY-MM-DD" };
+  if (mapped.addedOn === null) mapped.problems.push({ path: "addedOn", message: "import.wrongDate", values });
+  else if (mapped.addedOn.getTime() > Date.now() + DAY) {
+    mapped.problems.push({ path: "addedOn", message: "import.futureDate", values });
+  }
+}
+
+/** What somebody corrected stands in place of what the file says, and of what was wrong with that. */
+function correctRow(mapped: MappedRow, corrections: Corrections, prefix: string): void {
+  mapped.problems = mapped.problems.filter(({ path }) => !Object.hasOwn(corrections, path));
+  for (const [path, value] of Object.entries(corrections)) {
+    const text = [value].flat().join(" ");
+    if (path === "addedOn") correctDay(mapped, text);
+    else if (path === "sourceKey") nameKey(mapped, prefix, cleanLine(text));
+    else if (isFieldKey(path)) mapped.body[path] = value;
+  }
+}
+
+/**
+ * Reads one row by the mapping. What the mapping cannot read is among the problems; the rules come later. `corrections`
+ * stand in place of what the row says.
+ */
+export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Corrections = {}): MappedRow {
   const mapped: MappedRow = { line: row.line, key: null, body: {}, addedOn: null, problems: [] };
   if (row.cells.length !== mapper.width) {
     const values = { found: row.cells.length, expected: mapper.width };
@@ -101,10 +145,11 @@ export function mapRow(row: SourceRow, mapper: RowMapper): MappedRow {
     return mapped;
   }
   const { sourceKey, fields } = mapper.mapping;
-  const number = cellOf(row, sourceKey.column, mapper);
-  if (number === "") mapped.problems.push({ path: "sourceKey", message: "import.missingKey" });
-  else mapped.key = sourceKey.prefix + number;
   for (const [key, field] of Object.entries(fields)) readField(row, key as FieldKey, field, mapper, mapped);
+  const { column } = sourceKey;
+  const number = column === undefined ? keyOfName(mapped) : cellOf(row, column, mapper);
+  nameKey(mapped, sourceKey.prefix, number);
   readAddedOn(row, mapper, mapped);
+  correctRow(mapped, corrections, sourceKey.prefix);
   return mapped;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
 import { AppError } from "../../domain/errors";
+import { fileProblem } from "./file-problem";
 
 /** A row of a file, with the physical line on which it begins: a quoted cell may hold line ends. */
 export interface SourceRow {
@@ -11,10 +12,6 @@ export interface SourceRow {
 
 /** One row may not swallow the whole file when a quote was never closed. */
 const MAX_ROW_CHARACTERS = 1_000_000;
-
-function fileProblem(message: string, values: Record<string, string | number> = {}): AppError {
-  return new AppError("invalid_input", { fields: [{ path: "file", message: `import.${message}`, values }] });
-}
 
 function countLines(text: string): number {
   return text.split("\n").length - 1;

@@ -2,6 +2,7 @@ import "server-only";
 import { dutchDay } from "../../domain/review";
 import { forgetOldAccessTokens } from "../data/access-tokens";
 import { purgeOldEntries } from "../data/bin";
+import { forgetOldImports } from "../data/import-keeping";
 import { forgetOldMessages } from "../data/messages";
 import { forgetOldMails } from "../data/outbox";
 import { forgetOldReports, remindOfReports } from "../data/report-keeping";
@@ -35,6 +36,7 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   accessTokens: forgetOldAccessTokens,
   counts: forgetOldCounts,
   bin: purgeOldEntries,
+  imports: forgetOldImports,
   requests: forgetOldRequests,
   emptyAccounts: () => forgetEmptyAccounts(),
   unusedAccounts: reportUnusedAccounts,

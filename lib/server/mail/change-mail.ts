@@ -1,6 +1,5 @@
 import "server-only";
 import { type FollowKind, MOST_LISTED } from "../../domain/following";
-import { formatDate } from "../../format";
 import { paths } from "../../paths";
 import { cleanLine, cleanText } from "../../schemas/text";
 import { settings } from "../env";
@@ -106,7 +105,7 @@ function writeList(mail: ListedChangesMail, translate: MailTranslate): Block[] {
   const links = changes.slice(0, MOST_LISTED).map(({ entryId, algorithm, saved, reasons }) => ({
     label: translate("following.listed", {
       algorithm: cleanLine(algorithm),
-      date: formatDate(saved),
+      date: translate.date(saved),
       why: reasons.map((reason) => whyOf(reason, translate)).join(", "),
     }),
     url: site(paths.entry(entryId)),

@@ -1,5 +1,6 @@
 import "server-only";
 import { type LeavingMail, reviseChangeMail } from "../data/change-mails";
+import { isNamingTrue } from "../data/co-editor-mails";
 import {
   type ClaimedMail,
   claimDueMail,
@@ -23,6 +24,7 @@ export interface Delivery {
 /** A mail as it may leave now; null when it may not any more. */
 async function leaving(mail: ClaimedMail): Promise<LeavingMail | null> {
   if (mail.followerId !== null) return reviseChangeMail(mail, mail.followerId);
+  if (mail.kind === "coEditorNamed" && !(await isNamingTrue(mail.idempotencyKey))) return null;
   return { mail: openMail(mail.sealed, mail.idempotencyKey), idempotencyKey: mail.idempotencyKey };
 }
 

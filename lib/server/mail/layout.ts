@@ -86,7 +86,7 @@ export function renderLetter(
   const footer = translate("footer", { url: settings().APP_URL });
   const text = [greeting, ...blocks.map(blockText), closing, "-- ", footer].join("\n\n");
   const html = `<!doctype html>
-<html lang="nl">
+<html lang="${translate.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

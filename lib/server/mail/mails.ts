@@ -1,6 +1,6 @@
 import "server-only";
 import type { TokenScope } from "../../domain/actor";
-import { formatDate } from "../../format";
+import { DEFAULT_LANGUAGE, type Language } from "../../domain/language";
 import { paths } from "../../paths";
 import { cleanLine, cleanText } from "../../schemas/text";
 import { settings } from "../env";
@@ -199,7 +199,7 @@ const WRITERS: Writers = {
   accessTokenMade: ({ tokenName, scope, expires }, translate) => [
     text(translate("accessTokenMade.intro")),
     quote(tokenName),
-    text(translate(`accessTokenMade.${scope}`, { date: formatDate(expires) })),
+    text(translate(`accessTokenMade.${scope}`, { date: translate.date(expires) })),
     text(
       translate("accessTokenMade.notYou", {
         password: settings().APP_URL + paths.passwordReset,
@@ -264,14 +264,17 @@ function isForAdmins(content: MailContent): content is AdminMailContent {
   return content.kind.startsWith("admin");
 }
 
-/** Writes a mail: its subject, and the same words as text and as HTML. */
-export function writeMail(content: MailContent): {
+/** Writes a mail in the language of who gets it: its subject, and the same words as text and as HTML. */
+export function writeMail(
+  content: MailContent,
+  language: Language = DEFAULT_LANGUAGE,
+): {
   subject: string;
   text: string;
   html: string;
   unsubscribe?: string;
 } {
-  const translate = mailTranslator();
+  const translate = mailTranslator(language);
   const write = WRITERS[content.kind] as (mail: MailContent, translate: MailTranslate) => Block[];
   const letter: Letter = {
     subject: subjectOf(content, translate),

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Words } from "../../domain/language";
 import { truncate } from "../../format";
 import { paths } from "../../paths";
 import { cleanLine, cleanText } from "../../schemas/text";
@@ -10,7 +11,7 @@ import type { MailTranslate } from "./sentences";
 interface ReportTold {
   algorithm: string;
   /** What people call the field; null for something else, or the whole entry. */
-  field: string | null;
+  field: Words | null;
   message: string;
 }
 
@@ -66,7 +67,11 @@ function button(translate: MailTranslate, path: string): Block {
 function told(kind: string, { algorithm, field, message }: ReportTold, translate: MailTranslate): Block[] {
   return [
     text(translate(`${kind}.intro`, { algorithm: named(algorithm) })),
-    text(field === null ? translate("reportWhole") : translate("reportField", { field: named(field) })),
+    text(
+      field === null
+        ? translate("reportWhole")
+        : translate("reportField", { field: named(field[translate.language]) }),
+    ),
     quote(message),
   ];
 }
@@ -79,7 +84,10 @@ function remind({ kind, reports, more }: ReportsTold & { kind: string }, transla
   const [first] = reports;
   if (first !== undefined && reports.length + more === 1) return told(kind, first, translate);
   const lines = reports.map(({ algorithm, field, message }) => {
-    const about = field === null ? cleanLine(algorithm) : `${cleanLine(algorithm)} (${cleanLine(field)})`;
+    const about =
+      field === null
+        ? cleanLine(algorithm)
+        : `${cleanLine(algorithm)} (${cleanLine(field[translate.language])})`;
     return `${about}: ${truncate(cleanLine(message), LISTED_WORDS)}`;
   });
   return [

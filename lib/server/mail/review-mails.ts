@@ -1,5 +1,4 @@
 import "server-only";
-import { formatDate } from "../../format";
 import { paths } from "../../paths";
 import { cleanLine } from "../../schemas/text";
 import { settings } from "../env";
@@ -35,7 +34,7 @@ const text = (sentence: string): Block => ({ kind: "text", text: sentence });
 
 /** How one entry stands: it has to be looked through before its day, or that day has come. */
 function asked({ algorithm, reviewOn, isDue }: ReviewAsked, translate: MailTranslate): string {
-  const values = { algorithm: cleanLine(algorithm), date: formatDate(reviewOn) };
+  const values = { algorithm: cleanLine(algorithm), date: translate.date(reviewOn) };
   return translate(isDue ? "review.due" : "review.ahead", values);
 }
 

@@ -35,6 +35,11 @@ async function pictureForm() {
 const secondFactor = { password: PASSWORD };
 
 export const ACCOUNT_ROWS: readonly Row[] = [
+  {
+    call: "POST /api/language",
+    options: () => ({ json: { language: "nl" } }),
+    statuses: everyone(),
+  },
   ...readable("GET /api/users/{id}"),
   ...readable("GET /api/users/{id}/algorithms"),
   ...ownOnly({ call: "PUT /api/users/{id}", options: () => ({ json: { name: "Andere Naam" } }) }),

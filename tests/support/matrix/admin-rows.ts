@@ -46,6 +46,31 @@ async function blocksInOrder() {
 
 const block = { title: "Een kop", content: "Een andere tekst.", heading: null };
 
+const riskClass = () => "riskClass";
+
+/** A value of the list of riskClass that nothing names. */
+async function aValue(): Promise<string> {
+  const data = { fieldKey: "riskClass", label: unique("Klasse proef"), position: 900 };
+  return (await db().listValue.create({ data, select: { id: true } })).id;
+}
+
+async function valuesInOrder() {
+  const rows = await db().listValue.findMany({
+    where: { fieldKey: "riskClass" },
+    orderBy: { label: "desc" },
+  });
+  return { json: { ids: rows.map(({ id }) => id) } };
+}
+
+const field = {
+  displayName: "Risicoklasse",
+  help: "Kies de klasse.",
+  isFilterable: true,
+  doFilterEmpty: false,
+};
+const aField = () => ({ json: { ...field, defaultValue: null } });
+const renamedValue = () => ({ json: { label: unique("Klasse anders"), retired: false } });
+
 export const ADMIN_ROWS: readonly Row[] = [
   { call: "GET /api/users", statuses: admins() },
   {
@@ -85,6 +110,52 @@ export const ADMIN_ROWS: readonly Row[] = [
     statuses: admins(),
   },
   { call: "DELETE /api/admin/content/{id}", subject: aBlock, statuses: admins() },
+  { call: "GET /api/admin/fields", statuses: admins() },
+  { call: "GET /api/admin/fields/{key}", subject: riskClass, statuses: admins() },
+  {
+    call: "PUT /api/admin/fields/{key}",
+    subject: riskClass,
+    options: aField,
+    statuses: admins(),
+  },
+  {
+    call: "POST /api/admin/fields/{key}/preview",
+    subject: riskClass,
+    options: aField,
+    statuses: admins(),
+  },
+  {
+    call: "PUT /api/admin/fields/{key}/order",
+    subject: riskClass,
+    options: valuesInOrder,
+    statuses: admins(),
+  },
+  {
+    call: "POST /api/admin/fields/{key}/values",
+    subject: riskClass,
+    options: () => ({ json: { label: unique("Klasse nieuw") } }),
+    statuses: admins(201),
+  },
+  {
+    call: "PUT /api/admin/fields/{key}/values/{valueId}",
+    subject: riskClass,
+    second: aValue,
+    options: renamedValue,
+    statuses: admins(),
+  },
+  {
+    call: "POST /api/admin/fields/{key}/values/{valueId}/preview",
+    subject: riskClass,
+    second: aValue,
+    options: renamedValue,
+    statuses: admins(),
+  },
+  {
+    call: "DELETE /api/admin/fields/{key}/values/{valueId}",
+    subject: riskClass,
+    second: aValue,
+    statuses: admins(),
+  },
   { call: "GET /api/admin/institutions", statuses: admins() },
   { call: "POST /api/admin/institutions", options: institution, statuses: admins(201) },
   {

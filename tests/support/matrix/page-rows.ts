@@ -124,6 +124,16 @@ export const PAGE_ROWS: readonly PageRow[] = [
   { page: "/volgen", path: "/volgen", answers: answers([LOGIN, 200, 200, 200, 200, 200]) },
   { page: "/admin", path: "/admin", answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]) },
   {
+    page: "/admin/importeren",
+    path: "/admin/importeren",
+    answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]),
+  },
+  {
+    page: "/admin/importeren/[id]",
+    path: "/admin/importeren/geen-import",
+    answers: answers([LOGIN, HOME, HOME, HOME, HOME, 404]),
+  },
+  {
     page: "/algorithm/[id]/new",
     path: "/algorithm/0/new",
     answers: answers([LOGIN, HOME, 200, 200, 200, 200]),

@@ -2,6 +2,7 @@ import { ACCOUNT_ROWS } from "./account-rows";
 import { ADMIN_ROWS, PUBLIC_ROWS } from "./admin-rows";
 import { ENTRY_ROWS } from "./entry-rows";
 import { FOLLOWING_ROWS } from "./following-rows";
+import { IMPORT_ROWS } from "./import-rows";
 import { REPORT_ROWS } from "./report-rows";
 import type { Row } from "./row";
 
@@ -13,6 +14,7 @@ export const ROWS: readonly Row[] = [
   ...ADMIN_ROWS,
   ...FOLLOWING_ROWS,
   ...REPORT_ROWS,
+  ...IMPORT_ROWS,
 ];
 
 /** Route files that are no calls of the API; the end-to-end tests ask them of a server. */

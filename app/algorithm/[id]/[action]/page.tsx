@@ -24,7 +24,8 @@ import { getDataModel } from "@/lib/server/data/data-model";
 import { findFollowables } from "@/lib/server/data/followables";
 import { listBrokenLinks } from "@/lib/server/data/link-checks";
 import { settings } from "@/lib/server/env";
-import { pictureAlt, publicPage } from "@/lib/server/page-metadata";
+import { publicPage } from "@/lib/server/page-metadata";
+import { getReaderModel } from "@/lib/server/reader-model";
 import { currentActor } from "@/lib/server/session";
 import { inPlace, refuse } from "../../../in-place";
 import { HIDDEN, readEntry } from "../read-entry";
@@ -56,14 +57,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
   // Of what is not for everyone there is no picture either.
   return isPublic(found.entry, model)
-    ? publicPage({ ...words, picture: { path: paths.entryPicture(id, version), alt: pictureAlt(name) } })
-    : { ...publicPage(words), ...HIDDEN };
+    ? publicPage({
+        ...words,
+        picture: { path: paths.entryPicture(id, version), alt: { key: "altEntry", name } },
+      })
+    : { ...(await publicPage(words)), ...HIDDEN };
 }
 
 /** Following the entry, its hospital and its specialism; for members. */
-async function Following({ actor, entry }: { actor: Actor; entry: EntryDto }) {
+async function Following({ actor, entry, model }: { actor: Actor; entry: EntryDto; model: DataModel }) {
   const [followables, { common, following }] = await Promise.all([
-    findFollowables(actor, entry),
+    findFollowables(actor, entry, model),
     getMessages(),
   ]);
   const { menu, control } = following;
@@ -94,9 +98,10 @@ async function Notice({ entry, mayConfirm }: { entry: EntryDto; mayConfirm: bool
  */
 async function DetailPage({ params, searchParams }: Props) {
   const [{ id }, { tab }] = await Promise.all([params, searchParams]);
-  const [found, model, actor, { common, compare, entryActions }] = await Promise.all([
+  const [found, read, model, actor, { common, compare, entryActions }] = await Promise.all([
     readEntry(id),
     getDataModel(),
+    getReaderModel(),
     currentActor(),
     getMessages(),
   ]);
@@ -105,7 +110,7 @@ async function DetailPage({ params, searchParams }: Props) {
   const specialism = entry.medicalSpecialism;
   const mayList = specialism !== null && may(actor, "entry.list");
   const reviewed = { id: entry._id, name: entry.algorithmName ?? "" };
-  const data = entryData(entry, model, settings().APP_URL);
+  const data = entryData(entry, read, settings().APP_URL);
   return (
     <NextIntlClientProvider messages={{ common, compare: { choose: compare.choose } }}>
       <ComparisonProvider ownerId={actor.kind === "user" ? actor.id : ""}>
@@ -115,7 +120,7 @@ async function DetailPage({ params, searchParams }: Props) {
           actions={
             <>
               <CompareToggle id={entry._id} name={entry.algorithmName ?? ""} kind="secondary" size="normal" />
-              {may(actor, "follow.begin") ? <Following actor={actor} entry={entry} /> : null}
+              {may(actor, "follow.begin") ? <Following actor={actor} entry={entry} model={model} /> : null}
               {rights.handOver || rights.requestDeletion ? (
                 <NextIntlClientProvider messages={{ common, entryActions }}>
                   <EntryActionsPiece

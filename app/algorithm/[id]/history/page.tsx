@@ -9,8 +9,8 @@ import { Callout } from "@/components/ui/callout";
 import { paths } from "@/lib/paths";
 import { PAGE_PARAMETERS } from "@/lib/schemas/entry-query";
 import { VERSIONS_PER_PAGE } from "@/lib/schemas/entry-versions";
-import { getDataModel } from "@/lib/server/data/data-model";
 import { getVersionPair, listVersions } from "@/lib/server/data/entry-versions";
+import { getReaderModel } from "@/lib/server/reader-model";
 import { currentActor } from "@/lib/server/session";
 import { inPlace, refuse } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
@@ -47,7 +47,7 @@ async function ComparePage({ id, asked }: { id: string; asked: Asked }) {
   const actor = await currentActor();
   const [{ entry, from, to }, model, translate] = await Promise.all([
     orRefuse(paths.history(id), id, () => getVersionPair(actor, id, { from: van, to: tot })),
-    getDataModel(),
+    getReaderModel(),
     getTranslations("history.compare"),
   ]);
   if (from._id === to._id) return TimelinePage({ id, asked, twice: from.number });
@@ -74,7 +74,7 @@ async function TimelinePage({
   const actor = await currentActor();
   const [{ entry, versions, total, hasRestricted }, model, translate] = await Promise.all([
     orRefuse(paths.history(id), id, () => listVersions(actor, id, { page, pageSize: VERSIONS_PER_PAGE })),
-    getDataModel(),
+    getReaderModel(),
     getTranslations("history"),
   ]);
   if (versions.length === 0) refuse(404);

@@ -8,9 +8,11 @@ import { ReportForm } from "@/components/reports/report-form";
 import { WithoutScript } from "@/components/reports/without-script";
 import type { Actor } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/errors";
+import { shownText, shownValues } from "@/lib/domain/shown-words";
 import { paths } from "@/lib/paths";
 import { captchaProvider } from "@/lib/server/captcha/captcha";
 import { getReportableEntry } from "@/lib/server/data/error-reports";
+import { getReaderModel } from "@/lib/server/reader-model";
 import { currentActor } from "@/lib/server/session";
 import { inPlace, refuse } from "../../../in-place";
 import { HIDDEN, ID } from "../read-entry";
@@ -52,14 +54,21 @@ function personOf(actor: Actor) {
 /** What is reported on a public entry; anything else answers 404 in place, to whoever asks. */
 async function ReportPage({ params, searchParams }: Props) {
   const [{ id }, { veld }] = await Promise.all([params, searchParams]);
-  const [entry, actor, messages, translate] = await Promise.all([
+  const [entry, model, actor, messages, translate] = await Promise.all([
     readReportable(id),
+    getReaderModel(),
     currentActor(),
     getMessages(),
     getTranslations("reports.form"),
   ]);
   if (entry === null) refuse(404);
-  const { name, fields, author } = entry;
+  const { name, author } = entry;
+  const shown = shownValues(model);
+  const fields = entry.fields.map(({ key, value }) => ({
+    key,
+    name: model[key].displayName,
+    value: shownText(shown, key, value),
+  }));
   const asked = [veld].flat()[0] ?? "";
   const { common, login } = formMessages(messages);
   return (

@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     answer: z.string(),
     media: "text/csv",
     headers: ["Content-Disposition"],
-    handle: ({ actor, query }) => answerAuditFile(actor, query),
+    handle: ({ actor, query, language }) => answerAuditFile(actor, query, language),
   }),
 });

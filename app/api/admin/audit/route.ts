@@ -11,8 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     query: auditQuery,
     answer: z.array(auditEventAnswer),
     headers: ["X-Total-Count", "Link"],
-    handle: async ({ actor, query, url }) => {
-      const { events, total } = await listAuditEvents(actor, query.filter, query.page, query.pageSize);
+    handle: async ({ actor, query, url, language }) => {
+      const { filter, page, pageSize } = query;
+      const { events, total } = await listAuditEvents(actor, filter, { page, pageSize, language });
       const link = pageLinks(url, url.searchParams, query, total);
       return answer(events, { headers: { "x-total-count": String(total), link } });
     },

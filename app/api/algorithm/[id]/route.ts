@@ -3,6 +3,7 @@ import { deletedEntryAnswer, entryAnswer } from "@/lib/schemas/answers";
 import { entryBodySchema } from "@/lib/schemas/entry";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { deleteEntry, getEntry, getEntryForWrite, updateEntry } from "@/lib/server/data/entries";
+import { getLabelsToday } from "@/lib/server/data/labels-today";
 import { resource, route } from "@/lib/server/http/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -19,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: async (known) => {
       if (known === undefined) return entryBodySchema(await getDataModel());
       const { content } = await getEntryForWrite(known.actor, known.param("id"), "entry.edit");
-      return entryBodySchema(await getDataModel(), { held: content });
+      return entryBodySchema(await getDataModel(), { held: content, today: await getLabelsToday() });
     },
     lists: MULTI_FIELD_KEYS,
     answer: entryAnswer,

@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "entry.list",
     query: suggestionsQuerySchema,
     answer: suggestionsAnswer,
-    handle: ({ actor, query }) => suggestSearches(actor, query.search ?? ""),
+    handle: ({ actor, query, language }) => suggestSearches(actor, query.search ?? "", language),
   }),
 });

@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/algorithm/form/entry-form";
 import { BrokenLinks } from "@/components/review/broken-links";
+import { getFormats } from "@/components/ui/get-formats";
 import { isAdmin } from "@/lib/domain/actor";
-import { formatDate } from "@/lib/format";
 import { DELETION_REQUEST_HASH, paths } from "@/lib/paths";
 import { formValuesOf } from "@/lib/schemas/entry";
-import { getDataModel } from "@/lib/server/data/data-model";
 import { getEntryForWrite } from "@/lib/server/data/entries";
 import { listBrokenLinks } from "@/lib/server/data/link-checks";
+import { getReaderModel } from "@/lib/server/reader-model";
 import { currentActor } from "@/lib/server/session";
 import { refuse } from "../../../../in-place";
 import { orRefuse } from "../../../../or-refuse";
@@ -15,13 +15,14 @@ import { FormHeading } from "./form-heading";
 import { FormMessages } from "./form-messages";
 
 export async function EditPage({ id }: { id: string }) {
+  const { formatDate } = await getFormats();
   const actor = await currentActor();
   const { entry, content } = await orRefuse(paths.entry(id, "edit"), id, () =>
     getEntryForWrite(actor, id, "entry.edit"),
   );
   if (actor.kind !== "user") refuse(404);
   const [model, links, translate] = await Promise.all([
-    getDataModel(),
+    getReaderModel(),
     listBrokenLinks(actor, id),
     getTranslations("form"),
   ]);

@@ -5,8 +5,8 @@ import { FIELD_KEYS } from "@/lib/domain/entry-fields";
 import { enforce, verdict } from "@/lib/domain/permissions";
 import { paths } from "@/lib/paths";
 import type { EntryFormValues } from "@/lib/schemas/entry";
-import { getDataModel } from "@/lib/server/data/data-model";
 import { institutionNameOf } from "@/lib/server/data/institutions";
+import { getReaderModel } from "@/lib/server/reader-model";
 import { currentActor } from "@/lib/server/session";
 import { refuse } from "../../../../in-place";
 import { orRefuse } from "../../../../or-refuse";
@@ -29,7 +29,7 @@ export async function NewPage({ id }: { id: string }) {
   await orRefuse(paths.newEntry, id, async () => enforce(actor, verdict(actor, "entry.create")));
   if (actor.kind !== "user") refuse(404);
   const [model, institution, translate] = await Promise.all([
-    getDataModel(),
+    getReaderModel(),
     institutionNameOf(actor),
     getTranslations("form"),
   ]);

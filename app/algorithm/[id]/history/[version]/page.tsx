@@ -12,9 +12,10 @@ import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
 import type { EntryDto, EntryVersionDetailDto } from "@/lib/domain/dto";
 import { VALUE_CODES } from "@/lib/domain/entry-fields";
 import { AppError } from "@/lib/domain/errors";
+import { shownLabel } from "@/lib/domain/shown-words";
 import { paths } from "@/lib/paths";
-import { getDataModel } from "@/lib/server/data/data-model";
 import { getVersion, type RestoreOffer } from "@/lib/server/data/entry-versions";
+import { getReaderModel } from "@/lib/server/reader-model";
 import { currentActor } from "@/lib/server/session";
 import { inPlace, refuse } from "../../../../in-place";
 import { HIDDEN, ID } from "../../read-entry";
@@ -70,7 +71,7 @@ async function Restore({
           number={version.number}
           version={offer.version}
           changes={offer.changes.map((key) => model[key].displayName)}
-          visibility={label === null ? null : { label, isPublic }}
+          visibility={label === null ? null : { label: shownLabel(model, "visibility", label), isPublic }}
         />
       </NextIntlClientProvider>
     </div>
@@ -82,7 +83,7 @@ async function VersionPage({ params }: Props) {
   const { id, version: versionId } = await params;
   const [found, model, translate] = await Promise.all([
     readVersion(id, versionId),
-    getDataModel(),
+    getReaderModel(),
     getTranslations("history"),
   ]);
   if (found === null) refuse(404);

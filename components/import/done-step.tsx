@@ -1,0 +1,168 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "@/lib/client/api";
+import type { ImportCounts, ImportRunDto, UndoPreview } from "@/lib/domain/imports";
+import { paths } from "@/lib/paths";
+import { Button, buttonClass } from "../ui/button";
+import { useFormats } from "../ui/use-formats";
+import { useRun } from "./run-context";
+import { useAct } from "./use-act";
+
+const OF_IMPORT = ["added", "updated", "unchanged", "binned", "skipped"] as const;
+const OF_UNDOING = ["removed", "restored", "left"] as const;
+
+function Counts({ counts, isUndone }: { counts: ImportCounts; isUndone: boolean }) {
+  const translate = useTranslations("importing.done");
+  const names = isUndone ? OF_UNDOING : OF_IMPORT;
+  const shown = names.filter((name) => (counts[name] ?? 0) > 0 || name === "added" || name === "removed");
+  return (
+    <ul className="list-disc pl-5">
+      {shown.map((name) => (
+        <li key={name}>{translate(name, { count: counts[name] ?? 0 })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Left({ preview: { left, leftCount } }: { preview: UndoPreview }) {
+  const translate = useTranslations("importing.done");
+  if (leftCount === 0) return null;
+  return (
+    <div className="mt-3">
+      <p>{translate("previewLeft", { count: leftCount })}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {left.map(({ _id, algorithmName, why }) => (
+          <li key={_id} className="wrap-anywhere">
+            {why === "edited" ? (
+              <Link href={paths.entry(_id)} className="link" prefetch={false}>
+                {algorithmName}
+              </Link>
+            ) : (
+              algorithmName
+            )}{" "}
+            <span className="text-base text-muted">({translate(why)})</span>
+          </li>
+        ))}
+      </ul>
+      {leftCount > left.length ? <p>{translate("andMore", { count: leftCount - left.length })}</p> : null}
+    </div>
+  );
+}
+
+/** What undoing does, before it is done. */
+function UndoPanel({ onClose }: { onClose: () => void }) {
+  const translate = useTranslations("importing.done");
+  const { run, show, refresh } = useRun();
+  const [preview, setPreview] = useState<UndoPreview | null>(null);
+  const { act, isBusy } = useAct(translate("undoFailed"));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const path = paths.api.importAct(run._id, "undo");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it opens
+  useEffect(() => {
+    heading.current?.focus();
+    void act(async () => setPreview(await callApi<UndoPreview>("GET", path))).then((isWell) => {
+      if (!isWell) onClose();
+    });
+  }, []);
+
+  function undo() {
+    void act(async () => show(await callApi<ImportRunDto>("POST", path))).then((isWell) => {
+      if (!isWell) refresh();
+    });
+  }
+
+  const isNothing = preview !== null && preview.remove + preview.restore === 0;
+  return (
+    <section className="mt-6 max-w-2xl rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h3 ref={heading} tabIndex={-1}>
+        {translate("previewTitle")}
+      </h3>
+      {preview === null ? (
+        <p role="status">{translate("previewLoading")}</p>
+      ) : (
+        <>
+          {isNothing ? (
+            <p>{translate("nothingLeft")}</p>
+          ) : (
+            <ul className="mt-2 list-disc pl-5">
+              {preview.remove > 0 ? <li>{translate("previewRemove", { count: preview.remove })}</li> : null}
+              {preview.restore > 0 ? (
+                <li>{translate("previewRestore", { count: preview.restore })}</li>
+              ) : null}
+            </ul>
+          )}
+          <Left preview={preview} />
+          <div className="mt-5 flex flex-wrap gap-3">
+            {isNothing ? null : (
+              <Button kind="danger" disabled={isBusy} onClick={undo}>
+                {translate("confirm")}
+              </Button>
+            )}
+            <Button onClick={onClose}>{translate("cancel")}</Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Undo({ until }: { until: string }) {
+  const translate = useTranslations("importing.done");
+  const { formatDateTime } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => setOver(new Date(until).getTime() < Date.now()), [until]);
+  if (isOver)
+    return <p className="mt-6 text-muted">{translate("expired", { date: formatDateTime(until) })}</p>;
+  if (isOpen) {
+    return (
+      <UndoPanel
+        onClose={() => {
+          setOpen(false);
+          requestAnimationFrame(() => button.current?.focus());
+        }}
+      />
+    );
+  }
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      <Button ref={button} onClick={() => setOpen(true)}>
+        {translate("undo")}
+      </Button>
+      <span className="text-base text-muted">{translate("undoHint", { date: formatDateTime(until) })}</span>
+    </div>
+  );
+}
+
+/** The last step: what was done, and for a day the way back. */
+export function DoneStep() {
+  const translate = useTranslations("importing.done");
+  const { formatDateTime } = useFormats();
+  const { run } = useRun();
+  const isUndone = run.status === "undone";
+  const at = isUndone ? run.undone : run.finished;
+  return (
+    <section>
+      <h2 tabIndex={-1} className="scroll-mt-24 outline-offset-4">
+        {translate(isUndone ? "undoneTitle" : "title")}
+      </h2>
+      {at === null ? null : <p className="mt-1 mb-4 text-muted">{formatDateTime(at)}</p>}
+      {run.counts === null ? null : <Counts counts={run.counts} isUndone={isUndone} />}
+      {isUndone ? null : <p className="mt-4 max-w-[75ch] text-base text-muted">{translate("followers")}</p>}
+      {run.undoUntil === null ? null : <Undo until={run.undoUntil} />}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link href={paths.home} className={buttonClass("primary")} prefetch={false}>
+          {translate("toRegister")}
+        </Link>
+        <Link href={paths.imports} className={buttonClass()} prefetch={false}>
+          {translate("another")}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { callApi } from "@/lib/client/api";
+import { DAY_PATTERNS, guessDayPattern } from "@/lib/domain/import-guess";
+import type { ImportRunDto } from "@/lib/domain/imports";
+import { paths } from "@/lib/paths";
+import { controlClass } from "../form/field";
+import type { MappingProps } from "./mapping-field";
+import { NativeSelect } from "./native-select";
+import { useRun } from "./run-context";
+import { useAct } from "./use-act";
+
+const COLUMN = "column:";
+
+/** By what a row is recognised the next time. */
+export function KeyChoice({ draft, onChange }: MappingProps) {
+  const translate = useTranslations("importing.mapping");
+  const { run } = useRun();
+  const id = useId();
+  const { sourceKey } = draft;
+  const chosen = sourceKey.column === undefined ? "" : `${COLUMN}${sourceKey.column}`;
+  const { prefix } = sourceKey;
+  return (
+    <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+      <NativeSelect
+        id={id}
+        label={translate("key")}
+        hint={translate("keyHint")}
+        value={chosen}
+        onChange={(next) => {
+          const column = next.slice(COLUMN.length);
+          onChange({ ...draft, sourceKey: next === "" ? { fromName: true, prefix } : { column, prefix } });
+        }}
+      >
+        <option value="">{translate("fromName")}</option>
+        {run.columns.map(({ name }) => (
+          <option key={name} value={`${COLUMN}${name}`}>
+            {translate("column", { name })}
+          </option>
+        ))}
+      </NativeSelect>
+      <div>
+        <label htmlFor={`${id}-prefix`} className="mb-1 block font-semibold">
+          {translate("prefix")}
+        </label>
+        <input
+          id={`${id}-prefix`}
+          value={prefix}
+          maxLength={50}
+          aria-describedby={`${id}-prefix-hint`}
+          onChange={(event) =>
+            onChange({ ...draft, sourceKey: { ...sourceKey, prefix: event.currentTarget.value } })
+          }
+          className={`${controlClass(undefined)} min-h-11`}
+        />
+        <p id={`${id}-prefix-hint`} className="mt-1 text-base text-muted">
+          {translate("prefixHint")}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The day on which an entry counts as added. */
+export function DayChoice({ draft, onChange }: MappingProps) {
+  const translate = useTranslations("importing.mapping");
+  const { run } = useRun();
+  const id = useId();
+  const { addedOn, ...rest } = draft;
+
+  function choose(name: string) {
+    const column = run.columns.find((one) => one.name === name);
+    if (column === undefined) onChange(rest);
+    else onChange({ ...rest, addedOn: { column: name, format: guessDayPattern(column) ?? DAY_PATTERNS[0] } });
+  }
+
+  const patterns: readonly string[] = DAY_PATTERNS;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <NativeSelect id={id} label={translate("addedOn")} value={addedOn?.column ?? ""} onChange={choose}>
+        <option value="">{translate("addedOnNone")}</option>
+        {run.columns.map(({ name }) => (
+          <option key={name} value={name}>
+            {translate("column", { name })}
+          </option>
+        ))}
+      </NativeSelect>
+      {addedOn === undefined ? null : (
+        <NativeSelect
+          id={`${id}-format`}
+          label={translate("format")}
+          value={addedOn.format}
+          onChange={(format) => onChange({ ...rest, addedOn: { column: addedOn.column, format } })}
+        >
+          {patterns.includes(addedOn.format) ? null : <option>{addedOn.format}</option>}
+          {DAY_PATTERNS.map((pattern) => (
+            <option key={pattern} value={pattern}>
+              {translate(`formats.${pattern}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </div>
+  );
+}
+
+/** Whose entries they become. */
+export function AuthorChoice() {
+  const translate = useTranslations("importing.mapping");
+  const { run, show, people } = useRun();
+  const id = useId();
+  const { act, isBusy } = useAct(translate("failed"));
+
+  function choose(author: string) {
+    void act(async () => show(await callApi<ImportRunDto>("PUT", paths.api.importRun(run._id), { author })));
+  }
+
+  return (
+    <NativeSelect
+      id={id}
+      label={translate("author")}
+      hint={translate("authorHint")}
+      value={run.authorId}
+      disabled={isBusy}
+      onChange={choose}
+    >
+      {people.some(({ _id }) => _id === run.authorId) ? null : (
+        <option value={run.authorId}>{translate("choose")}</option>
+      )}
+      {people.map(({ _id, name, email }) => (
+        <option key={_id} value={_id}>
+          {name} ({email})
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,186 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { FIELD_KEYS, fieldStructure, isFieldKey } from "@/lib/domain/entry-fields";
+import { columnsOfDraft } from "@/lib/domain/import-guess";
+import type { ImportRunDto } from "@/lib/domain/imports";
+import { paths } from "@/lib/paths";
+import { useHydrated } from "../form/use-hydrated";
+import { asApiError } from "../form/use-submission";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { AuthorChoice, DayChoice, KeyChoice } from "./mapping-extras";
+import { MappingField, type MappingProps } from "./mapping-field";
+import { MappingFiles } from "./mapping-files";
+import { ReadingChoice } from "./reading-choice";
+import { useRun } from "./run-context";
+import { type Saving, useMapping } from "./use-mapping";
+
+/** What stands in the way of looking through the rows, by the name of what it is about. */
+function useCheck(flush: () => Promise<boolean>, onChecked: () => void) {
+  const translate = useTranslations("importing");
+  const common = useTranslations("common");
+  const { run, show, model } = useRun();
+  const [problems, setProblems] = useState<string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+
+  function nameOf(path: string): string | null {
+    const [, part = "", field = ""] = path.split(".");
+    if (part === "fields" && isFieldKey(field)) return model[field].displayName;
+    return part === "sourceKey" || part === "addedOn" ? translate(`places.${part}`) : null;
+  }
+
+  async function check() {
+    setProblems([]);
+    setBusy(true);
+    try {
+      if (!(await flush())) {
+        setProblems([translate("mapping.notSaved")]);
+        return;
+      }
+      show(await callApi<ImportRunDto>("POST", paths.api.importAct(run._id, "check")));
+      onChecked();
+    } catch (thrown) {
+      const { code, fields, detail } = asApiError(thrown);
+      const told = Object.entries(fields).map(([path, sentences]) => {
+        const name = nameOf(path);
+        return name === null ? sentences.join(" ") : `${name}: ${sentences.join(" ")}`;
+      });
+      const whole = code === "network" ? common("serverUnavailable") : detail || translate("mapping.failed");
+      setProblems(told.length > 0 ? told : [whole]);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { problems, isBusy, check };
+}
+
+function SavingNote({ saving }: { saving: Saving }) {
+  const translate = useTranslations("importing.mapping");
+  const key = saving === "saved" ? "saved" : saving === "saving" ? "saving" : "notSaved";
+  return (
+    <p role="status" className="text-base text-muted">
+      {translate(key)}
+    </p>
+  );
+}
+
+function Unused({ names }: { names: readonly string[] }) {
+  const translate = useTranslations("importing.mapping");
+  return (
+    <p className="wrap-anywhere text-base text-muted">
+      {names.length === 0 ? translate("allUsed") : translate("unused", { names: names.join(", ") })}
+    </p>
+  );
+}
+
+/**
+ * The fields: first those that have something to take or must have, then, folded, the others. Who chooses does not see
+ * them move: what was first when the page came stays there.
+ */
+function Fields(props: MappingProps) {
+  const translate = useTranslations("importing.mapping");
+  const [first] = useState(() =>
+    FIELD_KEYS.filter((key) => props.draft.fields[key] !== undefined || fieldStructure(key).required),
+  );
+  const others = FIELD_KEYS.filter((key) => !first.includes(key));
+  const box = "divide-y divide-line border-line border-y";
+  return (
+    <>
+      <div className={`mt-8 ${box}`}>
+        {first.map((key) => (
+          <MappingField key={key} field={key} {...props} />
+        ))}
+      </div>
+      {others.length === 0 ? null : (
+        <details className="mt-4">
+          <summary className="w-fit cursor-pointer py-1 font-semibold text-accent">
+            {translate("others", { count: others.length })}
+          </summary>
+          <div className={`mt-2 ${box}`}>
+            {others.map((key) => (
+              <MappingField key={key} field={key} {...props} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  const translate = useTranslations("importing.mapping");
+  if (problems.length === 0) return null;
+  return (
+    <Callout kind="danger" role="alert">
+      <p className="font-semibold">{translate("problems")}</p>
+      <ul className="list-disc pl-5">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+function Mapping({ onChecked }: { onChecked: () => void }) {
+  const translate = useTranslations("importing.mapping");
+  const { run } = useRun();
+  const isReady = useHydrated();
+  const { draft, change, flush, saving } = useMapping();
+  const { problems, isBusy, check } = useCheck(flush, onChecked);
+  const used = new Set(columnsOfDraft(draft));
+  const [taken, setTaken] = useState(0);
+  return (
+    <>
+      <MappingFiles
+        draft={draft}
+        onChange={(next) => {
+          change(next);
+          setTaken(taken + 1);
+        }}
+        onSaved={(name) => showToast(translate("savedAs", { name }), { kind: "success" })}
+      />
+      {/* Another mapping has other fields to begin with. */}
+      <Fields key={taken} draft={draft} onChange={change} />
+      <div className="mt-3">
+        <Unused names={run.columns.map(({ name }) => name).filter((name) => !used.has(name))} />
+      </div>
+      <div className="mt-8 grid max-w-3xl gap-6">
+        <KeyChoice draft={draft} onChange={change} />
+        <DayChoice draft={draft} onChange={change} />
+        <AuthorChoice />
+      </div>
+      <div className="mt-8 space-y-4">
+        <Problems problems={problems} />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button kind="primary" disabled={!isReady || isBusy} onClick={() => void check()}>
+            {translate(isBusy ? "checking" : "check")}
+          </Button>
+          <SavingNote saving={saving} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The second step: which column is which field. */
+export function MappingStep({ onChecked }: { onChecked: () => void }) {
+  const translate = useTranslations("importing.mapping");
+  const { run } = useRun();
+  return (
+    <section>
+      <h2 tabIndex={-1} className="scroll-mt-24 outline-offset-4">
+        {translate("title")}
+      </h2>
+      <p className="mt-1 mb-6 max-w-[75ch] text-muted">{translate("intro")}</p>
+      <ReadingChoice />
+      {/* A file that is read otherwise has other columns: what was chosen begins anew. */}
+      <Mapping key={JSON.stringify(run.reading)} onChecked={onChecked} />
+    </section>
+  );
+}

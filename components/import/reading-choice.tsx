@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { callApi } from "@/lib/client/api";
+import type { Delimiter, ImportRunDto } from "@/lib/domain/imports";
+import { paths } from "@/lib/paths";
+import { NativeSelect } from "./native-select";
+import { useRun } from "./run-context";
+import { useAct } from "./use-act";
+
+const DELIMITER_NAMES: Record<Delimiter, "comma" | "semicolon" | "tab" | "pipe"> = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+  "|": "pipe",
+};
+
+/** How the file is read: what was seen of it, and what else can be chosen. */
+export function ReadingChoice() {
+  const translate = useTranslations("importing.mapping");
+  const { run, show } = useRun();
+  const id = useId();
+  const { act, isBusy } = useAct(translate("failed"));
+  const { kind, encoding, delimiter, sheet, sheets } = run.reading;
+  if (kind === "xlsx" && sheets.length < 2) return null;
+
+  function read(choice: { encoding?: string; delimiter?: string; sheet?: string }) {
+    void act(async () => show(await callApi<ImportRunDto>("PUT", paths.api.importRun(run._id), choice)));
+  }
+
+  return (
+    <fieldset
+      disabled={isBusy}
+      className="mb-8 min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <legend className="px-1 font-semibold">{translate("reading")}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {kind === "xlsx" ? (
+          <NativeSelect
+            id={`${id}-sheet`}
+            label={translate("sheet")}
+            value={sheet ?? ""}
+            onChange={(next) => read({ sheet: next })}
+          >
+            {sheets.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </NativeSelect>
+        ) : (
+          <>
+            <NativeSelect
+              id={`${id}-delimiter`}
+              label={translate("delimiter")}
+              value={delimiter ?? ","}
+              onChange={(next) => read({ delimiter: next })}
+            >
+              {Object.entries(DELIMITER_NAMES).map(([sign, name]) => (
+                <option key={name} value={sign}>
+                  {translate(`delimiters.${name}`)}
+                </option>
+              ))}
+            </NativeSelect>
+            <NativeSelect
+              id={`${id}-encoding`}
+              label={translate("encoding")}
+              hint={translate("encodingHint")}
+              value={encoding ?? "utf-8"}
+              onChange={(next) => read({ encoding: next })}
+            >
+              <option value="utf-8">{translate("utf8")}</option>
+              <option value="windows-1252">{translate("windows1252")}</option>
+            </NativeSelect>
+          </>
+        )}
+      </div>
+      <p className="mt-3 text-base text-muted">{translate("rereadHint")}</p>
+    </fieldset>
+  );
+}

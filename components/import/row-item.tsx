@@ -1,0 +1,220 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { isFieldKey } from "@/lib/domain/entry-fields";
+import type { ImportRowDto, ImportRowsPage, RowTrouble } from "@/lib/domain/imports";
+import { paths } from "@/lib/paths";
+import { errorId, FieldError } from "../form/field";
+import { Button } from "../ui/button";
+import { CorrectionInput, firstValue, OPEN, showsError } from "./correction-input";
+import { useRun } from "./run-context";
+import { useAct } from "./use-act";
+
+/** What is called at a place of a row: a field of the data model, or one of the import's own. */
+export function usePlaceName(): (path: string) => string {
+  const translate = useTranslations("importing.places");
+  const { model } = useRun();
+  return (path) => {
+    if (isFieldKey(path)) return model[path].displayName;
+    return path === "sourceKey" || path === "addedOn" || path === "row" ? translate(path) : path;
+  };
+}
+
+/** What is wrong, as a sentence. */
+export function useTroubleSentence(): (trouble: Pick<RowTrouble, "message" | "values">) => string {
+  const translate = useTranslations("errors.fields");
+  const sentence = translate as unknown as (key: string, values?: Record<string, string | number>) => string;
+  // Here the list stands beside it, where the command has a mapping file alone.
+  return ({ message, values }) => sentence(message === "import.untranslated" ? "notInList" : message, values);
+}
+
+interface AnswerProps {
+  row: ImportRowDto;
+  onChange: (change: { corrections?: Record<string, string | string[] | null>; omitted?: boolean }) => void;
+  isBusy: boolean;
+}
+
+function Trouble({ row, trouble, onChange, isBusy }: AnswerProps & { trouble: RowTrouble }) {
+  const translate = useTranslations("importing.check");
+  const nameOf = usePlaceName();
+  const sentenceOf = useTroubleSentence();
+  const id = useId();
+  const { path, held } = trouble;
+  const [value, setValue] = useState(firstValue(path, held));
+  const error = sentenceOf(trouble);
+  const name = nameOf(path);
+  const label = translate("correctOf", { field: name, line: row.line });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onChange({ corrections: { [path]: value } });
+  }
+
+  return (
+    <form method="post" onSubmit={submit} className="border-danger border-l-4 pl-3">
+      <p>
+        <span className="font-semibold">{name}</span>
+        <span className="wrap-anywhere ml-2 line-clamp-3 text-base text-muted">
+          {held === "" ? translate("heldNothing") : translate("held", { held })}
+        </span>
+      </p>
+      {showsError(path) ? null : <FieldError id={id}>{error}</FieldError>}
+      {path === "row" ? null : (
+        <div className="mt-2 grid items-end gap-2 sm:grid-cols-[minmax(0,32rem)_auto] sm:justify-start">
+          <CorrectionInput
+            id={id}
+            path={path}
+            label={label}
+            error={error}
+            errorElement={errorId(id)}
+            value={value}
+            onChange={setValue}
+          />
+          <Button type="submit" disabled={isBusy || value === OPEN}>
+            {translate(isBusy ? "correcting" : "correct")}
+            <span className="sr-only"> ({label})</span>
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Outcome({ row }: { row: ImportRowDto }) {
+  const translate = useTranslations("importing.check");
+  const isWrong = row.outcome === "rejected" && !row.omitted;
+  const text = row.omitted ? translate("isOmitted") : row.outcome ? translate(`outcome.${row.outcome}`) : "";
+  return (
+    <span
+      className={clsx(
+        "rounded-full border px-2.5 py-0.5 text-base",
+        isWrong ? "border-danger bg-danger-soft" : "border-line bg-sunken",
+      )}
+    >
+      {text}
+    </span>
+  );
+}
+
+function Contents({ row }: { row: ImportRowDto }) {
+  const translate = useTranslations("importing.check");
+  const nameOf = usePlaceName();
+  if (row.content.length === 0 || row.omitted) return null;
+  return (
+    <details className="mt-2">
+      <summary className="w-fit cursor-pointer py-1 text-accent">
+        {translate("contents")}
+        <span className="sr-only"> ({translate("ofLine", { line: row.line })})</span>
+      </summary>
+      <dl className="mt-1 grid gap-x-6 gap-y-1 border-line border-l-4 pl-4 sm:grid-cols-[12rem_1fr]">
+        {row.content.map(({ field, text }) => (
+          <div key={field} className="contents">
+            <dt className="text-base text-muted">{nameOf(field)}</dt>
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Changes a row at the server, and says what became of it. */
+function useRowChange(row: ImportRowDto, onAnswer: (answer: ImportRowsPage) => void) {
+  const translate = useTranslations("importing.check");
+  const { run } = useRun();
+  const { act, isBusy } = useAct(translate("failed"));
+  const [said, setSaid] = useState("");
+  const change: AnswerProps["onChange"] = (body) =>
+    void act(async () => {
+      const answer = await callApi<ImportRowsPage>("PUT", paths.api.importLine(run._id, row.line), body);
+      const now = answer.rows[0];
+      if (now?.omitted) setSaid(translate("isOmitted"));
+      else setSaid(translate(now?.problems.length === 0 ? "fixed" : "stillWrong", { line: row.line }));
+      onAnswer(answer);
+    });
+  return { change, isBusy, said };
+}
+
+/** When a row has nothing more to correct, the next one's first field is where one goes on. */
+function useNextWhenRight(isWrong: boolean) {
+  const item = useRef<HTMLLIElement>(null);
+  const was = useRef(isWrong);
+  useEffect(() => {
+    if (was.current && !isWrong) {
+      let next = item.current?.nextElementSibling;
+      while (next && !next.querySelector("form")) next = next.nextElementSibling;
+      const target = next?.querySelector<HTMLElement>("form input, form select, form textarea, form button");
+      (target ?? item.current)?.focus();
+    }
+    was.current = isWrong;
+  }, [isWrong]);
+  return item;
+}
+
+/** One row of the file: what it would become, or what is wrong with it, to be corrected here. */
+export function RowItem({
+  row,
+  onAnswer,
+}: {
+  row: ImportRowDto;
+  onAnswer: (answer: ImportRowsPage) => void;
+}) {
+  const translate = useTranslations("importing.check");
+  const nameOf = usePlaceName();
+  const { change, isBusy, said } = useRowChange(row, onAnswer);
+  const item = useNextWhenRight(row.problems.length > 0);
+  const of = <span className="sr-only"> ({translate("ofLine", { line: row.line })})</span>;
+  return (
+    <li ref={item} tabIndex={-1} className="py-4 outline-offset-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-muted tabular-nums">{translate("line", { line: row.line })}</span>
+        <bdi className="wrap-anywhere font-semibold">{row.name ?? translate("noName")}</bdi>
+        <Outcome row={row} />
+        {row.corrected.length > 0 ? (
+          <span className="text-base text-muted">
+            {translate("isCorrected", { fields: row.corrected.map(nameOf).join(", ") })}
+          </span>
+        ) : null}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div className="mt-3 space-y-4 empty:hidden">
+        {row.problems.map((trouble) => (
+          <Trouble
+            key={`${trouble.path} ${trouble.message} ${trouble.held}`}
+            row={row}
+            trouble={trouble}
+            onChange={change}
+            isBusy={isBusy}
+          />
+        ))}
+      </div>
+      <Contents row={row} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" kind="quiet" disabled={isBusy} onClick={() => change({ omitted: !row.omitted })}>
+          {translate(row.omitted ? "restore" : "omit")}
+          {of}
+        </Button>
+        {row.corrected.length > 0 ? (
+          <Button
+            size="small"
+            kind="quiet"
+            disabled={isBusy}
+            onClick={() =>
+              change({ corrections: Object.fromEntries(row.corrected.map((path) => [path, null])) })
+            }
+          >
+            {translate("originals")}
+            {of}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}

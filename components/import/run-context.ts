@@ -1,0 +1,33 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import type { DataModel } from "@/lib/domain/data-model";
+import type { ImportRunDto, SavedMappingDto } from "@/lib/domain/imports";
+
+/** Who may become the author of what is added. */
+export interface Candidate {
+  _id: string;
+  name: string;
+  email: string;
+}
+
+/** One import and what its steps need to know. */
+export interface RunState {
+  run: ImportRunDto;
+  /** Shows a run as a call answered it. */
+  show: (run: ImportRunDto) => void;
+  /** Asks how it is now. */
+  refresh: () => void;
+  /** In the words of the reader. */
+  model: DataModel;
+  people: readonly Candidate[];
+  mappings: readonly SavedMappingDto[];
+}
+
+export const RunContext = createContext<RunState | null>(null);
+
+export function useRun(): RunState {
+  const state = useContext(RunContext);
+  if (state === null) throw new Error("outside a run");
+  return state;
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import type { TroubleGroup } from "@/lib/domain/imports";
+import { paths } from "@/lib/paths";
+import { errorId, FieldError } from "../form/field";
+import { useKeptFocus } from "../form/use-rescued-focus";
+import { Button } from "../ui/button";
+import { CorrectionInput, firstValue, OPEN, showsError } from "./correction-input";
+import { usePlaceName, useTroubleSentence } from "./row-item";
+import { useRun } from "./run-context";
+import { useAct } from "./use-act";
+
+function Group({ group, onReplaced }: { group: TroubleGroup; onReplaced: () => void }) {
+  const translate = useTranslations("importing.check");
+  const nameOf = usePlaceName();
+  const sentenceOf = useTroubleSentence();
+  const { run } = useRun();
+  const id = useId();
+  const { path, held, count } = group;
+  const [value, setValue] = useState(firstValue(path, held));
+  const { act, isBusy } = useAct(translate("failed"));
+  const field = nameOf(path);
+  const error = sentenceOf(group);
+  const label =
+    held === "" ? translate("replaceNothing", { field }) : translate("replaceWith", { field, held });
+
+  function replace(to: string | string[] | null) {
+    return act(async () => {
+      const call = { field: path, from: held, to };
+      const { replaced } = await callApi<{ replaced: number }>(
+        "POST",
+        paths.api.importAct(run._id, "replace"),
+        call,
+      );
+      showToast(translate(to === null ? "omittedAll" : "replaced", { count: replaced }), { kind: "success" });
+      onReplaced();
+    });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void replace(value);
+  }
+
+  return (
+    <li className="py-4">
+      <form method="post" onSubmit={submit}>
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{label}</span>{" "}
+          <span className="text-base text-muted">{translate("groupIn", { count })}</span>
+        </p>
+        {showsError(path) ? null : <FieldError id={id}>{error}</FieldError>}
+        <div className="mt-2 flex flex-wrap items-end gap-2">
+          <div className="min-w-0 flex-1 basis-64 sm:max-w-lg">
+            <CorrectionInput
+              id={id}
+              path={path}
+              label={label}
+              error={showsError(path) ? error : undefined}
+              errorElement={errorId(id)}
+              value={value}
+              onChange={setValue}
+            />
+          </div>
+          <Button type="submit" disabled={isBusy || value === OPEN}>
+            {translate("everywhere")}
+            <span className="sr-only"> ({label})</span>
+          </Button>
+          <Button kind="quiet" disabled={isBusy} onClick={() => void replace(null)}>
+            {translate("omitAll")}
+            <span className="sr-only"> ({label})</span>
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}
+
+/** The same mistakes in several rows, each corrected in one go. */
+export function TroubleGroups({
+  groups,
+  onReplaced,
+}: {
+  groups: readonly TroubleGroup[];
+  onReplaced: () => void;
+}) {
+  const translate = useTranslations("importing.check");
+  const id = useId();
+  const region = useKeptFocus<HTMLElement>((around) => around.querySelector("h3"));
+  if (groups.length === 0) return null;
+  return (
+    <section
+      ref={region}
+      aria-labelledby={id}
+      className="mb-8 rounded-card border border-line bg-surface px-4 py-4 sm:px-5"
+    >
+      <h3 id={id} tabIndex={-1}>
+        {translate("groups")}
+      </h3>
+      <p className="text-base text-muted">{translate("groupsIntro")}</p>
+      <ul className="divide-y divide-line">
+        {groups.map((group) => (
+          <Group key={`${group.path} ${group.message} ${group.held}`} group={group} onReplaced={onReplaced} />
+        ))}
+      </ul>
+    </section>
+  );
+}

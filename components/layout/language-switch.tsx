@@ -1,0 +1,78 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { type FormEvent, useTransition } from "react";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { type Language, languageNamed, otherLanguage } from "@/lib/domain/language";
+import { paths } from "@/lib/paths";
+import { buttonClass } from "../ui/button";
+
+/**
+ * Leads to the same page in the other language. Without a script it is a form that comes back to `place`; with one the
+ * page is drawn anew around what is typed on it, so that nothing of that is lost.
+ */
+export function LanguageSwitch({
+  place,
+  to,
+  isShort = false,
+  children,
+}: {
+  place: string;
+  /** The language it chooses; without it the one that the page is not in. */
+  to?: Language;
+  /** Shows the letters of the language alone, whose name is then said and told on pointing at it. */
+  isShort?: boolean;
+  /** What it says, which without it is the name of that language in that language. */
+  children?: string;
+}) {
+  const translate = useTranslations("common");
+  const router = useRouter();
+  const page = languageNamed(useLocale());
+  const other = to ?? otherLanguage(page);
+  const [isBusy, startTransition] = useTransition();
+
+  function choose(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    startTransition(async () => {
+      try {
+        await callApi("POST", paths.api.language, { language: other });
+        startTransition(() => router.refresh());
+      } catch {
+        showToast(translate("serverUnavailable"), { kind: "error" });
+      }
+    });
+  }
+
+  const name = children ?? translate("otherLanguage");
+  return (
+    <form
+      method="post"
+      action={paths.api.language}
+      encType="multipart/form-data"
+      onSubmit={choose}
+      className="shrink-0"
+    >
+      <input type="hidden" name="from" value={place} />
+      <button
+        type="submit"
+        name="language"
+        value={other}
+        lang={other}
+        aria-disabled={isBusy || undefined}
+        title={isShort ? name : undefined}
+        className={`${buttonClass("quiet", "small")} ${isShort ? "px-2!" : ""}`}
+      >
+        {isShort ? (
+          <>
+            {other.toUpperCase()} <span className="sr-only">{name}</span>
+          </>
+        ) : (
+          name
+        )}
+      </button>
+    </form>
+  );
+}

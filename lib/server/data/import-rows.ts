@@ -1,0 +1,159 @@
+import "server-only";
+import type { Actor } from "../../domain/actor";
+import { AppError } from "../../domain/errors";
+import type { Corrections, RowChoice, RowOutcome, RowTrouble, TroubleGroup } from "../../domain/imports";
+import { enforce, verdict } from "../../domain/permissions";
+import { db, Prisma } from "../db";
+import { holdOpenRun } from "./import-runs";
+import { holdActor } from "./locks";
+
+/** A row of a run as it is stored. */
+export interface StoredRow {
+  line: number;
+  cells: string[];
+  corrections: Corrections;
+  isOmitted: boolean;
+  outcome: RowOutcome | null;
+  problems: RowTrouble[];
+}
+
+/** What a look at a row found. */
+export interface Finding {
+  line: number;
+  outcome: RowOutcome | null;
+  problems: RowTrouble[];
+}
+
+const FINDINGS_AT_ONCE = 1_000;
+const MOST_GROUPS = 25;
+
+type Row = Prisma.ImportRowGetPayload<object>;
+
+function storedRow({ line, cells, corrections, isOmitted, outcome, problems }: Row): StoredRow {
+  return {
+    line,
+    cells,
+    corrections: corrections as Corrections,
+    isOmitted,
+    outcome: outcome as RowOutcome | null,
+    problems: problems as unknown as RowTrouble[],
+  };
+}
+
+/** All rows of a run, in their order. */
+export async function readStoredRows(runId: string): Promise<StoredRow[]> {
+  const rows = await db().importRow.findMany({ where: { runId }, orderBy: { line: "asc" } });
+  return rows.map(storedRow);
+}
+
+/** These rows of a run. */
+export async function readLines(runId: string, lines: readonly number[]): Promise<StoredRow[]> {
+  const rows = await db().importRow.findMany({
+    where: { runId, line: { in: [...lines] } },
+    orderBy: { line: "asc" },
+  });
+  return rows.map(storedRow);
+}
+
+const CHOICES: Record<RowChoice, Prisma.ImportRowWhereInput> = {
+  problems: { isOmitted: false, outcome: "rejected" },
+  ready: { isOmitted: false, outcome: { in: ["added", "changed", "unchanged"] } },
+  omitted: { isOmitted: true },
+  all: {},
+};
+
+/** One page of the rows of a run that are chosen, with how many there are. Throws not_found. */
+export async function listStoredRows(
+  actor: Actor,
+  runId: string,
+  { show, page, pageSize }: { show: RowChoice; page: number; pageSize: number },
+): Promise<{ rows: StoredRow[]; total: number }> {
+  enforce(actor, verdict(actor, "entry.import"));
+  if ((await db().importRun.count({ where: { id: runId } })) === 0) throw new AppError("not_found");
+  const where = { runId, ...CHOICES[show] };
+  const [rows, total] = await Promise.all([
+    db().importRow.findMany({ where, orderBy: { line: "asc" }, skip: (page - 1) * pageSize, take: pageSize }),
+    db().importRow.count({ where }),
+  ]);
+  return { rows: rows.map(storedRow), total };
+}
+
+/** What is wrong in more than one row in the same way, the most frequent first. */
+export function groupTroubles(runId: string): Promise<TroubleGroup[]> {
+  return db().$queryRaw<TroubleGroup[]>`
+    SELECT p->>'path' AS path, p->>'held' AS held, p->>'message' AS message, p->'values' AS values,
+      count(*)::int AS count
+    FROM import_row r, jsonb_array_elements(r.problems) AS p
+    WHERE r.run_id = ${runId} AND r.outcome = 'rejected' AND NOT r.is_omitted
+      AND p->>'path' NOT IN ('sourceKey', 'row')
+    GROUP BY 1, 2, 3, 4 HAVING count(*) > 1 ORDER BY 5 DESC, 1, 2 LIMIT ${MOST_GROUPS}`;
+}
+
+/** The lines in which the same stands at a field and is wrong. */
+export async function findSame(runId: string, path: string, held: string): Promise<number[]> {
+  const wanted = JSON.stringify([{ path, held }]);
+  const rows = await db().$queryRaw<{ line: number }[]>`
+    SELECT line FROM import_row
+    WHERE run_id = ${runId} AND outcome = 'rejected' AND NOT is_omitted AND problems @> ${wanted}::jsonb
+    ORDER BY line`;
+  return rows.map(({ line }) => line);
+}
+
+/** A text that was cut may end in half a character, which no database holds. */
+const asStorable = (_key: string, value: unknown) =>
+  typeof value === "string" ? value.toWellFormed().replaceAll("\u0000", "") : value;
+
+/** Stores what a look at rows found. Those of a run that is being imported are left as they are. */
+export async function storeFindings(runId: string, findings: readonly Finding[]): Promise<void> {
+  for (let start = 0; start < findings.length; start += FINDINGS_AT_ONCE) {
+    const part = JSON.stringify(findings.slice(start, start + FINDINGS_AT_ONCE), asStorable);
+    await db().$executeRaw`
+      UPDATE import_row r SET outcome = f.outcome, problems = f.problems
+      FROM jsonb_to_recordset(${part}::jsonb) AS f(line int, outcome text, problems jsonb)
+      WHERE r.run_id = ${runId} AND r.line = f.line`;
+  }
+}
+
+/** What is to stand in place of what rows say; null takes a correction away. */
+export interface RowChange {
+  corrections?: Record<string, string | string[] | null>;
+  omitted?: boolean;
+}
+
+/**
+ * Corrects rows of a run, or leaves them out. Throws not_found also for a line that is not there, and import_conflict
+ * while the run is imported and once it is.
+ */
+export async function changeRows(
+  actor: Actor,
+  runId: string,
+  lines: readonly number[],
+  { corrections = {}, omitted }: RowChange,
+): Promise<void> {
+  enforce(actor, verdict(actor, "entry.import"));
+  const entries = Object.entries(corrections);
+  const set = JSON.stringify(Object.fromEntries(entries.filter(([, value]) => value !== null)));
+  const unset = entries.filter(([, value]) => value === null).map(([key]) => key);
+  const omission = omitted === undefined ? Prisma.sql`is_omitted` : Prisma.sql`${omitted}`;
+  await db().$transaction(async (transaction) => {
+    await holdActor(transaction, actor);
+    await holdOpenRun(transaction, runId);
+    const changed = await transaction.$executeRaw`
+      UPDATE import_row SET corrections = (corrections || ${set}::jsonb) - ${unset}::text[], is_omitted = ${omission}
+      WHERE run_id = ${runId} AND line = ANY(${[...lines]}::int[])`;
+    if (changed !== lines.length) throw new AppError("not_found");
+    await transaction.importRun.update({
+      where: { id: runId },
+      data: { updatedAt: new Date(), failure: null },
+      select: { id: true },
+    });
+  });
+}
+
+/** The rows of a run that cannot be taken, in their order. Throws not_found. */
+export async function readRejected(actor: Actor, runId: string): Promise<StoredRow[]> {
+  enforce(actor, verdict(actor, "entry.import"));
+  if ((await db().importRun.count({ where: { id: runId } })) === 0) throw new AppError("not_found");
+  const where = { runId, ...CHOICES.problems };
+  return (await db().importRow.findMany({ where, orderBy: { line: "asc" } })).map(storedRow);
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import type { Actor } from "../../domain/actor";
+import { DEFAULT_LANGUAGE, type Language } from "../../domain/language";
+import { enforce, verdict } from "../../domain/permissions";
+import { db } from "../db";
+import { authoriseOwn } from "./profiles";
+
+/**
+ * Keeps the language that a person reads the register in, for their mails and their other browsers; of who is not
+ * logged in nothing is kept. A personal access token changes nothing of its owner's account.
+ */
+export async function keepLanguage(actor: Actor, language: Language): Promise<void> {
+  enforce(actor, verdict(actor, "language.choose"));
+  if (actor.kind === "anonymous" || actor.accessToken !== undefined) return;
+  // updateMany: the account may have been closed since who asks was looked up, which is no error.
+  await db().user.updateMany({ where: { id: actor.id, closedAt: null }, data: { language } });
+}
+
+/** What the actor's own mails are written in. */
+export async function getLanguage(actor: Actor, id: string): Promise<Language> {
+  authoriseOwn(actor, id);
+  return (await findLanguage(id)) ?? DEFAULT_LANGUAGE;
+}
+
+/** What a person reads the register and its mails in; null for who is not there. Only their login asks it. */
+export async function findLanguage(userId: string): Promise<Language | null> {
+  const user = await db().user.findUnique({ where: { id: userId }, select: { language: true } });
+  return user?.language ?? null;
+}

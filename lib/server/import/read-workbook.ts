@@ -1,0 +1,79 @@
+import "server-only";
+import { readXlsx, streamXlsxRows } from "hucre/xlsx";
+import { AppError } from "../../domain/errors";
+import { IMPORT_LIMITS, type SourceReading } from "../../domain/imports";
+import { fileProblem } from "./file-problem";
+import type { SourceRow } from "./read-rows";
+import { requireSmallArchive } from "./zip-size";
+
+/** What stands in a cell as text. Of a formula that is the value which was last worked out: none is worked out here. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  // A day is stored as its number; the library has made a date of it, in UTC.
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) return "";
+    const moment = value.toISOString();
+    return moment.endsWith("T00:00:00.000Z") ? moment.slice(0, 10) : moment.slice(0, 16).replace("T", " ");
+  }
+  if (value === true) return "Ja";
+  if (value === false) return "Nee";
+  return String(value);
+}
+
+/** Cells without the empty ones at the end. Throws when there are too many: one far to the right makes a row long. */
+function cellsOf(values: readonly unknown[]): string[] {
+  let last = values.length;
+  while (last > 0 && textOf(values[last - 1]).trim() === "") last -= 1;
+  if (last > IMPORT_LIMITS.columns) throw fileProblem("tooManyColumns", { max: IMPORT_LIMITS.columns });
+  return values.slice(0, last).map(textOf);
+}
+
+async function sheetsIn(bytes: Uint8Array): Promise<string[]> {
+  const visible: string[] = [];
+  await readXlsx(bytes, {
+    sheets: (sheet) => {
+      if (!sheet.hidden && !sheet.veryHidden) visible.push(sheet.name);
+      return false;
+    },
+  });
+  return visible;
+}
+
+async function readSheet(bytes: Uint8Array, sheet: string): Promise<SourceRow[]> {
+  const rows: SourceRow[] = [];
+  let width = 0;
+  // Rows with nothing in them come along and do not count, but neither are there endlessly many.
+  const maxRows = IMPORT_LIMITS.rows * 2;
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows })) {
+    const cells = cellsOf(values);
+    if (cells.length === 0) continue;
+    if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
+    width = Math.max(width, cells.length);
+    rows.push({ line: index + 1, cells });
+  }
+  // A sheet has no shorter rows: what is not there is empty.
+  for (const row of rows) while (row.cells.length < width) row.cells.push("");
+  return rows;
+}
+
+/**
+ * The rows of one sheet of a workbook, the first visible one if none is named. Throws invalid_input about the `file`:
+ * when it is no workbook, is broken, or would unpack to more than is ever needed.
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  wanted: string | undefined,
+): Promise<{ reading: SourceReading; rows: SourceRow[] }> {
+  requireSmallArchive(bytes);
+  try {
+    const sheets = await sheetsIn(bytes);
+    const sheet = wanted !== undefined && sheets.includes(wanted) ? wanted : sheets[0];
+    if (sheet === undefined) throw fileProblem("noSheet");
+    const rows = await readSheet(bytes, sheet);
+    return { reading: { kind: "xlsx", encoding: null, delimiter: null, sheet, sheets }, rows };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // Whatever a reader of files stumbles over is in the file.
+    throw fileProblem("brokenWorkbook");
+  }
+}

@@ -1,0 +1,241 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { crc32, deflateRawSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import type { CellValue } from "hucre/xlsx";
+import { writeXlsx } from "hucre/xlsx";
+import { IMPORT_LIMITS } from "@/lib/domain/imports";
+import { db } from "@/lib/server/db";
+import { readSource } from "@/lib/server/import/source-file";
+import { api } from "../support/api";
+import { act, check, importRun, prepare, undoRun, upload } from "../support/browser-import";
+import { emptyDatabase } from "../support/database";
+import { FDA_MAPPING } from "../support/import";
+import { makePerson, type Person } from "../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+jest.setTimeout(120_000);
+
+const MAPPING = JSON.parse(FDA_MAPPING);
+let admin: Person;
+
+beforeAll(async () => {
+  await emptyDatabase();
+  admin = await makePerson({ role: "ADMIN" });
+});
+
+async function workbook(
+  ...sheets: { name: string; rows: CellValue[][] }[]
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await writeXlsx({ sheets }));
+}
+
+/** What the register says of a file that it does not take. */
+async function refusal(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const { status, body } = await upload(admin, content);
+  expect([status, body.code]).toEqual([400, "invalid_input"]);
+  return body.errors.file.join(" ");
+}
+
+/** An archive of one part, which says of its size what the test wants it to say. */
+function archive(name: string, content: Uint8Array, said = content.byteLength): Uint8Array<ArrayBuffer> {
+  const packed = deflateRawSync(content);
+  const title = Buffer.from(name);
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(8, 4);
+  fields.writeUInt32LE(crc32(content), 10);
+  fields.writeUInt32LE(packed.byteLength, 14);
+  fields.writeUInt32LE(said, 18);
+  fields.writeUInt16LE(title.byteLength, 22);
+  const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), fields, title, packed]);
+  const central = Buffer.concat([
+    Buffer.from("PK\u0001\u0002", "latin1"),
+    Buffer.from([20, 0]),
+    fields,
+    Buffer.alloc(14),
+    title,
+  ]);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(1, 4);
+  end.writeUInt16LE(1, 6);
+  end.writeUInt32LE(central.byteLength, 8);
+  end.writeUInt32LE(local.byteLength, 12);
+  return new Uint8Array(Buffer.concat([local, central, Buffer.from("PK\u0005\u0006", "latin1"), end]));
+}
+
+describe("a text", () => {
+  it.each([
+    ["UTF-8", new TextEncoder().encode("Naam;Type\nCaféscan;x\n"), "utf-8"],
+    ["UTF-8 with a byte order mark", new TextEncoder().encode("\ufeffNaam;Type\nCaféscan;x\n"), "utf-8"],
+    ["Windows-1252", Buffer.from("Naam;Type\nCaf\u00e9scan;x\n", "latin1"), "windows-1252"],
+  ])("in %s is read as it was meant", async (_name, bytes, encoding) => {
+    const source = await readSource(new Uint8Array(bytes));
+    expect(source.reading).toMatchObject({ encoding, delimiter: ";" });
+    expect(source.columns.map(({ name }) => name)).toEqual(["Naam", "Type"]);
+    expect(source.rows[0]?.cells).toEqual(["Caféscan", "x"]);
+  });
+
+  it("names columns that have no name or one that is there already", async () => {
+    const { columns } = await readSource(new TextEncoder().encode("Naam,,Naam\na,b,c\n"));
+    expect(columns.map(({ name }) => name)).toEqual(["Naam", "[B]", "Naam [C]"]);
+  });
+
+  it("is read anew when somebody says how", async () => {
+    const id = await prepare(admin, "Naam;Plaats, land\nHartscan;Delft, NL\n");
+    const { body } = await act(admin, "PUT", id, "", { delimiter: "," });
+    expect(body.columns.map(({ name }: { name: string }) => name)).toEqual(["Naam;Plaats", "land"]);
+    expect(body.reading.delimiter).toBe(",");
+  });
+});
+
+describe("what is no file to import", () => {
+  it.each([
+    ["nothing", "", "Het bestand is leeg."],
+    ["a heading alone", "Naam,Type\n", "Het bestand heeft alleen een kopregel en geen rijen."],
+    [
+      "a picture",
+      new Uint8Array([0x89, 0x50, 0, 0x47, 1, 0]),
+      "Dit is geen CSV- of Excel-bestand (.csv of .xlsx).",
+    ],
+    [
+      "an older workbook, or one with a password",
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+      "Dit is een ouder Excel-bestand (.xls) of een bestand met een wachtwoord. Sla het zonder wachtwoord op als .xlsx of .csv.",
+    ],
+    [
+      "a workbook of which half is there",
+      new Uint8Array([0x50, 0x4b, 3, 4, ...Array.from({ length: 200 }, () => 7)]),
+      "Dit Excel-bestand is beschadigd en niet te lezen. Sla het opnieuw op als .xlsx, of als .csv.",
+    ],
+    [
+      "an open quote",
+      'Naam,Type\n"Hart,x\n',
+      "Bij regel 2 is het bestand geen geldige CSV: kijk of elk aanhalingsteken ook wordt gesloten.",
+    ],
+  ])("%s", async (_name, content, sentence) => expect(await refusal(content)).toBe(sentence));
+
+  it("an archive that is no workbook", async () => {
+    expect(await refusal(archive("brief.txt", new Uint8Array(10)))).toContain("beschadigd");
+  });
+
+  it("a bomb, whether it tells its size or lies about it", async () => {
+    const zeros = new Uint8Array(IMPORT_LIMITS.unpackedBytes + 1);
+    const huge =
+      "Dit Excel-bestand is uitgepakt te groot: hoogstens 40 MB. Sla alleen het blad met de rijen op.";
+    expect(await refusal(archive("[Content_Types].xml", zeros))).toBe(huge);
+    expect(await refusal(archive("[Content_Types].xml", zeros, 0))).toBe(huge);
+    // It unpacks no more than it says, and so comes out broken.
+    expect(await refusal(archive("[Content_Types].xml", zeros, 100))).toContain("beschadigd");
+  });
+
+  it("too many rows, columns or bytes", async () => {
+    const many = `Naam\n${"x\n".repeat(IMPORT_LIMITS.rows + 1)}`;
+    expect(await refusal(many)).toContain("hoogstens 10.000.");
+    expect(await refusal(`${"a,".repeat(IMPORT_LIMITS.columns)}b\n1\n`)).toContain("hoogstens 200.");
+    const bytes = new Uint8Array(IMPORT_LIMITS.bytes + 1).fill(120);
+    expect(await refusal(bytes)).toContain("hoogstens 8 MB.");
+    const wide = await workbook({
+      name: "Blad1",
+      rows: [["Naam"], [...Array.from({ length: 300 }, () => null), "ver"]],
+    });
+    expect(await refusal(wide)).toContain("hoogstens 200.");
+  });
+});
+
+describe("a workbook", () => {
+  it("gives days, numbers and yes or no as text, and takes the sheet that is chosen", async () => {
+    const bytes = await workbook(
+      { name: "Toelichting", rows: [["Lees dit"], ["eerst"]] },
+      {
+        name: "Lijst",
+        rows: [
+          ["Naam", "Datum", "Aantal", "Medisch hulpmiddel"],
+          ["Hartscan", new Date("2026-11-22T00:00:00Z"), 12, true],
+          [null, null, null, null],
+          ["Longscan", null, 1.5, false],
+        ],
+      },
+    );
+    const { status, body } = await upload(admin, bytes, "lijst.xlsx");
+    expect(status).toBe(201);
+    expect(body.reading).toMatchObject({
+      kind: "xlsx",
+      sheet: "Toelichting",
+      sheets: ["Toelichting", "Lijst"],
+    });
+    const changed = (await act(admin, "PUT", body._id, "", { sheet: "Lijst" })).body;
+    expect(changed).toMatchObject({
+      rows: 2,
+      mapping: { addedOn: { column: "Datum", format: "YYYY-MM-DD" } },
+    });
+    const rows = await db().importRow.findMany({ where: { runId: body._id }, orderBy: { line: "asc" } });
+    expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [2, "Hartscan", "2026-11-22", "12", "Ja"],
+      [4, "Longscan", "", "1.5", "Nee"],
+    ]);
+  });
+
+  it("takes of a formula what was worked out, and works out nothing", async () => {
+    const bytes = new Uint8Array(
+      await writeXlsx({
+        sheets: [
+          {
+            name: "Blad1",
+            rows: [
+              ["Naam", "Type"],
+              [null, "x"],
+            ],
+            cells: new Map([
+              ["1,0", { formula: 'WEBSERVICE("https://elders.example")', formulaResult: "Hartscan" }],
+            ]),
+          },
+        ],
+      }),
+    );
+    expect((await readSource(bytes)).rows[0]?.cells).toEqual(["Hartscan", "x"]);
+  });
+});
+
+describe("files that are given", () => {
+  it("a template that is a valid import itself", async () => {
+    const { text, headers } = await api("GET", "/api/v1/admin/import-template.csv", { token: admin.token });
+    expect(headers.get("content-disposition")).toBe('attachment; filename="voorbeeld-import.csv"');
+    const id = await prepare(admin, text);
+    expect((await check(admin, id)).rowCounts).toMatchObject({ all: 1, added: 1, rejected: 0 });
+    const { rows } = (await act(admin, "GET", id, "rows?show=ready")).body;
+    expect(rows[0].content.length).toBeGreaterThan(20);
+  });
+
+  it("the mistakes as a table, in which no cell is a formula", async () => {
+    const id = await prepare(admin, "Naam,E-mail\nHartscan,=1+1\n");
+    await check(admin, id);
+    const { text } = await act(admin, "GET", id, "problems.csv");
+    const [, line] = parse(text, { bom: true }) as string[][];
+    expect(line).toEqual([
+      "2",
+      "E-mail contactpersoon",
+      "'=1+1",
+      "Vul een geldig e-mailadres in, zoals naam@ziekenhuis.nl.",
+    ]);
+  });
+});
+
+/** The real list is no part of the product; where it lies beside the checkout, it is imported whole. */
+const PATH = join(process.cwd(), "..", "shared", "data", "fda-ai-devices.csv");
+const whereItLies = existsSync(PATH) ? describe : describe.skip;
+
+whereItLies("the FDA's list as a workbook", () => {
+  it("is the same 1,396 entries as by the command, and is taken back whole", async () => {
+    const rows = parse(readFileSync(PATH)) as string[][];
+    const id = await prepare(admin, await workbook({ name: "FDA", rows }), MAPPING);
+    expect((await check(admin, id)).rowCounts).toMatchObject({ all: 1_430, added: 1_396, rejected: 34 });
+    const before = await db().entry.count({ where: { deletedAt: null } });
+    expect(await importRun(admin, id, true)).toMatchObject({ counts: { added: 1_396, skipped: 34 } });
+    expect(await db().entry.count({ where: { deletedAt: null } })).toBe(before + 1_396);
+    expect(await undoRun(admin, id)).toMatchObject({ status: "undone", counts: { removed: 1_396, left: 0 } });
+    expect(await db().entry.count({ where: { deletedAt: null } })).toBe(before);
+  });
+});

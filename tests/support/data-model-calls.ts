@@ -1,0 +1,92 @@
+import type { EditableFieldDto, ListValueDto } from "@/lib/domain/data-model-rules";
+import { api, type CallOptions } from "./api";
+import { asOwner } from "./database";
+import type { Person } from "./people";
+
+/** The address of the fields for admins. */
+export const FIELDS = "/api/admin/fields";
+
+interface Kept {
+  fields: string;
+  values: string;
+  log: number;
+}
+
+/** The data model as it is now: it comes with the database and is not emptied with the rest. */
+export async function keepDataModel(): Promise<Kept> {
+  const fields = await asOwner<{ rows: unknown }>("SELECT jsonb_agg(to_jsonb(f)) AS rows FROM field f");
+  const values = await asOwner<{ rows: unknown }>("SELECT jsonb_agg(to_jsonb(v)) AS rows FROM list_value v");
+  const log = await asOwner<{ last: number }>("SELECT max(id) AS last FROM field_change");
+  return {
+    fields: JSON.stringify(fields[0]?.rows),
+    values: JSON.stringify(values[0]?.rows),
+    log: log[0]?.last ?? 0,
+  };
+}
+
+/** Puts the data model back, with its log. */
+export async function putDataModelBack({ fields, values, log }: Kept): Promise<void> {
+  await asOwner("DELETE FROM list_value");
+  await asOwner(
+    `UPDATE field f SET display_name = k.display_name, display_name_en = k.display_name_en, help = k.help,
+       help_en = k.help_en, is_filterable = k.is_filterable, do_filter_empty = k.do_filter_empty,
+       default_value = k.default_value
+     FROM jsonb_populate_recordset(NULL::field, $1::jsonb) k WHERE k.key = f.key`,
+    [fields],
+  );
+  await asOwner(
+    "INSERT INTO list_value SELECT * FROM jsonb_populate_recordset(NULL::list_value, $1::jsonb)",
+    [values],
+  );
+  await asOwner("DELETE FROM field_change WHERE id > $1", [log]);
+}
+
+/** What an admin can do with the fields, by the API. */
+export function dataModelCalls(admin: () => Person, options: Pick<CallOptions, "address"> = {}) {
+  const call = (method: string, path: string, json?: unknown) =>
+    api(method, `${FIELDS}${path}`, {
+      ...options,
+      token: admin().token,
+      ...(json === undefined ? {} : { json }),
+    });
+  const read = async (key: string): Promise<EditableFieldDto> => (await call("GET", `/${key}`)).body;
+  const find = async (key: string, label: string): Promise<ListValueDto> => {
+    const found = (await read(key)).values?.find((value) => value.label === label);
+    if (found === undefined) throw new Error(`${key} has no value ${label}`);
+    return found;
+  };
+  const bodyOf = ({ label, labelEn, retired }: ListValueDto, fields: object) => ({
+    label,
+    labelEn,
+    retired,
+    ...fields,
+  });
+  return {
+    call,
+    read,
+    find,
+    add: (key: string, json: object) => call("POST", `/${key}/values`, json),
+    /** Saves a value as it is, but for these. */
+    save: async (key: string, label: string, fields: object) => {
+      const value = await find(key, label);
+      return call("PUT", `/${key}/values/${value._id}`, bodyOf(value, fields));
+    },
+    preview: async (key: string, label: string, fields: object) => {
+      const value = await find(key, label);
+      return call("POST", `/${key}/values/${value._id}/preview`, bodyOf(value, fields));
+    },
+    remove: async (key: string, label: string) =>
+      call("DELETE", `/${key}/values/${(await find(key, label))._id}`),
+    order: async (key: string, labels: string[]) => {
+      const ids = await Promise.all(labels.map(async (label) => (await find(key, label))._id));
+      return call("PUT", `/${key}/order`, { ids });
+    },
+    /** Saves a field as it is, but for these. */
+    saveField: async (key: string, fields: object) => {
+      const { displayName, displayNameEn, help, helpEn, isFilterable, doFilterEmpty, defaultValue } =
+        await read(key);
+      const held = { displayName, displayNameEn, help, helpEn, isFilterable, doFilterEmpty, defaultValue };
+      return call("PUT", `/${key}`, { ...held, ...fields });
+    },
+  };
+}
