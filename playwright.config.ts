@@ -21,7 +21,8 @@ export default defineConfig({
   outputDir: "test-results",
   workers: 2,
   retries: 0,
-  timeout: 45_000,
+  // Enough for the longest on a loaded machine, which takes half of it on a quiet one.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {

@@ -41,6 +41,7 @@ import { paths } from "@/lib/paths";
 import { readPageQuery } from "@/lib/schemas/entry-query";
 import { cardRights, type EntryPage, listEntries } from "@/lib/server/data/entry-list";
 import { getFacets } from "@/lib/server/data/facets";
+import { getLabelsToday } from "@/lib/server/data/labels-today";
 import { listNotices } from "@/lib/server/data/notices";
 import { listRecentEntries } from "@/lib/server/data/recent-entries";
 import { wasRefused } from "@/lib/server/data/registrations";
@@ -244,9 +245,14 @@ async function WithoutList({ actor, query }: { actor: Actor; query: EntryQuery }
 }
 
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [actor, model, given] = await Promise.all([currentActor(), getReaderModel(), searchParams]);
+  const [actor, model, today, given] = await Promise.all([
+    currentActor(),
+    getReaderModel(),
+    getLabelsToday(),
+    searchParams,
+  ]);
   const parameters = readParameters(given);
-  const query = readPageQuery(model, parameters);
+  const query = readPageQuery(model, parameters, today);
   if (actor.kind === "user" && may(actor, "entry.list")) {
     const whole = parameters.get(WHOLE_LIST_PARAMETER);
     return <Register actor={actor} model={model} query={query} whole={whole} />;

@@ -1,5 +1,6 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { FieldChangeDto, FieldChangeKind } from "@/lib/domain/field-changes";
+import type { Language } from "@/lib/domain/language";
 import { useFormats } from "../ui/use-formats";
 
 export const LOG_ANCHOR = "logboek";
@@ -33,10 +34,17 @@ function shown({ kind, before, after }: FieldChangeDto): { before: string; after
     : { before: before ?? "", after: after ?? "" };
 }
 
+/** What says in which language such a text is, where the page is in the other. */
+function languageOf(kind: FieldChangeKind, page: string): { lang?: Language } {
+  const language = kind === "englishHelpChanged" ? "en" : "nl";
+  return language === page ? {} : { lang: language };
+}
+
 function Line({ line, name }: { line: FieldChangeDto; name: string }) {
   const translate = useTranslations("openData.log");
   const { kind, by } = line;
   const { before, after } = shown(line);
+  const text = languageOf(kind, useLocale());
   return (
     <li className="py-2">
       <p>
@@ -57,9 +65,13 @@ function Line({ line, name }: { line: FieldChangeDto; name: string }) {
       {SHOWN_WHOLE.includes(kind) ? (
         <dl className="mt-1 border-line border-l-2 pl-4 text-base">
           <dt className="text-muted">{translate("was")}</dt>
-          <dd className="whitespace-pre-line">{before}</dd>
+          <dd {...text} className="whitespace-pre-line">
+            {before}
+          </dd>
           <dt className="mt-1 text-muted">{translate("became")}</dt>
-          <dd className="whitespace-pre-line">{after}</dd>
+          <dd {...text} className="whitespace-pre-line">
+            {after}
+          </dd>
         </dl>
       ) : null}
     </li>

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { FollowDto, FollowKind } from "@/lib/domain/following";
 import { paths } from "@/lib/paths";
+import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 import { FollowControl } from "./follow-control";
 
@@ -19,6 +20,7 @@ function Followed({ follow, mayBegin }: { follow: FollowDto; mayBegin: boolean }
   const { _id, kind, target, name, frequency, lastChange } = follow;
   const isHidden = target === null || name === null;
   const shown = isHidden ? translate("control.hidden") : name;
+  const dutch = useDutchText();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -26,7 +28,12 @@ function Followed({ follow, mayBegin }: { follow: FollowDto; mayBegin: boolean }
           {isHidden ? (
             shown
           ) : (
-            <Link href={hrefOf(kind, target)} className="link" prefetch={false}>
+            <Link
+              href={hrefOf(kind, target)}
+              {...(kind === "specialism" ? {} : dutch)}
+              className="link"
+              prefetch={false}
+            >
               {shown}
             </Link>
           )}

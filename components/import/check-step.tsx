@@ -166,7 +166,7 @@ function Rows({ rows }: { rows: ReturnType<typeof useRows> }) {
 /** The way on: the import itself, when nothing stands in its way or what does is left out. */
 function Start() {
   const translate = useTranslations("importing.check");
-  const { run, show } = useRun();
+  const { run, show, refresh } = useRun();
   const isReady = useHydrated();
   const id = useId();
   const [skips, setSkips] = useState(false);
@@ -180,6 +180,9 @@ function Start() {
     void act(async () => {
       const path = paths.api.importAct(run._id, "start");
       show(await callApi<ImportRunDto>("POST", path, { skipInvalid: skips }));
+    }).then((isWell) => {
+      // An answer that did not come may be of an import that did begin.
+      if (!isWell) refresh();
     });
   }
 

@@ -14,6 +14,14 @@ import { useAct } from "./use-act";
 
 const COLUMN = "column:";
 
+/** A column that a mapping from elsewhere reads and this file does not have; else it would look as if none was chosen. */
+function GoneColumn({ column, value }: { column: string | undefined; value: string }) {
+  const translate = useTranslations("importing.mapping");
+  const { run } = useRun();
+  if (column === undefined || run.columns.some(({ name }) => name === column)) return null;
+  return <option value={value}>{translate("column", { name: column })}</option>;
+}
+
 /** By what a row is recognised the next time. */
 export function KeyChoice({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
@@ -35,6 +43,7 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
         }}
       >
         <option value="">{translate("fromName")}</option>
+        <GoneColumn column={sourceKey.column} value={chosen} />
         {run.columns.map(({ name }) => (
           <option key={name} value={`${COLUMN}${name}`}>
             {translate("column", { name })}
@@ -63,6 +72,11 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
   );
 }
 
+type DayPattern = (typeof DAY_PATTERNS)[number];
+
+/** Its sentence is not called by its dots, which lead into a sentence's parts. */
+const sentenceOf = (pattern: DayPattern) => (pattern === "D.M.YYYY" ? "dots" : pattern);
+
 /** The day on which an entry counts as added. */
 export function DayChoice({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
@@ -81,6 +95,7 @@ export function DayChoice({ draft, onChange }: MappingProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <NativeSelect id={id} label={translate("addedOn")} value={addedOn?.column ?? ""} onChange={choose}>
         <option value="">{translate("addedOnNone")}</option>
+        <GoneColumn column={addedOn?.column} value={addedOn?.column ?? ""} />
         {run.columns.map(({ name }) => (
           <option key={name} value={name}>
             {translate("column", { name })}
@@ -97,7 +112,7 @@ export function DayChoice({ draft, onChange }: MappingProps) {
           {patterns.includes(addedOn.format) ? null : <option>{addedOn.format}</option>}
           {DAY_PATTERNS.map((pattern) => (
             <option key={pattern} value={pattern}>
-              {translate(`formats.${pattern}`)}
+              {translate(`formats.${sentenceOf(pattern)}`)}
             </option>
           ))}
         </NativeSelect>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { FIELD_KEYS, fieldStructure, isFieldKey } from "@/lib/domain/entry-fields";
@@ -127,13 +127,19 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-function Mapping({ onChecked }: { onChecked: () => void }) {
+/** Keeps what waits to be kept, and gives whether all is. */
+type Flush = () => Promise<boolean>;
+
+function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefObject<Flush> }) {
   const translate = useTranslations("importing.mapping");
   const { run } = useRun();
   const isReady = useHydrated();
   const { draft, change, flush, saving } = useMapping();
   const { problems, isBusy, check } = useCheck(flush, onChecked);
   const used = new Set(columnsOfDraft(draft));
+  useEffect(() => {
+    keeping.current = flush;
+  });
   const [taken, setTaken] = useState(0);
   return (
     <>
@@ -172,15 +178,17 @@ function Mapping({ onChecked }: { onChecked: () => void }) {
 export function MappingStep({ onChecked }: { onChecked: () => void }) {
   const translate = useTranslations("importing.mapping");
   const { run } = useRun();
+  const keeping = useRef<Flush>(async () => true);
   return (
     <section>
       <h2 tabIndex={-1} className="scroll-mt-24 outline-offset-4">
         {translate("title")}
       </h2>
       <p className="mt-1 mb-6 max-w-[75ch] text-muted">{translate("intro")}</p>
-      <ReadingChoice />
+      {/* What is still on its way is of the columns of now, and may not come after those of another reading. */}
+      <ReadingChoice before={() => keeping.current()} />
       {/* A file that is read otherwise has other columns: what was chosen begins anew. */}
-      <Mapping key={JSON.stringify(run.reading)} onChecked={onChecked} />
+      <Mapping key={JSON.stringify(run.reading)} onChecked={onChecked} keeping={keeping} />
     </section>
   );
 }

@@ -16,8 +16,8 @@ const DELIMITER_NAMES: Record<Delimiter, "comma" | "semicolon" | "tab" | "pipe">
   "|": "pipe",
 };
 
-/** How the file is read: what was seen of it, and what else can be chosen. */
-export function ReadingChoice() {
+/** How the file is read: what was seen of it, and what else can be chosen; `before` is waited for. */
+export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
   const translate = useTranslations("importing.mapping");
   const { run, show } = useRun();
   const id = useId();
@@ -26,7 +26,10 @@ export function ReadingChoice() {
   if (kind === "xlsx" && sheets.length < 2) return null;
 
   function read(choice: { encoding?: string; delimiter?: string; sheet?: string }) {
-    void act(async () => show(await callApi<ImportRunDto>("PUT", paths.api.importRun(run._id), choice)));
+    void act(async () => {
+      await before();
+      show(await callApi<ImportRunDto>("PUT", paths.api.importRun(run._id), choice));
+    });
   }
 
   return (

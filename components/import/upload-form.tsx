@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "@/lib/client/api";
 import { uploadForm } from "@/lib/client/upload";
 import { IMPORT_LIMITS, type ImportRunDto } from "@/lib/domain/imports";
@@ -28,10 +28,10 @@ function useUpload() {
     return thrown.fields.file?.join(" ") ?? (thrown.detail || translate("failed"));
   }
 
-  async function upload(file: File | undefined): Promise<boolean> {
+  async function upload(file: File | undefined): Promise<void> {
     if (file === undefined || file.size > IMPORT_LIMITS.bytes) {
       setError(file ? translate("tooLarge", { max: IMPORT_LIMITS.megabytes }) : translate("none"));
-      return false;
+      return;
     }
     setError(undefined);
     setSending({ percent: 0 });
@@ -43,11 +43,9 @@ function useUpload() {
         setSending({ percent }),
       );
       router.push(paths.importRun(run._id));
-      return true;
     } catch (thrown) {
       setError(sentenceOf(thrown));
       setSending(null);
-      return false;
     }
   }
 
@@ -76,13 +74,18 @@ export function UploadForm() {
   const { error, sending, upload } = useUpload();
   const hint = translate("hint", { megabytes: IMPORT_LIMITS.megabytes, rows: IMPORT_LIMITS.rows });
 
-  async function submit(event: FormEvent) {
+  // Only once it can be used again: what is disabled takes no focus.
+  useEffect(() => {
+    if (error !== undefined && sending === null) input.current?.focus();
+  }, [error, sending]);
+
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (!(await upload(input.current?.files?.[0]))) input.current?.focus();
+    void upload(input.current?.files?.[0]);
   }
 
   return (
-    <form method="post" encType="multipart/form-data" onSubmit={(event) => void submit(event)}>
+    <form method="post" encType="multipart/form-data" onSubmit={submit}>
       <label htmlFor={id} className="mb-1 block font-semibold">
         {translate("file")}
       </label>

@@ -46,7 +46,7 @@ async function MainLinks({ actor }: { actor: Actor }) {
 }
 
 /** In the row of a narrow screen there is room for their picture alone, whose words are then told on pointing at it. */
-const PICTURE_LINK = `${buttonClass("quiet", "small")} shrink-0 lg:max-[71rem]:px-2`;
+const PICTURE_LINK = `${buttonClass("quiet", "small")} shrink-0 lg:px-2`;
 
 async function FollowingLink() {
   const translate = await getTranslations("common");
@@ -67,7 +67,7 @@ async function OpenReportsLink({ profileId, count }: { profileId: string; count:
       href={paths.ownReports(profileId)}
       prefetch={false}
       title={translate("openReportsHint")}
-      className={`${PICTURE_LINK} lg:px-2`}
+      className={PICTURE_LINK}
     >
       <Icon name="flag" />
       <span className="lg:sr-only">{words}</span>
@@ -102,7 +102,9 @@ async function AccountLinks({ actor, openReports }: { actor: Actor; openReports:
       <Link
         href={paths.profile(actor.id)}
         prefetch={false}
-        className={`${buttonClass("quiet", "small")} min-w-0`}
+        // The row cuts a name that is long for it.
+        title={actor.name || actor.email}
+        className={`${buttonClass("quiet", "small")} min-w-0 lg:px-2`}
       >
         <bdi className="max-w-48 truncate">{actor.name || actor.email}</bdi>
       </Link>
@@ -136,21 +138,18 @@ export async function Header({
   ) : null;
   return (
     <header className="no-print top-0 tall:sticky z-30 border-line border-b bg-surface">
-      <div className="page-width flex min-h-16 items-center gap-x-4 gap-y-1 min-[71rem]:gap-x-5">
+      <div className="page-width flex min-h-16 items-center gap-x-3 gap-y-1 min-[71rem]:gap-x-4">
         <Logo name={translate("siteName")} />
         <nav
           aria-label={translate("mainNavigation")}
-          className="hidden shrink-0 items-stretch gap-4 self-stretch lg:flex"
+          className="hidden shrink-0 items-stretch gap-3 self-stretch lg:flex min-[71rem]:gap-4"
         >
           <MainLinks actor={actor} />
         </nav>
-        <div className="ml-auto hidden min-w-0 items-center gap-1 lg:flex min-[71rem]:gap-2">
+        <div className="ml-auto hidden min-w-0 items-center gap-1 lg:flex">
           {example}
           <LanguageSwitch place={place} isShort={actor.kind === "user"} />
-          <nav
-            aria-label={translate("accountNavigation")}
-            className="flex min-w-0 items-center gap-1 min-[71rem]:gap-2"
-          >
+          <nav aria-label={translate("accountNavigation")} className="flex min-w-0 items-center gap-1">
             <AccountLinks actor={actor} openReports={openReports} />
           </nav>
         </div>

@@ -33,7 +33,7 @@ export function LogoutButton() {
       type="button"
       onClick={() => leaveThen(logOut)}
       disabled={busy}
-      className={`${buttonClass("quiet", "small")} shrink-0 whitespace-nowrap`}
+      className={`${buttonClass("quiet", "small")} shrink-0 whitespace-nowrap lg:px-2`}
     >
       {translate("logout")}
     </button>

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
 import { PhaseBar } from "../ui/phase-bar";
 import { useFormats } from "../ui/use-formats";
@@ -76,6 +77,7 @@ function Completeness({ percent, href, name }: NonNullable<EntryRowView["complet
 
 function Row({ row }: { row: EntryRowView }) {
   const { formatDate } = useFormats();
+  const dutch = useDutchText();
   const translate = useTranslations();
   return (
     <tr className="border-line border-b last:border-b-0 max-md:grid max-md:grid-cols-[9rem_minmax(0,1fr)] max-md:py-2">
@@ -86,10 +88,10 @@ function Row({ row }: { row: EntryRowView }) {
       >
         {row.href ? (
           <Link href={row.href} prefetch={false} className="link inline-block py-0.5">
-            <bdi>{row.name}</bdi>
+            <bdi {...dutch}>{row.name}</bdi>
           </Link>
         ) : (
-          <bdi>{row.name}</bdi>
+          <bdi {...dutch}>{row.name}</bdi>
         )}
         {row.isPrivate ? " " : null}
         {row.isPrivate ? (

@@ -3,11 +3,13 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { type FieldKey, isChoiceField } from "@/lib/domain/entry-fields";
 import type { FieldNames, ReportDto, ReportStatus } from "@/lib/domain/error-reports";
 import { shownText } from "@/lib/domain/shown-words";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "../form/use-hydrated";
 import { Button, buttonClass } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
 import { Icon, type IconName } from "../ui/icon";
 import { useFormats } from "../ui/use-formats";
 
@@ -34,12 +36,17 @@ export function StatusMark({ status }: { status: ReportStatus }) {
   );
 }
 
-function Held({ name, value }: { name: string; value: string | null }) {
+function Held({ field, name, value }: { field: FieldKey; name: string; value: string | null }) {
   const translate = useTranslations("reports.inbox");
+  const dutch = useDutchText();
   return (
     <div className="min-w-0">
       <dt className="text-base text-muted">{name}</dt>
-      <dd dir="auto" className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-line">
+      <dd
+        dir="auto"
+        {...(value === null || isChoiceField(field) ? {} : dutch)}
+        className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-line"
+      >
         {value ?? <span className="text-muted italic">{translate("empty")}</span>}
       </dd>
     </div>
@@ -61,8 +68,14 @@ function About({ report, names: { names, shown } }: { report: ReportDto; names: 
       <dl
         className={clsx("mt-2 grid gap-x-8 gap-y-2 border-line border-l-4 pl-4", !isSame && "sm:grid-cols-2")}
       >
-        <Held name={translate(isSame ? "unchanged" : "then")} value={shownText(shown, field, fieldValue)} />
-        {isSame ? null : <Held name={translate("now")} value={shownText(shown, field, fieldValueNow)} />}
+        <Held
+          field={field}
+          name={translate(isSame ? "unchanged" : "then")}
+          value={shownText(shown, field, fieldValue)}
+        />
+        {isSame ? null : (
+          <Held field={field} name={translate("now")} value={shownText(shown, field, fieldValueNow)} />
+        )}
       </dl>
     </div>
   );

@@ -7,9 +7,11 @@ const TOKENS: Record<string, { part: "year" | "month" | "day"; digits: string }>
   D: { part: "day", digits: "\\d{1,2}" },
 };
 const TOKEN = /YYYY|MM?|DD?/g;
+const LONGEST_PATTERN = 40;
 
 /** Whether a pattern names year, month and day once each. */
 export function isDatePattern(pattern: string): boolean {
+  if (pattern.length > LONGEST_PATTERN) return false;
   const parts = (pattern.match(TOKEN) ?? []).map((token) => TOKENS[token]?.part);
   return parts.length === 3 && new Set(parts).size === 3;
 }

@@ -1,3 +1,4 @@
+import { DAY_NAMES, KEY_NAMES, SYNONYMS } from "./column-names";
 import { type DataModel, labelOfCode, offeredLabels } from "./data-model";
 import { readDate } from "./date-pattern";
 import {
@@ -10,90 +11,8 @@ import {
   VALUE_CODES,
 } from "./entry-fields";
 import { DELIMITERS, type Delimiter, type SourceColumn } from "./imports";
-
-/** What people also call a field at the head of a column, beside its names in the data model. */
-const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {
-  algorithmName: [
-    "naam",
-    "name",
-    "naam algoritme",
-    "algoritme",
-    "algorithm",
-    "titel",
-    "title",
-    "device",
-    "device name",
-    "productnaam",
-    "toepassing",
-  ],
-  description: ["omschrijving", "beschrijving", "description", "toelichting", "samenvatting", "summary"],
-  algorithmType: ["type algoritme", "soort", "soort algoritme", "techniek", "type of algorithm"],
-  algorithmFunction: ["functies", "functions"],
-  visibility: ["zichtbaar", "zichtbaar voor", "openbaarheid"],
-  benefitClaims: ["voordeel", "baten", "meerwaarde", "benefits"],
-  mediaURL: ["media", "link", "links", "url", "website", "publicaties", "publicatie", "publications"],
-  contactEmail: ["email", "e mail", "mail", "e mailadres", "contact", "contactpersoon", "contact email"],
-  activeHospital: ["ziekenhuis", "instelling", "organisatie", "hospital", "organisation", "institution"],
-  medicalSpecialism: [
-    "specialisme",
-    "vakgroep",
-    "afdeling",
-    "specialty",
-    "specialism",
-    "panel",
-    "panel lead",
-  ],
-  collaboration: ["samenwerking", "partners", "partner"],
-  intendedPurpose: ["doel", "beoogd gebruik", "purpose", "intended use"],
-  applicationGoal: ["toepassingsdoelen", "toepassingsgebied"],
-  intendedUser: ["gebruiker", "gebruikers", "beoogde gebruikers", "user", "users"],
-  targetPopulation: ["doelgroepen", "patientengroep", "populatie", "population"],
-  medicalDevice: ["medisch hulpmiddel mdr", "hulpmiddel", "mdr"],
-  riskClass: ["klasse", "mdr klasse", "risk class", "class"],
-  primaryDeveloper: ["ontwikkelaar type", "soort ontwikkelaar"],
-  developerName: [
-    "ontwikkelaar",
-    "leverancier",
-    "fabrikant",
-    "bedrijf",
-    "developer",
-    "company",
-    "vendor",
-    "manufacturer",
-    "supplier",
-  ],
-  nameCommercialProduct: ["product", "commercieel product"],
-  lessonsLearned: ["lessen", "lessons"],
-  technicalReadinessLevel: ["status", "stadium", "trl", "phase", "levensfase"],
-  reasonCancellation: ["reden beeindiging", "reden stop"],
-  dataSource: ["bron", "databronnen", "data source"],
-  technicalPlatform: ["platform"],
-  dataStandard: ["standaard", "standard"],
-};
-
-const KEY_NAMES = [
-  "id",
-  "nr",
-  "nummer",
-  "code",
-  "kenmerk",
-  "registratienummer",
-  "volgnummer",
-  "number",
-  "reference",
-  "submission number",
-];
-const DAY_NAMES = [
-  "datum",
-  "toegevoegd",
-  "datum toegevoegd",
-  "invoerdatum",
-  "aangemaakt",
-  "date",
-  "added",
-  "date added",
-  "date of final decision",
-];
+import { meantLabel, plain } from "./meant-label";
+import type { LabelToday } from "./renamed-labels";
 
 /** The forms in which a day is looked for, the unambiguous ones first. */
 export const DAY_PATTERNS = [
@@ -129,17 +48,6 @@ export interface MappingDraft {
 
 type FieldDraft = NonNullable<MappingDraft["fields"][FieldKey]>;
 
-/** A name without what differs between people who mean the same: capitals, accents, signs. */
-function plain(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim();
-}
-
 function namesOf(model: DataModel, key: FieldKey): Set<string> {
   const { displayName, displayNameEn } = model[key];
   return new Set(
@@ -173,25 +81,15 @@ export function valuesIn(column: SourceColumn, separator: string | undefined): s
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ""))];
 }
 
-/** The label that a value of a file means: written otherwise, in English, or by its code. */
-export function meantLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {
-  const offered = offeredLabels(model[key]);
-  if (offered.includes(value)) return value;
-  const wanted = plain(value);
-  const found = model[key].values.find(
-    ({ label, labelEn, shown, code, retired }) =>
-      !retired &&
-      wanted !== "" &&
-      [label, labelEn ?? "", shown ?? "", code ?? ""].some((name) => plain(name) === wanted),
-  );
-  return found?.label ?? null;
-}
+/** So many of a column's values, the most frequent ones, tell what it is about. */
+const ENOUGH = 60;
 
 const SEPARATORS = [";", "|", ",", "\n", "/"] as const;
 
 function shareMeant(model: DataModel, key: ChoiceFieldKey, values: readonly string[]): number {
-  const meant = values.filter((value) => meantLabel(model, key, value) !== null).length;
-  return values.length === 0 ? 0 : meant / values.length;
+  const some = values.slice(0, ENOUGH);
+  const meant = some.filter((value) => meantLabel(model, key, value) !== null).length;
+  return some.length === 0 ? 0 : meant / some.length;
 }
 
 /** How the cells of a field with several values are divided; undefined when each holds one. */
@@ -214,12 +112,15 @@ export function translationOf(
   key: ChoiceFieldKey,
   column: SourceColumn,
   separator: string | undefined,
-  known: Record<string, string> = {},
+  chosen: Record<string, string> = {},
 ): Record<string, string> | undefined {
   const values = valuesIn(column, separator);
-  const offered = offeredLabels(model[key]);
-  if (values.every((value) => offered.includes(value)) && Object.keys(known).length === 0) return undefined;
-  const table: Record<string, string> = { ...known };
+  const offered = new Set(offeredLabels(model[key]));
+  // What was chosen when the list was another may not be in it any more: that is to be chosen again.
+  const table = Object.fromEntries(
+    Object.entries(chosen).filter(([, label]) => label === "" || offered.has(label)),
+  );
+  if (values.every((value) => offered.has(value)) && Object.keys(table).length === 0) return undefined;
   for (const value of values) {
     const meant = meantLabel(model, key, value);
     if (!Object.hasOwn(table, value) && meant !== null) table[value] = meant;
@@ -266,14 +167,15 @@ function guessByValues(
   columns: readonly SourceColumn[],
   found: Map<FieldKey, SourceColumn>,
 ): void {
-  for (const column of columns) {
-    if ([...found.values()].includes(column)) continue;
+  for (const whole of columns) {
+    if ([...found.values()].includes(whole)) continue;
+    const column = { ...whole, values: whole.values?.slice(0, ENOUGH) ?? null };
     const fitting = CHOICE_FIELD_KEYS.filter((key) => {
       if (found.has(key)) return false;
       const values = valuesIn(column, guessSeparator(model, key, column));
       return values.length >= 2 && shareMeant(model, key, values) >= 0.6;
     });
-    if (fitting.length === 1 && fitting[0] !== undefined) found.set(fitting[0], column);
+    if (fitting.length === 1 && fitting[0] !== undefined) found.set(fitting[0], whole);
   }
 }
 
@@ -345,11 +247,36 @@ export function fitMapping(
     if (field === undefined) continue;
     if (column === undefined || !isChoiceField(key)) fields[key] = field;
     else {
-      const translate = translationOf(model, key, column, field.separator, field.translate);
-      fields[key] = { ...field, ...(translate === undefined ? {} : { translate }) };
+      const { translate: chosen, ...rest } = field;
+      const translate = translationOf(model, key, column, rest.separator, chosen);
+      fields[key] = { ...rest, ...(translate === undefined ? {} : { translate }) };
     }
   }
   return { ...draft, delimiter, fields };
+}
+
+/** A mapping that was kept, with the values of the lists as they are called today. */
+export function draftToday(draft: MappingDraft, today: LabelToday): MappingDraft {
+  const fields: MappingDraft["fields"] = { ...draft.fields };
+  for (const key of CHOICE_FIELD_KEYS) {
+    const field = fields[key];
+    if (field === undefined) continue;
+    const { constant, translate, otherwise } = field;
+    const called = (label: string) => today(key, label) ?? label;
+    fields[key] = {
+      ...field,
+      ...(constant === undefined
+        ? {}
+        : { constant: Array.isArray(constant) ? constant.map(called) : called(constant) }),
+      ...(translate === undefined
+        ? {}
+        : {
+            translate: Object.fromEntries(Object.entries(translate).map(([from, to]) => [from, called(to)])),
+          }),
+      ...(otherwise === undefined ? {} : { otherwise: called(otherwise) }),
+    };
+  }
+  return { ...draft, fields };
 }
 
 /** The kept mapping that fits these columns: all that it reads are there, and it reads the most. */

@@ -13,6 +13,7 @@ import {
   SORTS,
   type Sort,
 } from "../domain/entry-query";
+import type { LabelToday } from "../domain/renamed-labels";
 import { cleanLine } from "./text";
 
 export const MAX_PAGE_SIZE = 100;
@@ -29,10 +30,10 @@ const pageSize = wholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
 export const PAGE_PARAMETERS = { page, pageSize };
 const search = z.string().transform((text) => cleanLine(text).slice(0, SEARCH_MAX_LENGTH).toWellFormed());
 
-function readFilters(model: DataModel, parameters: URLSearchParams): Filters {
+function readFilters(model: DataModel, parameters: URLSearchParams, today: LabelToday): Filters {
   const filters: Filters = {};
   for (const key of filterableKeys(model)) {
-    const chosen = new Set(parameters.getAll(key).map(cleanLine));
+    const chosen = new Set(parameters.getAll(key).map((label) => today(key, cleanLine(label))));
     const values = model[key].values.map((value) => value.label).filter((label) => chosen.has(label));
     if (values.length > 0) filters[key] = values;
   }
@@ -40,15 +41,19 @@ function readFilters(model: DataModel, parameters: URLSearchParams): Filters {
 }
 
 /**
- * The query of the register's page: lenient, as people edit addresses. What it does not know it leaves out,
- * a page that is no number from 1 is 1.
+ * The query of the register's page: lenient, as people edit and keep addresses. A value that got another name since is
+ * that value; what it does not know it leaves out, a page that is no number from 1 is 1.
  */
-export function readPageQuery(model: DataModel, parameters: URLSearchParams): EntryQuery {
+export function readPageQuery(
+  model: DataModel,
+  parameters: URLSearchParams,
+  today: LabelToday = (_key, label) => label,
+): EntryQuery {
   const text = search.parse(parameters.get("search") ?? "");
   const sort = z.enum(SORTS).safeParse(parameters.get("sort"));
   return {
     search: text,
-    filters: readFilters(model, parameters),
+    filters: readFilters(model, parameters, today),
     sort:
       sort.success && !(sort.data === "relevance" && effectiveSearch(text) === "")
         ? sort.data

@@ -9,6 +9,7 @@ import {
   isFieldKey,
   isMultiField,
 } from "../domain/entry-fields";
+import type { LabelToday } from "../domain/renamed-labels";
 
 const column = z.string().min(1);
 
@@ -52,18 +53,34 @@ export interface ImportMapping extends Omit<MappingShape, "fields"> {
   fields: Partial<Record<FieldKey, FieldMapping>>;
 }
 
+/** The lists, and what their values are called that had another name. */
+interface Lists {
+  model: DataModel;
+  today: LabelToday;
+}
+
 type Complain = (
   path: (string | number)[],
   problem: string,
   values?: Record<string, string | number>,
 ) => void;
 
-/** What the mapping itself would put into a choice field must stand in its list, or every row would fail. */
-function checkLabels(model: DataModel, key: FieldKey, mapping: FieldMapping, complain: Complain): void {
+/**
+ * What the mapping itself would put into a choice field must stand in its list, by the name of today or an earlier one, or
+ * every row would fail.
+ */
+function checkLabels(
+  { model, today }: Lists,
+  key: FieldKey,
+  mapping: FieldMapping,
+  complain: Complain,
+): void {
   if (!isChoiceField(key)) return;
   const labels = new Set(offeredLabels(model[key]));
   const complainOf = (value: string, ...path: string[]) => {
-    if (value !== "" && !labels.has(value)) complain(["fields", key, ...path], "notInList", { value });
+    if (value !== "" && !labels.has(today(key, value) ?? value)) {
+      complain(["fields", key, ...path], "notInList", { value: value.slice(0, 100) });
+    }
   };
   for (const value of [mapping.constant ?? []].flat()) complainOf(value, "constant");
   for (const [source, value] of Object.entries(mapping.translate ?? {}))
@@ -73,7 +90,7 @@ function checkLabels(model: DataModel, key: FieldKey, mapping: FieldMapping, com
   }
 }
 
-function checkField(model: DataModel, name: string, mapping: FieldMapping, complain: Complain): void {
+function checkField(lists: Lists, name: string, mapping: FieldMapping, complain: Complain): void {
   if (!isFieldKey(name)) {
     complain(["fields", name], "import.unknownEntryField", { field: name });
     return;
@@ -89,11 +106,11 @@ function checkField(model: DataModel, name: string, mapping: FieldMapping, compl
   if (mapping.separator !== undefined && !isMultiField(name)) {
     complain(["fields", name, "separator"], "import.separatorNeedsList");
   }
-  checkLabels(model, name, mapping, complain);
+  checkLabels(lists, name, mapping, complain);
 }
 
 /** Parses a mapping, and names everything that cannot work before a single row is read. */
-export function importMappingSchema(model: DataModel) {
+export function importMappingSchema(model: DataModel, today: LabelToday) {
   return mappingShape
     .superRefine((mapping, context) => {
       const complain: Complain = (path, problem, values = {}) => {
@@ -106,7 +123,8 @@ export function importMappingSchema(model: DataModel) {
       if (keyColumn === undefined && fromName === undefined) complain(["sourceKey", "column"], "required");
       if (keyColumn !== undefined && fromName !== undefined)
         complain(["sourceKey"], "import.keyColumnOrName");
-      for (const [name, field] of Object.entries(mapping.fields)) checkField(model, name, field, complain);
+      for (const [name, field] of Object.entries(mapping.fields))
+        checkField({ model, today }, name, field, complain);
       for (const key of FIELD_KEYS) {
         const missing = fieldStructure(key).required === true && mapping.fields[key] === undefined;
         if (missing) complain(["fields", key], "import.unmapped");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DATA_MODEL_LIMITS } from "../domain/data-model-rules";
 import { FIELD_KEYS, isChoiceField, isFieldKey, isMultiField } from "../domain/entry-fields";
 import {
   DELIMITERS,
@@ -81,7 +82,8 @@ const storable = (max: number) =>
     .max(max)
     .transform((given) => given.toWellFormed().replaceAll("\u0000", ""));
 const text = storable(IMPORT_LIMITS.correctionMax);
-const value = z.union([text, z.array(text).max(100)]);
+/** Several are labels of a list. */
+const value = z.union([text, z.array(storable(DATA_MODEL_LIMITS.label)).max(DATA_MODEL_LIMITS.values)]);
 
 function checkValue(field: string, given: string | string[], complain: (problem: string) => void): void {
   const isMulti = isMultiField(field);

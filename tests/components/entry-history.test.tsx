@@ -35,7 +35,8 @@ async function settle(node: ReactNode): Promise<ReactNode> {
   const { type, props, key } = node;
   if (typeof type === "function" && type.constructor.name === "AsyncFunction") {
     const made = await settle(await (type as (own: object) => Promise<ReactNode>)(props));
-    return <Fragment key={key}>{made}</Fragment>;
+    // Null as a key would be the key "null", which neighbours may not share.
+    return key === null ? made : <Fragment key={key}>{made}</Fragment>;
   }
   if (props.children === undefined) return node;
   const children = await settle(props.children);

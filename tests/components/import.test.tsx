@@ -208,3 +208,19 @@ it("offers no undoing once the day is over", () => {
   expect(screen.queryByRole("button", { name: "Ongedaan maken…" })).toBeNull();
   expect(screen.getByText(/^Ongedaan maken kon tot/)).toBeInTheDocument();
 });
+
+it("keeps what was just chosen before the file is read otherwise, never after", async () => {
+  answerBy({ "PUT /imports/r1": RUN });
+  show({});
+  await user.selectOptions(screen.getByLabelText("Risicoklasse: ‘Klasse 2’ wordt"), "Klasse IIb");
+  await user.selectOptions(screen.getByLabelText("Tussen de kolommen"), "komma");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ body }) => Object.keys(body as object))).toEqual([["mapping"], ["delimiter"]]);
+});
+
+it("names a column that a mapping reads and the file does not have", () => {
+  const mapping = { ...(RUN.mapping as object), addedOn: { column: "Dag", format: "D-M-YYYY" } };
+  show({ mapping: { ...mapping, sourceKey: { column: "Nummer", prefix: "" } } });
+  expect(screen.getByLabelText(importing.mapping.key)).toHaveDisplayValue("Kolom: Nummer");
+  expect(screen.getByLabelText("Dag van toevoegen")).toHaveDisplayValue("Kolom: Dag");
+});

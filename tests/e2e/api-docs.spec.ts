@@ -5,7 +5,7 @@ test.describe("the page about the API", () => {
     page,
     request,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(120_000);
     await page.goto("/api-docs");
     const link = page.getByRole("contentinfo").getByRole("link", { name: "API voor programma's" });
     await expect(link).toHaveAttribute("href", "/api-docs");
@@ -16,13 +16,19 @@ test.describe("the page about the API", () => {
     const summaries = Object.values(paths).flatMap((path) =>
       Object.values(path).map(({ summary }) => summary),
     );
-    for (const summary of summaries) {
-      await expect(
-        page.getByRole("heading", { level: 3 }).filter({ hasText: summary }).first(),
-      ).toBeAttached();
-    }
+    const headings = (await page.locator("h3").allTextContents()).join("\n");
+    expect(summaries.length).toBeGreaterThan(100);
+    expect(summaries.filter((summary) => !headings.includes(summary))).toEqual([]);
+    // What is folded is not there for a reader, and reading past it takes axe minutes: one call of each group and one
+    // schema keep all that they hold, for being unfolded.
+    await page.evaluate(() => {
+      for (const group of globalThis.document.querySelectorAll("article section")) {
+        for (const fold of [...group.querySelectorAll(":scope details:not(details details)")].slice(1)) {
+          for (const held of fold.querySelectorAll(":scope > :not(summary)")) held.remove();
+        }
+      }
+    });
     await expectAccessibleEverywhere(page);
-    // One call of each group and one schema with all that they hold; all at once is more than axe reads in minutes.
     await page.evaluate(() => {
       for (const group of globalThis.document.querySelectorAll("article section")) {
         const first = group.querySelector("details");

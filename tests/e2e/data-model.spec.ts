@@ -25,7 +25,7 @@ test("an admin adds a value, renames it with its algorithms, retires it, and eve
   const label = `Proefbron ${Date.now()}`;
   await logIn(page, "admin");
   await openField(page, "Databron");
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleEverywhere(page, { within: "#velden" });
   await page.getByRole("button", { name: "Waarde toevoegen" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Naam", { exact: true }).fill("Laboratorium");
@@ -44,7 +44,7 @@ test("an admin adds a value, renames it with its algorithms, retires it, and eve
   await dialog.getByLabel("Buiten gebruik").check();
   await dialog.getByRole("button", { name: "Opslaan" }).click();
   await expect(dialog.getByText("1 algoritme krijgt de nieuwe naam, als nieuwe versie.")).toBeVisible();
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleEverywhere(page, { within: "[role=dialog]" });
   await dialog.getByRole("button", { name: "Ja, opslaan" }).click();
   await expect(said(page, `Waarde ‘${label} nieuw’ is opgeslagen, in 1 algoritme.`)).toBeVisible();
   await page.goto(`/algorithm/${id}/detail`);

@@ -37,7 +37,7 @@ Object.assign(process.env, CHEAP_CAPTCHA, {
 });
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 56);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 42);
 const AT_LEAST = 2_000;
 const PASSWORD = "een-lang-wachtwoord-2026";
 

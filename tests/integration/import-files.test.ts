@@ -4,9 +4,11 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import type { CellValue } from "hucre/xlsx";
 import { writeXlsx } from "hucre/xlsx";
+import { AppError } from "@/lib/domain/errors";
 import { IMPORT_LIMITS } from "@/lib/domain/imports";
 import { db } from "@/lib/server/db";
 import { readSource } from "@/lib/server/import/source-file";
+import { requireSmallArchive } from "@/lib/server/import/zip-size";
 import { api } from "../support/api";
 import { act, check, importRun, prepare, undoRun, upload } from "../support/browser-import";
 import { emptyDatabase } from "../support/database";
@@ -39,8 +41,14 @@ async function refusal(content: string | Uint8Array<ArrayBuffer>): Promise<strin
   return body.errors.file.join(" ");
 }
 
-/** An archive of one part, which says of its size what the test wants it to say. */
-function archive(name: string, content: Uint8Array, said = content.byteLength): Uint8Array<ArrayBuffer> {
+interface Part {
+  name: string;
+  content: Uint8Array;
+  said?: number;
+}
+
+/** A part as it stands in an archive that has `before` bytes already: itself, and its line in the list of contents. */
+function packPart({ name, content, said = content.byteLength }: Part, before: number) {
   const packed = deflateRawSync(content);
   const title = Buffer.from(name);
   const fields = Buffer.alloc(26);
@@ -50,21 +58,65 @@ function archive(name: string, content: Uint8Array, said = content.byteLength): 
   fields.writeUInt32LE(packed.byteLength, 14);
   fields.writeUInt32LE(said, 18);
   fields.writeUInt16LE(title.byteLength, 22);
-  const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), fields, title, packed]);
-  const central = Buffer.concat([
-    Buffer.from("PK\u0001\u0002", "latin1"),
-    Buffer.from([20, 0]),
-    fields,
-    Buffer.alloc(14),
-    title,
-  ]);
+  const place = Buffer.alloc(14);
+  place.writeUInt32LE(before, 10);
+  return {
+    local: Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), fields, title, packed]),
+    central: Buffer.concat([
+      Buffer.from("PK\u0001\u0002", "latin1"),
+      Buffer.from([20, 0]),
+      fields,
+      place,
+      title,
+    ]),
+  };
+}
+
+/** An archive of these parts, which say of their sizes what the test wants them to say. */
+function archiveOf(parts: Part[]): Uint8Array<ArrayBuffer> {
+  let [local, central] = [Buffer.alloc(0), Buffer.alloc(0)];
+  for (const part of parts) {
+    const packed = packPart(part, local.byteLength);
+    local = Buffer.concat([local, packed.local]);
+    central = Buffer.concat([central, packed.central]);
+  }
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(1, 4);
-  end.writeUInt16LE(1, 6);
+  end.writeUInt16LE(parts.length, 4);
+  end.writeUInt16LE(parts.length, 6);
   end.writeUInt32LE(central.byteLength, 8);
   end.writeUInt32LE(local.byteLength, 12);
   return new Uint8Array(Buffer.concat([local, central, Buffer.from("PK\u0005\u0006", "latin1"), end]));
 }
+
+const archive = (name: string, content: Uint8Array, said?: number) =>
+  archiveOf([{ name, content, ...(said === undefined ? {} : { said }) }]);
+
+const OFFICE = "http://schemas.openxmlformats.org";
+const relation = (type: string, target: string) =>
+  `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Target="${target}"
+    Type="${OFFICE}/officeDocument/2006/relationships/${type}"/></Relationships>`;
+
+/** A workbook that no spreadsheet would write: one sheet with these rows, as XML. */
+function handmade(rows: string, sheet = "Blad1"): Uint8Array<ArrayBuffer> {
+  const main = `${OFFICE}/spreadsheetml/2006/main`;
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+  const parts = {
+    "[Content_Types].xml": `<Types xmlns="${OFFICE}/package/2006/content-types">
+      <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+      <Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>
+      <Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
+    "_rels/.rels": relation("officeDocument", "xl/workbook.xml"),
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${OFFICE}/officeDocument/2006/relationships">
+      <sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": relation("worksheet", "worksheets/sheet1.xml"),
+    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  const text = new TextEncoder();
+  return archiveOf(Object.entries(parts).map(([name, xml]) => ({ name, content: text.encode(xml) })));
+}
+
+const rowXml = (r: string, value: string) =>
+  `<row r="${r}"><c r="A1" t="inlineStr"><is><t>${value}</t></is></c></row>`;
 
 describe("a text", () => {
   it.each([
@@ -81,6 +133,20 @@ describe("a text", () => {
   it("names columns that have no name or one that is there already", async () => {
     const { columns } = await readSource(new TextEncoder().encode("Naam,,Naam\na,b,c\n"));
     expect(columns.map(({ name }) => name)).toEqual(["Naam", "[B]", "Naam [C]"]);
+    const doubled = await readSource(new TextEncoder().encode("Naam [C],Naam,Naam\na,b,c\n"));
+    expect(doubled.columns.map(({ name }) => name)).toEqual(["Naam [C]", "Naam", "Naam [C] [C]"]);
+  });
+
+  it("is cut between whole characters where it is too long to be shown", async () => {
+    const heading = `${"k".repeat(199)}😀`;
+    const { status, body } = await upload(admin, `${heading},Naam\n${"w".repeat(79)}😀,x\n`);
+    expect(status).toBe(201);
+    expect(body.columns[0]).toMatchObject({ name: "k".repeat(199), samples: ["w".repeat(79)] });
+  });
+
+  it("has no row where there are only signs between columns", async () => {
+    const { rows } = await readSource(new TextEncoder().encode("Naam;Type\n;\n  ;\nHartscan;x\n;\n"));
+    expect(rows).toEqual([{ line: 4, cells: ["Hartscan", "x"] }]);
   });
 
   it("is read anew when somebody says how", async () => {
@@ -131,6 +197,34 @@ describe("what is no file to import", () => {
     expect(await refusal(archive("[Content_Types].xml", zeros, 100))).toContain("beschadigd");
   });
 
+  it.each([
+    ["empty texts", "<si/>"],
+    ["letters of a tag that is never closed", "<a"],
+  ])("a small archive of millions of %s, which would keep a reader busy", async (_name, again) => {
+    const part = new TextEncoder().encode(again.repeat(Math.floor((30 * 1024 * 1024) / again.length)));
+    const bytes = archive("xl/sharedStrings.xml", part);
+    expect(bytes.byteLength).toBeLessThan(150_000);
+    expect(() => requireSmallArchive(bytes)).toThrow(AppError);
+    expect(await refusal(bytes)).toContain("beschadigd");
+  });
+
+  it("a workbook of which few letters become many, as its cells share them", async () => {
+    const text = "x".repeat(30_000);
+    const rows = Array.from({ length: 1_400 }, () => [text]);
+    const bytes = await workbook({ name: "Blad1", rows: [["Naam"], ...rows] });
+    expect(bytes.byteLength).toBeLessThan(100_000);
+    expect(await refusal(bytes)).toBe(
+      "Dit Excel-bestand is uitgepakt te groot: hoogstens 40 MB. Sla alleen het blad met de rijen op.",
+    );
+  });
+
+  it.each([
+    ["does not count its rows", handmade(rowXml("1", "Naam") + rowXml("veel", "Hart"))],
+    ["has the same row twice", handmade(rowXml("1", "Naam") + rowXml("2", "Hart") + rowXml("2", "Long"))],
+    ["has more rows than there are", handmade(rowXml("1", "Naam") + rowXml("5000000000", "Hart"))],
+    ["calls a sheet by half a character", handmade(rowXml("1", "Naam") + rowXml("2", "Hart"), "&#xD83D;")],
+  ])("a workbook that %s", async (_name, bytes) => expect(await refusal(bytes)).toContain("beschadigd"));
+
   it("too many rows, columns or bytes", async () => {
     const many = `Naam\n${"x\n".repeat(IMPORT_LIMITS.rows + 1)}`;
     expect(await refusal(many)).toContain("hoogstens 10.000.");
@@ -176,6 +270,11 @@ describe("a workbook", () => {
       [2, "Hartscan", "2026-11-22", "12", "Ja"],
       [4, "Longscan", "", "1.5", "Nee"],
     ]);
+  });
+
+  it("is read also when no spreadsheet wrote it", async () => {
+    const { rows } = await readSource(handmade(rowXml("1", "Naam") + rowXml("3", "Hart &amp; vaat")));
+    expect(rows).toEqual([{ line: 3, cells: ["Hart & vaat"] }]);
   });
 
   it("takes of a formula what was worked out, and works out nothing", async () => {

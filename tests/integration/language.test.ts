@@ -43,12 +43,18 @@ describe("choosing a language: POST /api/language", () => {
   });
 
   it("is kept with the account of who is logged in, and is in the file with their data", async () => {
-    await api("POST", "/api/language", { json: { language: "en" }, token: person.token });
+    const choose = (language: string) =>
+      api("POST", "/api/language", { json: { language }, token: person.token });
+    await choose("en");
     expect(await languageOf(person)).toBe("en");
     const { body } = await api("GET", `/api/users/${person.id}/export`, { token: person.token });
     expect(body.account.language).toBe("en");
-    await api("POST", "/api/language", { json: { language: "nl" }, token: person.token });
+    await choose("nl");
     expect(await languageOf(person)).toBe("nl");
+    // What they read already is no change.
+    await choose("nl");
+    const told = await db().auditEvent.findMany({ where: { kind: "account.profileChanged" } });
+    expect(told.map(({ fields }) => fields)).toEqual([["language"], ["language"]]);
   });
 
   it("by a program changes nothing of its owner's account", async () => {
@@ -144,6 +150,14 @@ describe("mails", () => {
     expect(await languages("geen@test.example", "accessGranted")).toBe("nl");
   });
 
+  it("to a new address of an account are in the language of that account", async () => {
+    await reads(person.id, "en");
+    const json = { name: "Arts Een", email: "anders@test.example", password: PASSWORD };
+    expect((await api("PUT", `/api/users/${person.id}`, { json, token: person.token })).status).toBe(200);
+    expect(await languages("anders@test.example", "emailChangeConfirm")).toBe("en");
+    expect(await languages(person.email, "emailChangeNotice")).toBe("en");
+  });
+
   it("with the answer to a report are in the language in which it was made, with the field's name", async () => {
     await reads(person.id, "en");
     const { _id } = await makeEntry(person, { algorithmName: "Longscan", developerName: "Maker" });
@@ -175,6 +189,20 @@ describe("answers of the API", () => {
     expect([dutch, english]).toEqual(["U bent niet ingelogd.", expect.stringMatching(/not logged in/i)]);
     expect(await detail({ ...ENGLISH, "sec-fetch-mode": "navigate" })).toBe(dutch);
     expect(await detail({ "sec-fetch-mode": "navigate", cookie: "language=en" })).toBe(english);
+  });
+
+  it("name days as the language writes them", async () => {
+    const { _id } = await makeEntry(person);
+    const refuse = async (headers: Record<string, string>) => {
+      const json = { nextReview: "2020-01-01" };
+      const call = { json, token: person.token, headers };
+      return (await api("PUT", `/api/algorithm/${_id}/review`, call)).body.errors.nextReview;
+    };
+    const day = String.raw`\d{1,2} [a-zA-Z]+ \d{4}`;
+    const dutch = new RegExp(`^Kies een dag van ${day} tot en met ${day}\\.$`);
+    expect(await refuse({})).toEqual([expect.stringMatching(dutch)]);
+    const english = new RegExp(`^Choose a day from ${day} to ${day}\\.$`);
+    expect(await refuse(ENGLISH)).toEqual([expect.stringMatching(english)]);
   });
 
   it("describe the API in both, with the same addresses and answers", async () => {

@@ -49,15 +49,22 @@ function axeOf(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
 }
 
-/**
- * No violation of WCAG 2.2 A and AA on the page as it stands, in the colours of the context; `colours` looks at those
- * alone.
- */
-export async function expectAccessible(page: Page, { colours = false } = {}): Promise<void> {
+interface Looked {
+  /** Looks at the colours alone. */
+  colours?: boolean;
+  /** A selector of the part to look at, where another test looks at the whole page. */
+  within?: string;
+}
+
+/** No violation of WCAG 2.2 A and AA on the page, or that part of it, as it stands, in the colours of the context. */
+export async function expectAccessible(page: Page, { colours = false, within }: Looked = {}): Promise<void> {
   await untilStill(page);
   // axe knows a page behind a dialog by role=dialog; behind an alertdialog, hidden as well, it guesses by what covers it.
   const asks = (await page.getByRole("alertdialog").count()) > 0;
-  const axe = axeOf(page).disableRules(asks ? ["landmark-one-main", "page-has-heading-one"] : []);
+  const whole = axeOf(page);
+  const axe = (within === undefined ? whole : whole.include(within)).disableRules(
+    asks ? ["landmark-one-main", "page-has-heading-one"] : [],
+  );
   const { violations } = await (colours ? axe.withRules(COLOUR_RULES) : axe.withTags(TAGS)).analyze();
   const found: string[] = [];
   for (const { id, nodes } of violations) {
@@ -76,22 +83,31 @@ async function isTooSmall(page: Page, target: string): Promise<boolean> {
   return violations.length > 0;
 }
 
-/** axe in light and dark, on a desk and on a phone; the page is left as wide as it was. */
-export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+/**
+ * axe on a desk in light and dark, and on a phone; the page is left as wide as it was. Dark is looked at once: all colours
+ * are the same at every width.
+ */
+export async function expectAccessibleEverywhere(
+  page: Page,
+  { within }: Pick<Looked, "within"> = {},
+): Promise<void> {
   const size = page.viewportSize();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1440, 375]) {
-      await page.setViewportSize({ width, height: 900 });
-      // An open dialog takes the new size in its own time; until then axe takes the page behind it for the page.
-      await page.evaluate(
-        () => new Promise((settled) => requestAnimationFrame(() => setTimeout(settled, 150))),
-      );
-      await expectAccessible(page, { colours: colorScheme === "dark" });
-      // A chart is drawn anew for another width a moment after the page has it.
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(overflow, { message: `sideways scrolling at ${width} px` }).toBe(0);
+  const part = within === undefined ? {} : { within };
+  for (const width of [1440, 375]) {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width, height: 900 });
+    // An open dialog takes the new size in its own time; until then axe takes the page behind it for the page.
+    await page.evaluate(
+      () => new Promise((settled) => requestAnimationFrame(() => setTimeout(settled, 150))),
+    );
+    await expectAccessible(page, part);
+    // A chart is drawn anew for another width a moment after the page has it.
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow, { message: `sideways scrolling at ${width} px` }).toBe(0);
+    if (width === 1440) {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectAccessible(page, { colours: true, ...part });
     }
   }
   await page.emulateMedia({ colorScheme: null });

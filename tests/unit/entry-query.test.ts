@@ -8,6 +8,9 @@ import {
   withSort,
   writeQuery,
 } from "@/lib/domain/entry-query";
+import { labelsToday } from "@/lib/domain/renamed-labels";
+import { readPageQuery } from "@/lib/schemas/entry-query";
+import { exampleDataModel } from "../support/data-model";
 
 const START: EntryQuery = { search: "", filters: {}, sort: "added", page: 1, pageSize: 10 };
 const address = (query: EntryQuery) => writeQuery(query).toString();
@@ -45,5 +48,28 @@ describe("changing the query", () => {
     expect(offeredSorts("")).toEqual(["name", "added", "updated", "phase"]);
     expect(offeredSorts("lo")).toEqual(["name", "added", "updated", "phase"]);
     expect(offeredSorts("long")).toEqual(["relevance", "name", "added", "updated", "phase"]);
+  });
+});
+
+describe("an address that was kept", () => {
+  const model = exampleDataModel();
+  const [now = "", other = ""] = model.medicalSpecialism.values.map(({ label }) => label);
+  const renames = [
+    { field: "medicalSpecialism", before: "Eerst", after: "Daarna", at: "2026-01-01T00:00:00.000Z" },
+    { field: "medicalSpecialism", before: "Daarna", after: now, at: "2026-02-01T00:00:00.000Z" },
+    { field: "algorithmType", before: other, after: "Iets", at: "2026-03-01T00:00:00.000Z" },
+  ];
+  const chosen = (...labels: string[]) => {
+    const parameters = new URLSearchParams(labels.map((label) => ["medicalSpecialism", label]));
+    return readPageQuery(model, parameters, labelsToday(model, renames)).filters.medicalSpecialism;
+  };
+
+  test("filters by what its values are called today, each once", () => {
+    expect(chosen("Eerst")).toEqual([now]);
+    expect(chosen("Eerst", now, " Daarna ", other)).toEqual([now, other]);
+  });
+
+  test("leaves out what is called nothing any more", () => {
+    expect(chosen("Nooit")).toBeUndefined();
   });
 });

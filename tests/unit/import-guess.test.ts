@@ -59,6 +59,14 @@ describe("the guess of a mapping", () => {
     });
   });
 
+  it("is quick also with as many columns and values as a file may have", () => {
+    const cells = (name: number) => Array.from({ length: 150 }, (_, n) => `Waarde ${name}, ${n}`);
+    const columns = Array.from({ length: 200 }, (_, n) => column(`Kolom ${n}`, ...cells(n)));
+    const begun = performance.now();
+    guessMapping(DATA_MODEL, columns, FILE);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
   it("divides the values of a field that takes several", () => {
     const columns = [column("Betrokkenen", "Arts; ICT", "METC")];
     expect(guessMapping(DATA_MODEL, columns, FILE).fields.peopleInvolved).toEqual({

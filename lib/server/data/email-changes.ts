@@ -27,7 +27,12 @@ export async function requestEmailChange(
   const token = await issueToken(transaction, "emailChange", { userId: actor.id }, newEmail);
   const { name } = actor;
   const confirm = { kind: "emailChangeConfirm", name, newEmail, token: token.secret } as const;
-  await enqueueMail(transaction, newEmail, confirm, { token });
+  // The new address is no account's yet: it is written to in the language of theirs.
+  const { language } = await transaction.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { language: true },
+  });
+  await enqueueMail(transaction, newEmail, confirm, { token, language });
   await enqueueMail(transaction, actor.email, { kind: "emailChangeNotice", name, newEmail });
   await recordEvent(transaction, { kind: "account.emailChangeRequested", by: actor });
 }

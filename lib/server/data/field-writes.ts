@@ -126,7 +126,8 @@ function cleanDefault(value: string | string[] | null): string | string[] | null
 }
 
 function cleanBody({ revision: _, defaultValue, ...rest }: FieldBody) {
-  return { ...rest, defaultValue: cleanDefault(defaultValue) };
+  const once = Array.isArray(defaultValue) ? [...new Set(defaultValue)] : defaultValue;
+  return { ...rest, defaultValue: cleanDefault(once) };
 }
 
 /** What saving a field would touch; nothing is changed. Throws what saving would. */

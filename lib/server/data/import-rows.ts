@@ -24,7 +24,8 @@ export interface Finding {
   problems: RowTrouble[];
 }
 
-const FINDINGS_AT_ONCE = 1_000;
+/** Few enough for one statement, also when every field of every row is wrong and long. */
+const FINDINGS_AT_ONCE = 250;
 const MOST_GROUPS = 25;
 
 type Row = Prisma.ImportRowGetPayload<object>;
@@ -103,14 +104,22 @@ export async function findSame(runId: string, path: string, held: string): Promi
 const asStorable = (_key: string, value: unknown) =>
   typeof value === "string" ? value.toWellFormed().replaceAll("\u0000", "") : value;
 
-/** Stores what a look at rows found. Those of a run that is being imported are left as they are. */
-export async function storeFindings(runId: string, findings: readonly Finding[]): Promise<void> {
+/**
+ * Stores what a look at rows found. Those of a run that is being imported, or is, are left as they are by everyone but
+ * who imports it, by its `claim`.
+ */
+export async function storeFindings(
+  runId: string,
+  findings: readonly Finding[],
+  claim: string | null = null,
+): Promise<void> {
   for (let start = 0; start < findings.length; start += FINDINGS_AT_ONCE) {
     const part = JSON.stringify(findings.slice(start, start + FINDINGS_AT_ONCE), asStorable);
     await db().$executeRaw`
       UPDATE import_row r SET outcome = f.outcome, problems = f.problems
-      FROM jsonb_to_recordset(${part}::jsonb) AS f(line int, outcome text, problems jsonb)
-      WHERE r.run_id = ${runId} AND r.line = f.line`;
+      FROM jsonb_to_recordset(${part}::jsonb) AS f(line int, outcome text, problems jsonb), import_run i
+      WHERE i.id = ${runId} AND (i.status IN ('mapping', 'checked') OR i.claim = ${claim}::text)
+        AND r.run_id = i.id AND r.line = f.line`;
   }
 }
 

@@ -21,6 +21,10 @@ import { holdActor } from "./locks";
 /** So many imports may wait at once: each keeps its file. */
 const MOST_WAITING = 25;
 const ROWS_AT_ONCE = 1_000;
+/** More than are made in a week; of the earliest nothing is left to do. */
+const MOST_LISTED = 200;
+/** What an id can look like; others are nobody's, and not for the database to read. */
+const ID = /^[\w-]{1,64}$/;
 
 /** A file as it was read, to be stored with its run. */
 export interface StoredSource {
@@ -90,6 +94,7 @@ export async function listRuns(actor: Actor): Promise<ImportRunSummary[]> {
   enforce(actor, verdict(actor, "entry.import"));
   const rows = await db().importRun.findMany({
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    take: MOST_LISTED,
     select: SUMMARY,
   });
   return rows.map((row) => summaryOf(standing(row)));
@@ -172,10 +177,9 @@ async function storeRows(transaction: Transaction, runId: string, rows: StoredSo
  * An account whose entries they may become: one that is open and has access. Throws invalid_input about `author`.
  */
 export async function requireAuthor(id: string): Promise<void> {
-  const person = await db().user.findFirst({
-    where: { id, closedAt: null, blockedAt: null },
-    select: ACTOR_COLUMNS,
-  });
+  const person = ID.test(id)
+    ? await db().user.findFirst({ where: { id, closedAt: null, blockedAt: null }, select: ACTOR_COLUMNS })
+    : null;
   const problem = (message: string) =>
     new AppError("invalid_input", { fields: [{ path: "author", message }] });
   if (person === null) throw problem("authorUnknown");

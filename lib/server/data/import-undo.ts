@@ -166,7 +166,6 @@ export async function undoInOne(
   onDone: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
   enforce(by, verdict(by, "entry.import"));
-  const [model, today] = await Promise.all([getDataModel(), getLabelsToday()]);
   await db()
     .$transaction(
       async (transaction) => {
@@ -175,6 +174,8 @@ export async function undoInOne(
         await holdLists(transaction);
         await holdActor(transaction, by);
         await requireStillAdmin(transaction, by.id);
+        // Only now: it may have waited long for an import, and the lists change no more.
+        const [model, today] = await Promise.all([getDataModel(), getLabelsToday()]);
         const changes = await findChanges(transaction, id, true);
         const added = changes.filter((change) => undoOf(change) === "remove").map(({ entryId }) => entryId);
         const changed = changes.filter((change) => undoOf(change) === "restore");

@@ -218,27 +218,28 @@ export async function inOneImport<T>(
 ): Promise<T> {
   enforce(actor, verdict(actor, "entry.import"));
   const savedById = (actor as UserActor).id;
-  const model = await getDataModel();
   const author = await db().user.findUniqueOrThrow({
     where: { id: authorId },
     select: { id: true, institutionId: true },
   });
-  const result = await db().$transaction(
-    async (transaction) => {
-      await beginImport(transaction);
-      await holdInstitutions(transaction);
-      await holdLists(transaction);
-      await holdPeople(transaction, [savedById, author.id]);
-      const writer = { transaction, model, savedById, by, author, now: new Date() };
-      return work({
-        transaction,
-        find: (keys) => find(transaction, model, keys),
-        add: (entries) => add(writer, entries),
-        change: (entries) => change(writer, entries),
-      });
-    },
-    { timeout: IMPORT_TIMEOUT },
-  );
-  forget("entries");
-  return result;
+  return db()
+    .$transaction(
+      async (transaction) => {
+        await beginImport(transaction);
+        await holdInstitutions(transaction);
+        await holdLists(transaction);
+        await holdPeople(transaction, [savedById, author.id]);
+        // Only now: it may have waited long for another import, and the lists change no more.
+        const model = await getDataModel();
+        const writer = { transaction, model, savedById, by, author, now: new Date() };
+        return work({
+          transaction,
+          find: (keys) => find(transaction, model, keys),
+          add: (entries) => add(writer, entries),
+          change: (entries) => change(writer, entries),
+        });
+      },
+      { timeout: IMPORT_TIMEOUT },
+    )
+    .finally(() => forget("entries"));
 }

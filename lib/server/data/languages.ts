@@ -3,6 +3,7 @@ import type { Actor } from "../../domain/actor";
 import { DEFAULT_LANGUAGE, type Language } from "../../domain/language";
 import { enforce, verdict } from "../../domain/permissions";
 import { db } from "../db";
+import { recordEvent } from "./audit";
 import { authoriseOwn } from "./profiles";
 
 /**
@@ -12,8 +13,15 @@ import { authoriseOwn } from "./profiles";
 export async function keepLanguage(actor: Actor, language: Language): Promise<void> {
   enforce(actor, verdict(actor, "language.choose"));
   if (actor.kind === "anonymous" || actor.accessToken !== undefined) return;
-  // updateMany: the account may have been closed since who asks was looked up, which is no error.
-  await db().user.updateMany({ where: { id: actor.id, closedAt: null }, data: { language } });
+  await db().$transaction(async (transaction) => {
+    // updateMany: the account may have been closed since who asks was looked up, which is no error.
+    const { count } = await transaction.user.updateMany({
+      where: { id: actor.id, closedAt: null, language: { not: language } },
+      data: { language },
+    });
+    if (count === 0) return;
+    await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["language"] });
+  });
 }
 
 /** What the actor's own mails are written in. */

@@ -1,11 +1,12 @@
 import "server-only";
 import type { Actor } from "../../domain/actor";
 import { AppError } from "../../domain/errors";
-import type { MappingDraft } from "../../domain/import-guess";
+import { draftToday, type MappingDraft } from "../../domain/import-guess";
 import type { SavedMappingDto } from "../../domain/imports";
 import { enforce, verdict } from "../../domain/permissions";
 import { db, type Prisma } from "../db";
 import { isDoubled } from "./failures";
+import { getLabelsToday } from "./labels-today";
 
 /** More than any register has sources. */
 const MOST_MAPPINGS = 200;
@@ -25,10 +26,16 @@ function nameTaken(name: string): AppError {
   });
 }
 
-/** The kept mappings by name; for admins, whoever kept them. */
+/** The kept mappings by name, in which values are called as they are today; for admins, whoever kept them. */
 export async function listMappings(actor: Actor): Promise<SavedMappingDto[]> {
   enforce(actor, verdict(actor, "entry.import"));
-  return (await db().savedMapping.findMany({ orderBy: { name: "asc" } })).map(dtoOf);
+  const [rows, today] = await Promise.all([
+    db().savedMapping.findMany({ orderBy: { name: "asc" } }),
+    getLabelsToday(),
+  ]);
+  return rows.map((row) =>
+    dtoOf({ ...row, mapping: draftToday(row.mapping as unknown as MappingDraft, today) }),
+  );
 }
 
 /** Keeps a mapping under a name; one that is there already under it becomes this one. Throws too_many_imports. */

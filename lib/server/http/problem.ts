@@ -1,7 +1,9 @@
 import "server-only";
 import { createTranslator } from "next-intl";
 import type { AppError, FieldProblem } from "../../domain/errors";
+import type { Language } from "../../domain/language";
 import { languageOfCall } from "../../domain/language-of-call";
+import { formatDate } from "../../format";
 import english from "../../messages/en/errors.json";
 import dutch from "../../messages/nl/errors.json";
 import type { Problem } from "../../schemas/problem";
@@ -11,18 +13,30 @@ import { REQUEST_ID_HEADER } from "./request-id";
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-function translator(headers: Headers): Translate {
-  const locale = languageOfCall(headers);
+function translator(locale: Language): Translate {
   const errors = locale === "en" ? english : dutch;
   const translate = createTranslator({ locale, messages: { errors }, namespace: "errors" });
   return translate as unknown as Translate;
 }
 
-function groupByPath(fields: FieldProblem[], translate: Translate): Record<string, string[]> {
+/** Values as their sentence says them: days that the register names, and nobody typed, in words. */
+function wordsOf({ message, values = {} }: FieldProblem, locale: Language): Record<string, string | number> {
+  if (message !== "reviewDay") return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, day]) => [name, formatDate(String(day), locale)]),
+  );
+}
+
+function groupByPath(
+  fields: FieldProblem[],
+  translate: Translate,
+  locale: Language,
+): Record<string, string[]> {
   // Without a prototype, as a caller may name a field "constructor".
   const grouped: Record<string, string[]> = Object.create(null);
-  for (const { path, message, values } of fields) {
-    grouped[path] = [...(grouped[path] ?? []), translate(`fields.${message}`, values)];
+  for (const field of fields) {
+    const sentence = translate(`fields.${field.message}`, wordsOf(field, locale));
+    grouped[field.path] = [...(grouped[field.path] ?? []), sentence];
   }
   return grouped;
 }
@@ -34,8 +48,9 @@ function nameOf(path: string, translate: Translate): string {
 
 /** The problem of an error, in the language of the call. Unknown errors reveal nothing. */
 export function problemOf(error: AppError, headers: Headers): Problem {
-  const translate = translator(headers);
-  const errors = groupByPath(error.fields, translate);
+  const locale = languageOfCall(headers);
+  const translate = translator(locale);
+  const errors = groupByPath(error.fields, translate, locale);
   const problems = Object.entries(errors)
     .map(([path, sentences]) => `${nameOf(path, translate)}: ${sentences.join(" ")}`)
     .join(" ");

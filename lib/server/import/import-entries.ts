@@ -5,6 +5,7 @@ import { type ImportMapping, importMappingSchema, mappedColumns } from "../../sc
 import { fieldProblems } from "../../schemas/problems";
 import { getDataModel } from "../data/data-model";
 import { type ImportStore, inOneImport } from "../data/imports";
+import { getLabelsToday } from "../data/labels-today";
 import { carryOut, judgeRows, type Writes } from "./carry-out";
 import { type Judgement, nameDuplicates } from "./judge-row";
 import { type CleaningCount, type MappedRow, mapRow } from "./map-row";
@@ -66,7 +67,7 @@ export async function readMapping(text: string): Promise<ImportMapping> {
   } catch {
     throw new AppError("invalid_input", { fields: [{ path: "mapping", message: "import.notJson" }] });
   }
-  const parsed = importMappingSchema(await getDataModel()).safeParse(value);
+  const parsed = importMappingSchema(await getDataModel(), await getLabelsToday()).safeParse(value);
   if (parsed.success) return parsed.data;
   const fields = fieldProblems(parsed.error, value);
   throw new AppError("invalid_input", {

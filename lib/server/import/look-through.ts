@@ -49,12 +49,12 @@ const LONGEST_HELD = 4_000;
 function heldAt(path: string, row: ReadRow, run: ImportRunDto, mapping: ImportMapping): string {
   const corrected =
     isFieldKey(path) || path === "sourceKey" || path === "addedOn" ? row.stored.corrections[path] : undefined;
-  if (corrected !== undefined) return [corrected].flat().join("; ");
+  if (corrected !== undefined) return [corrected].flat().join("; ").slice(0, LONGEST_HELD);
   const { sourceKey, addedOn, fields } = mapping;
   const field = isFieldKey(path) ? fields[path] : undefined;
   const ofKey = path === "sourceKey" && sourceKey.column;
   const column = field?.column ?? (path === "addedOn" ? addedOn?.column : ofKey);
-  if (column === undefined) return [field?.constant ?? ""].flat().join("; ");
+  if (column === undefined) return [field?.constant ?? ""].flat().join("; ").slice(0, LONGEST_HELD);
   const place = run.columns.findIndex(({ name }) => name === column);
   return (row.stored.cells[place] ?? "").trim().slice(0, LONGEST_HELD);
 }

@@ -28,6 +28,10 @@ function cellsOf(values: readonly unknown[]): string[] {
   return values.slice(0, last).map(textOf);
 }
 
+/** No sheet can be called so by a spreadsheet, and no database could hold it. */
+const isImpossibleName = (name: string) =>
+  name.length > 200 || !name.isWellFormed() || name.includes("\u0000");
+
 async function sheetsIn(bytes: Uint8Array): Promise<string[]> {
   const visible: string[] = [];
   await readXlsx(bytes, {
@@ -36,20 +40,37 @@ async function sheetsIn(bytes: Uint8Array): Promise<string[]> {
       return false;
     },
   });
+  if (visible.some(isImpossibleName)) throw fileProblem("brokenWorkbook");
   return visible;
+}
+
+/** More rows than a sheet has. */
+const MOST_LINES = 1_048_576;
+
+/** Throws when a row does not say which one it is: one after the other, as every spreadsheet writes them. */
+function lineOf(index: number, before: number): number {
+  const line = index + 1;
+  if (!Number.isInteger(line) || line <= before || line > MOST_LINES) throw fileProblem("brokenWorkbook");
+  return line;
 }
 
 async function readSheet(bytes: Uint8Array, sheet: string): Promise<SourceRow[]> {
   const rows: SourceRow[] = [];
-  let width = 0;
+  let [width, characters, last] = [0, 0, 0];
   // Rows with nothing in them come along and do not count, but neither are there endlessly many.
   const maxRows = IMPORT_LIMITS.rows * 2;
   for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows })) {
     const cells = cellsOf(values);
+    last = lineOf(index, last);
     if (cells.length === 0) continue;
+    // A text that many cells share is in the archive once.
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (characters > IMPORT_LIMITS.unpackedBytes) {
+      throw fileProblem("hugeWorkbook", { max: IMPORT_LIMITS.unpackedBytes / 1024 / 1024 });
+    }
     if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
     width = Math.max(width, cells.length);
-    rows.push({ line: index + 1, cells });
+    rows.push({ line: last, cells });
   }
   // A sheet has no shorter rows: what is not there is empty.
   for (const row of rows) while (row.cells.length < width) row.cells.push("");

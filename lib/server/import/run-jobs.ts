@@ -109,7 +109,7 @@ async function importInOne(
     (done, total) => tell("check", done, total),
   );
   if (counts.skipped > 0 && !skipInvalid) {
-    await storeFindings(id, findings);
+    await storeFindings(id, findings, claim);
     throw new AppError("invalid_input");
   }
   await beginWriting(id, claim);

@@ -17,6 +17,7 @@ import {
   releaseDead,
   requireAuthor,
 } from "../data/import-runs";
+import { getLabelsToday } from "../data/labels-today";
 import { listMappings } from "../data/saved-mappings";
 import { inOwnTime } from "../request-clock";
 import { readSource, type SourceFile } from "./source-file";
@@ -85,7 +86,7 @@ function columnProblem(message: string, column: string) {
  * it is about.
  */
 export async function requireMapping(run: Pick<ImportRunDto, "mapping" | "columns">): Promise<ImportMapping> {
-  const parsed = importMappingSchema(await getDataModel()).safeParse(run.mapping);
+  const parsed = importMappingSchema(await getDataModel(), await getLabelsToday()).safeParse(run.mapping);
   if (!parsed.success) {
     const fields = fieldProblems(parsed.error, run.mapping);
     throw new AppError("invalid_input", {

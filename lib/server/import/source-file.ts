@@ -46,6 +46,11 @@ function clean(cell: string): string {
   return cell.toWellFormed().replaceAll("\u0000", "");
 }
 
+/** The beginning of a text that holds whole characters, without half of one that is written as two. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+}
+
 /** The letters by which a spreadsheet names a column without a heading: A, B, … AA. */
 function lettersOf(index: number): string {
   const rest = Math.floor(index / 26) - 1;
@@ -56,9 +61,10 @@ function lettersOf(index: number): string {
 function nameColumns(header: readonly string[]): string[] {
   const taken = new Set<string>();
   return header.map((cell, index) => {
-    const heading = clean(cell).replace(/\s+/g, " ").trim().slice(0, 200);
+    const heading = cut(clean(cell).replace(/\s+/g, " ").trim(), 200);
     const letter = `[${lettersOf(index)}]`;
-    const name = heading === "" || taken.has(heading) ? `${heading} ${letter}`.trim() : heading;
+    let name = heading === "" ? letter : heading;
+    while (taken.has(name)) name = `${name} ${letter}`;
     taken.add(name);
     return name;
   });
@@ -79,7 +85,7 @@ function describeColumn(name: string, index: number, rows: readonly SourceRow[])
     else if (counts.size <= MOST_LISTED_VALUES) counts.set(value, 1);
     if (counts.size > MOST_LISTED_VALUES) isList = false;
   }
-  const samples = [...counts.keys()].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH));
+  const samples = [...counts.keys()].slice(0, SAMPLES).map((value) => cut(value, SAMPLE_LENGTH));
   const byCount = [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
   return { name, samples, values: isList ? byCount : null };
 }
@@ -119,7 +125,9 @@ export async function readSource(bytes: Uint8Array, choice: ReadingChoice = {}):
   const { reading, rows } = begins(bytes, ZIP)
     ? await readWorkbook(bytes, choice.sheet)
     : await readText(bytes, choice);
-  const [header, ...body] = rows;
+  const [header, ...under] = rows;
+  // A spreadsheet that is stored as text leaves lines of nothing but signs between columns.
+  const body = under.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   if (header === undefined) throw fileProblem("emptyFile");
   requireRows(body.length);
   if (header.cells.length > IMPORT_LIMITS.columns) {

@@ -10,6 +10,9 @@ const LONGEST_COMMENT = 0xffff;
 /** In the place of a size or count that stands elsewhere, as only archives of gigabytes need it. */
 const ELSEWHERE = [0xffff, 0xffffffff];
 const MOST_PARTS = 2_000;
+/** A part of so many bytes that is so many times smaller packed is one thing again and again, and no sheet. */
+const LARGE_PART = 1024 ** 2;
+const MOST_REPEATED = 100;
 /** The sizes of a part stand behind it, for who writes without knowing them. */
 const SIZES_FOLLOW = 8;
 
@@ -50,6 +53,8 @@ export function requireSmallArchive(bytes: Uint8Array): void {
     if (ELSEWHERE.includes(unpacked) || ELSEWHERE.includes(packed) || total > IMPORT_LIMITS.unpackedBytes) {
       throw fileProblem("hugeWorkbook", { max: IMPORT_LIMITS.unpackedBytes / 1024 / 1024 });
     }
+    // Within the size, such a part keeps the reader of workbooks busy for half a minute.
+    if (unpacked > LARGE_PART && unpacked > packed * MOST_REPEATED) throw fileProblem("brokenWorkbook");
     at +=
       ENTRY_LENGTH +
       view.getUint16(at + 28, true) +

@@ -28,6 +28,7 @@ import { publicPage } from "@/lib/server/page-metadata";
 import { getReaderModel } from "@/lib/server/reader-model";
 import { currentActor } from "@/lib/server/session";
 import { inPlace, refuse } from "../../../in-place";
+import { orRefuse } from "../../../or-refuse";
 import { HIDDEN, readEntry } from "../read-entry";
 import { EntryActionsPiece, FollowMenuPiece, ReviewNoticePiece } from "./member-pieces";
 
@@ -110,6 +111,8 @@ async function DetailPage({ params, searchParams }: Props) {
   const specialism = entry.medicalSpecialism;
   const mayList = specialism !== null && may(actor, "entry.list");
   const reviewed = { id: entry._id, name: entry.algorithmName ?? "" };
+  // Rights may have gone since the entry was read.
+  const still = <T,>(list: () => Promise<T>) => orRefuse(paths.entry(id), id, list);
   const data = entryData(entry, read, settings().APP_URL);
   return (
     <NextIntlClientProvider messages={{ common, compare: { choose: compare.choose } }}>
@@ -148,7 +151,7 @@ async function DetailPage({ params, searchParams }: Props) {
                 <CoEditorsPanel
                   entry={{ ...reviewed, institution: entry.institution }}
                   own={rights.isCoEditor && actor.kind === "user" ? actor.id : null}
-                  listed={await listCoEditors(actor, id)}
+                  listed={await still(() => listCoEditors(actor, id))}
                 />
               ) : null}
             </>
@@ -156,7 +159,10 @@ async function DetailPage({ params, searchParams }: Props) {
           notice={
             <>
               <Notice entry={entry} mayConfirm={rights.confirm} />
-              <BrokenLinks entryId={entry._id} links={rights.edit ? await listBrokenLinks(actor, id) : []} />
+              <BrokenLinks
+                entryId={entry._id}
+                links={rights.edit ? await still(() => listBrokenLinks(actor, id)) : []}
+              />
             </>
           }
           address={settings().APP_URL + paths.entry(entry._id)}
