@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { controlClass, describedBy, Field } from "../form/field";
-import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { ConfirmButtons } from "./confirm-buttons";
 import type { ChangeForm } from "./use-change-form";
 
 interface TextProps {
@@ -119,19 +119,19 @@ export function ChangeButtons({ form, onClose }: { form: ChangeForm; onClose: ()
   const translate = useTranslations("dataModel");
   const { effect, isBusy } = form;
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button kind="primary" type="submit" disabled={isBusy}>
-        {translate(isBusy ? "busy" : effect ? "confirm" : "save")}
-      </Button>
-      {effect ? (
-        <Button disabled={isBusy} onClick={form.back}>
-          {translate("back")}
-        </Button>
-      ) : null}
-      <Button disabled={isBusy} onClick={onClose}>
-        {translate("cancel")}
-      </Button>
-    </div>
+    <ConfirmButtons
+      words={{
+        save: translate("save"),
+        confirm: translate("confirm"),
+        busy: translate("busy"),
+        back: translate("back"),
+        cancel: translate("cancel"),
+      }}
+      isAsking={effect !== null}
+      isBusy={isBusy}
+      onBack={form.back}
+      onClose={onClose}
+    />
   );
 }
 

@@ -12,7 +12,8 @@ import ConfirmDialog from "../ui/confirm-dialog";
 import { Icon } from "../ui/icon";
 import { useFailureToast } from "./use-failure-toast";
 import type { FieldEditing } from "./use-field";
-import { type Direction, moveButtonId, useValueOrder } from "./use-value-order";
+import type { Direction } from "./use-kept-focus";
+import { moveButtonId, useValueOrder } from "./use-value-order";
 import { ValueDialog } from "./value-dialog";
 
 function Badge({ children }: { children: ReactNode }) {

@@ -6,8 +6,8 @@ import type { InstitutionDto } from "@/lib/domain/dto";
 import type { InstitutionEffect } from "@/lib/domain/institution-rules";
 import { ModalDialog } from "../form/modal-dialog";
 import { PostForm } from "../form/post-form";
-import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { ConfirmButtons } from "./confirm-buttons";
 import { InstitutionFields } from "./institution-fields";
 import {
   type InstitutionEditing,
@@ -68,19 +68,19 @@ function FormButtons({ form, onClose }: { form: InstitutionFormState; onClose: (
   const admin = useTranslations("admin");
   const { effect, isBusy } = form;
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button kind="primary" type="submit" disabled={isBusy}>
-        {translate(isBusy ? "busy" : effect ? "confirm" : "save")}
-      </Button>
-      {effect ? (
-        <Button disabled={isBusy} onClick={form.back}>
-          {translate("back")}
-        </Button>
-      ) : null}
-      <Button disabled={isBusy} onClick={onClose}>
-        {admin("cancel")}
-      </Button>
-    </div>
+    <ConfirmButtons
+      words={{
+        save: translate("save"),
+        confirm: translate("confirm"),
+        busy: translate("busy"),
+        back: translate("back"),
+        cancel: admin("cancel"),
+      }}
+      isAsking={effect !== null}
+      isBusy={isBusy}
+      onBack={form.back}
+      onClose={onClose}
+    />
   );
 }
 

@@ -7,7 +7,8 @@ import { Button } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
 import { TextForm, type TextValues } from "./text-form";
-import { type Direction, moveButtonId } from "./use-text-order";
+import type { Direction } from "./use-kept-focus";
+import { moveButtonId } from "./use-text-order";
 
 interface TextItemProps {
   text: EditableBlockDto;

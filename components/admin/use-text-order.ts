@@ -1,14 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { EditableBlockDto } from "@/lib/domain/dto";
 import { paths } from "@/lib/paths";
 import type { useAdminList } from "./use-admin-list";
 import { useFailureToast } from "./use-failure-toast";
-
-export type Direction = "up" | "down";
+import { type Direction, useKeptFocus } from "./use-kept-focus";
 
 export const moveButtonId = (id: string, direction: Direction) => `tekst-${id}-${direction}`;
 
@@ -37,19 +36,13 @@ export function useTextOrder({ items, change }: ReturnType<typeof useAdminList<E
   const translate = useTranslations("admin.texts");
   const tellFailure = useFailureToast();
   const [announcement, setAnnouncement] = useState("");
-  const pressed = useRef<string | null>(null);
+  const keepFocus = useKeptFocus(items);
   const stored = useRef<Promise<unknown>>(Promise.resolve());
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser drops the focus when the list has moved
-  useEffect(() => {
-    if (pressed.current !== null) document.getElementById(pressed.current)?.focus();
-    pressed.current = null;
-  }, [items]);
 
   async function move({ _id: id, page, title }: EditableBlockDto, direction: Direction) {
     const onPage = movedText(items, id, direction).filter((text) => text.page === page);
     const ids = onPage.map((text) => text._id);
-    pressed.current = moveButtonId(id, direction);
+    keepFocus(moveButtonId(id, direction));
     setAnnouncement(translate("moved", { title, position: ids.indexOf(id) + 1, total: ids.length }));
     // Two moves that are under way at once must not arrive in the other order.
     const store = stored.current.then(() => callApi("PUT", paths.api.contentOrder, { page, ids }));

@@ -1,15 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { type EditableFieldDto, type ListValueDto, movedId } from "@/lib/domain/data-model-rules";
 import { paths } from "@/lib/paths";
 import { useFailureToast } from "./use-failure-toast";
 import type { FieldEditing } from "./use-field";
-
-export type Direction = "up" | "down";
+import { type Direction, useKeptFocus } from "./use-kept-focus";
 
 export const moveButtonId = (id: string, direction: Direction) => `waarde-${id}-${direction}`;
 
@@ -27,14 +26,8 @@ export function useValueOrder({ field, show, refresh }: FieldEditing) {
   const [ids, setIds] = useState<string[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState("");
-  const pressed = useRef<string | null>(null);
+  const keepFocus = useKeptFocus(ids);
   const values = inOrder(field.values ?? [], ids);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser drops the focus when the list has moved
-  useEffect(() => {
-    if (pressed.current !== null) document.getElementById(pressed.current)?.focus();
-    pressed.current = null;
-  }, [ids]);
 
   function move({ _id: id, label }: ListValueDto, direction: Direction) {
     const next = movedId(
@@ -42,7 +35,7 @@ export function useValueOrder({ field, show, refresh }: FieldEditing) {
       id,
       direction,
     );
-    pressed.current = moveButtonId(id, direction);
+    keepFocus(moveButtonId(id, direction));
     setIds(next);
     setAnnouncement(translate("moved", { label, position: next.indexOf(id) + 1, total: next.length }));
   }
