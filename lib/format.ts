@@ -37,7 +37,10 @@ export function formatTime(iso: string | Date, language: Language = DEFAULT_LANG
 
 /** "1.430", in English "1,430". */
 export function formatNumber(value: number, language: Language = DEFAULT_LANGUAGE): string {
-  return writersOf(language).number.format(value);
+  // Most numbers of a page are small, and a page has hundreds.
+  return Number.isInteger(value) && value >= 0 && value < 1000
+    ? String(value)
+    : writersOf(language).number.format(value);
 }
 
 /** "72%". */

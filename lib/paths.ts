@@ -82,7 +82,8 @@ export const paths = {
   version: (id: string, versionId: string) =>
     `/algorithm/${encodeURIComponent(id)}/history/${encodeURIComponent(versionId)}`,
   /** The register with one value of a filter chosen. */
-  filtered: (field: string, value: string) => `/?${new URLSearchParams({ [field]: value })}`,
+  filtered: (field: string, value: string) =>
+    `/?${field}=${encodeURIComponent(value).replaceAll("%20", "+")}`,
   /** The login page with why a single sign-on ended, and where to go once it has not. */
   loginRefused: (signOn: string, target: string) =>
     `/login?${new URLSearchParams({ signOn, ...(target === "/" ? {} : { callbackUrl: target }) })}`,

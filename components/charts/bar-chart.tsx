@@ -60,16 +60,20 @@ export function BarChart({
   labels: BarChartLabels;
 }) {
   const { ref, seen } = useSeen();
-  const bars = useMemo(() => barsOf(field, counts, passesLogin), [field, counts, passesLogin]);
   const [state, setState] = useState<"waiting" | "drawn" | "failed">("waiting");
   const [unfolded, setUnfolded] = useState(false);
-  const shown = unfolded ? bars : bars.slice(0, FOLDED_BARS);
+  const rows = unfolded ? counts.length : Math.min(counts.length, FOLDED_BARS);
+  // Addresses by the hundred, which nobody needs before there is a drawing to click in.
+  const bars = useMemo(
+    () => (seen ? barsOf(field, counts.slice(0, rows), passesLogin) : []),
+    [seen, field, counts, rows, passesLogin],
+  );
   return (
     <div className="noscript:hidden print:hidden" aria-busy={seen && state === "waiting"}>
       <div ref={ref} className="relative">
         <svg
           aria-hidden="true"
-          height={Math.max(shown.length, LEAST_ROWS) * ROW_HEIGHT}
+          height={Math.max(rows, LEAST_ROWS) * ROW_HEIGHT}
           className={clsx("mb-8 block w-full", state === "waiting" && "bars-waiting")}
         />
         {state === "drawn" ? null : (
@@ -85,7 +89,7 @@ export function BarChart({
         {seen ? (
           <div className="absolute inset-0">
             <BarCanvas
-              bars={shown}
+              bars={bars}
               unit={unit}
               label={labels.chart}
               onDrawn={() => setState("drawn")}
@@ -94,7 +98,7 @@ export function BarChart({
           </div>
         ) : null}
       </div>
-      {bars.length > FOLDED_BARS ? (
+      {counts.length > FOLDED_BARS ? (
         <Button
           kind="quiet"
           size="small"

@@ -1,6 +1,5 @@
 "use client";
 
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import type { FacetValue } from "@/lib/domain/dto";
@@ -37,12 +36,7 @@ function FilterValue({
   const { query, change } = useRegister();
   return (
     <li>
-      <label
-        className={clsx(
-          "flex cursor-pointer items-start gap-2.5 rounded-control px-1.5 py-1 leading-snug hover:bg-accent-soft",
-          count === 0 && !isChosen && "text-muted",
-        )}
-      >
+      <label className={count === 0 && !isChosen ? "text-muted" : undefined}>
         <input
           type="checkbox"
           form={REGISTER_FORM}
@@ -50,10 +44,9 @@ function FilterValue({
           value={value}
           checked={isChosen}
           onChange={() => change(toggleFilter(query, field, value))}
-          className="mt-0.5 size-4.5 shrink-0"
         />
-        <span className={clsx("min-w-0 flex-1", isChosen && "font-semibold")}>{shown}</span>
-        <span className="text-base text-muted tabular-nums">{formatNumber(count)}</span>
+        <span className={isChosen ? "font-semibold" : undefined}>{shown}</span>
+        <span>{formatNumber(count)}</span>
       </label>
     </li>
   );
@@ -141,7 +134,7 @@ export function FilterGroup({ field, name, values, isWhole = false }: FilterFiel
         {values.length >= SEARCHABLE_FROM ? (
           <ListSearch name={name} list={list} onSearch={setNeedle} />
         ) : null}
-        <ul id={list}>
+        <ul id={list} className="filter-values">
           {values
             .filter(({ value }) => shown.has(value))
             .map((facet) => (

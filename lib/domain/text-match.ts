@@ -61,6 +61,9 @@ export interface Searched {
 
 /** Cuts a text where the words occur in it, without regard to case or accents; overlapping matches become one. */
 export function splitMatches(text: string, searched: Searched): TextPiece[] {
+  // Most pages are of no search: folding every text of them would be for nothing.
+  if (searched.words.length + searched.wholeWords.length === 0)
+    return text === "" ? [] : [{ text, matched: false, start: 0 }];
   const pieces: TextPiece[] = [];
   let done = 0;
   const add = (end: number, matched: boolean) => {

@@ -10,7 +10,10 @@ interface Age {
 }
 
 interface Held<T> {
-  value: Promise<T>;
+  /** Until it has loaded; and then no longer, as a promise keeps alive the whole request in which it was made. */
+  coming: Promise<T> | null;
+  /** Once it has loaded. */
+  value?: T;
   age: Age;
   isRenewed: boolean;
 }
@@ -38,6 +41,12 @@ const REPLICA_DELAY = 1_000;
 /** What is being used is renewed before it is too old, and stands for so much longer: nobody waits for it. */
 const RENEWAL = 1.5;
 
+export interface Remembered<T> {
+  (key: string): Promise<T>;
+  /** Whether that of a key would be answered without waiting. */
+  has(key: string): boolean;
+}
+
 /**
  * Remembers per key what a loader made of a source, for a few seconds (CACHE_SECONDS), in this process, under a name of
  * its own: the `most` keys used last. A write in this process drops it at once (data/forget.ts); other processes see the write when their copy
@@ -48,56 +57,75 @@ export function rememberedPer<T>(
   name: string,
   { of, most }: { of: Source; most: number },
   load: (key: string) => Promise<T>,
-): (key: string) => Promise<T> {
+): Remembered<T> {
   const shelf = () => {
     const known = shelves.get(name) ?? { of, held: new LRUCache<string, Held<unknown>>({ max: most }) };
     shelves.set(name, known);
     return known.held;
   };
-  const begin = (key: string): Held<T> => {
+  const begin = (key: string, then: (held: Held<T>) => void, failed: (held: Held<T>) => void): Held<T> => {
     const age = { since: Date.now() };
-    const value = loading.run(age, () => inOwnTime(settings().DATABASE_DEADLINE_MS, () => load(key)));
-    value.catch(() => undefined);
-    return { value, age, isRenewed: false };
+    const coming = loading.run(age, () => inOwnTime(settings().DATABASE_DEADLINE_MS, () => load(key)));
+    const held: Held<T> = { coming, age, isRenewed: false };
+    coming.then(
+      (value) => {
+        held.value = value;
+        held.coming = null;
+        then(held);
+      },
+      () => failed(held),
+    );
+    return held;
   };
   const fresh = (key: string): Held<T> => {
     const place = shelf();
-    const held = begin(key);
-    place.set(key, held);
-    held.value.catch(() => {
+    const forget = (held: Held<T>) => {
       if (place.peek(key) === held) place.delete(key);
-    });
+    };
+    const held = begin(key, () => undefined, forget);
+    place.set(key, held);
     return held;
   };
   const renew = (key: string, old: Held<T>): void => {
     const place = shelf();
     old.isRenewed = true;
-    const held = begin(key);
-    held.value.then(
-      () => {
-        // Not when it was dropped meanwhile: this may have been read before the write.
-        if (place.peek(key) === old) place.set(key, held);
-      },
-      () => {
-        old.isRenewed = false;
-      },
-    );
+    const replace = (held: Held<T>) => {
+      // Not when it was dropped meanwhile: this may have been read before the write.
+      if (place.peek(key) === old) place.set(key, held);
+    };
+    begin(key, replace, () => {
+      old.isRenewed = false;
+    });
   };
-  return (key) => {
+  /** How old something may be: renewed from `life` on, and no longer shown from `end` on. */
+  const ages = () => {
     const { CACHE_SECONDS, DATABASE_REPLICA_URL } = settings();
     const life = CACHE_SECONDS * 1000;
     const oldest = DATABASE_REPLICA_URL === undefined ? OLDEST : OLDEST - REPLICA_DELAY;
+    return { life, end: Math.min(oldest, life * RENEWAL) };
+  };
+  const find = (key: string) => {
     const known = shelf().get(key) as Held<T> | undefined;
     const age = known === undefined ? Number.POSITIVE_INFINITY : Date.now() - known.age.since;
-    const held = known === undefined || age >= Math.min(oldest, life * RENEWAL) ? fresh(key) : known;
+    return { known, age };
+  };
+  const get = (key: string): Promise<T> => {
+    const { life, end } = ages();
+    const { known, age } = find(key);
+    const held = known === undefined || age >= end ? fresh(key) : known;
     if (held === known && age >= life && !held.isRenewed) renew(key, held);
     const taker = loading.getStore();
     return withinRequest(async () => {
-      const value = await held.value;
+      const value = held.coming === null ? (held.value as T) : await held.coming;
       if (taker !== undefined) taker.since = Math.min(taker.since, held.age.since);
       return value;
     });
   };
+  const has = (key: string): boolean => {
+    const { known, age } = find(key);
+    return known?.coming === null && age < ages().end;
+  };
+  return Object.assign(get, { has });
 }
 
 /** Remembers one thing, as rememberedPer does for each of many. */

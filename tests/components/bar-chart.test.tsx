@@ -110,6 +110,27 @@ test("the table has every value with its number, each leading to the register", 
   );
 });
 
+test("a value is text in the table, whatever it holds", () => {
+  const value = `<img src=x onerror="alert(1)"> & 'meer' "nog"`;
+  render(
+    <NextIntlClientProvider locale="nl">
+      <DataTable
+        field="fase"
+        counts={[[value, 3]]}
+        passesLogin
+        labels={{ table: "Tabel", caption: "Tabel van Fase", value: "Waarde", count: "Aantal" }}
+      />
+    </NextIntlClientProvider>,
+  );
+  const link = screen.getByRole("link", { hidden: true });
+  expect(link).toHaveTextContent(value);
+  expect(link.children).toHaveLength(0);
+  const target = new URL(link.getAttribute("href") ?? "", "https://register.example").searchParams;
+  expect(new URL(target.get("callbackUrl") ?? "", "https://register.example").searchParams.get("fase")).toBe(
+    value,
+  );
+});
+
 test("in English the table has the English words and numbers, and leads to the same addresses", () => {
   render(
     <NextIntlClientProvider locale="en">

@@ -1,11 +1,12 @@
 import type { Actor } from "@/lib/domain/actor";
 import type { DataModel } from "@/lib/domain/data-model";
 import type { EntryQuery } from "@/lib/domain/entry-query";
+import { drop } from "@/lib/server/cache";
 import { getDataModel } from "@/lib/server/data/data-model";
 import { visibleTo } from "@/lib/server/data/entry-conditions";
-import { listEntries, selectPage } from "@/lib/server/data/entry-list";
-import { isCommon, mostRelevant } from "@/lib/server/data/entry-relevance";
-import { countStatements, totalStatements } from "@/lib/server/data/findings";
+import { listEntries, selectFew, selectPage } from "@/lib/server/data/entry-list";
+import { FEW, isCommon, mostRelevant } from "@/lib/server/data/entry-relevance";
+import { countFound, countStatements, isCounted, totalStatements } from "@/lib/server/data/findings";
 import { selectChanges } from "@/lib/server/data/public-changes";
 import { selectRecent } from "@/lib/server/data/recent-entries";
 import { db, Prisma } from "@/lib/server/db";
@@ -55,6 +56,11 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     [
       "a rare word, most relevant first",
       () => page({ search: RARE, sort: "relevance" }),
+      /Bitmap Index Scan on entry_search\b/,
+    ],
+    [
+      "a rare word with how often it occurs",
+      () => selectFew(actor, { search: RARE, filters: {}, sort: "relevance", page: 1, pageSize: 10 }, model),
       /Bitmap Index Scan on entry_search\b/,
     ],
     [
@@ -192,6 +198,50 @@ describe("the most relevant of what a common word finds", () => {
     ["of few", {}],
   ])("are not looked for %s", (why, query) => {
     expect(isCommon({ ...asked(COMMON_WORD, 1), ...query }, why === "of few" ? 2_000 : 50_000)).toBe(false);
+  });
+});
+
+describe("what a rare word finds comes with how much it is", () => {
+  const asked = (page: number): EntryQuery => ({
+    search: RARE,
+    filters: {},
+    sort: "relevance",
+    page,
+    pageSize: 5,
+  });
+
+  it("on every page, in the order of the whole, and nothing past the end", async () => {
+    const whole = await db().$queryRaw<{ id: string }[]>(
+      selectPage(actor, { ...asked(1), pageSize: 100 }, model),
+    );
+    expect(whole.length).toBeGreaterThan(10);
+    const pages = Math.ceil(whole.length / 5);
+    const read: string[] = [];
+    for (let page = 1; page <= pages + 1; page += 1) {
+      // So that nothing is counted before the first page asks.
+      drop(["entries"]);
+      const { entries, total } = await listEntries(actor, asked(page));
+      expect(total).toBe(whole.length);
+      expect(entries).toHaveLength(page > pages ? 0 : Math.min(5, whole.length - read.length));
+      read.push(...entries.map(({ _id }) => _id));
+    }
+    expect(read).toEqual(whole.map(({ id }) => id));
+  });
+
+  it("and is the same once it has been counted", async () => {
+    drop(["entries"]);
+    const first = await listEntries(actor, asked(1));
+    await countFound(actor, RARE, {});
+    expect(isCounted(actor, RARE, {})).toBe(true);
+    expect(await listEntries(actor, asked(1))).toEqual(first);
+  });
+
+  it("not when it is a common one: then it stops at one more than a few", async () => {
+    const rows = await db().$queryRaw<{ total: number }[]>(
+      selectFew(actor, { ...asked(1), search: COMMON_WORD }, model),
+    );
+    expect(rows.map(({ total }) => total)).toEqual([FEW + 1]);
+    expect(await countFound(actor, COMMON_WORD, {})).toBeGreaterThan(FEW + 1);
   });
 });
 

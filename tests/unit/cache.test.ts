@@ -1,3 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
 type CacheModule = typeof import("@/lib/server/cache");
 type ClockModule = typeof import("@/lib/server/request-clock");
 
@@ -17,6 +21,15 @@ function copyOf<T>(path: string): T {
   });
   if (copy === undefined) throw new Error(`${path} was not loaded`);
   return copy;
+}
+
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  for (let turn = 0; turn < 3; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    collect();
+  }
 }
 
 test("a write in one part of the process is seen by the others at once", async () => {
@@ -85,4 +98,36 @@ test("work that a request only set off is not bound to its time", async () => {
     await expect(bound).rejects.toThrow("time for database work is over");
     await expect(free).resolves.toBe("gedaan");
   });
+});
+
+test("keeps nothing alive of the request that had something loaded", async () => {
+  const requests = new AsyncLocalStorage<object>();
+  const { rememberedPer } = copyOf<CacheModule>("@/lib/server/cache");
+  const get = rememberedPer("a test of memory", { of: "texts", most: 10 }, async (key) => {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return `geladen: ${key}`;
+  });
+  const load = async () => {
+    const request = { body: "x".repeat(1_000) };
+    await requests.run(request, () => get("een"));
+    return new WeakRef(request);
+  };
+  const request = await load();
+  await collectGarbage();
+  expect(request.deref()).toBeUndefined();
+  expect(get.has("een")).toBe(true);
+  expect(await get("een")).toBe("geladen: een");
+});
+
+test("says whether it has something, without loading it", async () => {
+  const load = jest.fn(async (key: string) => key);
+  const { drop, rememberedPer } = copyOf<CacheModule>("@/lib/server/cache");
+  const get = rememberedPer("a test of having", { of: "texts", most: 10 }, load);
+  expect([get.has("een"), load.mock.calls.length]).toEqual([false, 0]);
+  const coming = get("een");
+  expect(get.has("een")).toBe(false);
+  await coming;
+  expect([get.has("een"), get.has("twee")]).toEqual([true, false]);
+  drop(["texts"]);
+  expect([get.has("een"), load.mock.calls.length]).toEqual([false, 1]);
 });

@@ -7,10 +7,10 @@ import { enforce, relationTo, verdict } from "../../domain/permissions";
 import { db, Prisma } from "../db";
 import { getDataModel } from "./data-model";
 import { matchesFilters, visibleTo } from "./entry-conditions";
-import { isCommon, mostRelevant } from "./entry-relevance";
+import { FEW, isCommon, mostRelevant } from "./entry-relevance";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./entry-rows";
 import { isSearch, matchesSearch, relevanceOf } from "./entry-search";
-import { countFindings, countFound } from "./findings";
+import { countFindings, countFound, isCounted } from "./findings";
 import { correctSearch } from "./search-correction";
 
 export interface EntryPage {
@@ -105,17 +105,66 @@ async function selectCommon(
   return ids === null ? selectPage(actor, query, model) : selectRows(Prisma.join(ids), orderOf(query, model));
 }
 
-async function readPage(actor: Actor, query: EntryQuery, hasFacets: boolean): Promise<FoundPage> {
-  const model = await getDataModel();
-  const offset = (query.page - 1) * query.pageSize;
+interface FoundRows {
+  rows: EntryRow[];
+  total: number;
+}
+
+/**
+ * Selects EntryRows of a page of what a search finds, most relevant first, each with the total. Of more than a few, which
+ * are not looked at any further, only one comes, with one more than those. What is found stands in a WITH: PostgreSQL
+ * finds it as if all of it were asked for, and still stops where the LIMIT does.
+ */
+export function selectFew(actor: Actor, query: EntryQuery, model: DataModel): Prisma.Sql {
+  const order = orderOf(query, model);
+  return Prisma.sql`WITH hits AS MATERIALIZED (
+      SELECT e.id, e.created_at, e.search_text, e.title_vector FROM ${entriesFound(actor, query)}
+    )
+    SELECT ${ENTRY_COLUMNS}, page.total FROM (
+      SELECT e.id AS found, e.total FROM (
+        SELECT e.*, count(*) OVER ()::int AS total, row_number() OVER () AS number
+        FROM (SELECT * FROM hits LIMIT ${FEW + 1}) e
+      ) e WHERE e.total <= ${FEW} OR e.number = 1
+      ORDER BY ${order} LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
+    ) page, ${ENTRY_TABLES} WHERE e.id = page.found ORDER BY ${order}`;
+}
+
+/**
+ * A page of what a search finds and the total, in one statement; null when that is more than a few entries, or the page
+ * lies past the end. Most searches find few, and two statements more are half of what such a search costs.
+ */
+async function readFew(actor: Actor, query: EntryQuery, model: DataModel): Promise<FoundRows | null> {
+  const rows = await db().$queryRaw<(EntryRow & { total: number })[]>(selectFew(actor, query, model));
+  const total = rows[0]?.total ?? (query.page === 1 ? 0 : null);
+  return total === null || total > FEW ? null : { rows, total };
+}
+
+async function readRows(
+  actor: Actor,
+  query: EntryQuery,
+  model: DataModel,
+  hasFacets: boolean,
+): Promise<FoundRows> {
+  const { search, filters, sort, page, pageSize } = query;
+  const offset = (page - 1) * pageSize;
   // Past the end there is nothing to look for, and how to look for the most relevant depends on how many there are.
-  const isSearched = query.sort === "relevance" && isSearch(query.search);
+  const isSearched = sort === "relevance" && isSearch(search);
+  if (isSearched && !hasFacets && !isCounted(actor, search, filters)) {
+    const few = await readFew(actor, query, model);
+    if (few !== null) return few;
+  }
   const known = offset === 0 && !isSearched ? null : await countPage(actor, query, hasFacets);
-  if (known !== null && offset >= known) return { entries: [], total: known, coEdited: [] };
+  if (known !== null && offset >= known) return { rows: [], total: known };
   const [rows, total] = await Promise.all([
-    selectCommon(actor, query, model, known ?? 0).then((page) => db().$queryRaw<EntryRow[]>(page)),
+    selectCommon(actor, query, model, known ?? 0).then((statement) => db().$queryRaw<EntryRow[]>(statement)),
     known ?? countPage(actor, query, hasFacets),
   ]);
+  return { rows, total };
+}
+
+async function readPage(actor: Actor, query: EntryQuery, hasFacets: boolean): Promise<FoundPage> {
+  const model = await getDataModel();
+  const { rows, total } = await readRows(actor, query, model, hasFacets);
   const coEdited = rows.filter((row) => relationTo(actor, row) === "coEditor").map(({ id }) => id);
   return { entries: rows.map((row) => entryDto(row, model, actor)), total, coEdited };
 }

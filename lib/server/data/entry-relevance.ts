@@ -7,7 +7,7 @@ import { hasWords, matchesNameAsTyped, matchesSearch, matchesTitle, relevanceOf 
 import { readByIndex } from "./index-reads";
 
 /** So many hits are put in order as they are: to look at each is sooner done than to look for the best of them. */
-const FEW = 2_000;
+export const FEW = 2_000;
 /** How far a page may lie down the list to be found without putting all hits in order. */
 const NEAR = 100;
 /** How many of the newest entries are looked at for the first of a list. */

@@ -79,7 +79,11 @@ interface CountRow {
 
 async function countValues(question: Question): Promise<Findings> {
   const statement = selectCounts(question, await getDataModel());
-  const rows = await fromReplica((database) => database.$queryRaw<CountRow[]>(statement));
+  return findingsOf(await fromReplica((database) => database.$queryRaw<CountRow[]>(statement)));
+}
+
+/** On its own: what is remembered would hold on to the statement otherwise. */
+function findingsOf(rows: readonly CountRow[]): Findings {
   const counts = new Map(rows.map(({ field, value, count }) => [keyOf(field ?? "", value ?? ""), count]));
   return {
     total: counts.get(keyOf("", "")) ?? 0,
@@ -117,6 +121,11 @@ function together(found: readonly Findings[]): Findings {
 export async function countFound(actor: Actor, search: string, filters: Filters): Promise<number> {
   const counts = await Promise.all(keysOf(actor, search, filters).map(totals));
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Whether countFound has its answer already. */
+export function isCounted(actor: Actor, search: string, filters: Filters): boolean {
+  return keysOf(actor, search, filters).every(totals.has);
 }
 
 /** What an actor finds, counted per value too. Whoever calls it has checked that they may ask. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { escapeHtml } from "../../html";
 import { settings } from "../env";
 import type { MailTranslate } from "./sentences";
 
@@ -13,18 +14,6 @@ export interface Letter {
   subject: string;
   greeting: string;
   blocks: Block[];
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
 function lines(text: string): string {
