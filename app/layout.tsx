@@ -57,7 +57,8 @@ async function readTheme(): Promise<Theme> {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the headers makes every page render per request, as its scripts carry the request's nonce.
-  const place = (await headers()).get(PLACE_HEADER) ?? paths.home;
+  const given = await headers();
+  const place = given.get(PLACE_HEADER) ?? paths.home;
   const actor = await currentActor();
   const [openReports, theme, locale, messages, translate] = await Promise.all([
     countOpenReports(actor),
@@ -93,7 +94,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <Footer theme={theme} />
           </div>
           {/* Below the page and not in it: on a short page it would push the footer up when its script has come. */}
-          <CookieNotice />
+          <CookieNotice nonce={given.get("x-nonce") ?? undefined} />
           <Toaster />
         </NextIntlClientProvider>
       </body>

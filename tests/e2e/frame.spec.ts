@@ -83,6 +83,19 @@ test.describe("what every page has", () => {
   });
 });
 
+bare("the cookie notice does not wait for the page's scripts", async ({ page }) => {
+  await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
+  await page.goto("/about");
+  const notice = page.getByRole("region", { name: "Cookies" });
+  await expect(notice).toBeVisible();
+  await expect(notice.getByRole("button")).toBeDisabled();
+  await page.evaluate(() => localStorage.setItem("cookies-accepted", "true"));
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expect(page.locator("[data-cookie-notice]")).toHaveCount(0);
+});
+
 bare(
   "the cookie notice stays until it is accepted, and then stays away [cookies.notice, constant.key-cookies]",
   async ({ page }) => {
