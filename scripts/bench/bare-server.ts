@@ -2,7 +2,11 @@ import { createServer } from "node:http";
 import pg from "pg";
 import type { Actor } from "../../lib/domain/actor";
 import type { DataModel } from "../../lib/domain/data-model";
+import type { Prisma } from "../../lib/server/generated/prisma/client";
 import { openCommandDatabase } from "../serve/command-database";
+
+/** Runs statements side by side, and gives the rows of each. */
+type Run = (statements: readonly Prisma.Sql[]) => Promise<Record<string, unknown>[][]>;
 
 /**
  * The yardstick: the statements that the register would run for an address, run by node:http and pg with nothing in
@@ -12,14 +16,16 @@ import { openCommandDatabase } from "../serve/command-database";
 async function open(email: string) {
   await openCommandDatabase();
   const [
-    { db, Prisma },
+    { db, Prisma: prisma },
     { getDataModel },
     rows,
-    { selectPage },
+    list,
     findings,
     { headlineStatement },
     query,
     actors,
+    { isSearch },
+    { FEW },
   ] = await Promise.all([
     import("../../lib/server/db"),
     import("../../lib/server/data/data-model"),
@@ -29,16 +35,18 @@ async function open(email: string) {
     import("../../lib/server/data/statistics"),
     import("../../lib/schemas/entry-query"),
     import("../../lib/server/data/actor-columns"),
+    import("../../lib/server/data/entry-search"),
+    import("../../lib/server/data/entry-relevance"),
   ]);
   const user = await db().user.findFirstOrThrow({ where: { email }, select: actors.ACTOR_COLUMNS });
   const actor: Actor = { kind: "user", ...user, sessionId: "" };
   const model: DataModel = await getDataModel();
   const entry = (id: string) =>
-    Prisma.sql`SELECT ${rows.ENTRY_COLUMNS} FROM ${rows.ENTRY_TABLES} WHERE e.id = ${id} AND e.deleted_at IS NULL`;
-  const blocks = Prisma.sql`SELECT * FROM content_block WHERE page = 'about' ORDER BY position`;
-  const notices = Prisma.sql`SELECT * FROM notice ORDER BY created_at DESC`;
+    prisma.sql`SELECT ${rows.ENTRY_COLUMNS} FROM ${rows.ENTRY_TABLES} WHERE e.id = ${id} AND e.deleted_at IS NULL`;
+  const blocks = prisma.sql`SELECT * FROM content_block WHERE page = 'about' ORDER BY position`;
+  const notices = prisma.sql`SELECT * FROM notice ORDER BY created_at DESC`;
 
-  return (address: URL) => {
+  const statementsOf = (address: URL): Prisma.Sql[] => {
     const asked = query.readPageQuery(model, address.searchParams);
     const { search, filters } = asked;
     const facets = [
@@ -50,7 +58,7 @@ async function open(email: string) {
     const [, first = "", second = "", third = ""] = address.pathname.split("/");
     switch (`/${first}${first === "api" && third ? `/${second}/…` : ""}`) {
       case "/":
-        return [selectPage(actor, asked, model), ...facets, notices];
+        return [list.selectPage(actor, asked, model), ...facets, notices];
       case "/dashboard":
         return [headlineStatement(), ...findings.countStatements({ kind: "anonymous" }, "", {}, model)];
       case "/about":
@@ -60,25 +68,43 @@ async function open(email: string) {
       case "/api/algorithm/…":
         return third === "facets" ? facets : [entry(third)];
       default:
-        return [selectPage(actor, asked, model), ...findings.totalStatements(actor, search, filters)];
+        return [list.selectPage(actor, asked, model), ...findings.totalStatements(actor, search, filters)];
     }
   };
+
+  /** Searches that find more than a few, which the register has counted after the first. */
+  const common = new Set<string>();
+  const answer = async (address: URL, run: Run) => {
+    const asked = query.readPageQuery(model, address.searchParams);
+    const isFirst = address.pathname === "/api/algorithm" && isSearch(asked.search);
+    if (isFirst && asked.sort === "relevance" && !common.has(asked.search)) {
+      const [rows = []] = await run([list.selectFew(actor, asked, model)]);
+      if (Number(rows[0]?.total ?? 0) <= FEW) return [rows];
+      common.add(asked.search);
+    }
+    return run(statementsOf(address));
+  };
+  return answer;
 }
 
 const [port, email = ""] = process.argv.slice(2);
-const statementsOf = await open(email);
+const answer = await open(email);
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,
   options: (await import("../../lib/server/db")).PLANNING,
 });
 
+const run: Run = async (statements) => {
+  const results = await Promise.all(statements.map(({ text, values }) => pool.query({ text, values })));
+  return results.map(({ rows }) => rows);
+};
+
 createServer(async (request, response) => {
   try {
-    const statements = statementsOf(new URL(request.url ?? "/", "http://localhost"));
-    const results = await Promise.all(statements.map(({ text, values }) => pool.query({ text, values })));
+    const results = await answer(new URL(request.url ?? "/", "http://localhost"), run);
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(results.map(({ rows }) => rows)));
+    response.end(JSON.stringify(results));
   } catch (error) {
     response.statusCode = 500;
     response.end(String(error));

@@ -2,16 +2,16 @@ import { INSTITUTIONS } from "../../prisma/content/institutions";
 import { COMMON_WORD, rareWordOf } from "./entries";
 import type { Figures } from "./load";
 
-/** What was measured of one kind of work at one size, and what its yardsticks did in the same minutes. */
+/** What was measured of one kind of work at one size, and which part of its yardsticks that is. */
 export interface Measured {
   size: number;
   /** With many connections at once, as fast as it goes. */
   busy: Figures;
   /** One request after another. */
   calm: Figures;
-  /** Requests per second of the bare server with the same statements, and of the empty page. */
-  bare: number;
-  empty: number;
+  /** Its requests per second as a part of the bare server's with the same statements, and of the empty page's. */
+  ofBare: number;
+  ofEmpty: number;
 }
 
 export interface Work {
@@ -35,13 +35,9 @@ const atLeast = (says: string, is: number, least: number): Goal => ({ says, is, 
 const atMost = (says: string, is: number, most: number): Goal => ({ says, is, isMet: is <= most });
 
 const ofBare = (part: number) => (one: Measured) =>
-  one.size === 10_000
-    ? atLeast(`minstens ${part} × de kale server`, one.busy.perSecond / one.bare, part)
-    : null;
+  one.size === 10_000 ? atLeast(`minstens ${part} × de kale server`, one.ofBare, part) : null;
 const ofEmpty = (part: number) => (one: Measured) =>
-  one.size === 10_000
-    ? atLeast(`minstens ${part} × de lege pagina`, one.busy.perSecond / one.empty, part)
-    : null;
+  one.size === 10_000 ? atLeast(`minstens ${part} × de lege pagina`, one.ofEmpty, part) : null;
 const p95 = (limits: Readonly<Record<number, number>>) => (one: Measured) => {
   const limit = limits[one.size];
   return limit === undefined ? null : atMost(`p95 hoogstens ${limit} ms`, one.calm.p95, limit);
@@ -56,7 +52,7 @@ const others =
     if (rate === undefined) return null;
     const part = (3 * rate[0]) / rate[1];
     const says = `minstens 3 × andere producten, dat is ${part.toFixed(2).replace(".", ",")} × de kale server`;
-    return atLeast(says, one.busy.perSecond / one.bare, part);
+    return atLeast(says, one.ofBare, part);
   };
 
 const hospital = (number: number) =>
