@@ -97,14 +97,14 @@ Data of patients do not belong in the register. If you come across them all the 
     title: "Which data do we keep, and why?",
     content: `If you have an account, we keep:
 
-- your name, e-mail address and password. Of the password we only keep an irreversible encryption; nobody can read it back. We only keep a profile picture if you add one;
+- your name, e-mail address and password. Of the password we only keep a hash; nobody can read it back. We only keep a profile picture if you add one;
 - your role, whether you have access to the register, to which institution your e-mail address belongs and when you last logged in. With this we arrange who may see and do what;
 - in which language you read the register. Your e-mail comes in that language;
 - if you use single sign-on at your institution or with SURFconext: under which identifier you are known there and since when your account has been linked to it. That is how we recognise you the next time;
 - the entries that you make, with every change. That way it can be followed how an entry came about;
-- if you set up two-step verification: the secret that you share with your app, encrypted, and your recovery codes as an irreversible encryption;
-- the access tokens that you make for programs: their name, what they may do, when you made them, until when they are valid and when they were last used. That way you can see who works in your name. Of the token itself we only keep an irreversible encryption;
-- if you follow or save algorithms, hospitals, specialties or searches of your own: what you follow, how often you want e-mail about it and what you were last told about. We only use that for that e-mail and for your feeds. Of the secret address of a feed we only keep an irreversible encryption;
+- if you set up two-step verification: the secret that you share with your app, encrypted, and your recovery codes as a hash;
+- the access tokens that you make for programs: their name, what they may do, when you made them, until when they are valid and when they were last used. That way you can see who works in your name. Of the token itself we only keep a hash;
+- if you follow or save algorithms, hospitals, specialties or searches of your own: what you follow, how often you want e-mail about it and what you were last told about. We only use that for that e-mail and for your feeds. Of the secret address of a feed we only keep a hash;
 - when an algorithm was last reviewed, which e-mail you got about it as its author and whether the link in it was used;
 - if you are a co-editor of an algorithm: that you are, who named you and when. You get an e-mail about it and can always stop;
 - a log of important acts, such as logging in, changing rights, adding, changing and deleting entries and downloading the list, with the network address from which the act came. We need that to keep the register safe.

@@ -7,9 +7,13 @@ import { DATA_MODEL } from "../../prisma/content/data-model";
 import { DATA_MODEL_ENGLISH } from "../../prisma/content/data-model-english";
 import { asOwner, emptyDatabase } from "../support/database";
 
-const MIGRATIONS = ["20261122100000_english_words", "20261122110000_texts_of_english_and_co_editors"].map(
-  (name) => readFileSync(join(process.cwd(), "prisma", "migrations", name, "migration.sql"), "utf8"),
-);
+const MIGRATIONS = [
+  "20261122100000_english_words",
+  "20261122110000_texts_of_english_and_co_editors",
+  "20261122120000_english_hash",
+].map((name) => readFileSync(join(process.cwd(), "prisma", "migrations", name, "migration.sql"), "utf8"));
+/** Those that changed Dutch, too. */
+const OF_BOTH = MIGRATIONS.slice(1).filter((sql) => sql.includes('replace("content",'));
 
 async function words() {
   const fields = await db().field.findMany({
@@ -29,7 +33,7 @@ async function words() {
 
 /** As a register was before it had English: with the Dutch that the migrations after it replaced since. */
 async function forgetEnglish() {
-  for (const sql of MIGRATIONS.slice(1)) {
+  for (const sql of OF_BOTH) {
     const back = sql.replace(
       /(replace\("content",\n {2})('(?:[^']|'')*'),\n {2}('(?:[^']|'')*')\)/g,
       "$1$3,\n  $2)",
