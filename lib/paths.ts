@@ -83,7 +83,7 @@ export const paths = {
     `/algorithm/${encodeURIComponent(id)}/history/${encodeURIComponent(versionId)}`,
   /** The register with one value of a filter chosen. */
   filtered: (field: string, value: string) =>
-    `/?${field}=${encodeURIComponent(value).replaceAll("%20", "+")}`,
+    `/?${field}=${encodeURIComponent(value.toWellFormed()).replaceAll("%20", "+")}`,
   /** The login page with why a single sign-on ended, and where to go once it has not. */
   loginRefused: (signOn: string, target: string) =>
     `/login?${new URLSearchParams({ signOn, ...(target === "/" ? {} : { callbackUrl: target }) })}`,

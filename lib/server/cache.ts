@@ -43,7 +43,7 @@ const RENEWAL = 1.5;
 
 export interface Remembered<T> {
   (key: string): Promise<T>;
-  /** Whether that of a key would be answered without waiting. */
+  /** Whether that of a key is there, or on its way for somebody else. */
   has(key: string): boolean;
 }
 
@@ -123,7 +123,7 @@ export function rememberedPer<T>(
   };
   const has = (key: string): boolean => {
     const { known, age } = find(key);
-    return known?.coming === null && age < ages().end;
+    return known !== undefined && age < ages().end;
   };
   return Object.assign(get, { has });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { type Child, startNode } from "../ground/children";
 import { inProject } from "../ground/project";
 import { PlainError, say } from "../ground/report";
@@ -93,13 +94,15 @@ function ownHost(environment: NodeJS.ProcessEnv): string {
   return host === undefined || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }
 
-/** Rendering a page leaves much behind at once: with room for it (megabytes), less of it is carried along. */
-const YOUNG = "--max-semi-space-size=32";
 /**
- * Old memory is looked through again once it has grown by so much (percent). On a machine with much memory it would grow
- * to four times what is in use, and stay so large.
+ * Rendering a page leaves much behind at once: with room for it (megabytes), less of it is carried along. How soon old
+ * memory is looked through is set from within, as `next dev` hands these on by NODE_OPTIONS, which refuses that option.
  */
-const OLD = "--heap-growing-percent=60";
+export const SERVER_OPTIONS = [
+  "--max-semi-space-size=32",
+  "--import",
+  pathToFileURL(inProject("scripts/serve/memory.mjs")).href,
+];
 
 function start(options: ServerOptions): Child {
   const next = [inProject("node_modules/next/dist/bin/next"), options.mode, "-p", String(options.port)];
@@ -112,7 +115,7 @@ function start(options: ServerOptions): Child {
       NEXT_TELEMETRY_DISABLED: "1",
     },
     log: options.log,
-    nodeOptions: [YOUNG, OLD],
+    nodeOptions: SERVER_OPTIONS,
   });
 }
 

@@ -249,6 +249,14 @@ test("what is not for everyone is kept out, by its status or by what it says", a
   expect(await robots("/algorithm/0199aaaa-0000-7000-8000-000000000000/detail")).toEqual([404, true]);
   expect(await robots("/not-found")).toEqual([404, true]);
   expect(await robots("/login")).toEqual([200, true]);
+  for (const path of [
+    "/vergelijk",
+    "/afmelden?s=x",
+    "/nog-actueel?s=x",
+    "/migrate?token=x",
+    "/password-reset/x",
+  ])
+    expect([path, (await robots(path))[1]]).toEqual([path, true]);
   expect((await raw("/bestaat/niet")).headers.location).toMatch(/\/not-found$/);
   for (const path of ["/admin", "/profile/x", "/algorithm/0/new"]) {
     const { status, headers } = await raw(path);

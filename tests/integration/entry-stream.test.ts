@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { streamParts } from "@/lib/server/http/stream";
 import { api, ORIGIN } from "../support/api";
 import { asOwner, emptyDatabase } from "../support/database";
-import { makeEntry } from "../support/entries";
+import { bodyOf, makeEntry } from "../support/entries";
 import { institution, makePerson, type Person } from "../support/people";
 import { inRequest } from "../support/request";
 
@@ -184,6 +184,19 @@ describe("its entity tag", () => {
     const after = await list(other, { "if-none-match": before });
     expect(after.status).toBe(200);
     expect(after.headers.get("etag")).not.toBe(before);
+  });
+
+  it("is another for who comes to count more versions, though nothing was saved", async () => {
+    const { _id } = await makeEntry(author, { visibility: "Privé" });
+    await api("PUT", `/api/algorithm/${_id}`, { token: author.token, json: bodyOf() });
+    const member = await list(other);
+    expect(member.body.map(({ version }: EntryDto) => version)).toEqual([1]);
+    const tag = member.headers.get("etag") ?? "";
+    await db().user.update({ where: { id: other.id }, data: { institutionId: author.institutionId } });
+    expect(await tagOf(other)).toBe(tag);
+    await db().user.update({ where: { id: other.id }, data: { role: "ADMIN" } });
+    const admin = await list(other, { "if-none-match": tag });
+    expect([admin.status, admin.body.map(({ version }: EntryDto) => version)]).toEqual([200, [2]]);
   });
 
   it("stands on a page of the list too, and counts its total", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { Actor } from "../../domain/actor";
+import { type Actor, standingOf } from "../../domain/actor";
 import { COUNTED_KEYS } from "../../domain/completeness";
 import type { EntryDto } from "../../domain/dto";
 import { FIELD_KEYS } from "../../domain/entry-fields";
@@ -33,14 +33,22 @@ export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto[]> {
   }
 }
 
+/** The SQL twin of versionFor: who may see less counts fewer versions. */
+function shownVersion(actor: Actor): Prisma.Sql {
+  if (actor.kind === "anonymous") return Prisma.sql`e.public_version`;
+  if (standingOf(actor) === "admin") return Prisma.sql`e.version`;
+  const isColleague = Prisma.sql`e.institution_id = ${actor.institutionId}`;
+  return Prisma.sql`CASE
+    WHEN e.author_id = ${actor.id} OR (${isColleague} AND ${namesAsCoEditor(actor.id)}) THEN e.version
+    WHEN ${isColleague} THEN e.shared_version ELSE e.public_version END`;
+}
+
 /** Everything that an entry's DTO is made of; visibility is stored as its code, other choices as their labels. */
 function digestedColumns(actor: Actor): Prisma.Sql {
   const showContact = may(actor, "entry.contact");
   const content = FIELD_KEYS.filter((key) => key !== "contactEmail" || showContact).map(columnOf);
-  // Who becomes a co-editor counts the private versions as well.
-  const isNamed = namesAsCoEditor(actor.kind === "user" ? actor.id : "");
-  return Prisma.sql`${Prisma.join(content)}, e.id, e.version, e.created_at, e.updated_at, e.author_id, u.name, i.name,
-    e.review_on, e.reviewed_at, e.review_on < ${dutchDay(new Date())}::date, ${isNamed}`;
+  return Prisma.sql`${Prisma.join(content)}, e.id, ${shownVersion(actor)}, e.created_at, e.updated_at, e.author_id, u.name, i.name,
+    e.review_on, e.reviewed_at, e.review_on < ${dutchDay(new Date())}::date`;
 }
 
 /**

@@ -123,7 +123,7 @@ export async function countFound(actor: Actor, search: string, filters: Filters)
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Whether countFound has its answer already. */
+/** Whether countFound has its answer already, or is being told it. */
 export function isCounted(actor: Actor, search: string, filters: Filters): boolean {
   return keysOf(actor, search, filters).every(totals.has);
 }

@@ -139,7 +139,7 @@ export async function updateProfile(
     if (email === actor.email) await withdrawEmailChange(transaction, actor);
     return readProfile(transaction, actor, id);
   });
-  if (name !== actor.name) forget("notices");
+  if (name !== actor.name) forget("notices", "entries");
   nudgeMailWorker();
   return saved;
 }
