@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { CookieNotice } from "@/components/layout/cookie-notice";
 import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
+import { RevealCookieNotice } from "@/components/layout/reveal-cookie-notice";
 import { THEMES, type Theme } from "@/components/layout/themes";
 import { Toaster } from "@/components/layout/toaster";
 import { paths } from "@/lib/paths";
@@ -94,7 +95,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <Footer theme={theme} />
           </div>
           {/* Below the page and not in it: on a short page it would push the footer up when its script has come. */}
-          <CookieNotice nonce={given.get("x-nonce") ?? undefined} />
+          <CookieNotice />
+          <RevealCookieNotice nonce={given.get("x-nonce") ?? undefined} />
           <Toaster />
         </NextIntlClientProvider>
       </body>

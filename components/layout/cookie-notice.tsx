@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { Button } from "../ui/button";
+import { COOKIES_FLAG } from "./cookies-flag";
 
-const FLAG = "cookies-accepted";
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -16,53 +16,41 @@ type State = "asked" | "accepted" | "unknown";
 
 function readState(): State {
   try {
-    return localStorage.getItem(FLAG) === null ? "asked" : "accepted";
+    return localStorage.getItem(COOKIES_FLAG) === null ? "asked" : "accepted";
   } catch {
     return "accepted";
   }
 }
 
-/**
- * Shows the notice as soon as the browser has read it, where it was not accepted: it is the largest text of many pages,
- * and would come seconds late to a phone that has to wait for the page's script.
- */
-const REVEAL = `try{if(localStorage.getItem("${FLAG}")===null){var n=document.currentScript.previousElementSibling;n.hidden=false;n.setAttribute("data-cookie-notice","")}}catch{}`;
-
 function accept() {
-  localStorage.setItem(FLAG, "true");
+  localStorage.setItem(COOKIES_FLAG, "true");
   for (const listener of listeners) listener();
 }
 
 /**
  * Says which cookies there are, until it is accepted; the flag stays in local storage (specification section 2). Only a
- * browser knows of that, so that the server sends it hidden. `nonce` is the request's.
+ * browser knows of that: the server sends it hidden, and RevealCookieNotice right after it.
  */
-export function CookieNotice({ nonce }: { nonce: string | undefined }) {
+export function CookieNotice() {
   const translate = useTranslations("common");
   const state = useSyncExternalStore(subscribe, readState, (): State => "unknown");
   if (state === "accepted") return null;
   const isUnknown = state === "unknown";
   return (
-    <>
-      <section
-        // By then it may have been revealed.
-        suppressHydrationWarning
-        hidden={isUnknown}
-        aria-label={translate("cookieTitle")}
-        data-cookie-notice={isUnknown ? undefined : ""}
-        className="bottom-0 tall:sticky z-40 border-line border-t bg-surface shadow-float"
-      >
-        <div className="page-width flex flex-wrap items-center justify-between gap-3 py-3">
-          <p className="min-w-0 flex-1 basis-72 text-base">{translate("cookieText")}</p>
-          <Button kind="primary" size="small" disabled={isUnknown} onClick={accept}>
-            {translate("cookieAccept")}
-          </Button>
-        </div>
-      </section>
-      {isUnknown ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: REVEAL }} />
-      ) : null}
-    </>
+    <section
+      // By then it may have been revealed.
+      suppressHydrationWarning
+      hidden={isUnknown}
+      aria-label={translate("cookieTitle")}
+      data-cookie-notice={isUnknown ? undefined : ""}
+      className="bottom-0 tall:sticky z-40 border-line border-t bg-surface shadow-float"
+    >
+      <div className="page-width flex flex-wrap items-center justify-between gap-3 py-3">
+        <p className="min-w-0 flex-1 basis-72 text-base">{translate("cookieText")}</p>
+        <Button kind="primary" size="small" disabled={isUnknown} onClick={accept}>
+          {translate("cookieAccept")}
+        </Button>
+      </div>
+    </section>
   );
 }
