@@ -41,6 +41,7 @@ test.describe("answers of a server", () => {
       for (const [name, value] of Object.entries(HEADERS)) {
         expect([name, headers[name] ?? ""]).toEqual([name, expect.stringMatching(value)]);
       }
+      expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
       expect(Object.keys(headers)).not.toContain("x-powered-by");
       expect(Object.keys(headers)).not.toContain("server");
       expect(Object.keys(headers)).not.toContain("access-control-allow-origin");

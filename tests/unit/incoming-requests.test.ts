@@ -36,6 +36,7 @@ test("each request gets an id of its own, whatever it came with", () => {
   );
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+  expect(set.get("x-request-id")).toBe(ids[1]);
 });
 
 test.each([

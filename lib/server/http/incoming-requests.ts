@@ -129,7 +129,9 @@ function noteStart(
   const claimed = request.headers["x-forwarded-for"];
   const chain = [claimed, socket.remoteAddress].flat().filter(Boolean);
   request.headers["x-forwarded-for"] = chain.join(", ");
-  request.headers[REQUEST_ID_HEADER] = requestIdOf(request.headers[REQUEST_ID_HEADER], trustedProxies);
+  const id = requestIdOf(request.headers[REQUEST_ID_HEADER], trustedProxies);
+  request.headers[REQUEST_ID_HEADER] = id;
+  response.setHeader(REQUEST_ID_HEADER, id);
   makeAnswerable(request);
   dropUnreadableState(request);
   harden(request, response, headers);
