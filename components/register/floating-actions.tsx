@@ -27,7 +27,7 @@ export function FloatingActions({ canAdd }: { canAdd: boolean }) {
         // In the margin: from the edge of the content (the page width less its padding) to near that of the screen.
         "min-[77.5rem]:pointer-events-none min-[77.5rem]:bottom-[calc(1rem+var(--compare-bar,0px))] min-[77.5rem]:mx-0 min-[77.5rem]:h-0 min-[77.5rem]:border-0 min-[77.5rem]:p-0",
         "min-[77.5rem]:-mr-[calc((100vw-67rem)/2-1.25rem)]",
-        "in-[body:has([data-cookie-notice])]:bottom-[calc(11rem+var(--compare-bar,0px))] md:in-[body:has([data-cookie-notice])]:bottom-[calc(6rem+var(--compare-bar,0px))]",
+        "in-[body:has([data-cookie-notice])]:bottom-[calc(11rem+var(--compare-bar,0px))] md:in-[body:has([data-cookie-notice])]:bottom-[calc(6rem+var(--compare-bar,0px))]!",
       )}
     >
       <nav
