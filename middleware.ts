@@ -1,14 +1,19 @@
 import { type NextRequest, NextResponse } from "next/server";
-import type { Actor } from "@/lib/domain/actor";
-import { gateAnswer, gateOf, hasCaptcha } from "@/lib/domain/gates";
-import { FLASH_COOKIE } from "@/lib/flash";
+import { answerPostedMessage, POSTED_HEADER } from "@/lib/contact/server/posted-message";
 import { paths } from "@/lib/paths";
-import { sessionCookieName } from "@/lib/server/auth/cookie";
-import { isSecure } from "@/lib/server/env";
-import { PLACE_HEADER } from "@/lib/server/http/page-place";
-import { REQUEST_ID_HEADER } from "@/lib/server/http/request-id";
-import { contentSecurityPolicy, hardeningHeaders } from "@/lib/server/http/security-headers";
-import { actorOfToken } from "@/lib/server/session";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { sessionCookieName, sessionCookieOptions } from "@/lib/platform/auth/cookie";
+import { gateAnswer, gateOf, hasCaptcha } from "@/lib/platform/auth/gates";
+import { actorOfToken } from "@/lib/platform/auth/session";
+import { verifyToken } from "@/lib/platform/auth/token";
+import { isSecure } from "@/lib/platform/env";
+import { FLASH_COOKIE } from "@/lib/platform/flash";
+import { presentAddress } from "@/lib/platform/http/old-addresses";
+import { countPage, patiencePage } from "@/lib/platform/http/page-limit";
+import { PLACE_HEADER } from "@/lib/platform/http/page-place";
+import { REQUEST_ID_HEADER } from "@/lib/platform/http/request-id";
+import { contentSecurityPolicy, hardeningHeaders } from "@/lib/platform/http/security-headers";
+import { LANGUAGE_COOKIE, languageNamed } from "@/lib/platform/language/language";
 
 function placeFor(refused: string, target: string, actor: Actor): string {
   if (refused === "login") return paths.loginThen(target);
@@ -57,11 +62,36 @@ function refuseMethod({ method, nextUrl }: NextRequest): NextResponse | null {
   });
 }
 
+/** Files of public and app that a page brings with it; what is under no such name is a page that says so. */
+const FILES = /^\/(?:apple-icon|icon-\d+|profile-placeholder|manifest|robots)\.(?:png|svg|webmanifest|txt)$/;
+
+/** Calls have limits of their own, and pictures are files. */
+async function refuseHaste({ nextUrl, headers, cookies }: NextRequest): Promise<NextResponse | null> {
+  if (OWN_METHODS.test(nextUrl.pathname) || FILES.test(nextUrl.pathname)) return null;
+  const seconds = await countPage(headers);
+  if (seconds === null) return null;
+  const page = patiencePage(languageNamed(cookies.get(LANGUAGE_COOKIE)?.value), seconds);
+  return new NextResponse(page.body, page);
+}
+
 /** Whoever opens the address by which mail programs unsubscribe comes to the page that asks first. */
 function openUnsubscribing({ method, nextUrl, url }: NextRequest): NextResponse | null {
   const isOpened = method === "GET" || method === "HEAD";
   if (!isOpened || nextUrl.pathname !== paths.api.unsubscribing) return null;
   return NextResponse.redirect(new URL(paths.unsubscribe(nextUrl.searchParams.get("s") ?? ""), url), 303);
+}
+
+function leaveOldAddress({ nextUrl, url }: NextRequest): NextResponse | null {
+  const address = presentAddress(nextUrl.pathname, nextUrl.search);
+  return address === null ? null : NextResponse.redirect(new URL(address, url), 308);
+}
+
+/** A session cookie that says nothing, such as one of an earlier secret, is taken back: it would be sent for ever. */
+async function dropUnreadableSession(request: NextRequest, response: NextResponse): Promise<void> {
+  const name = sessionCookieName();
+  const token = request.cookies.get(name)?.value;
+  if (token === undefined || (await verifyToken(token)) !== null) return;
+  response.cookies.set(name, "", { ...sessionCookieOptions(), maxAge: 0 });
 }
 
 export async function middleware(request: NextRequest) {
@@ -71,11 +101,21 @@ export async function middleware(request: NextRequest) {
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   headers.set(PLACE_HEADER, request.nextUrl.pathname + request.nextUrl.search);
-  const refused = refuseMethod(request) ?? openUnsubscribing(request);
+  headers.delete(POSTED_HEADER);
+  const hasty =
+    (await refuseHaste(request)) ??
+    refuseMethod(request) ??
+    openUnsubscribing(request) ??
+    leaveOldAddress(request);
+  const posted = hasty === null ? await answerPostedMessage(request) : null;
+  if (posted !== null) headers.set(POSTED_HEADER, posted);
+  const sent = posted === "sent" ? NextResponse.redirect(new URL(paths.contactSent, request.url), 303) : null;
+  const refused = hasty ?? sent;
   const response = refused ?? (await gate(request)) ?? NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(hardeningHeaders(request.nextUrl.pathname)))
     response.headers.set(name, value);
+  await dropUnreadableSession(request, response);
   const id = request.headers.get(REQUEST_ID_HEADER);
   if (id !== null) response.headers.set(REQUEST_ID_HEADER, id);
   return response;

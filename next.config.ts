@@ -2,7 +2,7 @@ import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin({
-  requestConfig: "./lib/server/i18n.ts",
+  requestConfig: "./lib/platform/language/i18n.ts",
   experimental: {
     // Sentences are parsed by the build, so that no page loads the parser.
     messages: {

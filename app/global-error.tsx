@@ -3,9 +3,9 @@
 import "./globals.css";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { languageNamed } from "@/lib/domain/language";
 import english from "@/lib/messages/en/failure.json";
 import dutch from "@/lib/messages/nl/failure.json";
+import { languageNamed } from "@/lib/platform/language/language";
 
 /** When even the frame around the pages fails, such as without a database: nothing here asks anything of a server. */
 export default function GlobalErrorPage() {

@@ -1,28 +1,35 @@
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ForbiddenMessage } from "@/components/layout/forbidden-message";
 import { NotFoundMessage } from "@/components/layout/not-found-message";
-import { answerWith } from "@/lib/server/answer-status";
+import { answerWith } from "@/lib/platform/http/answer-status";
+import { PLACE_HEADER } from "@/lib/platform/http/page-place";
 
 /** What is thrown by a page that is not there, or not for who asks. */
-export class Refusal extends Error {
-  constructor(readonly status: 403 | 404) {
+class Refusal extends Error {
+  constructor(
+    readonly status: 403 | 404,
+    /** The path that was asked for, where it is not that of the page. */
+    readonly asked?: string,
+  ) {
     super(`the page answers ${status}`);
     this.name = "Refusal";
   }
 }
 
-export function refuse(status: 403 | 404): never {
-  throw new Refusal(status);
+export function refuse(status: 403 | 404, asked?: string): never {
+  throw new Refusal(status, asked);
 }
 
 /**
  * A page that answers its refusals in place, with their status and in the frame of every page. Next's own notFound() and
  * forbidden() send an empty page that its scripts fill: nothing to who has none. `notFound` is what a 404 of this page
- * shows.
+ * shows, and `forbidden` what a 403 does, other than the usual message.
  */
 export function inPlace<Props>(
   page: (props: Props) => ReactNode | Promise<ReactNode>,
-  notFound: ReactNode = <NotFoundMessage />,
+  notFound?: ReactNode,
+  forbidden: ReactNode = <ForbiddenMessage />,
 ): (props: Props) => Promise<ReactNode> {
   return async (props) => {
     try {
@@ -30,7 +37,8 @@ export function inPlace<Props>(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       answerWith(error.status);
-      return error.status === 404 ? notFound : <ForbiddenMessage />;
+      if (error.status === 403) return forbidden;
+      return notFound ?? <NotFoundMessage asked={error.asked ?? (await headers()).get(PLACE_HEADER)} />;
     }
   };
 }

@@ -12,11 +12,11 @@ import { RevealCookieNotice } from "@/components/layout/reveal-cookie-notice";
 import { THEMES, type Theme } from "@/components/layout/themes";
 import { Toaster } from "@/components/layout/toaster";
 import { paths } from "@/lib/paths";
-import { countOpenReports } from "@/lib/server/data/open-reports";
-import { settings } from "@/lib/server/env";
-import { PLACE_HEADER } from "@/lib/server/http/page-place";
-import { linkTags } from "@/lib/server/page-metadata";
-import { currentActor } from "@/lib/server/session";
+import { linkTags } from "@/lib/pictures/server/page-metadata";
+import { currentActor } from "@/lib/platform/auth/session";
+import { settings } from "@/lib/platform/env";
+import { PLACE_HEADER } from "@/lib/platform/http/page-place";
+import { countOpenReports } from "@/lib/reports/server/open-reports";
 
 // next/font calls a family after its constant, which may not be a word that CSS has a meaning for, such as serif.
 const sourceSans = localFont({
@@ -76,9 +76,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <NextIntlClientProvider locale={locale} messages={{ common: messages.common }}>
-          <div className="flex min-h-dvh flex-col">
+          <div className="flex min-h-dvh flex-col pb-(--toasts)">
             <a
-              href="#inhoud"
+              href="#content"
               className="-translate-y-full fixed top-0 left-0 z-50 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
             >
               {translate("skipToContent")}
@@ -89,7 +89,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               openReports={openReports}
               place={place}
             />
-            <main id="inhoud" tabIndex={-1} className="flex-1 outline-none">
+            <main id="content" tabIndex={-1} className="flex-1 outline-none">
               {children}
             </main>
             <Footer theme={theme} />

@@ -1,8 +1,8 @@
 import type { MetadataRoute } from "next";
 import { createTranslator } from "use-intl/core";
-import { DEFAULT_LANGUAGE } from "@/lib/domain/language";
 import common from "@/lib/messages/nl/common.json";
 import { paths } from "@/lib/paths";
+import { DEFAULT_LANGUAGE } from "@/lib/platform/language/language";
 
 /** How the site stands on the home screen of a phone: in Dutch, as browsers ask for it without the cookie that chooses. */
 export default function manifest(): MetadataRoute.Manifest {

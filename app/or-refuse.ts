@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import { AppError } from "@/lib/domain/errors";
 import { paths } from "@/lib/paths";
+import { AppError } from "@/lib/platform/errors";
 import { refuse } from "./in-place";
 
 /** What no id of ours can be, the database need not be asked for. */

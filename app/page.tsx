@@ -2,55 +2,56 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { ComparisonProvider } from "@/components/compare/comparison-provider";
+import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { SaveSearch } from "@/components/following/save-search";
 import { StructuredData } from "@/components/layout/structured-data";
-import { registerAddress, WHOLE_LIST_PARAMETER } from "@/components/register/addresses";
-import { shownEntry } from "@/components/register/card-entry";
-import { FloatingActions } from "@/components/register/floating-actions";
-import { FOLDED_COOKIE } from "@/components/register/folded-notices";
-import { Hero } from "@/components/register/hero";
-import { LoginPanel, PendingPanel, RefusedPanel, TwoFactorPanel } from "@/components/register/no-list";
-import { NoticeBox } from "@/components/register/notice-box";
-import { PublicNumbers } from "@/components/register/public-numbers";
-import { RecentEntries } from "@/components/register/recent-entries";
-import { RegisterListPiece } from "@/components/register/register-list-piece";
-import { RegisterProvider } from "@/components/register/register-provider";
-import { SearchBox } from "@/components/register/search-box";
-import type { Actor, UserActor } from "@/lib/domain/actor";
-import { codeOfLabel, type DataModel } from "@/lib/domain/data-model";
-import type { EntryDto, Facets } from "@/lib/domain/dto";
-import { type FieldKey, VALUE_CODES } from "@/lib/domain/entry-fields";
-import {
-  countFilters,
-  type EntryQuery,
-  effectiveSearch,
-  type Filters,
-  writeQuery,
-} from "@/lib/domain/entry-query";
-import { orderFacetValues } from "@/lib/domain/facet-list";
-import { SEARCH_NAME_MAX } from "@/lib/domain/following";
-import { lastPage } from "@/lib/domain/pagination";
-import { may } from "@/lib/domain/permissions";
-import { phaseProgress } from "@/lib/domain/phase";
-import { typedMarks } from "@/lib/domain/search/search-terms";
-import { shownValue, withShown } from "@/lib/domain/shown-words";
-import { registerData } from "@/lib/domain/structured-data";
-import { truncate } from "@/lib/format";
+import { FOLDED_COOKIE } from "@/components/notices/folded-notices";
+import { NoticeBox } from "@/components/notices/notice-box";
+import { registerAddress, WHOLE_LIST_PARAMETER } from "@/components/search/addresses";
+import { shownEntry, shownPlace } from "@/components/search/card-entry";
+import { FloatingActions } from "@/components/search/floating-actions";
+import { Hero } from "@/components/search/hero";
+import { LoginPanel, PendingPanel, RefusedPanel, TwoFactorPanel } from "@/components/search/no-list";
+import { PublicNumbers } from "@/components/search/public-numbers";
+import { RecentEntries } from "@/components/search/recent-entries";
+import { RegisterListPiece } from "@/components/search/register-list-piece";
+import { RegisterProvider } from "@/components/search/register-provider";
+import { SearchBox } from "@/components/search/search-box";
+import { Callout } from "@/components/ui/callout";
+import { wasRefused } from "@/lib/accounts/server/registrations";
+import { listNotices } from "@/lib/administration/server/notices";
+import type { EntryDto } from "@/lib/entries/answers";
+import { phaseProgress } from "@/lib/entries/phase";
+import type { EntryRights } from "@/lib/entries/rights";
+import { listRecentEntries } from "@/lib/entries/server/recent";
+import { codeOfLabel, type DataModel } from "@/lib/fields/data-model";
+import { type FieldKey, VALUE_CODES } from "@/lib/fields/entry-fields";
+import { getLabelsToday } from "@/lib/fields/server/labels-today";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { shownValue, withShown } from "@/lib/fields/shown-words";
+import { SEARCH_NAME_MAX } from "@/lib/following/rules";
+import { registerData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
-import { readPageQuery } from "@/lib/schemas/entry-query";
-import { cardRights, type EntryPage, listEntries } from "@/lib/server/data/entry-list";
-import { getFacets } from "@/lib/server/data/facets";
-import { getLabelsToday } from "@/lib/server/data/labels-today";
-import { listNotices } from "@/lib/server/data/notices";
-import { listRecentEntries } from "@/lib/server/data/recent-entries";
-import { wasRefused } from "@/lib/server/data/registrations";
-import { findMarks } from "@/lib/server/data/search-marks";
-import { getStatistics } from "@/lib/server/data/statistics";
-import { settings } from "@/lib/server/env";
-import { publicPage } from "@/lib/server/page-metadata";
-import { getReaderModel } from "@/lib/server/reader-model";
-import { currentActor } from "@/lib/server/session";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import type { Actor, UserActor } from "@/lib/platform/auth/actor";
+import { may } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { settings } from "@/lib/platform/env";
+import { truncate } from "@/lib/platform/language/format";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { lastPage } from "@/lib/platform/pagination";
+import type { Facets } from "@/lib/search/answers";
+import { orderFacetValues } from "@/lib/search/facet-list";
+import { type EntryQuery, effectiveSearch, type Filters, isNarrowed, writeQuery } from "@/lib/search/query";
+import { readPageQuery } from "@/lib/search/schema";
+import { type EntryPage, listEntries } from "@/lib/search/server/entry-list";
+import { getFacets } from "@/lib/search/server/facets";
+import { findMarks } from "@/lib/search/server/marks";
+import { type FoundIn, findPlaces } from "@/lib/search/server/places";
+import { offerFilters } from "@/lib/search/server/suggestions";
+import { getSynonyms } from "@/lib/search/server/synonyms";
+import { typedMarks } from "@/lib/search/words/search-terms";
+import { getStatistics } from "@/lib/statistics/server/statistics";
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
@@ -71,19 +72,22 @@ function readParameters(given: SearchParams): URLSearchParams {
   return new URLSearchParams(pairs);
 }
 
-/** A page of the list, with per entry what is to be marked; a page beyond the last shows the last. */
+/** A page of the list, with per entry what is to be marked and in which other texts it was found; a page beyond the last shows the last. */
 async function readList(
   actor: UserActor,
   query: EntryQuery,
-): Promise<EntryPage & { page: number; marks: string[][] }> {
+): Promise<EntryPage & { page: number; marks: string[][]; places: FoundIn[][] }> {
   const asked = await listEntries(actor, query, { hasFacets: true });
   const page = Math.min(query.page, lastPage(asked.total, query.pageSize));
   const shown =
     page === query.page ? asked : await listEntries(actor, { ...query, page }, { hasFacets: true });
-  const texts = shown.entries.map((entry) =>
-    [entry.algorithmName, entry.algorithmType, entry.description].join("\n"),
-  );
-  return { ...shown, page, marks: await findMarks(texts, shown.corrected ?? query.search) };
+  const searched = shown.corrected ?? query.search;
+  const places = await findPlaces(shown.entries, searched);
+  const texts = shown.entries.map((entry, index) => {
+    const others = places[index]?.map(({ text }) => text) ?? [];
+    return [entry.algorithmName, entry.algorithmType, entry.description, ...others].join("\n");
+  });
+  return { ...shown, page, places, marks: await findMarks(texts, searched) };
 }
 
 /** The filters with their counts. A retired value is left out, unless entries still hold it or it is chosen. */
@@ -103,17 +107,17 @@ function filterFields(model: DataModel, facets: Facets, filters: Filters, whole:
 }
 
 function cardOf(
-  actor: UserActor,
   model: DataModel,
   entry: EntryDto,
-  { marks, coEdited }: { marks: readonly string[]; coEdited: readonly string[] },
+  { rights, marks, places }: { rights: EntryRights; marks: readonly string[]; places: FoundIn[] },
 ) {
   const { technicalReadinessLevel: level, visibility } = entry;
   return {
     entry: shownEntry(entry, model),
-    rights: cardRights(actor, entry, coEdited),
+    rights,
     phase: level === null ? null : phaseProgress(model, level),
     marks,
+    places: places.map((place) => shownPlace(place, model)),
     isPublic: codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic,
   };
 }
@@ -143,11 +147,10 @@ function filteredValues(model: DataModel, filters: Filters): string[] {
 
 /** Keeping the search and filters that are shown, once there are any. */
 async function Saving({ model, query, searched }: { model: DataModel; query: EntryQuery; searched: string }) {
-  const { search, filters } = query;
-  if (effectiveSearch(search) === "" && countFilters(filters) === 0) return null;
+  if (!isNarrowed(query)) return null;
   const { common, following } = await getMessages();
   const { saving, control } = following;
-  const values = filteredValues(model, filters);
+  const values = filteredValues(model, query.filters);
   const suggested = truncate(
     [searched, ...values].filter((part) => part !== "").join(", "),
     SEARCH_NAME_MAX - 1,
@@ -169,11 +172,13 @@ interface RegisterProps {
 }
 
 async function Register({ actor, model, query, whole }: RegisterProps) {
-  const [list, { facets }, notices, messages] = await Promise.all([
+  const [list, { facets }, notices, messages, synonyms, offers] = await Promise.all([
     readList(actor, query),
     getFacets(actor, query.search, query.filters),
     readNotices(),
     clientMessages(),
+    getSynonyms(),
+    offerFilters(actor, query.search, await pageLanguage()),
   ]);
   return (
     <NextIntlClientProvider messages={messages}>
@@ -183,16 +188,27 @@ async function Register({ actor, model, query, whole }: RegisterProps) {
             <SearchBox />
           </Hero>
           <div className="page-width space-y-8 pt-6 pb-8">
-            <NoticeBox {...notices} />
+            {/* A search begins anew with it; a filter leaves it as it is, or the filters would move from under the hand. */}
+            <NoticeBox
+              key={effectiveSearch(query.search) === "" ? "list" : "search"}
+              {...notices}
+              aboveResults={isNarrowed(query)}
+            />
             <RegisterListPiece
               search={query.search}
-              words={typedMarks(list.corrected ?? query.search).words}
+              words={typedMarks(list.corrected ?? query.search, synonyms).words}
               page={list.page}
               total={list.total}
               corrected={list.corrected}
               meant={list.meant}
+              asked={list.asked}
+              offers={offers}
               cards={list.entries.map((entry, index) =>
-                cardOf(actor, model, entry, { marks: list.marks[index] ?? [], coEdited: list.coEdited }),
+                cardOf(model, entry, {
+                  rights: list.rights[index] ?? { edit: false, delete: false },
+                  marks: list.marks[index] ?? [],
+                  places: list.places[index] ?? [],
+                }),
               )}
               fields={filterFields(model, facets, query.filters, whole)}
               saving={<Saving model={model} query={query} searched={list.corrected ?? query.search} />}
@@ -244,6 +260,18 @@ async function WithoutList({ actor, query }: { actor: Actor; query: EntryQuery }
   );
 }
 
+/** Where a contact form leads that was sent without script, which would show this in a toast. */
+async function Thanks() {
+  const translate = await getTranslations("account.contact");
+  return (
+    <div className="page-width pt-6">
+      <Callout kind="success" role="status">
+        {translate("success")}
+      </Callout>
+    </div>
+  );
+}
+
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [actor, model, today, given] = await Promise.all([
     currentActor(),
@@ -253,9 +281,15 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   ]);
   const parameters = readParameters(given);
   const query = readPageQuery(model, parameters, today);
-  if (actor.kind === "user" && may(actor, "entry.list")) {
-    const whole = parameters.get(WHOLE_LIST_PARAMETER);
-    return <Register actor={actor} model={model} query={query} whole={whole} />;
-  }
-  return <WithoutList actor={actor} query={query} />;
+  const whole = parameters.get(WHOLE_LIST_PARAMETER);
+  return (
+    <>
+      {parameters.get("sent") === "1" ? <Thanks /> : null}
+      {actor.kind === "user" && may(actor, "entry.list") ? (
+        <Register actor={actor} model={model} query={query} whole={whole} />
+      ) : (
+        <WithoutList actor={actor} query={query} />
+      )}
+    </>
+  );
 }

@@ -1,10 +1,17 @@
+import type { FileFormat } from "./platform/file-formats";
+
 /** Behind an entry's address: its author comes to ask for its deletion. */
-export const DELETION_REQUEST_HASH = "#verwijdering-aanvragen";
+export const DELETION_REQUEST_HASH = "#request-deletion";
 
 /** Of which public changes there is a feed: any of these, and both when both are given. */
 export interface FeedChoice {
   hospitals?: readonly string[];
   specialisms?: readonly string[];
+}
+
+/** A query of what is not empty. */
+function filled(query: Record<string, string>): URLSearchParams {
+  return new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
 }
 
 /** Every address of the product, in one place. */
@@ -13,50 +20,54 @@ export const paths = {
   dashboard: "/dashboard",
   about: "/about",
   contact: "/contact",
+  /** Where a message that was sent without script leads. */
+  contactSent: "/?sent=1",
   login: "/login",
   register: "/register",
   passwordReset: "/password-reset",
   migrate: "/migrate",
   verifyEmail: "/verify-email",
   privacy: "/privacy",
-  accessibility: "/toegankelijkheid",
+  accessibility: "/accessibility",
   apiDocs: "/api-docs",
   /** What of the register is there for others to use, and in which forms. */
   openData: "/open-data",
   /** Names every public page for programs. */
   sitemap: "/sitemap.xml",
-  fields: "/velden",
-  field: (key: string) => `/velden#${key}`,
-  fieldLog: "/velden#logboek",
+  fields: "/fields",
+  field: (key: string) => `/fields#${key}`,
+  fieldLog: "/fields#log",
   /** How the completeness of an entry is counted. */
-  completeness: "/velden#volledigheid",
+  completeness: "/fields#completeness",
   /** What a member follows, and the searches that they keep. */
-  following: "/volgen",
+  following: "/following",
   /** Where the link of a mail stops it; the secret says what. */
-  unsubscribe: (secret: string) => `/afmelden?s=${encodeURIComponent(secret)}`,
-  unsubscribed: "/afmelden?gestopt=1",
+  unsubscribe: (secret: string) => `/unsubscribe?s=${encodeURIComponent(secret)}`,
+  unsubscribed: "/unsubscribe?stopped=1",
   /** Where the link of a mail confirms that an entry is current; the secret says which, and for whom. */
-  reviewLink: (secret: string) => `/nog-actueel?s=${encodeURIComponent(secret)}`,
+  reviewLink: (secret: string) => `/still-current?s=${encodeURIComponent(secret)}`,
   /** The entries of this person by the day that they are to be looked through. */
-  ownReviews: (id: string) => `/profile/${encodeURIComponent(id)}#actueel-houden`,
+  ownReviews: (id: string) => `/profile/${encodeURIComponent(id)}#keeping-current`,
   admin: "/admin",
   /** Where admins import entries from a file, and one such import. */
-  imports: "/admin/importeren",
-  importRun: (id: string) => `/admin/importeren/${encodeURIComponent(id)}`,
-  notFound: "/not-found",
+  imports: "/admin/import",
+  importRun: (id: string) => `/admin/import/${encodeURIComponent(id)}`,
+  /** With the path that was asked for, if it is known. */
+  notFound: (asked?: string) =>
+    `/not-found${asked === undefined ? "" : `?${new URLSearchParams({ from: asked })}`}`,
   /** These entries side by side. */
   compare: (ids: readonly string[] = [], { onlyDifferences = false, search = "" } = {}) => {
     const parts = [
       ids.length > 0 ? `ids=${ids.map(encodeURIComponent).join(",")}` : "",
-      onlyDifferences ? "verschillen=1" : "",
-      search === "" ? "" : `zoek=${encodeURIComponent(search)}`,
+      onlyDifferences ? "differences=1" : "",
+      search === "" ? "" : `search=${encodeURIComponent(search)}`,
     ].filter((part) => part !== "");
-    return parts.length === 0 ? "/vergelijk" : `/vergelijk?${parts.join("&")}`;
+    return parts.length === 0 ? "/compare" : `/compare?${parts.join("&")}`;
   },
   profile: (id: string) => `/profile/${encodeURIComponent(id)}`,
   /** What was reported on the entries of this person, and of everybody. */
-  ownReports: (id: string) => `/profile/${encodeURIComponent(id)}#meldingen`,
-  allReports: "/admin#foutmeldingen",
+  ownReports: (id: string) => `/profile/${encodeURIComponent(id)}#reports`,
+  allReports: "/admin#error-reports",
   profileImage: (imageUrl: string) => `/public/images/${encodeURIComponent(imageUrl)}`,
   /** What other sites show beside a link to the register, to the dashboard, or to an entry as it is in this version. */
   registerPicture: "/opengraph/register.png",
@@ -70,12 +81,12 @@ export const paths = {
   newEntry: "/algorithm/0/new",
   /** Where an error in an entry is reported, if it is known in which field. */
   report: (id: string, field?: string) =>
-    `/algorithm/${encodeURIComponent(id)}/melden${field === undefined ? "" : `?veld=${encodeURIComponent(field)}`}`,
+    `/algorithm/${encodeURIComponent(id)}/report${field === undefined ? "" : `?field=${encodeURIComponent(field)}`}`,
   /** The form of an entry, at one of its fields. */
   editField: (id: string, field: string | null) =>
-    `/algorithm/${encodeURIComponent(id)}/edit${field === null ? "" : `#veld-${field}`}`,
+    `/algorithm/${encodeURIComponent(id)}/edit${field === null ? "" : `#field-${field}`}`,
   /** The versions of an entry; with two of them, what was added and removed between those. */
-  history: (id: string, chosen: { van?: string; tot?: string; page?: string; alles?: string } = {}) => {
+  history: (id: string, chosen: { from?: string; to?: string; page?: string; all?: string } = {}) => {
     const query = new URLSearchParams(chosen).toString();
     return `/algorithm/${encodeURIComponent(id)}/history${query === "" ? "" : `?${query}`}`;
   },
@@ -161,7 +172,7 @@ export const paths = {
     suggestions: (search: string) => `/api/algorithm/suggestions?${new URLSearchParams({ search })}`,
     compare: (ids: readonly string[]) =>
       `/api/algorithm/compare?ids=${ids.map(encodeURIComponent).join(",")}`,
-    compareFile: (ids: readonly string[], format: "csv" | "xlsx" | "json") =>
+    compareFile: (ids: readonly string[], format: FileFormat) =>
       `/api/algorithm/compare/export?ids=${ids.map(encodeURIComponent).join(",")}&format=${format}`,
     dataModel: "/api/algorithm/dataModel",
     about: "/api/aboutdata",
@@ -195,10 +206,14 @@ export const paths = {
     mail: (id: string) => `/api/admin/mails/${encodeURIComponent(id)}`,
     imports: "/api/v1/admin/imports",
     importRun: (id: string) => `/api/v1/admin/imports/${encodeURIComponent(id)}`,
-    importAct: (id: string, act: "check" | "start" | "cancel" | "undo" | "replace" | "problems.csv") =>
-      `/api/v1/admin/imports/${encodeURIComponent(id)}/${act}`,
-    importRows: (id: string, show: string, page: number) =>
-      `/api/v1/admin/imports/${encodeURIComponent(id)}/rows?${new URLSearchParams({ show, page: String(page) })}`,
+    importAct: (
+      id: string,
+      act: "check" | "start" | "cancel" | "undo" | "replace" | "mend" | "problems.csv",
+    ) => `/api/v1/admin/imports/${encodeURIComponent(id)}/${act}`,
+    importRows: (id: string, query: Record<string, string>) =>
+      `/api/v1/admin/imports/${encodeURIComponent(id)}/rows?${filled(query)}`,
+    importProblems: (id: string, query: Record<string, string>) =>
+      `/api/v1/admin/imports/${encodeURIComponent(id)}/problems?${filled(query)}`,
     importLine: (id: string, line: number) => `/api/v1/admin/imports/${encodeURIComponent(id)}/rows/${line}`,
     importTemplate: "/api/v1/admin/import-template.csv",
     importMappings: "/api/v1/admin/import-mappings",
@@ -215,6 +230,11 @@ export const paths = {
       `/api/admin/fields/${encodeURIComponent(key)}/values/${encodeURIComponent(id)}`,
     listValuePreview: (key: string, id: string) =>
       `/api/admin/fields/${encodeURIComponent(key)}/values/${encodeURIComponent(id)}/preview`,
+    synonyms: "/api/admin/synonyms",
+    synonymPreview: "/api/admin/synonyms/preview",
+    synonymGroup: (id: string) => `/api/admin/synonyms/${encodeURIComponent(id)}`,
+    synonymGroupAt: (id: string, revision: string) =>
+      `/api/admin/synonyms/${encodeURIComponent(id)}?${new URLSearchParams({ revision })}`,
     audit: "/api/admin/audit",
     auditFile: "/api/admin/audit.csv",
     contentBlocks: "/api/admin/content",
@@ -238,4 +258,25 @@ export function ownPath(target: string | null | undefined): string {
 export function safeReturnPath(target: string | null | undefined): string {
   if (!target || !OWN_PATH.test(target)) return paths.home;
   return target.startsWith(paths.login) ? paths.home : target;
+}
+
+/** What is shown of an address at most. */
+const SHOWN_LENGTH = 200;
+const PLAIN_PATH = /^[\p{L}\p{M}\p{N}/_.~!$&'()*+,;=:@%-]*$/u;
+
+/**
+ * The path of an address of this site as people write it, to be shown; what could pass for a sentence, or turns the
+ * writing round, stays encoded. Undefined for anything else, and for home.
+ */
+export function shownPath(target: string | null | undefined): string | undefined {
+  const path = ownPath(target).split(/[?#]/, 1)[0] ?? paths.home;
+  if (path === paths.home) return undefined;
+  let read = path;
+  try {
+    read = decodeURI(path);
+  } catch {
+    // Not in UTF-8: shown as it came.
+  }
+  const shown = PLAIN_PATH.test(read) ? read : path;
+  return shown.length > SHOWN_LENGTH ? `${shown.slice(0, SHOWN_LENGTH)}…` : shown;
 }

@@ -1,5 +1,5 @@
-import { fieldText, REPORT_ACTS } from "../lib/domain/error-reports";
-import type { Transaction } from "../lib/server/db";
+import type { Transaction } from "../lib/platform/database/db";
+import { fieldText, REPORT_ACTS } from "../lib/reports/rules";
 import { DEMO_REPORTS, type DemoReport } from "./content/demo-reports";
 
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ async function seedReport(transaction: Transaction, report: DemoReport, now: num
       version: acts.length + 1,
       createdAt: moment(daysAgo),
       openedAt: moment(daysAgo),
-      solvedAt: status === "opgelost" && last !== undefined ? moment(last.daysAgo) : null,
+      solvedAt: status === "solved" && last !== undefined ? moment(last.daysAgo) : null,
       acts: {
         create: acts.map((act, index) => ({
           number: index + 2,

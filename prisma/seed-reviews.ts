@@ -1,6 +1,6 @@
-import { BROKEN_AFTER } from "../lib/domain/links";
-import { addDays, dutchDay } from "../lib/domain/review";
-import type { Transaction } from "../lib/server/db";
+import { addDays, dutchDay } from "../lib/entries/review-day";
+import type { Transaction } from "../lib/platform/database/db";
+import { BROKEN_AFTER } from "../lib/review/links";
 import { DEMO_REVIEWS, type DemoReview } from "./content/demo-reviews";
 
 const DAY = 86_400_000;

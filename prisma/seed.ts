@@ -1,11 +1,12 @@
-import { entryBodySchema } from "../lib/schemas/entry";
-import { fieldProblems } from "../lib/schemas/problems";
-import { hashPassword } from "../lib/server/auth/password";
-import { getDataModel } from "../lib/server/data/data-model";
-import { columnsOf, recordVersion } from "../lib/server/data/entries";
-import { beginFieldLog } from "../lib/server/data/field-changes";
-import { forget } from "../lib/server/data/forget";
-import { db, Prisma, type Transaction } from "../lib/server/db";
+import { setTimeout } from "node:timers/promises";
+import { hashPassword } from "../lib/accounts/server/password";
+import { entryBodySchema } from "../lib/entries/schema";
+import { columnsOf, recordVersion } from "../lib/entries/server/entries";
+import { getDataModel } from "../lib/fields/server/data-model";
+import { beginFieldLog } from "../lib/fields/server/field-changes";
+import { db, Prisma, type Transaction } from "../lib/platform/database/db";
+import { forget } from "../lib/platform/database/forget";
+import { fieldProblems } from "../lib/platform/http/problems";
 import { CONTENT_BLOCKS } from "./content/content-blocks";
 import { CONTENT_BLOCKS_ENGLISH } from "./content/content-blocks-english";
 import { DATA_MODEL, DATA_MODEL_VERSION } from "./content/data-model";
@@ -39,7 +40,9 @@ async function seedFields(transaction: Transaction) {
     const english = DATA_MODEL_ENGLISH[key];
     const values = field.values.map((value, index) => {
       const { label, code } = typeof value === "string" ? { label: value, code: null } : value;
-      return { label, labelEn: english.values[label] ?? null, code, position: index };
+      // Those of activeHospital come after the institutions, and are none.
+      const namesOne = key !== "activeHospital";
+      return { label, labelEn: english.values[label] ?? null, code, namesOne, position: index };
     });
     await transaction.field.create({
       data: {
@@ -168,6 +171,13 @@ async function seedNotices(transaction: Transaction) {
   }
 }
 
+/** Waits until no other process seeds, by asking again: one statement that waits would meet the deadline of its answer. */
+async function takeTurn(transaction: Transaction): Promise<void> {
+  const ask = () => transaction.$queryRaw<{ isMine: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtext('seed')) AS "isMine"`;
+  while ((await ask())[0]?.isMine !== true) await setTimeout(100);
+}
+
 /** Runs a seed once per database, all of it or nothing, however many processes start together. */
 async function once(
   key: string,
@@ -179,7 +189,7 @@ async function once(
       // The deadlines of a request do not hold here: another process may be seeding, and a slow machine takes its time.
       await transaction.$executeRaw`SET LOCAL statement_timeout = 0`;
       await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`;
-      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('seed'))`;
+      await takeTurn(transaction);
       if ((await transaction.seedState.findUnique({ where: { key } })) !== null) return;
       await seed(transaction);
       await transaction.seedState.create({ data: { key, version } });

@@ -55,7 +55,7 @@ async function askPassword(link: boolean, translate: (key: string) => string): P
 
 run(async () => {
   loadEnvironmentFiles();
-  const admin = await import("../lib/server/auth/first-admin");
+  const admin = await import("../lib/accounts/server/first-admin");
   const translate = admin.firstAdminSentences();
   const wanted = readArguments(translate("usage"));
   try {

@@ -21,7 +21,7 @@ function readArguments(): string | undefined {
     if (positionals.length > 1) throw new Error("usage");
     return positionals[0];
   } catch {
-    throw new PlainError("Gebruik: npm run backup [-- BESTAND]");
+    throw new PlainError("Usage: npm run backup [-- FILE]");
   }
 }
 
@@ -37,7 +37,7 @@ run(async () => {
   requireEmbedded("pg_dump");
   const wanted = readArguments();
   if (!hasEmbeddedDatabase()) {
-    throw new PlainError("Er is nog geen ingebouwde database; start het register eerst met npm start.");
+    throw new PlainError("There is no embedded database yet; start the register with npm start first.");
   }
   const path = wanted === undefined ? defaultPath() : resolve(wanted);
   mkdirSync(dirname(path), { recursive: true });
@@ -47,11 +47,11 @@ run(async () => {
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
-    `${relative(process.cwd(), path)}: ${manifest.tables.length} tabellen, ${new Intl.NumberFormat("nl").format(rows)} rijen, ${megabytes(bytes)}, bij migratie ${manifest.migrations.at(-1)}.`,
+    `${relative(process.cwd(), path)}: ${manifest.tables.length} tables, ${new Intl.NumberFormat("en").format(rows)} rows, ${megabytes(bytes)}, at migration ${manifest.migrations.at(-1)}.`,
   );
   say(
     process.env.AUTH_SECRET
-      ? "AUTH_SECRET zit er niet in; bewaar dat apart."
-      : `AUTH_SECRET zit er niet in; bewaar ${relative(process.cwd(), join(dataDirectory(), "secrets.json"))} apart.`,
+      ? "AUTH_SECRET is not in it; keep that elsewhere."
+      : `AUTH_SECRET is not in it; keep ${relative(process.cwd(), join(dataDirectory(), "secrets.json"))} elsewhere.`,
   );
 });

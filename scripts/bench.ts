@@ -28,7 +28,7 @@ function chosen(args: string[]): [Benchmark, Record<string, number>][] {
   const [name, ...rest] = args;
   if (name === undefined) return Object.values(BENCHMARKS).map((one) => [one, readFlags(one, {})]);
   const one = BENCHMARKS[name];
-  if (one === undefined) throw new PlainError(`Kies een van: ${names.join(", ")}.`);
+  if (one === undefined) throw new PlainError(`Choose one of: ${names.join(", ")}.`);
   const options = Object.fromEntries(
     Object.keys(one.flags).map((flag) => [flag, { type: "string" as const }]),
   );
@@ -37,7 +37,7 @@ function chosen(args: string[]): [Benchmark, Record<string, number>][] {
   } catch (error) {
     if (error instanceof PlainError) throw error;
     throw new PlainError(
-      `Wat ${name} kent: ${Object.keys(one.flags)
+      `What ${name} knows: ${Object.keys(one.flags)
         .map((flag) => `--${flag} N`)
         .join(" ")}`,
     );
@@ -50,7 +50,9 @@ async function withRegister(
 ): Promise<string[]> {
   const dataDir = inProject(`.data/bench-${process.pid}`);
   try {
-    const register = await startRegister({ dataDir, settings });
+    // All of it comes from one address.
+    const limits = { PAGES_PER_MINUTE: "100000000" };
+    const register = await startRegister({ dataDir, settings: { ...limits, ...settings } });
     return await work(register).finally(() => register.stop());
   } finally {
     await removeCluster(join(dataDir, "postgres"));
@@ -58,14 +60,14 @@ async function withRegister(
   }
 }
 
-const load = () => (loadavg()[0] ?? 0).toFixed(1).replace(".", ",");
+const load = () => (loadavg()[0] ?? 0).toFixed(1);
 
 /** Each has a register and a database of its own, started as `npm start` does, which are gone afterwards. */
 function measure(one: Benchmark, flags: Record<string, number>): Promise<string[]> {
   return withRegister(one.settings, async (register) => {
     const before = load();
     const problems = await one.run(register, flags);
-    say(`   belasting van de machine: ${before} vooraf, ${load()} na afloop`);
+    say(`   load of the machine: ${before} before, ${load()} after`);
     return problems;
   });
 }

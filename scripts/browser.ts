@@ -16,7 +16,7 @@ const SYSTEM_BROWSERS = [
 export function findOrInstallBrowser(): string {
   const found = findBrowser();
   if (found !== null) return found;
-  say("Geen Chromium gevonden; die wordt nu geïnstalleerd.");
+  say("No Chromium was found; it is installed now.");
   const isRoot = process.getuid?.() === 0;
   const playwright = [inProject("node_modules/@playwright/test/cli.js"), "install"];
   spawnSync(process.execPath, [...playwright, ...(isRoot ? ["--with-deps"] : []), "chromium"], {
@@ -33,7 +33,7 @@ export function findOrInstallBrowser(): string {
   const installed = findBrowser();
   if (installed !== null) return installed;
   throw new PlainError(
-    "Chromium kon niet worden geïnstalleerd; installeer het zelf en zet CHROMIUM_PATH op het pad.",
+    "Chromium could not be installed; install it yourself and set CHROMIUM_PATH to its path.",
   );
 }
 

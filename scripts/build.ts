@@ -6,5 +6,5 @@ import { run, say } from "./ground/report";
 run(async () => {
   await prepare();
   await buildIfStale(process.argv.includes("--force"));
-  say("De bouw is bij.");
+  say("The build is up to date.");
 });

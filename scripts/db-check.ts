@@ -9,10 +9,10 @@ async function main(): Promise<void> {
   const sql = await difference(dataDirectory());
   if (sql !== "") {
     throw new PlainError(
-      `De migraties en prisma/schema.prisma verschillen; maak een migratie met npm run migration:new:\n\n${sql}`,
+      `The migrations and prisma/schema.prisma differ; make a migration with npm run migration:new:\n\n${sql}`,
     );
   }
-  say("De migraties en prisma/schema.prisma komen overeen.");
+  say("The migrations and prisma/schema.prisma agree.");
 }
 
 run(main);

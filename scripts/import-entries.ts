@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import cliProgress from "cli-progress";
-import type { ImportProgress } from "../lib/server/import/import-entries";
-import type { Translate } from "../lib/server/import/report";
+import type { ImportProgress } from "../lib/import/server/import-entries";
+import type { Translate } from "../lib/import/server/report";
 import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
 import { openCommandDatabase } from "./serve/command-database";
@@ -85,11 +85,11 @@ function showProgress(sentence: Translate): { tell: (progress: ImportProgress) =
 
 async function importFile(wanted: Wanted): Promise<boolean> {
   // Loaded only now, as the settings stand in the environment from here on.
-  const { importEntries, readMapping } = await import("../lib/server/import/import-entries");
-  const { errorLines, importSentence, reportLines } = await import("../lib/server/import/report");
-  const { findImportPeople } = await import("../lib/server/data/imports");
-  const { getDataModel } = await import("../lib/server/data/data-model");
-  const { asAppError } = await import("../lib/server/data/failures");
+  const { importEntries, readMapping } = await import("../lib/import/server/import-entries");
+  const { errorLines, importSentence, reportLines } = await import("../lib/import/server/report");
+  const { findImportPeople } = await import("../lib/import/server/data/imports");
+  const { getDataModel } = await import("../lib/fields/server/data-model");
+  const { asAppError } = await import("../lib/platform/database/failures");
   const size = await readable(wanted.file, sizeOf, importSentence);
   const text = await readable(wanted.map, (file) => readFile(file, "utf8"), importSentence);
   const progress = showProgress(importSentence);
@@ -123,7 +123,7 @@ async function writeReport(file: string, lines: string[], sentence: Translate): 
 
 run(async () => {
   loadEnvironmentFiles();
-  const { importSentence } = await import("../lib/server/import/report");
+  const { importSentence } = await import("../lib/import/server/report");
   const wanted = readArguments(importSentence);
   // A mistyped name is told before a database is started.
   await readable(wanted.file, sizeOf, importSentence);

@@ -23,9 +23,11 @@ function readArguments(usage: string): { file: string; dryRun: boolean } {
 }
 
 async function importFile(file: string, bytes: Uint8Array, dryRun: boolean): Promise<boolean> {
-  const { importLegacy, legacyReportLines, legacySentences } = await import("../lib/server/import/legacy");
-  const { errorLines } = await import("../lib/server/import/report");
-  const { asAppError } = await import("../lib/server/data/failures");
+  const { importLegacy, legacyReportLines, legacySentences } = await import(
+    "../lib/import/server/legacy/legacy"
+  );
+  const { errorLines } = await import("../lib/import/server/report");
+  const { asAppError } = await import("../lib/platform/database/failures");
   const format = `${legacySentences()("progress")} [{bar}] {value}/{total}`;
   const bar = new cliProgress.SingleBar({ format, hideCursor: true }, cliProgress.Presets.shades_classic);
   try {
@@ -49,7 +51,7 @@ async function importFile(file: string, bytes: Uint8Array, dryRun: boolean): Pro
 
 run(async () => {
   loadEnvironmentFiles();
-  const { legacySentences } = await import("../lib/server/import/legacy");
+  const { legacySentences } = await import("../lib/import/server/legacy/legacy");
   const { file, dryRun } = readArguments(legacySentences()("usage"));
   const bytes = await readFile(file).catch(() => {
     throw new PlainError(legacySentences()("missingFile", { file }));

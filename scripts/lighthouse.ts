@@ -18,7 +18,7 @@ function wantedRuns(): number {
   const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1 || runs > 20) {
-    throw new PlainError("--runs is een geheel getal van 1 tot en met 20.");
+    throw new PlainError("--runs is a whole number from 1 to 20.");
   }
   return runs;
 }
@@ -61,12 +61,12 @@ async function measure(url: string, browser: string, runs: number): Promise<[pag
   for (const [, path] of pages) await (await fetch(url + path)).arrayBuffer();
   for (let number = 1; number <= runs; number += 1) {
     for (const [name, path] of pages) visits.get(name)?.push(await visitAnew(browser, url + path));
-    say(`   ronde ${number} van ${runs} is klaar`);
+    say(`   round ${number} of ${runs} is done`);
   }
   return [...visits].map(([name, made]) => [name, middleVisit(made)]);
 }
 
-const load = () => (loadavg()[0] ?? 0).toFixed(1).replace(".", ",");
+const load = () => (loadavg()[0] ?? 0).toFixed(1);
 
 /** Measures a register of its own, started as `npm start` does, which is gone afterwards. Prints the table. */
 async function measureRegister(runs: number, browser: string): Promise<Outcome> {
@@ -76,14 +76,14 @@ async function measureRegister(runs: number, browser: string): Promise<Outcome> 
     // Many visits come from one address.
     const register = await startRegister({
       dataDir,
-      settings: { API_ANONYMOUS_CALLS: "100000", BENCHMARK: "true" },
+      settings: { API_ANONYMOUS_CALLS: "100000", PAGES_PER_MINUTE: "100000", BENCHMARK: "true" },
     });
     const measured = await measure(register.url, browser, runs).finally(() => register.stop());
-    say(`\nMediaan van ${runs} bezoeken met een gesimuleerd trage telefoon:`);
+    say(`\nMedian of ${runs} visits with a simulated slow phone:`);
     for (const line of visitTable(measured)) say(`   ${line}`);
     const [, { processor }] = measured[0] ?? [null, { processor: Number.NaN }];
-    say(`   snelheid van de processor volgens Lighthouse: ${Math.round(processor)}`);
-    say(`   belasting van de machine: ${before} vooraf, ${load()} na afloop`);
+    say(`   speed of the processor as Lighthouse has it: ${Math.round(processor)}`);
+    say(`   load of the machine: ${before} before, ${load()} after`);
     const problems = measured.flatMap(([page, middle]) => missedGoals(page, middle));
     const goals = measured.flatMap(([page]) => Object.keys(goalsOf(page))).length;
     return { passed: goals - problems.length, failed: problems.length, failures: problems };

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 }
 
 function tell(applied: readonly string[]): void {
-  say(applied.length === 0 ? "De database is bij." : `Uitgevoerd: ${applied.join(", ")}`);
+  say(applied.length === 0 ? "The database is up to date." : `Applied: ${applied.join(", ")}`);
 }
 
 run(main);

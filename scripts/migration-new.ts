@@ -10,11 +10,11 @@ import { LOCK_FILE, MIGRATIONS_PATH } from "./schema/engine";
 async function main(): Promise<void> {
   const name = (process.argv[2] ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "_");
   if (name === "")
-    throw new PlainError("Geef de migratie een naam: npm run migration:new -- naam_van_de_wijziging");
+    throw new PlainError("Give the migration a name: npm run migration:new -- name_of_the_change");
   linkLibraries();
   const sql = await difference(dataDirectory());
   if (sql === "") {
-    say("Geen verschil tussen prisma/schema.prisma en de migraties: er is geen migratie geschreven.");
+    say("prisma/schema.prisma and the migrations agree: no migration was written.");
     return;
   }
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   mkdirSync(inProject(folder), { recursive: true });
   writeFileSync(inProject(folder, "migration.sql"), sql);
   writeFileSync(inProject(MIGRATIONS_PATH, "migration_lock.toml"), LOCK_FILE);
-  say(`${join(folder, "migration.sql")} geschreven; vul aan wat het schema niet kan zeggen, en lees hem na.`);
+  say(`${join(folder, "migration.sql")} written; add what the schema cannot say, and read it through.`);
 }
 
 run(main);

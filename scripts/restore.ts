@@ -1,8 +1,8 @@
+import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ArchiveReader } from "./backup/archive-reader";
-import { checkManifest, checkTables } from "./backup/check";
-import { bytesOf, type Manifest } from "./backup/manifest";
+import { checkArchive } from "./backup/archive-reader";
+import type { Manifest } from "./backup/manifest";
 import { authSecret, requireEmbedded, withEmbeddedCluster } from "./backup/place";
 import { withProgress } from "./backup/progress";
 import { tellQuieted } from "./backup/quiet";
@@ -38,51 +38,47 @@ function readArguments(): Wanted {
     return { file, undo, dropOld, otherSecret };
   } catch {
     throw new PlainError(
-      "Gebruik: npm run restore -- BESTAND [--drop-old] [--other-secret], of -- --undo, of -- --drop-old",
+      "Usage: npm run restore -- FILE [--drop-old] [--other-secret], or -- --undo, or -- --drop-old",
     );
   }
 }
 
 async function restoreFile(file: string, { dropOld, otherSecret }: Wanted): Promise<void> {
-  const archive = await ArchiveReader.open(resolve(file));
-  try {
-    const secret = otherSecret ? null : await authSecret();
-    const manifest = await checkManifest(archive, { secret, known: migrationNames() });
-    await withProgress("Reservekopie nagekeken", bytesOf(manifest), ({ advance }) =>
-      checkTables(archive, manifest, advance),
-    );
-    await withEmbeddedCluster(async (cluster) => {
-      const { kept, quieted } = await restoreArchive(cluster, archive, manifest);
-      tellRestored(manifest, otherSecret);
-      tellQuieted(quieted);
-      if (dropOld) tellDropped(await dropKept(cluster));
-      else if (kept !== null) tellKept(kept);
-    });
-  } finally {
-    await archive.close();
-  }
+  const path = resolve(file);
+  const size = (await stat(path).catch(() => null))?.size ?? 0;
+  const options = { secret: otherSecret ? null : await authSecret(), known: migrationNames() };
+  const manifest = await withProgress("Backup checked", size, ({ advance }) =>
+    checkArchive(path, options, advance),
+  );
+  await withEmbeddedCluster(async (cluster) => {
+    const { kept, quieted } = await restoreArchive(cluster, path, manifest);
+    tellRestored(manifest, otherSecret);
+    tellQuieted(quieted);
+    if (dropOld) tellDropped(await dropKept(cluster));
+    else if (kept !== null) tellKept(kept);
+  });
 }
 
 function tellRestored({ madeAt }: Manifest, otherSecret: boolean): void {
-  const made = new Intl.DateTimeFormat("nl", {
+  const made = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "Europe/Amsterdam",
   }).format(new Date(madeAt));
-  say(`Het register is terug bij ${made}. Iedereen moet opnieuw inloggen.`);
+  say(`The register is back at ${made}. Everybody logs in again.`);
   if (!otherSecret) return;
   say(
-    "Met een ander AUTH_SECRET werken tweestapsverificatie, toegangstokens en wachtende e-mails van toen niet meer.",
+    "Under another AUTH_SECRET, two-step verification, access tokens and waiting mails of then no longer work.",
   );
 }
 
 function tellKept(kept: string): void {
-  say(`De vorige database is bewaard als ${kept}.`);
-  say("Terugdraaien: npm run restore -- --undo; opruimen: npm run restore -- --drop-old");
+  say(`The previous database is kept as ${kept}.`);
+  say("Undo: npm run restore -- --undo; clean up: npm run restore -- --drop-old");
 }
 
 function tellDropped(names: readonly string[]): void {
-  say(names.length === 0 ? "Er is geen eerdere database bewaard." : `Verwijderd: ${names.join(", ")}`);
+  say(names.length === 0 ? "No earlier database is kept." : `Removed: ${names.join(", ")}`);
 }
 
 run(async () => {
@@ -93,7 +89,7 @@ run(async () => {
   await withEmbeddedCluster(async (cluster) => {
     if (!wanted.undo) return tellDropped(await dropKept(cluster));
     const { back, kept } = await undoRestore(cluster);
-    say(`${back} is weer de database van het register.`);
+    say(`${back} is the database of the register again.`);
     if (kept !== null) tellKept(kept);
   });
 });

@@ -1,13 +1,10 @@
-import { PlainError, run, say } from "./ground/report";
-import { specCoverage } from "./spec/check";
-import { countGaps, reportLines } from "./spec/report";
+import { coverageOf, readReports, readRows } from "./check/specification";
+import { run, say } from "./ground/report";
 
-// `npm run spec:coverage [-- --missing]`: every row of the specification with the tests that name it.
+// `npm run spec:coverage`: every row of the specification with the tests of the last `npm test` that name it.
 run(async () => {
-  const options = process.argv.slice(2);
-  const unknown = options.find((option) => option !== "--missing");
-  if (unknown) throw new PlainError(`De optie ${unknown} bestaat niet; er is alleen --missing.`);
-  const coverage = specCoverage();
-  say(reportLines(coverage, { missingOnly: options.includes("--missing") }).join("\n"));
-  process.exitCode = countGaps(coverage) === 0 ? 0 : 1;
+  const { lines, gaps } = coverageOf(readRows(), readReports());
+  for (const line of lines) say(line);
+  say(gaps.length === 0 ? "\nNothing is missing." : `\n${gaps.length} missing:\n${gaps.join("\n")}`);
+  process.exitCode = gaps.length === 0 ? 0 : 1;
 });

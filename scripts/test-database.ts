@@ -52,7 +52,7 @@ async function main(): Promise<void> {
 
 /** Makes the template again only when something it is made of has changed. */
 async function makeTemplate(cluster: Cluster): Promise<string> {
-  const sources = ["prisma", "lib/domain", "lib/schemas", "lib/server/data", "scripts/schema"];
+  const sources = ["prisma", "lib/fields", "lib/entries", "lib/platform/database", "scripts/schema"];
   const name = `template_${(await hashOf(projectRoot, sources)).slice(0, 16)}`;
   return withClient(cluster.adminUrl(), async (client) => {
     // Two runs that begin together make one template, one after the other; the connection's end gives the lock back.
@@ -106,7 +106,7 @@ async function seed(url: string): Promise<void> {
     nodeOptions: ["--conditions=react-server", "--import", "tsx"],
   });
   const { code } = await child.exited;
-  if (code !== 0) throw new PlainError("Het vullen van de testdatabase is mislukt.");
+  if (code !== 0) throw new PlainError("Filling the test database failed.");
 }
 
 run(main);

@@ -8,6 +8,6 @@ stopOnSignal();
 run(async () => {
   const { values } = parseArgs({ options: { kills: { type: "string", default: "50" } } });
   const kills = Number(values.kills);
-  if (!Number.isInteger(kills) || kills < 1) throw new PlainError("--kills is een geheel getal vanaf 1.");
+  if (!Number.isInteger(kills) || kills < 1) throw new PlainError("--kills is a whole number from 1.");
   finish(await runFaults(kills));
 });

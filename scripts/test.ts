@@ -1,7 +1,7 @@
 import { runEndToEnd } from "./check/end-to-end";
 import { runFaults } from "./check/faults";
 import { finish, stopOnSignal } from "./check/finish";
-import { CHECK_STAGES, runJest, runStages } from "./check/stages";
+import { CHECK_STAGES, checkSpecification, runJest, runStages } from "./check/stages";
 import { run } from "./ground/report";
 
 /** How often each is killed here; `npm run test:faults` does it fifty times. */
@@ -12,10 +12,11 @@ stopOnSignal();
 run(async () => {
   const outcome = await runStages([
     ...CHECK_STAGES,
-    ["Op een echte database", () => runJest("integration")],
-    ["Starten, stoppen en herstellen", () => runJest("ground")],
-    ["In een echte browser", () => runEndToEnd([])],
-    ["Storingen", () => runFaults(SHORT_ROUND)],
+    ["On a real database", () => runJest("integration")],
+    ["Starting, stopping and recovering", () => runJest("ground")],
+    ["In a real browser", () => runEndToEnd([])],
+    ["Specification", checkSpecification],
+    ["Faults", () => runFaults(SHORT_ROUND)],
   ]);
   finish(outcome);
 });

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ContentBlocks } from "@/components/ui/content-blocks";
-import { registerData } from "@/lib/domain/structured-data";
+import { listShownBlocks } from "@/lib/administration/server/content-blocks";
+import { registerData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
-import { listShownBlocks } from "@/lib/server/data/content-blocks";
-import { settings } from "@/lib/server/env";
-import { pageLanguage } from "@/lib/server/language";
-import { publicPage } from "@/lib/server/page-metadata";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { settings } from "@/lib/platform/env";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("pages");

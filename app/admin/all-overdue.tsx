@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { Fold } from "@/components/admin/fold";
+import { Fold } from "@/components/administration/fold";
 import { OverdueDesk } from "@/components/review/overdue-desk";
-import type { OverduePage } from "@/lib/domain/review";
+import type { OverduePage } from "@/lib/review/answers";
 
 /** Which entries of everybody are past their day. */
 export async function AllOverdue({ first }: { first: OverduePage }) {
@@ -10,7 +10,7 @@ export async function AllOverdue({ first }: { first: OverduePage }) {
   const { admin, control, panel } = review;
   return (
     <Fold
-      id="mogelijk-verouderd"
+      id="possibly-outdated"
       title={translate("title")}
       summary={translate("summary", first.counts)}
       open={first.counts.unreachable > 0}

@@ -1,9 +1,10 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { Fold } from "@/components/admin/fold";
+import { Fold } from "@/components/administration/fold";
 import { ReportsDesk } from "@/components/reports/reports-desk";
-import { fieldNames, type ReportPage } from "@/lib/domain/error-reports";
-import { getReaderModel } from "@/lib/server/reader-model";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { fieldNames } from "@/lib/reports/rules";
+import type { ReportPage } from "@/lib/reports/schema";
 
 /** What readers reported on all entries. */
 export async function AllReports({ first }: { first: ReportPage }) {
@@ -12,12 +13,12 @@ export async function AllReports({ first }: { first: ReportPage }) {
     getMessages(),
     getReaderModel(),
   ]);
-  const { open, beantwoord, opgelost } = first.counts;
+  const { open, answered, solved } = first.counts;
   return (
     <Fold
-      id="foutmeldingen"
+      id="error-reports"
       title={translate("title")}
-      summary={translate("summary", { total: open + beantwoord + opgelost, open })}
+      summary={translate("summary", { total: open + answered + solved, open })}
       open={open > 0}
     >
       <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>

@@ -2,34 +2,35 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { AuditSection } from "@/components/admin/audit-section";
-import { BinSection } from "@/components/admin/bin-section";
-import { DataModelSection } from "@/components/admin/data-model-section";
-import { ImportSection } from "@/components/admin/import-section";
-import { InstitutionsSection } from "@/components/admin/institutions-section";
-import { MailsSection } from "@/components/admin/mails-section";
-import { MessagesSection } from "@/components/admin/messages-section";
-import { NoticesCard } from "@/components/admin/notices-card";
-import { SectionLinks } from "@/components/admin/section-links";
-import { SynonymsSection } from "@/components/admin/synonyms-section";
-import { TextsSection } from "@/components/admin/texts-section";
-import { UsersSection } from "@/components/admin/users-section";
-import { AUDIT_PAGE_SIZE, NO_AUDIT_FILTER } from "@/lib/domain/audit";
-import { may } from "@/lib/domain/permissions";
+import { AuditSection } from "@/components/administration/audit-section";
+import { BinSection } from "@/components/administration/bin-section";
+import { DataModelSection } from "@/components/administration/data-model-section";
+import { ImportSection } from "@/components/administration/import-section";
+import { InstitutionsSection } from "@/components/administration/institutions-section";
+import { MailsSection } from "@/components/administration/mails-section";
+import { MessagesSection } from "@/components/administration/messages-section";
+import { NoticesCard } from "@/components/administration/notices-card";
+import { SectionLinks } from "@/components/administration/section-links";
+import { SynonymsSection } from "@/components/administration/synonyms-section";
+import { TextsSection } from "@/components/administration/texts-section";
+import { UsersSection } from "@/components/administration/users-section";
+import { listEditableBlocks } from "@/lib/administration/server/content-blocks";
+import { listNotices } from "@/lib/administration/server/notices";
+import { listUsers } from "@/lib/administration/server/users";
+import { listAuditEvents } from "@/lib/audit/server/log";
+import { listMessages } from "@/lib/contact/server/messages";
+import { listBin } from "@/lib/entries/server/bin";
+import { listInstitutions } from "@/lib/institutions/server/institutions";
+import { listEditableFields } from "@/lib/lists/server/editable-fields";
 import { paths } from "@/lib/paths";
-import { listAuditEvents } from "@/lib/server/data/audit-log";
-import { listBin } from "@/lib/server/data/bin";
-import { listEditableBlocks } from "@/lib/server/data/content-blocks";
-import { listEditableFields } from "@/lib/server/data/editable-fields";
-import { listAllReports } from "@/lib/server/data/error-reports";
-import { listInstitutions } from "@/lib/server/data/institutions";
-import { listMessages } from "@/lib/server/data/messages";
-import { listNotices } from "@/lib/server/data/notices";
-import { listTroubledMails } from "@/lib/server/data/outbox";
-import { listOverdue } from "@/lib/server/data/reviews";
-import { listUsers } from "@/lib/server/data/users";
-import { pageLanguage } from "@/lib/server/language";
-import { currentActor } from "@/lib/server/session";
+import { AUDIT_PAGE_SIZE, NO_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
+import { may } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { listTroubledMails } from "@/lib/platform/mail/outbox";
+import { listAllReports } from "@/lib/reports/server/reports";
+import { listOverdue } from "@/lib/review/server/reviews";
+import { listSynonyms } from "@/lib/search/server/synonyms";
 import { inPlace, refuse } from "../in-place";
 import { AllOverdue } from "./all-overdue";
 import { AllReports } from "./all-reports";
@@ -55,6 +56,7 @@ async function AdminPage() {
     fields,
     mails,
     texts,
+    synonyms,
     trail,
     translate,
     { common, admin, audit, dataModel },
@@ -69,6 +71,7 @@ async function AdminPage() {
     listEditableFields(actor),
     listTroubledMails(actor),
     listEditableBlocks(actor),
+    listSynonyms(actor),
     listAuditEvents(actor, NO_AUDIT_FILTER, { page: 1, pageSize: AUDIT_PAGE_SIZE, language }),
     getTranslations("admin"),
     getMessages(),
@@ -90,7 +93,7 @@ async function AdminPage() {
         <ImportSection />
         <MailsSection mails={mails} />
         <TextsSection texts={texts} />
-        <SynonymsSection />
+        <SynonymsSection groups={synonyms} />
         <AuditSection first={trail} />
       </NextIntlClientProvider>
     </div>

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { ApiDocs } from "@/components/api-docs/api-docs";
+import { describeApi } from "@/lib/api/server/openapi";
+import { describeErrors } from "@/lib/api/server/openapi-errors";
 import { paths } from "@/lib/paths";
-import { describeApi } from "@/lib/server/http/openapi";
-import { describeErrors } from "@/lib/server/http/openapi-errors";
-import { pageLanguage } from "@/lib/server/language";
-import { publicPage } from "@/lib/server/page-metadata";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { API_ROUTES } from "../api/routes";
 
 export async function generateMetadata(): Promise<Metadata> {

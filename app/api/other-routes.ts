@@ -1,4 +1,4 @@
-import type { RouteTable } from "@/lib/server/http/openapi";
+import type { RouteTable } from "@/lib/api/server/openapi";
 
 /**
  * Every address of the API but that of its own description, with its route file: loaded when it is asked for, as Next
@@ -21,6 +21,9 @@ export const OTHER_API_ROUTES: RouteTable = {
   "/api/admin/fields/{key}/values/{valueId}": () => import("./admin/fields/[key]/values/[valueId]/route"),
   "/api/admin/fields/{key}/values/{valueId}/preview": () =>
     import("./admin/fields/[key]/values/[valueId]/preview/route"),
+  "/api/admin/synonyms": () => import("./admin/synonyms/route"),
+  "/api/admin/synonyms/preview": () => import("./admin/synonyms/preview/route"),
+  "/api/admin/synonyms/{id}": () => import("./admin/synonyms/[id]/route"),
   "/api/admin/institutions": () => import("./admin/institutions/route"),
   "/api/admin/institutions/{id}": () => import("./admin/institutions/[id]/route"),
   "/api/admin/institutions/{id}/preview": () => import("./admin/institutions/[id]/preview/route"),
@@ -92,6 +95,8 @@ export const OTHER_API_ROUTES: RouteTable = {
   "/api/v1/admin/imports/{id}/cancel": () => import("./v1/admin/imports/[id]/cancel/route"),
   "/api/v1/admin/imports/{id}/check": () => import("./v1/admin/imports/[id]/check/route"),
   "/api/v1/admin/imports/{id}/problems.csv": () => import("./v1/admin/imports/[id]/problems.csv/route"),
+  "/api/v1/admin/imports/{id}/mend": () => import("./v1/admin/imports/[id]/mend/route"),
+  "/api/v1/admin/imports/{id}/problems": () => import("./v1/admin/imports/[id]/problems/route"),
   "/api/v1/admin/imports/{id}/replace": () => import("./v1/admin/imports/[id]/replace/route"),
   "/api/v1/admin/imports/{id}/rows": () => import("./v1/admin/imports/[id]/rows/route"),
   "/api/v1/admin/imports/{id}/rows/{line}": () => import("./v1/admin/imports/[id]/rows/[line]/route"),

@@ -1,4 +1,4 @@
-import type { RouteTable } from "@/lib/server/http/openapi";
+import type { RouteTable } from "@/lib/api/server/openapi";
 import { OTHER_API_ROUTES } from "./other-routes";
 
 /**

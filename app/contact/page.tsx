@@ -1,12 +1,18 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { AccountPage } from "@/components/account/account-page";
-import { ContactForm } from "@/components/account/contact-form";
-import { formMessages } from "@/components/account/form-messages";
+import { AccountPage } from "@/components/accounts/entrance/account-page";
+import { ContactForm } from "@/components/accounts/entrance/contact-form";
+import { formMessages } from "@/components/accounts/entrance/form-messages";
+import { Callout } from "@/components/ui/callout";
+import { unpackMessage } from "@/lib/contact/posted-message";
+import { POSTED_HEADER } from "@/lib/contact/server/posted-message";
 import { paths } from "@/lib/paths";
-import { publicPage } from "@/lib/server/page-metadata";
-import { currentActor } from "@/lib/server/session";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { currentActor } from "@/lib/platform/auth/session";
+import { answerWith } from "@/lib/platform/http/answer-status";
+import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("account.contact");
@@ -17,7 +23,14 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-export default async function ContactPage() {
+interface Props {
+  searchParams: Promise<Record<string, QueryValue>>;
+}
+
+export default async function ContactPage({ searchParams }: Props) {
+  const posted = unpackMessage((await headers()).get(POSTED_HEADER));
+  if (posted !== null) answerWith(posted.status);
+  const isSent = singleValue((await searchParams).sent) === "1";
   const [actor, translate, messages] = await Promise.all([
     currentActor(),
     getTranslations("account.contact"),
@@ -27,7 +40,13 @@ export default async function ContactPage() {
   return (
     <AccountPage title={translate("title")} intro={translate("intro")}>
       <NextIntlClientProvider messages={formMessages(messages)}>
-        <ContactForm name={name} email={email} />
+        {isSent && posted === null ? (
+          <Callout kind="success" role="status">
+            {translate("success")}
+          </Callout>
+        ) : (
+          <ContactForm name={name} email={email} posted={posted} />
+        )}
       </NextIntlClientProvider>
     </AccountPage>
   );

@@ -1,21 +1,20 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { FOLDED_BARS } from "@/components/charts/bar-rules";
-import { ChartCard } from "@/components/dashboard/chart-card";
-import { splitColumns } from "@/components/dashboard/columns";
-import { CompletenessCard } from "@/components/dashboard/completeness-card";
-import { Headlines } from "@/components/dashboard/headlines";
 import { StructuredData } from "@/components/layout/structured-data";
+import { ChartCard } from "@/components/statistics/chart-card";
+import { splitColumns } from "@/components/statistics/columns";
+import { CompletenessCard } from "@/components/statistics/completeness-card";
+import { Headlines } from "@/components/statistics/headlines";
 import { getFormats } from "@/components/ui/get-formats";
-import { fieldCharts } from "@/lib/domain/statistics";
-import { dashboardData } from "@/lib/domain/structured-data";
+import { getCompleteness } from "@/lib/entries/server/completeness";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { dashboardData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
-import { getCompleteness } from "@/lib/server/data/completeness";
-import { getStatistics } from "@/lib/server/data/statistics";
-import { settings } from "@/lib/server/env";
-import { DASHBOARD_PICTURE, publicPage } from "@/lib/server/page-metadata";
-import { getReaderModel } from "@/lib/server/reader-model";
-import { currentActor } from "@/lib/server/session";
+import { DASHBOARD_PICTURE, publicPage } from "@/lib/pictures/server/page-metadata";
+import { currentActor } from "@/lib/platform/auth/session";
+import { settings } from "@/lib/platform/env";
+import { fieldCharts } from "@/lib/statistics/rules";
+import { getStatistics } from "@/lib/statistics/server/statistics";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("dashboard");
@@ -37,7 +36,7 @@ export default async function DashboardPage() {
     getCompleteness(),
     getTranslations("dashboard"),
   ]);
-  const { algorithms, developers, hospitals, facets, countedAt } = statistics;
+  const { algorithms, developers, hospitals, facets, unanswered, countedAt } = statistics;
   const passesLogin = actor.kind === "anonymous";
   const numbers = [
     { count: algorithms, of: translate("algorithms", { count: algorithms }) },
@@ -61,10 +60,15 @@ export default async function DashboardPage() {
       </p>
       <p className="no-print mt-4 text-muted">{translate(passesLogin ? "followHintLogin" : "followHint")}</p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
-        {splitColumns(fieldCharts(model, facets), FOLDED_BARS).map((column) => (
+        {splitColumns(fieldCharts(model, facets)).map((column) => (
           <div key={column[0]?.field ?? "empty"} className="grid min-w-0 gap-6">
             {column.map((chart) => (
-              <ChartCard key={chart.field} chart={chart} passesLogin={passesLogin} />
+              <ChartCard
+                key={chart.field}
+                chart={chart}
+                unanswered={unanswered[chart.field]}
+                passesLogin={passesLogin}
+              />
             ))}
           </div>
         ))}

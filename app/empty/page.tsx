@@ -1,4 +1,4 @@
-import { settings } from "@/lib/server/env";
+import { settings } from "@/lib/platform/env";
 import { inPlace, refuse } from "../in-place";
 
 /** Nothing but the frame of every page: what other pages are measured by (`npm run bench`), and only then there. */

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { AccountPage } from "@/components/account/account-page";
-import { formMessages } from "@/components/account/form-messages";
-import { MigrateSteps } from "@/components/account/migrate-steps";
+import { AccountPage } from "@/components/accounts/entrance/account-page";
+import { formMessages } from "@/components/accounts/entrance/form-messages";
+import { MigrateSteps } from "@/components/accounts/entrance/migrate-steps";
 import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths } from "@/lib/paths";
-import { type QueryValue, singleValue } from "@/lib/search-params";
+import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
 
 type Props = { searchParams: Promise<{ token?: QueryValue; email?: QueryValue }> };
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { OpenDataPage } from "@/components/open-data/open-data-page";
-import type { Facets } from "@/lib/domain/dto";
-import type { ChoiceFieldKey } from "@/lib/domain/entry-fields";
-import { withShown } from "@/lib/domain/shown-words";
+import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { withShown } from "@/lib/fields/shown-words";
 import { paths } from "@/lib/paths";
-import { getStatistics } from "@/lib/server/data/statistics";
-import { settings } from "@/lib/server/env";
-import { publicPage } from "@/lib/server/page-metadata";
-import { getReaderModel } from "@/lib/server/reader-model";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { settings } from "@/lib/platform/env";
+import type { Facets } from "@/lib/search/answers";
+import { getStatistics } from "@/lib/statistics/server/statistics";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("openData.page");

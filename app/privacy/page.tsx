@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ContentBlocks } from "@/components/ui/content-blocks";
+import { listShownBlocks } from "@/lib/administration/server/content-blocks";
 import { paths } from "@/lib/paths";
-import { listShownBlocks } from "@/lib/server/data/content-blocks";
-import { pageLanguage } from "@/lib/server/language";
-import { publicPage } from "@/lib/server/page-metadata";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("pages");

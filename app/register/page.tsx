@@ -3,15 +3,15 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { AccountPage } from "@/components/account/account-page";
-import { formMessages } from "@/components/account/form-messages";
-import { RegisterForm } from "@/components/account/register-form";
+import { AccountPage } from "@/components/accounts/entrance/account-page";
+import { formMessages } from "@/components/accounts/entrance/form-messages";
+import { RegisterForm } from "@/components/accounts/entrance/register-form";
 import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths } from "@/lib/paths";
-import { captchaProvider } from "@/lib/server/captcha/captcha";
-import { settings } from "@/lib/server/env";
-import { publicPage } from "@/lib/server/page-metadata";
-import { currentActor } from "@/lib/server/session";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { currentActor } from "@/lib/platform/auth/session";
+import { captchaProvider } from "@/lib/platform/captcha/captcha";
+import { settings } from "@/lib/platform/env";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("account.register");

@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { settings } from "@/lib/server/env";
+import { settings } from "@/lib/platform/env";
 
 /** Its address is a setting of the server that runs, not of the build. */
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
-import { countSitemapParts, listPublicEntries } from "@/lib/server/data/sitemap";
-import { problemResponse } from "@/lib/server/http/problem";
-import { sitemapAnswer, sitemapIndexAnswer } from "@/lib/server/http/sitemap";
+import { countSitemapParts, listPublicEntries } from "@/lib/open-data/server/sitemap";
+import { sitemapAnswer, sitemapIndexAnswer } from "@/lib/open-data/server/sitemap-answers";
+import { problemResponse } from "@/lib/platform/http/problem";
 
 /** Its address is a setting of the server that runs, not of the build. */
 export const dynamic = "force-dynamic";

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { AccountPage } from "@/components/account/account-page";
-import { formMessages } from "@/components/account/form-messages";
-import { VerifyForm } from "@/components/account/verify-form";
-import { TOKEN_LENGTH } from "@/lib/domain/account-rules";
-import { standingOf } from "@/lib/domain/actor";
+import { AccountPage } from "@/components/accounts/entrance/account-page";
+import { formMessages } from "@/components/accounts/entrance/form-messages";
+import { VerifyForm } from "@/components/accounts/entrance/verify-form";
+import { TOKEN_LENGTH } from "@/lib/accounts/rules";
 import { paths } from "@/lib/paths";
-import { type QueryValue, singleValue } from "@/lib/search-params";
-import { captchaProvider } from "@/lib/server/captcha/captcha";
-import { currentActor } from "@/lib/server/session";
+import { standingOf } from "@/lib/platform/auth/actor";
+import { currentActor } from "@/lib/platform/auth/session";
+import { captchaProvider } from "@/lib/platform/captcha/captcha";
+import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
 
 type Props = { searchParams: Promise<{ token?: QueryValue; email?: QueryValue }> };
 

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
-import { API_METHODS, type ApiDocument } from "@/lib/domain/api-document";
 import { paths } from "@/lib/paths";
-import { anchorsOf } from "@/lib/plain-text";
+import { API_METHODS, type ApiDocument } from "@/lib/platform/http/api-document";
+import { anchorsOf } from "@/lib/platform/text/plain-text";
 import { OpenNamed } from "../ui/open-named";
 import { ERRORS_ANCHOR, ErrorCodes, GUIDE_ANCHOR, Guide } from "./guide";
 import { type DescribedCall, Operation } from "./operation";
 import { SchemaView } from "./schema-view";
 import { schemaAnchor } from "./schema-words";
 
-const SCHEMAS_ANCHOR = "gegevens";
+const SCHEMAS_ANCHOR = "schemas";
 
 function callsUnder(document: ApiDocument, tag: string): DescribedCall[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>

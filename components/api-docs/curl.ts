@@ -1,5 +1,5 @@
-import type { ApiMethod, ApiOperation } from "@/lib/domain/api-document";
-import { exampleOf, type NamedSchemas, resolveSchema } from "@/lib/domain/api-schema";
+import { exampleOf, type NamedSchemas, resolveSchema } from "@/lib/api/schema";
+import type { ApiMethod, ApiOperation } from "@/lib/platform/http/api-document";
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;

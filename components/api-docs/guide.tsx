@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
-import type { ApiDocument } from "@/lib/domain/api-document";
 import { paths } from "@/lib/paths";
+import type { ApiDocument } from "@/lib/platform/http/api-document";
 import { CodeBlock } from "./code-block";
 
 /** Anchors of the sections that stand for themselves. */
-export const GUIDE_ANCHOR = "zo-werkt-het";
-export const ERRORS_ANCHOR = "fouten";
+export const GUIDE_ANCHOR = "how-it-works";
+export const ERRORS_ANCHOR = "errors";
 
 function searchExample(server: string): string {
   return [
@@ -63,7 +63,7 @@ export function ErrorCodes({ errors }: { errors: { code: string; status: number;
         {errors.map(({ code, status, meaning }) => (
           <div
             key={code}
-            id={`fout-${code}`}
+            id={`error-${code}`}
             className="grid scroll-mt-24 gap-x-6 px-4 py-2 target:bg-accent-soft sm:grid-cols-[17rem_minmax(0,1fr)]"
           >
             <dt>

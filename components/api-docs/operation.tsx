@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { ApiMethod, ApiOperation, ApiResponse } from "@/lib/domain/api-document";
-import { type NamedSchemas, nameOf, ownParameters, resolveSchema } from "@/lib/domain/api-schema";
+import { type NamedSchemas, nameOf, ownParameters, resolveSchema } from "@/lib/api/schema";
+import type { ApiMethod, ApiOperation, ApiResponse } from "@/lib/platform/http/api-document";
 import { Icon } from "../ui/icon";
 import { CodeBlock } from "./code-block";
 import { curlOf } from "./curl";
@@ -24,7 +24,7 @@ const METHOD_LOOKS: Record<ApiMethod, string> = {
   delete: "bg-danger-soft text-danger",
 };
 
-export function MethodBadge({ method }: { method: ApiMethod }) {
+function MethodBadge({ method }: { method: ApiMethod }) {
   return (
     <span
       className={`inline-block min-w-20 rounded-control px-2 py-0.5 text-center font-semibold text-sm ${METHOD_LOOKS[method]}`}
@@ -85,7 +85,7 @@ function Errors({ responses }: { responses: [string, ApiResponse][] }) {
           <li key={status} className="flex flex-wrap gap-x-3">
             <code className="font-semibold">{status}</code>
             {codes.map((code) => (
-              <a key={String(code)} href={`#fout-${String(code)}`} className="link">
+              <a key={String(code)} href={`#error-${String(code)}`} className="link">
                 <code>{String(code)}</code>
               </a>
             ))}

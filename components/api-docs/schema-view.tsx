@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { ApiParameter, JsonSchema } from "@/lib/domain/api-document";
-import { choicesOf, nameOf, withoutNull } from "@/lib/domain/api-schema";
+import { choicesOf, nameOf, withoutNull } from "@/lib/api/schema";
+import type { ApiParameter, JsonSchema } from "@/lib/platform/http/api-document";
 import { limitsInWords, schemaAnchor, typeInWords } from "./schema-words";
 
 /** So many choices are shown at once; the others unfold. */

@@ -1,5 +1,5 @@
-import type { JsonSchema } from "@/lib/domain/api-document";
-import { isNullable, nameOf, typesOf, withoutNull } from "@/lib/domain/api-schema";
+import { isNullable, nameOf, typesOf, withoutNull } from "@/lib/api/schema";
+import type { JsonSchema } from "@/lib/platform/http/api-document";
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
@@ -67,9 +67,9 @@ export function limitsInWords(schema: JsonSchema, translate: Translate): string[
 
 /** The anchor of a call, which is its name in the document. */
 export function operationAnchor(operationId: string): string {
-  return `aanroep-${operationId}`;
+  return `call-${operationId}`;
 }
 
 export function schemaAnchor(name: string): string {
-  return `gegevens-${name}`;
+  return `schema-${name}`;
 }

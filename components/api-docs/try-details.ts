@@ -1,5 +1,5 @@
-import type { ApiMethod, ApiOperation } from "@/lib/domain/api-document";
-import { type NamedSchemas, ownParameters, resolveSchema } from "@/lib/domain/api-schema";
+import { type NamedSchemas, ownParameters, resolveSchema } from "@/lib/api/schema";
+import type { ApiMethod, ApiOperation } from "@/lib/platform/http/api-document";
 
 /** What the form that tries a call has to know of it. */
 export interface TryDetails {

@@ -9,13 +9,24 @@ import {
   type ChartOptions,
   LinearScale,
   type Plugin,
+  type Scale,
+  type ScriptableScaleContext,
   Tooltip,
 } from "chart.js";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useEffect, useMemo, useRef } from "react";
 import { Bar as BarDrawing } from "react-chartjs-2";
-import { languageNamed } from "@/lib/domain/language";
-import { type Bar, formatIn, PERCENT_TICKS, tickRule, type Unit, wrapLabel } from "./bar-rules";
+import { languageNamed } from "@/lib/platform/language/language";
+import {
+  type Bar,
+  formatIn,
+  hasLineOfEach,
+  labelStep,
+  PERCENT_TICKS,
+  tickRule,
+  type Unit,
+  wrapLabel,
+} from "./bar-rules";
 import { type ChartColours, readColours, useThemeKey } from "./chart-theme";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
@@ -63,6 +74,44 @@ interface Font {
   size: number;
 }
 
+/** The axis of a count, from 0 in steps of 1; a number stands wherever there is room for one. */
+function countAxis(highest: number, colours: ChartColours, font: Font) {
+  return {
+    grid: {
+      drawTicks: false,
+      color({ chart, tick }: ScriptableScaleContext) {
+        const pixels = chart.chartArea?.width ?? chart.width;
+        const isNumbered = Number(tick.value) % labelStep(highest, pixels) === 0;
+        return isNumbered || hasLineOfEach(highest, pixels) ? colours.line : "transparent";
+      },
+    },
+    ticks: {
+      ...tickRule(highest),
+      color: colours.muted,
+      font,
+      padding: 6,
+      // Empty, and not left out: a tick without a text keeps its line.
+      callback(this: Scale, tick: number | string) {
+        const isNumbered = Number(tick) % labelStep(highest, this.maxWidth || this.chart.width) === 0;
+        return isNumbered ? written("count", Number(tick)) : "";
+      },
+    },
+  };
+}
+
+function percentAxis(colours: ChartColours, font: Font) {
+  return {
+    grid: { color: colours.line, drawTicks: false },
+    ticks: {
+      ...PERCENT_TICKS,
+      color: colours.muted,
+      font,
+      padding: 6,
+      callback: (tick: number | string) => written("percent", Number(tick)),
+    },
+  };
+}
+
 function chartScales(
   bars: readonly Bar[],
   unit: Unit,
@@ -74,14 +123,7 @@ function chartScales(
       min: 0,
       suggestedMax: unit === "percent" ? 100 : 1,
       border: { display: false },
-      grid: { color: colours.line, drawTicks: false },
-      ticks: {
-        ...(unit === "percent" ? PERCENT_TICKS : tickRule(highestOf(bars))),
-        color: colours.muted,
-        font,
-        padding: 6,
-        callback: (tick) => written(unit, Number(tick)),
-      },
+      ...(unit === "percent" ? percentAxis(colours, font) : countAxis(highestOf(bars), colours, font)),
     },
     y: {
       border: { display: false },

@@ -61,7 +61,7 @@ export function BarChart({
 }) {
   const { ref, seen } = useSeen();
   const [state, setState] = useState<"waiting" | "drawn" | "failed">("waiting");
-  const [unfolded, setUnfolded] = useState(false);
+  const [unfolded, setUnfolded] = useState(true);
   const rows = unfolded ? counts.length : Math.min(counts.length, FOLDED_BARS);
   // Addresses by the hundred, which nobody needs before there is a drawing to click in.
   const bars = useMemo(

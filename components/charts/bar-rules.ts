@@ -1,6 +1,6 @@
-import type { Language } from "@/lib/domain/language";
-import { formatNumber, formatPercent, truncate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { formatNumber, formatPercent, truncate } from "@/lib/platform/language/format";
+import type { Language } from "@/lib/platform/language/language";
 
 export interface Bar {
   label: string;
@@ -27,24 +27,50 @@ export function barsOf(field: string, counts: Counts, passesLogin: boolean): Bar
   });
 }
 
-/** A chart of more bars shows this many until one asks for all. */
+/** A chart of more bars can be folded to this many. */
 export const FOLDED_BARS = 15;
 
 /** chart.js draws at most this many ticks of a fixed step, and warns of more. */
 const MOST_TICKS = 1000;
-/** Beyond this many ticks the numbers along the axis are no longer read; chart.js then takes a multiple of the step. */
-const READABLE_TICKS = 11;
+/** Of more than that chart.js chooses a step of about so many. */
+const FEW_TICKS = 11;
 
 export interface TickRule {
   precision: 0;
-  maxTicksLimit: number;
+  autoSkip: false;
+  maxRotation: 0;
+  maxTicksLimit?: number;
   stepSize?: 1;
 }
 
-/** Tick step 1 (specification section 9), as whole multiples of 1 where ticks would stand too close. */
+/** Tick step 1 (specification section 2, 'Dashboard'), up to what a chart can draw. */
 export function tickRule(highest: number): TickRule {
-  const rule: TickRule = { precision: 0, maxTicksLimit: READABLE_TICKS };
-  return highest < MOST_TICKS ? { ...rule, stepSize: 1 } : rule;
+  const rule = { precision: 0, autoSkip: false, maxRotation: 0 } as const;
+  return highest < MOST_TICKS ? { ...rule, stepSize: 1 } : { ...rule, maxTicksLimit: FEW_TICKS };
+}
+
+/** Of a digit along the axis, and of the room between two numbers there, in pixels. */
+const DIGIT = 9;
+const BETWEEN = 10;
+/** Lines that stand closer than so many pixels are one grey. */
+const LINES_APART = 4;
+
+/**
+ * Every how many ticks of step 1 a number stands beside its line, along an axis of so many pixels: as many numbers as can
+ * be read, of 1, 2 or 5, or those by tens.
+ */
+export function labelStep(highest: number, pixels: number): number {
+  if (highest >= MOST_TICKS) return 1;
+  const most = Math.max(1, Math.floor(pixels / (String(highest).length * DIGIT + BETWEEN)));
+  for (let tens = 1; ; tens *= 10) {
+    const step = [1, 2, 5].find((times) => highest / (times * tens) <= most);
+    if (step !== undefined) return step * tens;
+  }
+}
+
+/** Whether the lines between those with a number are drawn as well. */
+export function hasLineOfEach(highest: number, pixels: number): boolean {
+  return highest >= MOST_TICKS || pixels / Math.max(highest, 1) >= LINES_APART;
 }
 
 /** A quarter at a time, upright on a phone too. */
@@ -53,10 +79,10 @@ export const PERCENT_TICKS = { stepSize: 25, maxRotation: 0 };
 /** A last line may be this much longer, rather than lose its end. */
 const SPARE = 3;
 
-/** A label in at most two lines of about `width` characters, the rest as an ellipsis. */
+/** A label in at most two lines of about `width` characters, the rest as an ellipsis. A letter takes no more than a hyphen. */
 export function wrapLabel(label: string, width: number): string[] {
-  if (label.length <= width) return [label];
-  const cut = label.slice(0, width + 1).lastIndexOf(" ");
+  if (label.length <= width + 1) return [label];
+  const cut = label.slice(0, width + 2).lastIndexOf(" ");
   const end = cut > width / 3 ? cut : width;
   const rest = label.slice(end).trimStart();
   const first = label.slice(0, end).trimEnd();

@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { languageNamed } from "@/lib/domain/language";
-import { escapeHtml } from "@/lib/html";
+import { languageNamed } from "@/lib/platform/language/language";
+import { escapeHtml } from "@/lib/platform/text/html";
 import { Icon } from "../ui/icon";
 import { barsOf, type Counts, formatIn, type Unit } from "./bar-rules";
 

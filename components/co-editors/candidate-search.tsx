@@ -5,9 +5,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import useSWR from "swr";
 import { controlClass } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
+import type { ProfileCardDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
-import { MAX_NAME_SEARCH, MIN_NAME_SEARCH, MOST_CANDIDATES } from "@/lib/domain/co-editors";
-import type { ProfileCardDto } from "@/lib/domain/dto";
+import { MAX_NAME_SEARCH, MIN_NAME_SEARCH, MOST_CANDIDATES } from "@/lib/co-editors/rules";
 import { paths } from "@/lib/paths";
 import type { SharedEntry } from "./shared-entry";
 

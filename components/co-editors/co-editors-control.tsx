@@ -7,7 +7,7 @@ import { usePieceFailure } from "@/components/form/use-piece-failure";
 import { Button } from "@/components/ui/button";
 import { loadLater } from "@/components/ui/load-later";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
-import type { CoEditorsDto } from "@/lib/domain/co-editors";
+import type { CoEditorsDto } from "@/lib/co-editors/schema";
 import type { SharedEntry } from "./shared-entry";
 
 const CoEditorsDialog = loadLater(() => import("./co-editors-dialog"));

@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import type { CoEditorsDto } from "@/lib/domain/co-editors";
+import type { CoEditorsDto } from "@/lib/co-editors/schema";
 import { CoEditorsControlPiece, StopControlPiece } from "./control-pieces";
 import type { SharedEntry } from "./shared-entry";
 

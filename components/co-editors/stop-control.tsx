@@ -11,8 +11,8 @@ import { loadLater } from "@/components/ui/load-later";
 import { callApi } from "@/lib/client/api";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
 import { showToast } from "@/lib/client/toast";
-import { toastName } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { toastName } from "@/lib/platform/language/format";
 import type { SharedEntry } from "./shared-entry";
 import { useChange } from "./use-change";
 

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { AVERAGED_FROM, COUNTED_KEYS } from "@/lib/domain/completeness";
-import { type FieldKey, fieldStructure } from "@/lib/domain/entry-fields";
+import { AVERAGED_FROM, COUNTED_KEYS } from "@/lib/entries/completeness";
+import { type FieldKey, fieldStructure } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 
-export const FORMULA_ANCHOR = "volledigheid";
+export const FORMULA_ANCHOR = "completeness";
 
 const CONDITIONAL = COUNTED_KEYS.filter((key) => fieldStructure(key).condition !== undefined);
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
-import type { FieldEntryDto } from "@/lib/domain/field-changes";
+import type { FieldEntryDto } from "@/lib/fields/answers";
 
 /** So many values stand open; longer lists are folded. */
 const VALUES_OPEN = 8;

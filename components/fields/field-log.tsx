@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { FieldChangeDto, FieldChangeKind } from "@/lib/domain/field-changes";
-import type { Language } from "@/lib/domain/language";
+import type { FieldChangeDto } from "@/lib/fields/answers";
+import type { FieldChangeKind } from "@/lib/fields/field-changes";
+import type { Language } from "@/lib/platform/language/language";
 import { useFormats } from "../ui/use-formats";
 
-export const LOG_ANCHOR = "logboek";
+export const LOG_ANCHOR = "log";
 
 /** Days with their lines, newest first. */
 function byDay(

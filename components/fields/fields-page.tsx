@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { FORM_SECTIONS, type FormSection } from "@/lib/domain/entry-fields";
-import type { FieldDictionary, FieldEntryDto } from "@/lib/domain/field-changes";
+import type { FieldDictionary, FieldEntryDto } from "@/lib/fields/answers";
+import { FORM_SECTIONS, type FormSection } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
 import { CompletenessFormula, FORMULA_ANCHOR } from "./completeness-formula";

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { FREQUENCIES } from "@/lib/domain/following";
+import { FREQUENCIES } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { useAttempt } from "./use-attempt";
 

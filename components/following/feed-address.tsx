@@ -11,7 +11,7 @@ import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import type { SavedSearchDto } from "@/lib/domain/following";
+import type { SavedSearchDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
 import { useAttempt } from "./use-attempt";

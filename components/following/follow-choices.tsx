@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Followable } from "@/lib/domain/following";
+import type { Followable } from "@/lib/following/rules";
 import { FollowControl } from "./follow-control";
 
 /** What can be followed from an entry's page, each with its control. */

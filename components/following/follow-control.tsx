@@ -8,10 +8,11 @@ import { useHydrated } from "@/components/form/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import type { Followable, FollowDto, Frequency } from "@/lib/domain/following";
-import { FREQUENCIES } from "@/lib/domain/following";
-import { toastName } from "@/lib/format";
+import type { Followable, Frequency } from "@/lib/following/rules";
+import { FREQUENCIES } from "@/lib/following/rules";
+import type { FollowDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
+import { toastName } from "@/lib/platform/language/format";
 import { useAttempt } from "./use-attempt";
 
 type State = Followable["follow"];

@@ -6,7 +6,7 @@ import { useCallback, useState } from "react";
 import { usePieceFailure } from "@/components/form/use-piece-failure";
 import { DisclosureMenu } from "@/components/ui/disclosure-menu";
 import { loadLater } from "@/components/ui/load-later";
-import type { Followable } from "@/lib/domain/following";
+import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 
 const FollowChoices = loadLater(() => import("./follow-choices"));

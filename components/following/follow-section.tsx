@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { FollowDto, FollowKind } from "@/lib/domain/following";
+import type { FollowKind } from "@/lib/following/rules";
+import type { FollowDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";

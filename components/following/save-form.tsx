@@ -9,7 +9,7 @@ import { useHydrated } from "@/components/form/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { SEARCH_NAME_MAX } from "@/lib/domain/following";
+import { SEARCH_NAME_MAX } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { useAttempt } from "./use-attempt";
 
@@ -39,7 +39,7 @@ export default function SaveForm({ query, suggested }: { query: string; suggeste
       showToast(translate("saved", { name: name.trim() }), { kind: "success" });
     });
     if (!isDone) return;
-    // What was read of /volgen before is out of date.
+    // What was read of /following before is out of date.
     router.refresh();
     if (menu === null) return;
     menu.open = false;

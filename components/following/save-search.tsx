@@ -37,7 +37,7 @@ export function SaveSearch({
           onFailed={fail}
         />
       ) : null}
-      <Link href={`${paths.following}#zoekopdrachten`} className="link mt-3 inline-block" prefetch={false}>
+      <Link href={`${paths.following}#saved-searches`} className="link mt-3 inline-block" prefetch={false}>
         {translate("all")}
       </Link>
     </DisclosureMenu>

@@ -10,7 +10,8 @@ import { useHydrated } from "@/components/form/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { type SavedSearchDto, SEARCH_NAME_MAX } from "@/lib/domain/following";
+import { SEARCH_NAME_MAX } from "@/lib/following/rules";
+import type { SavedSearchDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
 import { FeedAddress } from "./feed-address";
 import { FollowControl } from "./follow-control";
@@ -88,7 +89,7 @@ function DeleteQuestion({ search, onClose }: Step) {
     attempt(async () => {
       await callApi("DELETE", paths.api.savedSearch(search._id));
       showToast(translate("deleted", { name: search.name }), { kind: "success" });
-      document.getElementById("zoekopdrachten")?.focus();
+      document.getElementById("saved-searches")?.focus();
       router.refresh();
     });
   return (

@@ -17,22 +17,34 @@ function inAppTarget(event: MouseEvent): string | null {
   return here ? null : url.pathname + url.search + url.hash;
 }
 
+/** The step of the history that a navigation leads to within the site, or null for one that does not leave this page. */
+function historyTarget({ navigationType, cancelable, destination }: NavigateEvent): string | null {
+  // A step to another document cannot be held back here: there the browser asks (beforeunload).
+  if (navigationType !== "traverse" || !cancelable) return null;
+  const url = new URL(destination.url);
+  const here = url.pathname === window.location.pathname && url.search === window.location.search;
+  return here ? null : destination.key;
+}
+
 export interface LeaveGuard {
   /** Whether the question stands open. */
   isAsking: boolean;
-  /** Going on also ends the draft: that is what logging out does. */
-  endsDraft: boolean;
+  /** Going on also ends the drafts: that is what logging out does. */
+  endsDrafts: boolean;
   stay: () => void;
   leave: () => void;
 }
 
 interface Held {
   proceed: () => void;
-  endsDraft: boolean;
+  endsDrafts: boolean;
 }
 
-/** Asks before a link, a logout or a closing tab leaves unsaved work behind. */
-export function useLeaveGuard(mustAsk: () => boolean): LeaveGuard {
+/**
+ * Asks before a link, a step back, a logout or a closing tab leaves unsaved work behind. `mustAsk` is told whether
+ * leaving also ends the drafts on this device, as a logout does.
+ */
+export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean): LeaveGuard {
   const router = useRouter();
   const [held, setHeld] = useState<Held | null>(null);
   /** They said to leave: nothing asks again. */
@@ -43,35 +55,44 @@ export function useLeaveGuard(mustAsk: () => boolean): LeaveGuard {
   });
 
   useEffect(() => {
-    const mustHold = () => !released.current && ask.current();
+    const mustHold = (endsDrafts: boolean) => !released.current && ask.current(endsDrafts);
     const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (mustHold()) event.preventDefault();
+      if (mustHold(false)) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
       const next = inAppTarget(event);
-      if (next === null || !mustHold()) return;
+      if (next === null || !mustHold(false)) return;
       event.preventDefault();
       // Before the router's own handler, which would navigate at once.
       event.stopImmediatePropagation();
-      setHeld({ proceed: () => router.push(next), endsDraft: false });
+      setHeld({ proceed: () => router.push(next), endsDrafts: false });
+    };
+    const onNavigate = (event: NavigateEvent) => {
+      const next = historyTarget(event);
+      if (next === null || !mustHold(false)) return;
+      event.preventDefault();
+      setHeld({ proceed: () => window.navigation.traverseTo(next), endsDrafts: false });
     };
     const stopListening = onLeaving((proceed) => {
-      if (!mustHold()) return false;
-      setHeld({ proceed, endsDraft: true });
+      if (!mustHold(true)) return false;
+      setHeld({ proceed, endsDrafts: true });
       return true;
     });
     window.addEventListener("beforeunload", beforeUnload);
     window.addEventListener("click", onClick, true);
+    // Where a browser does not know it, a step back leaves without the question; the draft stays.
+    window.navigation?.addEventListener("navigate", onNavigate);
     return () => {
       window.removeEventListener("beforeunload", beforeUnload);
       window.removeEventListener("click", onClick, true);
+      window.navigation?.removeEventListener("navigate", onNavigate);
       stopListening();
     };
   }, [router]);
 
   return {
     isAsking: held !== null,
-    endsDraft: held?.endsDraft === true,
+    endsDrafts: held?.endsDrafts === true,
     stay: () => setHeld(null),
     leave: () => {
       released.current = true;

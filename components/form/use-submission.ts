@@ -13,6 +13,13 @@ export interface Failure {
   toast?: string;
   /** The session ended: a link to log in stands beside the sentence, which is then said there alone. */
   isLoggedOut?: true;
+  /** Said in a toast alone, by a form that says everything once. */
+  inToast?: true;
+}
+
+interface SubmissionOptions extends Partial<Pick<Toast, "place">> {
+  /** Says each sentence in one place: beside the form, or in a toast where the specification has one. */
+  once?: boolean;
 }
 
 /** What is said when the session ended while a form stood open. */
@@ -31,7 +38,7 @@ export function asApiError(error: unknown): ApiError {
  */
 export function useSubmission(
   explain: (error: ApiError) => Failure | null,
-  toast: Partial<Pick<Toast, "place">> = {},
+  { once = false, ...toast }: SubmissionOptions = {},
 ) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -43,8 +50,9 @@ export function useSubmission(
       await send();
     } catch (thrown) {
       const said = explain(asApiError(thrown));
-      setFailure(said);
-      if (said !== null && !said.isLoggedOut)
+      const isToast = said?.inToast === true;
+      setFailure(isToast ? null : said);
+      if (said !== null && !said.isLoggedOut && (isToast || !once))
         showToast(said.toast ?? said.sentence, { kind: "error", ...toast });
     } finally {
       setBusy(false);

@@ -1,68 +1,30 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
-import useSWR from "swr";
+import { type RefObject, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
-import {
-  type ImportRowsPage,
-  type ImportRunDto,
-  ROW_CHOICES,
-  ROWS_PER_PAGE,
-  type RowChoice,
-} from "@/lib/domain/imports";
-import { lastPage, pageWindow } from "@/lib/domain/pagination";
+import type { ImportRunDto, ImportTroubles } from "@/lib/import/answers";
+import type { MappingDraft } from "@/lib/import/guess";
+import type { Remembered } from "@/lib/import/mapping-schema";
+import { without } from "@/lib/import/mends";
+import { GROUPS_AT_ONCE } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
-import { useHydrated } from "../form/use-hydrated";
+import { useKeptFocus } from "../form/use-rescued-focus";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { Pagination } from "../ui/pagination";
 import { useFormats } from "../ui/use-formats";
-import { RowItem } from "./row-item";
+import { Cleaned } from "./cleaned";
+import { RememberedList } from "./remembered-list";
+import { usePlaceName } from "./row-item";
+import { RowChoices, Rows, useRows } from "./row-list";
 import { useRun } from "./run-context";
+import { StartImport } from "./start-import";
 import { TroubleGroups } from "./trouble-groups";
+import { KindChoice, TroubleKinds } from "./trouble-kinds";
 import { useAct } from "./use-act";
+import { EVERY_KIND, type KindFilter, useTroubles } from "./use-kinds";
 
-/** One page of the rows that are chosen. */
-function useRows() {
-  const { run, refresh } = useRun();
-  const [show, setShow] = useState<RowChoice>(run.rowCounts.rejected > 0 ? "problems" : "ready");
-  const [page, setPage] = useState(1);
-  const { data, error, isLoading, mutate } = useSWR<ImportRowsPage, unknown>(
-    paths.api.importRows(run._id, show, page),
-    (path: string) => callApi<ImportRowsPage>("GET", path),
-    { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
-  );
-
-  /** Shows one row as it is now where it stands: a page that moves under one's hands is no help. */
-  function replace(answer: ImportRowsPage) {
-    const [row] = answer.rows;
-    if (data === undefined || row === undefined) return;
-    const rows = data.rows.map((held) => (held.line === row.line ? row : held));
-    void mutate({ ...data, rows, counts: answer.counts, groups: answer.groups }, { revalidate: false });
-    refresh();
-  }
-
-  return {
-    data,
-    error,
-    isLoading,
-    show,
-    page,
-    setPage,
-    choose: (next: RowChoice) => {
-      setShow(next);
-      setPage(1);
-    },
-    replace,
-    reload: () => {
-      void mutate().catch(() => undefined);
-      refresh();
-    },
-  };
-}
-
-const COUNTED = ["added", "changed", "unchanged", "rejected", "binned", "omitted"] as const;
+const COUNTED = ["added", "changed", "unchanged", "rejected", "binned", "omitted", "sameName"] as const;
 
 function Counts() {
   const translate = useTranslations("importing.check");
@@ -81,137 +43,60 @@ function Counts() {
   );
 }
 
-const CHIP =
-  "inline-flex min-h-9 items-center gap-2 rounded-full border px-3.5 py-1 font-semibold text-base transition-colors";
+/** What the mapping corrects by now; what is taken out is looked at as the file has it. */
+function RememberedHere({ onForgotten }: { onForgotten: () => void }) {
+  const translate = useTranslations("importing");
+  const { run, show } = useRun();
+  const nameOf = usePlaceName();
+  const { act, isBusy } = useAct(translate("check.failed"));
+  const mapping = run.mapping as MappingDraft;
+  const corrections = mapping.corrections ?? [];
+  const { name } = mapping;
 
-function Choice({ rows }: { rows: ReturnType<typeof useRows> }) {
-  const translate = useTranslations("importing.check");
-  return (
-    <fieldset aria-label={translate("show")} className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
-      {ROW_CHOICES.map((choice) => (
-        <button
-          key={choice}
-          type="button"
-          aria-pressed={rows.show === choice}
-          onClick={() => rows.choose(choice)}
-          className={`${CHIP} ${
-            rows.show === choice
-              ? "border-accent bg-accent text-on-accent"
-              : "border-line-strong bg-surface text-accent hover:border-accent hover:bg-accent-soft"
-          }`}
-        >
-          {translate(`choices.${choice}`)}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-function Found({ rows: { data, page, isLoading } }: { rows: ReturnType<typeof useRows> }) {
-  const translate = useTranslations("importing.check");
-  if (data === undefined) return isLoading ? translate("loading") : null;
-  const last = lastPage(data.total, ROWS_PER_PAGE);
-  return last > 1
-    ? translate("foundPage", { total: data.total, page, last })
-    : translate("found", { total: data.total });
-}
-
-function Rows({ rows }: { rows: ReturnType<typeof useRows> }) {
-  const translate = useTranslations("importing.check");
-  const status = useRef<HTMLParagraphElement>(null);
-  const { data, error } = rows;
-  return (
-    <>
-      <p ref={status} tabIndex={-1} role="status" className="mt-4 text-base text-muted outline-none">
-        <Found rows={rows} />
-      </p>
-      {error === undefined ? null : (
-        <Callout kind="danger" role="alert">
-          <p className="mb-2">{translate("loadFailed")}</p>
-          <Button size="small" onClick={rows.reload}>
-            {translate("retry")}
-          </Button>
-        </Callout>
-      )}
-      {data?.rows.length === 0 ? (
-        <p className="mt-2">{translate(rows.show === "problems" ? "noProblems" : "none")}</p>
-      ) : null}
-      <ul className="mt-2 divide-y divide-line">
-        {data?.rows.map((row) => (
-          <RowItem key={row.line} row={row} onAnswer={rows.replace} />
-        ))}
-      </ul>
-      <div className="mt-6 empty:hidden">
-        <Pagination
-          {...pageWindow(rows.page, lastPage(data?.total ?? 0, ROWS_PER_PAGE))}
-          label={translate("pages")}
-          namePage={(n) => translate("page", { n })}
-          renderLink={({ page, ...rest }) => (
-            <button
-              type="button"
-              onClick={() => {
-                rows.setPage(page);
-                // Reading goes on at the top of the new page.
-                status.current?.focus();
-              }}
-              {...rest}
-            />
-          )}
-        />
-      </div>
-    </>
-  );
-}
-
-/** The way on: the import itself, when nothing stands in its way or what does is left out. */
-function Start() {
-  const translate = useTranslations("importing.check");
-  const { run, show, refresh } = useRun();
-  const isReady = useHydrated();
-  const id = useId();
-  const [skips, setSkips] = useState(false);
-  const { act, isBusy } = useAct(translate("startFailed"));
-  const { added, changed, rejected } = run.rowCounts;
-  const isBlocked = rejected > 0 && !skips;
-  const isNothing = added + changed === 0;
-  const note = isNothing && rejected === 0 ? "nothing" : isBlocked ? "blocked" : null;
-
-  function start() {
+  function forget(one: Remembered) {
     void act(async () => {
-      const path = paths.api.importAct(run._id, "start");
-      show(await callApi<ImportRunDto>("POST", path, { skipInvalid: skips }));
-    }).then((isWell) => {
-      // An answer that did not come may be of an import that did begin.
-      if (!isWell) refresh();
+      const next = { ...mapping, corrections: without(corrections, one) };
+      await callApi("PUT", paths.api.importRun(run._id), { mapping: next });
+      show(await callApi<ImportRunDto>("POST", paths.api.importAct(run._id, "check")));
+      onForgotten();
     });
   }
 
   return (
-    <div className="mt-8 rounded-card border border-line bg-surface p-4 sm:p-5">
-      {rejected > 0 ? (
-        <label className="mb-4 flex min-h-9 items-start gap-2">
-          <input
-            type="checkbox"
-            checked={skips}
-            onChange={(event) => setSkips(event.currentTarget.checked)}
-            className="size-6 shrink-0"
-          />
-          {translate("skip", { count: rejected })}
-        </label>
-      ) : null}
-      <Button
-        kind="primary"
-        disabled={!isReady || isBusy || isBlocked || isNothing}
-        aria-describedby={note === null ? undefined : id}
-        onClick={start}
-      >
-        {isBusy ? translate("starting") : translate("start", { count: added + changed })}
-      </Button>
-      {note === null ? null : (
-        <p id={id} className="mt-2 text-base text-muted">
-          {translate(note)}
-        </p>
-      )}
+    <div className="mb-8 empty:hidden">
+      <RememberedList
+        corrections={corrections}
+        nameOf={nameOf}
+        hint={name ? translate("remembered.goesAlong", { name }) : translate("remembered.keepIt")}
+        onForget={forget}
+        isBusy={isBusy}
+      />
+    </div>
+  );
+}
+
+/** What is wrong, mended by kind or by value; where the last of it goes, reading goes on at the rows. */
+function Troubles({
+  shown,
+  filter,
+  onFilter,
+  onMended,
+  onMore,
+  status,
+}: {
+  shown: ImportTroubles | undefined;
+  filter: KindFilter;
+  onFilter: (filter: KindFilter) => void;
+  onMended: () => void;
+  onMore: () => void;
+  status: RefObject<HTMLParagraphElement | null>;
+}) {
+  const around = useKeptFocus<HTMLDivElement>((box) => box.querySelector("h3") ?? status.current);
+  const { kinds = [], groups = [], total = 0 } = shown ?? {};
+  return (
+    <div ref={around}>
+      <TroubleKinds kinds={kinds} onMended={onMended} onShow={onFilter} />
+      <TroubleGroups groups={groups} total={total} filter={filter} onReplaced={onMended} onMore={onMore} />
     </div>
   );
 }
@@ -220,8 +105,19 @@ function Start() {
 export function CheckStep({ onBack }: { onBack: () => void }) {
   const translate = useTranslations("importing.check");
   const { run } = useRun();
-  const rows = useRows();
-  const { binned, rejected } = run.rowCounts;
+  const status = useRef<HTMLParagraphElement>(null);
+  const [filter, setFilter] = useState(EVERY_KIND);
+  const [limit, setLimit] = useState<number>(GROUPS_AT_ONCE);
+  const { troubles, reload } = useTroubles(filter, limit);
+  const rows = useRows(filter, reload);
+  const { binned, rejected, sameName } = run.rowCounts;
+
+  function choose(next: KindFilter) {
+    setFilter(next);
+    setLimit(GROUPS_AT_ONCE);
+    rows.choose("problems");
+  }
+
   return (
     <section>
       <h2 tabIndex={-1} className="scroll-mt-24 outline-offset-4">
@@ -229,22 +125,40 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
       </h2>
       <p className="mt-1 mb-6 max-w-[75ch] text-muted">{translate("intro")}</p>
       <Counts />
-      {binned > 0 ? (
-        <div className="mb-6">
-          <Callout kind="info">{translate("binnedHint", { count: binned })}</Callout>
-        </div>
-      ) : null}
-      <TroubleGroups groups={rows.data?.groups ?? []} onReplaced={rows.reload} />
+      <div className="mb-6 space-y-3 empty:hidden">
+        {binned > 0 ? <Callout kind="info">{translate("binnedHint", { count: binned })}</Callout> : null}
+        {sameName > 0 ? (
+          <Callout kind="warning">{translate("sameNameHint", { count: sameName })}</Callout>
+        ) : null}
+      </div>
+      <Cleaned cleaning={run.cleaning} />
+      <Troubles
+        shown={troubles}
+        filter={filter}
+        onFilter={(next) => {
+          choose(next);
+          status.current?.focus();
+        }}
+        onMended={rows.reload}
+        onMore={() => setLimit(limit + GROUPS_AT_ONCE)}
+        status={status}
+      />
+      <RememberedHere onForgotten={rows.reload} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Choice rows={rows} />
+        <RowChoices rows={rows} />
         {rejected > 0 ? (
           <a href={paths.api.importAct(run._id, "problems.csv")} download className="link">
             {translate("download")}
           </a>
         ) : null}
       </div>
-      <Rows rows={rows} />
-      <Start />
+      {rows.show === "problems" ? (
+        <div className="mt-4 max-w-2xl empty:hidden">
+          <KindChoice kinds={troubles?.kinds ?? []} filter={filter} onChange={choose} />
+        </div>
+      ) : null}
+      <Rows rows={rows} status={status} />
+      <StartImport />
       <Button kind="quiet" className="mt-4" onClick={onBack}>
         {translate("backToMapping")}
       </Button>

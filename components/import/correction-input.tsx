@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { offeredLabels } from "@/lib/domain/data-model";
-import { fieldStructure, isChoiceField, isFieldKey, isMultiField } from "@/lib/domain/entry-fields";
-import { shownLabel } from "@/lib/domain/shown-words";
+import { offeredLabels } from "@/lib/fields/data-model";
+import { fieldStructure, isChoiceField, isFieldKey, isMultiField } from "@/lib/fields/entry-fields";
+import { shownLabel } from "@/lib/fields/shown-words";
 import { controlClass } from "../form/field";
 import { MultiSelect } from "../form/select-field";
 import { NativeSelect } from "./native-select";
@@ -14,6 +14,7 @@ export const OPEN = "?";
 
 /** What a correction begins with: what stands there, if it can be typed on. */
 export function firstValue(path: string, held: string): string | string[] {
+  if (path === "author" || path === "institution") return OPEN;
   if (!isFieldKey(path) || !isChoiceField(path)) return held;
   return isMultiField(path) ? [] : OPEN;
 }
@@ -38,7 +39,7 @@ interface InputProps {
 /** Takes what is to stand in place of what is wrong: typed, or chosen from the field's list. */
 export function CorrectionInput({ id, path, label, error, errorElement, value, onChange }: InputProps) {
   const translate = useTranslations("importing.check");
-  const { model } = useRun();
+  const { model, people, institutions } = useRun();
   if (isFieldKey(path) && isMultiField(path)) {
     const chosen = [value].flat().filter((item) => item !== "");
     return (
@@ -72,6 +73,31 @@ export function CorrectionInput({ id, path, label, error, errorElement, value, o
         {offeredLabels(model[path]).map((option) => (
           <option key={option} value={option}>
             {shownLabel(model, path, option)}
+          </option>
+        ))}
+      </NativeSelect>
+    );
+  }
+  if (path === "author" || path === "institution") {
+    const options =
+      path === "author"
+        ? people.map(({ name, email }) => ({ value: email, shown: `${name} (${email})` }))
+        : institutions.map((name) => ({ value: name, shown: name }));
+    return (
+      <NativeSelect
+        id={id}
+        label={label}
+        isLabelHidden
+        value={text}
+        error={error}
+        describedBy={errorElement}
+        onChange={onChange}
+      >
+        <option value={OPEN}>{translate("choose")}</option>
+        <option value="">{translate(path === "author" ? "chosenAuthor" : "authorsInstitution")}</option>
+        {options.map(({ value: option, shown }) => (
+          <option key={option} value={option}>
+            {shown}
           </option>
         ))}
       </NativeSelect>

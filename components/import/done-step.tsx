@@ -2,11 +2,12 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
-import type { ImportCounts, ImportRunDto, UndoPreview } from "@/lib/domain/imports";
+import type { ImportCounts, ImportRunDto, LaterImport, UndoPreview } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
 import { Button, buttonClass } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 import { useRun } from "./run-context";
 import { useAct } from "./use-act";
@@ -29,6 +30,7 @@ function Counts({ counts, isUndone }: { counts: ImportCounts; isUndone: boolean 
 
 function Left({ preview: { left, leftCount } }: { preview: UndoPreview }) {
   const translate = useTranslations("importing.done");
+  const dutch = useDutchText();
   if (leftCount === 0) return null;
   return (
     <div className="mt-3">
@@ -37,11 +39,11 @@ function Left({ preview: { left, leftCount } }: { preview: UndoPreview }) {
         {left.map(({ _id, algorithmName, why }) => (
           <li key={_id} className="wrap-anywhere">
             {why === "edited" ? (
-              <Link href={paths.entry(_id)} className="link" prefetch={false}>
+              <Link href={paths.entry(_id)} {...dutch} className="link" prefetch={false}>
                 {algorithmName}
               </Link>
             ) : (
-              algorithmName
+              <bdi {...dutch}>{algorithmName}</bdi>
             )}{" "}
             <span className="text-base text-muted">({translate(why)})</span>
           </li>
@@ -49,6 +51,39 @@ function Left({ preview: { left, leftCount } }: { preview: UndoPreview }) {
       </ul>
       {leftCount > left.length ? <p>{translate("andMore", { count: leftCount - left.length })}</p> : null}
     </div>
+  );
+}
+
+/** Which import has to be undone before this one. */
+function LaterFirst({ later: { _id, fileName, finished } }: { later: LaterImport }) {
+  const translate = useTranslations("importing.done");
+  const { formatDateTime } = useFormats();
+  const link = (chunks: ReactNode) => (
+    <Link href={paths.importRun(_id)} className="link wrap-anywhere" prefetch={false}>
+      {chunks}
+    </Link>
+  );
+  const values = { name: fileName, date: formatDateTime(finished), import: link };
+  return <p>{translate.rich("undoLaterFirst", values)}</p>;
+}
+
+/** How many entries undoing changes, and which it leaves alone. */
+function Told({ preview }: { preview: UndoPreview }) {
+  const translate = useTranslations("importing.done");
+  const { remove, restore, laterImport } = preview;
+  if (laterImport !== null) return <LaterFirst later={laterImport} />;
+  return (
+    <>
+      {remove + restore === 0 ? (
+        <p>{translate("nothingLeft")}</p>
+      ) : (
+        <ul className="mt-2 list-disc pl-5">
+          {remove > 0 ? <li>{translate("previewRemove", { count: remove })}</li> : null}
+          {restore > 0 ? <li>{translate("previewRestore", { count: restore })}</li> : null}
+        </ul>
+      )}
+      <Left preview={preview} />
+    </>
   );
 }
 
@@ -85,17 +120,7 @@ function UndoPanel({ onClose }: { onClose: () => void }) {
         <p role="status">{translate("previewLoading")}</p>
       ) : (
         <>
-          {isNothing ? (
-            <p>{translate("nothingLeft")}</p>
-          ) : (
-            <ul className="mt-2 list-disc pl-5">
-              {preview.remove > 0 ? <li>{translate("previewRemove", { count: preview.remove })}</li> : null}
-              {preview.restore > 0 ? (
-                <li>{translate("previewRestore", { count: preview.restore })}</li>
-              ) : null}
-            </ul>
-          )}
-          <Left preview={preview} />
+          <Told preview={preview} />
           <div className="mt-5 flex flex-wrap gap-3">
             {isNothing ? null : (
               <Button kind="danger" disabled={isBusy} onClick={undo}>

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { DAY_PATTERNS, guessDayPattern } from "@/lib/domain/import-guess";
-import type { ImportRunDto } from "@/lib/domain/imports";
+import type { ImportRunDto } from "@/lib/import/answers";
+import { DAY_PATTERNS, guessDayPattern } from "@/lib/import/guess";
 import { paths } from "@/lib/paths";
 import { controlClass } from "../form/field";
 import type { MappingProps } from "./mapping-field";
@@ -13,6 +13,7 @@ import { useRun } from "./run-context";
 import { useAct } from "./use-act";
 
 const COLUMN = "column:";
+const REGISTER = "register";
 
 /** A column that a mapping from elsewhere reads and this file does not have; else it would look as if none was chosen. */
 function GoneColumn({ column, value }: { column: string | undefined; value: string }) {
@@ -28,8 +29,19 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
   const { run } = useRun();
   const id = useId();
   const { sourceKey } = draft;
-  const chosen = sourceKey.column === undefined ? "" : `${COLUMN}${sourceKey.column}`;
+  // Whoever chose otherwise can come back to it.
+  const [exported] = useState(sourceKey.register === undefined ? null : sourceKey);
+  const isExported = sourceKey.register !== undefined;
+  const ofColumn = sourceKey.column === undefined ? "" : `${COLUMN}${sourceKey.column}`;
+  const chosen = isExported ? REGISTER : ofColumn;
   const { prefix } = sourceKey;
+
+  function choose(next: string) {
+    const column = next.slice(COLUMN.length);
+    if (next === REGISTER && exported !== null) onChange({ ...draft, sourceKey: exported });
+    else onChange({ ...draft, sourceKey: next === "" ? { fromName: true, prefix } : { column, prefix } });
+  }
+
   return (
     <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
       <NativeSelect
@@ -37,20 +49,20 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
         label={translate("key")}
         hint={translate("keyHint")}
         value={chosen}
-        onChange={(next) => {
-          const column = next.slice(COLUMN.length);
-          onChange({ ...draft, sourceKey: next === "" ? { fromName: true, prefix } : { column, prefix } });
-        }}
+        onChange={choose}
       >
+        {exported === null ? null : (
+          <option value={REGISTER}>{translate("keyRegister", { name: exported.column ?? "" })}</option>
+        )}
         <option value="">{translate("fromName")}</option>
-        <GoneColumn column={sourceKey.column} value={chosen} />
+        <GoneColumn column={isExported ? undefined : sourceKey.column} value={chosen} />
         {run.columns.map(({ name }) => (
           <option key={name} value={`${COLUMN}${name}`}>
             {translate("column", { name })}
           </option>
         ))}
       </NativeSelect>
-      <div>
+      <div hidden={isExported}>
         <label htmlFor={`${id}-prefix`} className="mb-1 block font-semibold">
           {translate("prefix")}
         </label>
@@ -118,6 +130,32 @@ export function DayChoice({ draft, onChange }: MappingProps) {
         </NativeSelect>
       )}
     </div>
+  );
+}
+
+/** A column by which single rows depart from what is chosen for all. */
+export function PlaceChoice({ place, draft, onChange }: MappingProps & { place: "author" | "institution" }) {
+  const translate = useTranslations("importing.mapping");
+  const { run } = useRun();
+  const id = useId();
+  const { [place]: held, ...rest } = draft;
+  const column = held?.column ?? "";
+  return (
+    <NativeSelect
+      id={id}
+      label={translate(`${place}Column`)}
+      hint={translate(`${place}ColumnHint`)}
+      value={column}
+      onChange={(next) => onChange(next === "" ? rest : { ...rest, [place]: { column: next } })}
+    >
+      <option value="">{translate(`${place}ColumnNone`)}</option>
+      <GoneColumn column={held?.column} value={column} />
+      {run.columns.map(({ name }) => (
+        <option key={name} value={name}>
+          {translate("column", { name })}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

@@ -2,16 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { codeOfLabel, offeredLabels } from "@/lib/domain/data-model";
+import { codeOfLabel, offeredLabels } from "@/lib/fields/data-model";
 import {
   type FieldKey,
   fieldStructure,
   isChoiceField,
   isMultiField,
   VALUE_CODES,
-} from "@/lib/domain/entry-fields";
-import { fieldFrom, type MappingDraft } from "@/lib/domain/import-guess";
-import { shownLabel } from "@/lib/domain/shown-words";
+} from "@/lib/fields/entry-fields";
+import { shownLabel } from "@/lib/fields/shown-words";
+import { fieldFrom, type MappingDraft } from "@/lib/import/guess";
 import { controlClass } from "../form/field";
 import { MultiSelect } from "../form/select-field";
 import { NativeSelect } from "./native-select";

@@ -4,10 +4,12 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { fitMapping, type MappingDraft } from "@/lib/domain/import-guess";
-import { IMPORT_LIMITS } from "@/lib/domain/imports";
+import type { MappingDraft } from "@/lib/import/guess";
+import { fitMapping } from "@/lib/import/kept-mapping";
+import { mappingShape, type Remembered } from "@/lib/import/mapping-schema";
+import { withRemembered } from "@/lib/import/mends";
+import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
-import { mappingShape } from "@/lib/schemas/import-mapping";
 import { controlClass } from "../form/field";
 import { Button, buttonClass } from "../ui/button";
 import type { MappingProps } from "./mapping-field";
@@ -16,18 +18,24 @@ import { NativeSelect } from "./native-select";
 import { useRun } from "./run-context";
 import { useAct } from "./use-act";
 
-/** A mapping from elsewhere, on this file. */
-function useFitted(onChange: MappingProps["onChange"]) {
+/** A mapping from elsewhere, on this file; what was corrected here stays corrected. */
+function useFitted({ draft, onChange }: MappingProps) {
   const { run, model } = useRun();
-  return (mapping: MappingDraft) =>
-    onChange(fitMapping(model, mapping, run.columns, run.reading.delimiter ?? ","));
+  return (mapping: MappingDraft) => {
+    const fitted = fitMapping(model, mapping, run.columns, run.reading.delimiter ?? ",");
+    const corrections = (draft.corrections ?? []).reduce<Remembered[]>(
+      (list, one) => withRemembered(list, one) ?? list,
+      fitted.corrections ?? [],
+    );
+    onChange({ ...fitted, ...(corrections.length === 0 ? {} : { corrections }) });
+  };
 }
 
-function KeptChoice({ onChange }: Pick<MappingProps, "onChange">) {
+function KeptChoice(props: MappingProps) {
   const translate = useTranslations("importing.mapping");
   const { mappings } = useRun();
   const id = useId();
-  const use = useFitted(onChange);
+  const use = useFitted(props);
   if (mappings.length === 0) return null;
   return (
     <div className="sm:w-80">
@@ -51,9 +59,9 @@ function KeptChoice({ onChange }: Pick<MappingProps, "onChange">) {
   );
 }
 
-function FileChoice({ onChange }: Pick<MappingProps, "onChange">) {
+function FileChoice(props: MappingProps) {
   const translate = useTranslations("importing.mapping");
-  const use = useFitted(onChange);
+  const use = useFitted(props);
 
   async function load(input: HTMLInputElement) {
     const file = input.files?.[0];
@@ -129,10 +137,10 @@ export function MappingFiles({
   const { run } = useRun();
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-      <KeptChoice onChange={onChange} />
+      <KeptChoice draft={draft} onChange={onChange} />
       <SaveForm draft={draft} onSaved={onSaved} />
       <div className="flex flex-wrap gap-2">
-        <FileChoice onChange={onChange} />
+        <FileChoice draft={draft} onChange={onChange} />
         <Button kind="quiet" onClick={() => downloadMapping(draft.name ?? run.fileName, draft)}>
           {translate("download")}
         </Button>

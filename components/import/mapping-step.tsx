@@ -4,18 +4,24 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { FIELD_KEYS, fieldStructure, isFieldKey } from "@/lib/domain/entry-fields";
-import { columnsOfDraft } from "@/lib/domain/import-guess";
-import type { ImportRunDto } from "@/lib/domain/imports";
+import { FIELD_KEYS, fieldStructure, isFieldKey } from "@/lib/fields/entry-fields";
+import type { ImportRunDto } from "@/lib/import/answers";
+import { guessMapping, type MappingDraft } from "@/lib/import/guess";
+import { columnsOfDraft, findFitting } from "@/lib/import/kept-mapping";
+import { without } from "@/lib/import/mends";
+import { ROW_PLACES } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "../form/use-hydrated";
+import { useKeptFocus } from "../form/use-rescued-focus";
 import { asApiError } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { AuthorChoice, DayChoice, KeyChoice } from "./mapping-extras";
+import { AuthorChoice, DayChoice, KeyChoice, PlaceChoice } from "./mapping-extras";
 import { MappingField, type MappingProps } from "./mapping-field";
 import { MappingFiles } from "./mapping-files";
 import { ReadingChoice } from "./reading-choice";
+import { RememberedList } from "./remembered-list";
+import { usePlaceName } from "./row-item";
 import { useRun } from "./run-context";
 import { type Saving, useMapping } from "./use-mapping";
 
@@ -30,7 +36,8 @@ function useCheck(flush: () => Promise<boolean>, onChecked: () => void) {
   function nameOf(path: string): string | null {
     const [, part = "", field = ""] = path.split(".");
     if (part === "fields" && isFieldKey(field)) return model[field].displayName;
-    return part === "sourceKey" || part === "addedOn" ? translate(`places.${part}`) : null;
+    const place = ROW_PLACES.find((one) => one === part);
+    return place === undefined ? null : translate(`places.${place}`);
   }
 
   async function check() {
@@ -127,6 +134,37 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
+/** Which kept mapping is used, above all when nobody chose it, and the way to do without. */
+function ChosenMapping({ draft, onChange }: MappingProps) {
+  const translate = useTranslations("importing.mapping");
+  const { run, model, mappings } = useRun();
+  const around = useKeptFocus<HTMLDivElement>(
+    (box) => box.parentElement?.querySelector<HTMLElement>("select, input, button") ?? null,
+  );
+  const { name } = draft;
+  const isKept = mappings.some((kept) => kept.name === name);
+  const kept = mappings.map((one) => ({ name: one.name, mapping: one.mapping as MappingDraft }));
+  const isOfItself = isKept && findFitting(kept, run.columns)?.name === name;
+
+  function guess() {
+    const delimiter = run.reading.delimiter ?? ",";
+    onChange(guessMapping(model, run.columns, { name: run.fileName, delimiter }));
+  }
+
+  return (
+    <div ref={around} className="mb-6 empty:hidden">
+      {isKept ? (
+        <Callout kind="info">
+          <p>{translate(isOfItself ? "chosenByItself" : "chosenKept", { name: name ?? "" })}</p>
+          <Button size="small" className="mt-2" onClick={guess}>
+            {translate("doWithout")}
+          </Button>
+        </Callout>
+      ) : null}
+    </div>
+  );
+}
+
 /** Keeps what waits to be kept, and gives whether all is. */
 type Flush = () => Promise<boolean>;
 
@@ -141,16 +179,32 @@ function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefOb
     keeping.current = flush;
   });
   const [taken, setTaken] = useState(0);
+  const nameOf = usePlaceName();
+
+  function take(next: MappingDraft) {
+    change(next);
+    setTaken(taken + 1);
+  }
+
   return (
     <>
+      <ChosenMapping draft={draft} onChange={take} />
       <MappingFiles
         draft={draft}
-        onChange={(next) => {
-          change(next);
-          setTaken(taken + 1);
+        onChange={take}
+        onSaved={(name) => {
+          change({ ...draft, name });
+          showToast(translate("savedAs", { name }), { kind: "success" });
         }}
-        onSaved={(name) => showToast(translate("savedAs", { name }), { kind: "success" })}
       />
+      {draft.sourceKey.register === undefined ? null : (
+        <div className="mt-6">
+          <Callout kind="info">
+            <p className="font-semibold">{translate("exported")}</p>
+            <p>{translate("exportedHint")}</p>
+          </Callout>
+        </div>
+      )}
       {/* Another mapping has other fields to begin with. */}
       <Fields key={taken} draft={draft} onChange={change} />
       <div className="mt-3">
@@ -160,6 +214,15 @@ function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefOb
         <KeyChoice draft={draft} onChange={change} />
         <DayChoice draft={draft} onChange={change} />
         <AuthorChoice />
+        <PlaceChoice place="author" draft={draft} onChange={change} />
+        <PlaceChoice place="institution" draft={draft} onChange={change} />
+      </div>
+      <div className="mt-6 empty:hidden">
+        <RememberedList
+          corrections={draft.corrections ?? []}
+          nameOf={nameOf}
+          onForget={(one) => change({ ...draft, corrections: without(draft.corrections ?? [], one) })}
+        />
       </div>
       <div className="mt-8 space-y-4">
         <Problems problems={problems} />

@@ -6,7 +6,11 @@ import { type FormEvent, useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { saveFile } from "@/lib/client/download";
 import { showToast } from "@/lib/client/toast";
-import { IMPORT_LIMITS, type SavedMappingDto } from "@/lib/domain/imports";
+import type { SavedMappingDto } from "@/lib/import/answers";
+import type { MappingDraft } from "@/lib/import/guess";
+import type { Remembered } from "@/lib/import/mapping-schema";
+import { without } from "@/lib/import/mends";
+import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { controlClass } from "../form/field";
 import { useHydrated } from "../form/use-hydrated";
@@ -14,7 +18,11 @@ import { usePieceFailure } from "../form/use-piece-failure";
 import { useKeptFocus } from "../form/use-rescued-focus";
 import { Button } from "../ui/button";
 import { loadLater } from "../ui/load-later";
+import { RememberedList } from "./remembered-list";
 import { useAct } from "./use-act";
+
+/** What the places of a row are called. */
+export type PlaceNames = Readonly<Record<string, string>>;
 
 const ConfirmDialog = loadLater(() => import("../ui/confirm-dialog"));
 
@@ -72,7 +80,44 @@ function Renaming({ mapping, onDone }: { mapping: SavedMappingDto; onDone: () =>
   );
 }
 
-function MappingItem({ mapping, onDelete }: { mapping: SavedMappingDto; onDelete: () => void }) {
+/** What a mapping corrects; taking one out keeps the mapping without it. */
+function Corrections({ mapping: { name, mapping }, names }: { mapping: SavedMappingDto; names: PlaceNames }) {
+  const translate = useTranslations("importing");
+  const router = useRouter();
+  const { act, isBusy } = useAct(translate("runs.failed"));
+  const draft = mapping as MappingDraft;
+  const corrections = draft.corrections ?? [];
+
+  function forget(one: Remembered) {
+    void act(async () => {
+      const { name: _name, ...rest } = draft;
+      const next = { ...rest, corrections: without(corrections, one) };
+      await callApi("POST", paths.api.importMappings, { name, mapping: next });
+      router.refresh();
+    });
+  }
+
+  return (
+    <div className="basis-full empty:hidden">
+      <RememberedList
+        corrections={corrections}
+        nameOf={(path) => names[path] ?? path}
+        onForget={forget}
+        isBusy={isBusy}
+      />
+    </div>
+  );
+}
+
+function MappingItem({
+  mapping,
+  names,
+  onDelete,
+}: {
+  mapping: SavedMappingDto;
+  names: PlaceNames;
+  onDelete: () => void;
+}) {
   const translate = useTranslations("importing.mappings");
   const isReady = useHydrated();
   const [isRenaming, setRenaming] = useState(false);
@@ -107,12 +152,19 @@ function MappingItem({ mapping, onDelete }: { mapping: SavedMappingDto; onDelete
           {of}
         </Button>
       </div>
+      <Corrections mapping={mapping} names={names} />
     </li>
   );
 }
 
 /** The mappings that are kept under a name. */
-export function MappingsList({ mappings }: { mappings: readonly SavedMappingDto[] }) {
+export function MappingsList({
+  mappings,
+  names,
+}: {
+  mappings: readonly SavedMappingDto[];
+  names: PlaceNames;
+}) {
   const translate = useTranslations("importing");
   const router = useRouter();
   const { act } = useAct(translate("runs.failed"));
@@ -132,7 +184,7 @@ export function MappingsList({ mappings }: { mappings: readonly SavedMappingDto[
     <div ref={list} tabIndex={-1} className="outline-none">
       <ul className="divide-y divide-line border-line border-y">
         {mappings.map((mapping) => (
-          <MappingItem key={mapping._id} mapping={mapping} onDelete={() => setAsked(mapping)} />
+          <MappingItem key={mapping._id} mapping={mapping} names={names} onDelete={() => setAsked(mapping)} />
         ))}
       </ul>
       {asked === null ? null : (

@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { callApi } from "@/lib/client/api";
-import type { Delimiter, ImportRunDto } from "@/lib/domain/imports";
+import type { ImportRunDto } from "@/lib/import/answers";
+import type { Delimiter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { NativeSelect } from "./native-select";
 import { useRun } from "./run-context";
@@ -23,9 +24,11 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
   const id = useId();
   const { act, isBusy } = useAct(translate("failed"));
   const { kind, encoding, delimiter, sheet, sheets } = run.reading;
-  if (kind === "xlsx" && sheets.length < 2) return null;
+  const { header, beginning = [] } = run.reading;
+  const hasChoice = kind === "csv" || sheets.length > 1 || beginning.length > 1;
+  if (kind === "json" || !hasChoice) return null;
 
-  function read(choice: { encoding?: string; delimiter?: string; sheet?: string }) {
+  function read(choice: { encoding?: string; delimiter?: string; sheet?: string; header?: number }) {
     void act(async () => {
       await before();
       show(await callApi<ImportRunDto>("PUT", paths.api.importRun(run._id), choice));
@@ -39,7 +42,21 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
     >
       <legend className="px-1 font-semibold">{translate("reading")}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        {kind === "xlsx" ? (
+        {beginning.length > 1 ? (
+          <NativeSelect
+            id={`${id}-header`}
+            label={translate("header")}
+            value={String(header)}
+            onChange={(next) => read({ header: Number(next) })}
+          >
+            {beginning.map(({ line, text }) => (
+              <option key={line} value={line}>
+                {translate("headerLine", { line, text })}
+              </option>
+            ))}
+          </NativeSelect>
+        ) : null}
+        {kind === "xlsx" && sheets.length > 1 ? (
           <NativeSelect
             id={`${id}-sheet`}
             label={translate("sheet")}
@@ -50,7 +67,8 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
               <option key={name}>{name}</option>
             ))}
           </NativeSelect>
-        ) : (
+        ) : null}
+        {kind === "csv" ? (
           <>
             <NativeSelect
               id={`${id}-delimiter`}
@@ -73,9 +91,11 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
             >
               <option value="utf-8">{translate("utf8")}</option>
               <option value="windows-1252">{translate("windows1252")}</option>
+              <option value="utf-16le">{translate("utf16le")}</option>
+              <option value="utf-16be">{translate("utf16be")}</option>
             </NativeSelect>
           </>
-        )}
+        ) : null}
       </div>
       <p className="mt-3 text-base text-muted">{translate("rereadHint")}</p>
     </fieldset>

@@ -1,14 +1,18 @@
 "use client";
 
 import clsx from "clsx";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { isFieldKey } from "@/lib/domain/entry-fields";
-import type { ImportRowDto, ImportRowsPage, RowTrouble } from "@/lib/domain/imports";
+import { isFieldKey } from "@/lib/fields/entry-fields";
+import type { ImportRowDto, ImportRowsPage, RowTrouble } from "@/lib/import/answers";
+import { ROW_PLACES } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { errorId, FieldError } from "../form/field";
+import { useKeptFocus } from "../form/use-rescued-focus";
 import { Button } from "../ui/button";
+import { RowCleaned } from "./cleaned";
 import { CorrectionInput, firstValue, OPEN, showsError } from "./correction-input";
 import { useRun } from "./run-context";
 import { useAct } from "./use-act";
@@ -19,14 +23,15 @@ export function usePlaceName(): (path: string) => string {
   const { model } = useRun();
   return (path) => {
     if (isFieldKey(path)) return model[path].displayName;
-    return path === "sourceKey" || path === "addedOn" || path === "row" ? translate(path) : path;
+    const place = [...ROW_PLACES, "row" as const].find((one) => one === path);
+    return place === undefined ? path : translate(place);
   };
 }
 
 /** What is wrong, as a sentence. */
 export function useTroubleSentence(): (trouble: Pick<RowTrouble, "message" | "values">) => string {
   const translate = useTranslations("errors.fields");
-  const sentence = translate as unknown as (key: string, values?: Record<string, string | number>) => string;
+  const sentence = translate as (key: string, values?: Record<string, string | number>) => string;
   // Here the list stands beside it, where the command has a mapping file alone.
   return ({ message, values }) => sentence(message === "import.untranslated" ? "notInList" : message, values);
 }
@@ -73,7 +78,7 @@ function Trouble({ row, trouble, onChange, isBusy }: AnswerProps & { trouble: Ro
             value={value}
             onChange={setValue}
           />
-          <Button type="submit" disabled={isBusy || value === OPEN}>
+          <Button type="submit" disabled={value === OPEN} aria-disabled={isBusy}>
             {translate(isBusy ? "correcting" : "correct")}
             <span className="sr-only"> ({label})</span>
           </Button>
@@ -140,20 +145,28 @@ function useRowChange(row: ImportRowDto, onAnswer: (answer: ImportRowsPage) => v
   return { change, isBusy, said };
 }
 
-/** When a row has nothing more to correct, the next one's first field is where one goes on. */
-function useNextWhenRight(isWrong: boolean) {
-  const item = useRef<HTMLLIElement>(null);
-  const was = useRef(isWrong);
-  useEffect(() => {
-    if (was.current && !isWrong) {
-      let next = item.current?.nextElementSibling;
-      while (next && !next.querySelector("form")) next = next.nextElementSibling;
-      const target = next?.querySelector<HTMLElement>("form input, form select, form textarea, form button");
-      (target ?? item.current)?.focus();
-    }
-    was.current = isWrong;
-  }, [isWrong]);
-  return item;
+const CORRECTION = "form input, form select, form textarea, form button";
+
+/** Where one goes on when what had the focus is corrected: at what is wrong in this row still, or in the next one. */
+function nextMistake(item: HTMLElement): HTMLElement {
+  let row: Element | null = item;
+  while (row !== null && row.querySelector(CORRECTION) === null) row = row.nextElementSibling;
+  return row?.querySelector<HTMLElement>(CORRECTION) ?? item;
+}
+
+/** Another entry is called as this row. */
+function SameName({ row }: { row: ImportRowDto }) {
+  const translate = useTranslations("importing.check");
+  const { sameName } = row;
+  if (sameName === null || row.omitted) return null;
+  return (
+    <p className="mt-2 border-warning border-l-4 pl-3">
+      {translate("sameName")}{" "}
+      <Link href={paths.entry(sameName._id)} className="link wrap-anywhere" target="_blank" prefetch={false}>
+        {sameName.algorithmName}
+      </Link>
+    </p>
+  );
 }
 
 /** One row of the file: what it would become, or what is wrong with it, to be corrected here. */
@@ -167,7 +180,7 @@ export function RowItem({
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
   const { change, isBusy, said } = useRowChange(row, onAnswer);
-  const item = useNextWhenRight(row.problems.length > 0);
+  const item = useKeptFocus<HTMLLIElement>(nextMistake);
   const of = <span className="sr-only"> ({translate("ofLine", { line: row.line })})</span>;
   return (
     <li ref={item} tabIndex={-1} className="py-4 outline-offset-4">
@@ -180,7 +193,14 @@ export function RowItem({
             {translate("isCorrected", { fields: row.corrected.map(nameOf).join(", ") })}
           </span>
         ) : null}
+        <RowCleaned cleaning={row.cleaning} />
+        {row.remembered.length > 0 ? (
+          <span className="text-base text-muted">
+            {translate("isRemembered", { fields: row.remembered.map(nameOf).join(", ") })}
+          </span>
+        ) : null}
       </div>
+      <SameName row={row} />
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -197,7 +217,12 @@ export function RowItem({
       </div>
       <Contents row={row} />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" kind="quiet" disabled={isBusy} onClick={() => change({ omitted: !row.omitted })}>
+        <Button
+          size="small"
+          kind="quiet"
+          aria-disabled={isBusy}
+          onClick={() => change({ omitted: !row.omitted })}
+        >
           {translate(row.omitted ? "restore" : "omit")}
           {of}
         </Button>
@@ -205,7 +230,7 @@ export function RowItem({
           <Button
             size="small"
             kind="quiet"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() =>
               change({ corrections: Object.fromEntries(row.corrected.map((path) => [path, null])) })
             }

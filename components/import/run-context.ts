@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { DataModel } from "@/lib/domain/data-model";
-import type { ImportRunDto, SavedMappingDto } from "@/lib/domain/imports";
+import type { DataModel } from "@/lib/fields/data-model";
+import type { ImportRunDto, SavedMappingDto } from "@/lib/import/answers";
 
 /** Who may become the author of what is added. */
 export interface Candidate {
@@ -21,6 +21,8 @@ export interface RunState {
   /** In the words of the reader. */
   model: DataModel;
   people: readonly Candidate[];
+  /** The names of the institutions that are in use. */
+  institutions: readonly string[];
   mappings: readonly SavedMappingDto[];
 }
 

@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
-import { type ImportRunDto, type ImportStep, STEP_OF } from "@/lib/domain/imports";
+import type { ImportRunDto } from "@/lib/import/answers";
+import { type ImportStep, STEP_OF } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
 import { CheckStep } from "./check-step";
@@ -31,7 +32,14 @@ function useImportRun(first: ImportRunDto) {
   return { run: data ?? first, mutate };
 }
 
-const KNOWN_FAILURES = ["stopped", "interrupted", "invalid_input", "edit_conflict", "forbidden"] as const;
+const KNOWN_FAILURES = [
+  "stopped",
+  "interrupted",
+  "invalid_input",
+  "edit_conflict",
+  "undo_later_first",
+  "forbidden",
+] as const;
 
 function Failure({ failure }: { failure: string | null }) {
   const translate = useTranslations("importing.failure");
@@ -65,7 +73,7 @@ export function RunDesk({
 }: Omit<RunState, "run" | "show" | "refresh"> & { first: ImportRunDto }) {
   const { run, mutate } = useImportRun(first);
   const [isBack, setBack] = useState(false);
-  const { model, people, mappings } = given;
+  const { model, people, institutions, mappings } = given;
   const state = useMemo(
     (): RunState => ({
       run,
@@ -73,9 +81,10 @@ export function RunDesk({
       refresh: () => void mutate().catch(() => undefined),
       model,
       people,
+      institutions,
       mappings,
     }),
-    [run, mutate, model, people, mappings],
+    [run, mutate, model, people, institutions, mappings],
   );
   const step = isBack && run.status === "checked" ? "mapping" : STEP_OF[run.status];
   const region = useFocusOnChange(step);

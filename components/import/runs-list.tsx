@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import type { ImportRunSummary } from "@/lib/domain/imports";
+import type { ImportRunSummary } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "../form/use-hydrated";
 import { usePieceFailure } from "../form/use-piece-failure";

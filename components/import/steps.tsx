@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { IMPORT_STEPS, type ImportStep } from "@/lib/domain/imports";
+import { IMPORT_STEPS, type ImportStep } from "@/lib/import/rules";
 import { Icon } from "../ui/icon";
 
 /** Which steps an import has, which are done, and where one is. */

@@ -4,15 +4,19 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import type { TroubleGroup } from "@/lib/domain/imports";
+import type { TroubleGroup } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
+import { truncate } from "@/lib/platform/language/format";
 import { errorId, FieldError } from "../form/field";
-import { useKeptFocus } from "../form/use-rescued-focus";
 import { Button } from "../ui/button";
 import { CorrectionInput, firstValue, OPEN, showsError } from "./correction-input";
 import { usePlaceName, useTroubleSentence } from "./row-item";
 import { useRun } from "./run-context";
 import { useAct } from "./use-act";
+import { type KindFilter, useKindName } from "./use-kinds";
+
+/** How much of a wrong value names it; all of it stands below. */
+const HELD_SHOWN = 80;
 
 function Group({ group, onReplaced }: { group: TroubleGroup; onReplaced: () => void }) {
   const translate = useTranslations("importing.check");
@@ -26,7 +30,9 @@ function Group({ group, onReplaced }: { group: TroubleGroup; onReplaced: () => v
   const field = nameOf(path);
   const error = sentenceOf(group);
   const label =
-    held === "" ? translate("replaceNothing", { field }) : translate("replaceWith", { field, held });
+    held === ""
+      ? translate("replaceNothing", { field })
+      : translate("replaceWith", { field, held: truncate(held, HELD_SHOWN) });
 
   function replace(to: string | string[] | null) {
     return act(async () => {
@@ -66,11 +72,11 @@ function Group({ group, onReplaced }: { group: TroubleGroup; onReplaced: () => v
               onChange={setValue}
             />
           </div>
-          <Button type="submit" disabled={isBusy || value === OPEN}>
+          <Button type="submit" disabled={value === OPEN} aria-disabled={isBusy}>
             {translate("everywhere")}
             <span className="sr-only"> ({label})</span>
           </Button>
-          <Button kind="quiet" disabled={isBusy} onClick={() => void replace(null)}>
+          <Button kind="quiet" aria-disabled={isBusy} onClick={() => void replace(null)}>
             {translate("omitAll")}
             <span className="sr-only"> ({label})</span>
           </Button>
@@ -83,23 +89,36 @@ function Group({ group, onReplaced }: { group: TroubleGroup; onReplaced: () => v
 /** The same mistakes in several rows, each corrected in one go. */
 export function TroubleGroups({
   groups,
+  total,
+  filter,
   onReplaced,
+  onMore,
 }: {
   groups: readonly TroubleGroup[];
+  /** How many there are, also those that are not shown. */
+  total: number;
+  filter: KindFilter;
   onReplaced: () => void;
+  onMore: () => void;
 }) {
   const translate = useTranslations("importing.check");
   const id = useId();
-  const region = useKeptFocus<HTMLElement>((around) => around.querySelector("h3"));
+  const kindName = useKindName();
+  const nameOf = usePlaceName();
+  const { field, problem } = filter;
+  const chosen = [
+    field === "" ? "" : nameOf(field),
+    problem === "" ? "" : kindName({ message: problem, values: {} }),
+  ];
   if (groups.length === 0) return null;
   return (
     <section
-      ref={region}
       aria-labelledby={id}
       className="mb-8 rounded-card border border-line bg-surface px-4 py-4 sm:px-5"
     >
       <h3 id={id} tabIndex={-1}>
         {translate("groups")}
+        {field === "" && problem === "" ? null : `: ${chosen.filter(Boolean).join(", ")}`}
       </h3>
       <p className="text-base text-muted">{translate("groupsIntro")}</p>
       <ul className="divide-y divide-line">
@@ -107,6 +126,14 @@ export function TroubleGroups({
           <Group key={`${group.path} ${group.message} ${group.held}`} group={group} onReplaced={onReplaced} />
         ))}
       </ul>
+      {total > groups.length ? (
+        <p className="mt-3 flex flex-wrap items-center gap-3">
+          <Button onClick={onMore}>{translate("moreGroups")}</Button>
+          <span role="status" className="text-base text-muted">
+            {translate("groupsShown", { shown: groups.length, total })}
+          </span>
+        </p>
+      ) : null}
     </section>
   );
 }

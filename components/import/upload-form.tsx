@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "@/lib/client/api";
 import { uploadForm } from "@/lib/client/upload";
-import { IMPORT_LIMITS, type ImportRunDto } from "@/lib/domain/imports";
+import type { ImportRunDto } from "@/lib/import/answers";
+import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { controlClass, describedBy, FieldError, noteId } from "../form/field";
 import { useHydrated } from "../form/use-hydrated";
@@ -98,7 +99,7 @@ export function UploadForm() {
           id={id}
           name="file"
           type="file"
-          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".csv,.txt,.tsv,.xlsx,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, error, hint)}
           disabled={sending !== null}

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
-import type { MappingDraft } from "@/lib/domain/import-guess";
-import type { ImportRunDto } from "@/lib/domain/imports";
+import type { ImportRunDto } from "@/lib/import/answers";
+import type { MappingDraft } from "@/lib/import/guess";
 import { paths } from "@/lib/paths";
 import { useRun } from "./run-context";
 

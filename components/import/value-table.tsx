@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { offeredLabels } from "@/lib/domain/data-model";
-import { type ChoiceFieldKey, type FieldKey, isMultiField } from "@/lib/domain/entry-fields";
-import { type MappingDraft, translationOf, valuesIn } from "@/lib/domain/import-guess";
-import { shownLabel } from "@/lib/domain/shown-words";
+import { offeredLabels } from "@/lib/fields/data-model";
+import { type ChoiceFieldKey, type FieldKey, isMultiField } from "@/lib/fields/entry-fields";
+import { shownLabel } from "@/lib/fields/shown-words";
+import { type MappingDraft, translationOf, valuesIn } from "@/lib/import/guess";
 import { NativeSelect } from "./native-select";
 import { useRun } from "./run-context";
 

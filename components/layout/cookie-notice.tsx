@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useSyncExternalStore } from "react";
+import { type FocusEvent, useRef, useSyncExternalStore } from "react";
 import { Button } from "../ui/button";
 import { COOKIES_FLAG } from "./cookies-flag";
 
@@ -27,6 +27,21 @@ function accept() {
   for (const listener of listeners) listener();
 }
 
+/** What had the focus before the notice, which gets it back: the notice is no part of what was being read. */
+function useFocusBefore() {
+  const before = useRef<EventTarget | null>(null);
+  const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) before.current = relatedTarget;
+  };
+  const giveBack = () => {
+    const held = before.current;
+    const target =
+      held instanceof HTMLElement && held.isConnected ? held : document.getElementById("content");
+    target?.focus({ preventScroll: true });
+  };
+  return { remember, giveBack };
+}
+
 /**
  * Says which cookies there are, until it is accepted; the flag stays in local storage (specification section 2). Only a
  * browser knows of that: the server sends it hidden, and RevealCookieNotice right after it.
@@ -34,6 +49,7 @@ function accept() {
 export function CookieNotice() {
   const translate = useTranslations("common");
   const state = useSyncExternalStore(subscribe, readState, (): State => "unknown");
+  const { remember, giveBack } = useFocusBefore();
   if (state === "accepted") return null;
   const isUnknown = state === "unknown";
   return (
@@ -41,13 +57,22 @@ export function CookieNotice() {
       // By then it may have been revealed.
       suppressHydrationWarning
       hidden={isUnknown}
+      onFocus={remember}
       aria-label={translate("cookieTitle")}
       data-cookie-notice={isUnknown ? undefined : ""}
-      className="bottom-0 tall:sticky z-40 border-line border-t bg-surface shadow-float"
+      className="bottom-0 tall:sticky z-20 border-line border-t bg-surface shadow-float"
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-3 py-3">
         <p className="min-w-0 flex-1 basis-72 text-base">{translate("cookieText")}</p>
-        <Button kind="primary" size="small" disabled={isUnknown} onClick={accept}>
+        <Button
+          kind="primary"
+          size="small"
+          disabled={isUnknown}
+          onClick={() => {
+            giveBack();
+            accept();
+          }}
+        >
           {translate("cookieAccept")}
         </Button>
       </div>

@@ -1,12 +1,13 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { type Actor, isAdmin } from "@/lib/domain/actor";
-import { OPEN_REPORTS_COUNTED } from "@/lib/domain/error-reports";
-import { may } from "@/lib/domain/permissions";
 import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { may } from "@/lib/platform/auth/permissions";
+import { OPEN_REPORTS_COUNTED } from "@/lib/reports/rules";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { WholePageLink } from "../ui/whole-page-link";
+import { FoldedMenu } from "./folded-menu";
 import { LanguageSwitch } from "./language-switch";
 import { LogoutButton } from "./logout-button";
 import { NavLink } from "./nav-link";
@@ -40,7 +41,7 @@ async function MainLinks({ actor }: { actor: Actor }) {
       <NavLink href={paths.dashboard}>{translate("dashboard")}</NavLink>
       <NavLink href={paths.about}>{translate("about")}</NavLink>
       <NavLink href={paths.contact}>{translate("contact")}</NavLink>
-      {isAdmin(actor) ? <NavLink href={paths.admin}>{translate("admin")}</NavLink> : null}
+      {may(actor, "admin.area") ? <NavLink href={paths.admin}>{translate("admin")}</NavLink> : null}
     </>
   );
 }
@@ -153,23 +154,14 @@ export async function Header({
             <AccountLinks actor={actor} openReports={openReports} />
           </nav>
         </div>
-        <details className="group ml-auto lg:hidden">
-          <summary className="flex min-h-11 items-center gap-2 rounded-control border border-line-strong px-3 font-semibold">
-            <Icon name="menu" />
-            {translate("menu")}
-          </summary>
-          <nav
-            aria-label={translate("menu")}
-            className="absolute inset-x-0 top-full flex flex-col gap-1 border-line border-b bg-surface px-4 py-4 shadow-float"
-          >
-            <MainLinks actor={actor} />
-            <span className="mt-2 flex flex-wrap items-center gap-2 border-line border-t pt-4">
-              <AccountLinks actor={actor} openReports={openReports} />
-              <LanguageSwitch place={place} />
-              {example}
-            </span>
-          </nav>
-        </details>
+        <FoldedMenu label={translate("menu")}>
+          <MainLinks actor={actor} />
+          <span className="mt-2 flex flex-wrap items-center gap-2 border-line border-t pt-4">
+            <AccountLinks actor={actor} openReports={openReports} />
+            <LanguageSwitch place={place} />
+            {example}
+          </span>
+        </FoldedMenu>
       </div>
     </header>
   );

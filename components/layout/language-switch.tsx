@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useTransition } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { type Language, languageNamed, otherLanguage } from "@/lib/domain/language";
 import { paths } from "@/lib/paths";
+import { type Language, languageNamed, otherLanguage } from "@/lib/platform/language/language";
 import { buttonClass } from "../ui/button";
 
 /**

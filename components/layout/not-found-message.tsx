@@ -1,18 +1,32 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { paths } from "@/lib/paths";
+import { paths, shownPath } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 
-/** What every 404 shows, in place or at /not-found. */
-export async function NotFoundMessage() {
+/** What every 404 shows, in place or at /not-found, with the address that was asked for. */
+export async function NotFoundMessage({ asked }: { asked: string | null | undefined }) {
   const translate = await getTranslations("common");
+  const address = shownPath(asked);
   return (
     <div className="page-width py-20">
       <h1 lang="en">{translate("notFoundTitle")}</h1>
-      <p className="mt-4 mb-8 text-lg text-muted">{translate("notFoundText")}</p>
-      <Link href={paths.home} className={buttonClass("primary")}>
-        {translate("backHome")}
-      </Link>
+      <p className="mt-4 text-lg text-muted">{translate("notFoundText")}</p>
+      {address === undefined ? null : (
+        <p className="mt-2 wrap-anywhere text-lg text-muted">
+          {translate.rich("notFoundAddress", {
+            address: () => (
+              <bdi translate="no" className="font-semibold text-ink">
+                {address}
+              </bdi>
+            ),
+          })}
+        </p>
+      )}
+      <p className="mt-8">
+        <Link href={paths.home} className={buttonClass("primary")}>
+          {translate("backHome")}
+        </Link>
+      </p>
     </div>
   );
 }

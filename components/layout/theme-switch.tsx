@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { writeCookie } from "@/lib/client/cookies";
+import { useTypedBefore } from "../form/use-typed-before";
 import { THEMES, type Theme } from "./themes";
 
 const YEAR = 365 * 24 * 3600;
@@ -19,13 +20,17 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
     else document.documentElement.dataset.theme = next;
     writeCookie("theme", next, YEAR);
   }
+  const chooseNamed = (chosen: string) => choose(THEMES.find((name) => name === chosen) ?? "system");
 
+  const menu = useRef<HTMLSelectElement>(null);
+  useTypedBefore(menu, initial, chooseNamed);
   return (
     <label className="flex items-center gap-2 text-muted">
       <span>{translate("theme")}</span>
       <select
+        ref={menu}
         value={theme}
-        onChange={(event) => choose(THEMES.find((name) => name === event.target.value) ?? "system")}
+        onChange={(event) => chooseNamed(event.target.value)}
         className="min-h-9 rounded-control border border-line-strong bg-surface px-2 text-ink"
       >
         {THEMES.map((name) => (

@@ -1,13 +1,20 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
 import { onServerFailure } from "@/lib/client/api";
 import { readCookie, writeCookie } from "@/lib/client/cookies";
 import { onFirstSign } from "@/lib/client/first-sign";
-import { currentToasts, serverToasts, showToast, subscribeToasts, type ToastPlace } from "@/lib/client/toast";
-import { FLASH_CODES, FLASH_COOKIE } from "@/lib/flash";
+import {
+  currentToasts,
+  dismissOtherLanguage,
+  serverToasts,
+  showToast,
+  subscribeToasts,
+  type ToastPlace,
+} from "@/lib/client/toast";
+import { FLASH_CODES, FLASH_COOKIE } from "@/lib/platform/flash";
 import { loadLater } from "../ui/load-later";
 import { PlainToasts } from "../ui/plain-toasts";
 
@@ -50,7 +57,11 @@ export function Toaster() {
   const translate = useTranslations("common");
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, serverToasts);
   const path = usePathname();
+  const locale = useLocale();
   usePreload();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page has changed its language by then
+  useEffect(dismissOtherLanguage, [locale]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a redirect is noticed by the path it leads to
   useEffect(() => {

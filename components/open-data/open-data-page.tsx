@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { DataLicence } from "@/lib/domain/dcat";
-import type { FacetValue } from "@/lib/domain/dto";
 import { paths } from "@/lib/paths";
+import type { DataLicence } from "@/lib/platform/data-licences";
+import type { FacetValue } from "@/lib/search/answers";
 
 interface OpenDataPageProps {
   /** The hospitals and specialisms that public entries name. */

@@ -5,9 +5,11 @@ import { useId, useInsertionEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
 import { showToast } from "@/lib/client/toast";
-import { REPORT, type ReportDto } from "@/lib/domain/error-reports";
 import { paths } from "@/lib/paths";
-import { cleanText } from "@/lib/schemas/text";
+import { cleanText } from "@/lib/platform/text/schema";
+import { REPORT } from "@/lib/reports/rules";
+import type { ReportDto } from "@/lib/reports/schema";
+import { lengthOf } from "../../lib/platform/text/first-look";
 import { controlClass, describedBy, Field } from "../form/field";
 import { ModalDialog } from "../form/modal-dialog";
 import { PostForm } from "../form/post-form";
@@ -15,7 +17,6 @@ import { loggedOut, useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { StatusMark } from "./report-item";
-import { lengthOf } from "./use-report";
 
 interface ReportDialogProps {
   act: "answer" | "solve";

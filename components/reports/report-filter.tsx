@@ -2,10 +2,11 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
-import { REPORT_STATUSES } from "@/lib/domain/error-reports";
+import { useId, useRef, useState } from "react";
+import { REPORT_STATUSES } from "@/lib/reports/rules";
 import { controlClass } from "../form/field";
 import { useHydrated } from "../form/use-hydrated";
+import { useTypedBefore } from "../form/use-typed-before";
 import { Button } from "../ui/button";
 import type { useReports } from "./use-reports";
 
@@ -20,6 +21,8 @@ function Search({ reports: { choice, choose } }: { reports: Reports }) {
   const translate = useTranslations("reports.inbox");
   const [typed, setTyped] = useState(choice.search);
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useTypedBefore(field, typed, setTyped);
   return (
     <form
       method="post"
@@ -35,6 +38,7 @@ function Search({ reports: { choice, choose } }: { reports: Reports }) {
       <div className="flex flex-wrap gap-2">
         <input
           id={id}
+          ref={field}
           type="search"
           value={typed}
           maxLength={254}
@@ -63,7 +67,7 @@ export function ReportFilter({ reports, hasSearch }: { reports: Reports; hasSear
   const translate = useTranslations("reports.inbox");
   const isReady = useHydrated();
   const { counts, choice, choose } = reports;
-  const all = counts.open + counts.beantwoord + counts.opgelost;
+  const all = counts.open + counts.answered + counts.solved;
   return (
     <div className="noscript:hidden">
       <fieldset

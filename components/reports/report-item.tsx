@@ -3,10 +3,11 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type FieldKey, isChoiceField } from "@/lib/domain/entry-fields";
-import type { FieldNames, ReportDto, ReportStatus } from "@/lib/domain/error-reports";
-import { shownText } from "@/lib/domain/shown-words";
+import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
+import { shownText } from "@/lib/fields/shown-words";
 import { paths } from "@/lib/paths";
+import type { FieldNames, ReportStatus } from "@/lib/reports/rules";
+import type { ReportDto } from "@/lib/reports/schema";
 import { useHydrated } from "../form/use-hydrated";
 import { Button, buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
@@ -15,8 +16,8 @@ import { useFormats } from "../ui/use-formats";
 
 const LOOKS: Record<ReportStatus, { icon: IconName; className: string }> = {
   open: { icon: "warning", className: "bg-warning-soft border-warning" },
-  beantwoord: { icon: "info", className: "bg-info-soft border-info" },
-  opgelost: { icon: "check", className: "bg-success-soft border-success" },
+  answered: { icon: "info", className: "bg-info-soft border-info" },
+  solved: { icon: "check", className: "bg-success-soft border-success" },
 };
 
 /** In which state a report is; never by colour alone. */
@@ -132,7 +133,7 @@ function Acts({ report, isAdmin, onAct, onReopen }: Omit<ItemProps, "names">) {
   );
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {status === "opgelost" ? (
+      {status === "solved" ? (
         act(translate("reopen"), onReopen)
       ) : (
         <>
@@ -157,6 +158,7 @@ function Name({ children }: { children: ReactNode }) {
 /** One report: what it is about, what was said and done, and what can be done. */
 export function ReportItem({ report, names, ...acts }: ItemProps) {
   const { formatDateTime } = useFormats();
+  const dutch = useDutchText();
   const translate = useTranslations("reports.inbox");
   const { entry, status, reporter, timestamp, message } = report;
   return (
@@ -164,7 +166,7 @@ export function ReportItem({ report, names, ...acts }: ItemProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 className="min-w-0 flex-1 basis-64 font-sans text-lg">
           <a href={paths.entry(entry._id)} className="link wrap-anywhere">
-            <bdi>{entry.algorithmName}</bdi>
+            <bdi {...dutch}>{entry.algorithmName}</bdi>
           </a>
         </h3>
         <StatusMark status={status} />

@@ -2,11 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { type FocusEvent, type RefObject, useEffect, useState } from "react";
-import { REPORT } from "@/lib/domain/error-reports";
-import { cleanText } from "@/lib/schemas/text";
+import { cleanText } from "@/lib/platform/text/schema";
+import { REPORT } from "@/lib/reports/rules";
+import { lengthOf } from "../../lib/platform/text/first-look";
 import { controlClass } from "../form/field";
 import { ReportControl } from "./report-control";
-import { lengthOf, type ReportErrors, type ReportName, type ReportPerson } from "./use-report";
+import type { ReportErrors, ReportName, ReportPerson } from "./use-report";
 
 /** How much of the text is typed, counted as the server does. */
 export function MessageCounter({ form }: { form: RefObject<HTMLFormElement | null> }) {

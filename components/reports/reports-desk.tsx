@@ -4,14 +4,10 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import {
-  type FieldNames,
-  REPORTS_PER_PAGE,
-  type ReportDto,
-  type ReportPage,
-} from "@/lib/domain/error-reports";
-import { lastPage, pageWindow } from "@/lib/domain/pagination";
 import { paths } from "@/lib/paths";
+import { lastPage, pageWindow } from "@/lib/platform/pagination";
+import { type FieldNames, REPORTS_PER_PAGE } from "@/lib/reports/rules";
+import type { ReportDto, ReportPage } from "@/lib/reports/schema";
 import { usePieceFailure } from "../form/use-piece-failure";
 import { useKeptFocus } from "../form/use-rescued-focus";
 import { asApiError } from "../form/use-submission";
@@ -119,7 +115,7 @@ export function ReportsDesk({ first, names, isAdmin, none }: DeskProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const list = useKeptFocus<HTMLUListElement>(() => status.current);
   const { counts, choice, error, isLoading, total } = reports;
-  const isEmpty = counts.open + counts.beantwoord + counts.opgelost === 0 && choice.search === "";
+  const isEmpty = counts.open + counts.answered + counts.solved === 0 && choice.search === "";
   if (isEmpty && error === undefined) return <p className="max-w-[75ch] text-muted">{none}</p>;
   return (
     <div>

@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import type { FieldKey } from "@/lib/domain/entry-fields";
-import { REPORT } from "@/lib/domain/error-reports";
+import type { FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
-import { cleanLine, cleanText } from "@/lib/schemas/text";
+import { lengthOf, mayBeAddress } from "@/lib/platform/text/first-look";
+import { cleanLine, cleanText } from "@/lib/platform/text/schema";
+import { REPORT } from "@/lib/reports/rules";
 import { useHydrated } from "../form/use-hydrated";
 import { loggedOut, useSubmission } from "../form/use-submission";
 
@@ -38,23 +39,16 @@ export interface Reported {
 }
 
 const NAMES: readonly ReportName[] = ["field", "message", "name", "email"];
-/** A first look at an address; the server decides, and its answer lands on the same field. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
-
-/** In code points, as the server counts: an emoji may be one. */
-export function lengthOf(text: string): number {
-  return [...text].length;
-}
 
 type Translate = ReturnType<typeof useTranslations<"reports.form">>;
 
 /** What is wrong with what was typed in a field; undefined when nothing is. */
-export function problemIn(name: ReportName, typed: string, translate: Translate): string | undefined {
+function problemIn(name: ReportName, typed: string, translate: Translate): string | undefined {
   const long = (length: number, max: number) => (length > max ? translate("tooLong", { max }) : undefined);
   if (name === "name") return long(lengthOf(cleanLine(typed)), REPORT.nameMax);
   if (name === "email") {
     const email = cleanLine(typed);
-    if (email !== "" && !EMAIL.test(email)) return translate("emailInvalid");
+    if (email !== "" && !mayBeAddress(email)) return translate("emailInvalid");
     return long(lengthOf(email), REPORT.emailMax);
   }
   if (name !== "message") return undefined;

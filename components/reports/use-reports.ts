@@ -4,7 +4,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
-import type { ReportDto, ReportPage, ReportStatus } from "@/lib/domain/error-reports";
+import type { ReportStatus } from "@/lib/reports/rules";
+import type { ReportDto, ReportPage } from "@/lib/reports/schema";
 
 /** Which reports are shown: of one state or all; of entries with this in their name. */
 export interface ReportChoice {

@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { controlClass, describedBy, Field } from "@/components/form/field";
 import { PostForm } from "@/components/form/post-form";
 import { Button } from "@/components/ui/button";
-import { reviewBounds } from "@/lib/domain/review";
+import { reviewBounds } from "@/lib/entries/review-day";
 import { useFormats } from "../ui/use-formats";
 import { type ReviewedEntry, useConfirming } from "./use-confirming";
 

@@ -12,9 +12,11 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Pagination } from "@/components/ui/pagination";
 import { callApi } from "@/lib/client/api";
-import { lastPage, pageWindow } from "@/lib/domain/pagination";
-import { OVERDUE_PER_PAGE, type OverdueEntryDto, type OverduePage } from "@/lib/domain/review";
+import { OVERDUE_PER_PAGE } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
+import { lastPage, pageWindow } from "@/lib/platform/pagination";
+import type { OverdueEntryDto, OverduePage } from "@/lib/review/answers";
+import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 import { useConfirming } from "./use-confirming";
 
@@ -26,6 +28,7 @@ const OTHER = "border-line-strong bg-surface text-accent hover:border-accent hov
 function Item({ entry }: { entry: OverdueEntryDto }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("review");
+  const dutch = useDutchText();
   const { _id: id, algorithmName: name, author, institution, nextReview, lastReview, isReachable } = entry;
   const { done, failure, isBusy, confirm } = useConfirming({ id, name });
   const answer = useRescuedFocus<HTMLParagraphElement>(done);
@@ -34,7 +37,7 @@ function Item({ entry }: { entry: OverdueEntryDto }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <Link href={paths.entry(id)} prefetch={false} className="link font-semibold wrap-anywhere">
-            <bdi>{name}</bdi>
+            <bdi {...dutch}>{name}</bdi>
           </Link>
           <p className="mt-0.5 wrap-anywhere text-base">
             <bdi>{author.name}</bdi>

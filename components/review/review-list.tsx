@@ -7,8 +7,9 @@ import { FailureMessage } from "@/components/form/failure-message";
 import { useHydrated } from "@/components/form/use-hydrated";
 import { useRescuedFocus } from "@/components/form/use-rescued-focus";
 import { Button, buttonClass } from "@/components/ui/button";
-import type { ReviewDto } from "@/lib/domain/review";
+import type { ReviewDto } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
+import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 import { OutdatedBadge } from "./outdated-badge";
 import { useConfirming } from "./use-confirming";
@@ -49,6 +50,7 @@ function State({ review, brokenLinks }: Pick<ReviewRow, "review" | "brokenLinks"
 
 function Row({ id, name, review, brokenLinks }: ReviewRow) {
   const { formatDate } = useFormats();
+  const dutch = useDutchText();
   const translate = useTranslations("review.control");
   const isReady = useHydrated();
   const { done, failure, isBusy, confirm } = useConfirming({ id, name });
@@ -58,7 +60,7 @@ function Row({ id, name, review, brokenLinks }: ReviewRow) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <Link href={paths.entry(id)} prefetch={false} className="link wrap-anywhere">
-            <bdi>{name}</bdi>
+            <bdi {...dutch}>{name}</bdi>
           </Link>
           <State review={done ?? review} brokenLinks={brokenLinks} />
         </div>

@@ -7,7 +7,7 @@ import { useHydrated } from "@/components/form/use-hydrated";
 import { useRescuedFocus } from "@/components/form/use-rescued-focus";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { ReviewDto } from "@/lib/domain/review";
+import type { ReviewDto } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
 import { OutdatedNote } from "./outdated-note";

@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import type { ReviewDto } from "@/lib/domain/review";
+import type { ReviewDto } from "@/lib/entries/review-day";
 import { getFormats } from "../ui/get-formats";
 import { ChooseDayPiece } from "./choose-day-piece";
 import type { ReviewedEntry } from "./use-confirming";

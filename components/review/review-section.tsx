@@ -13,12 +13,12 @@ export async function ReviewSection({ rows }: { rows: readonly ReviewRow[] }) {
   const { badge, control, list } = review;
   return (
     <section
-      id="actueel-houden"
-      aria-labelledby="actueel-houden-kop"
+      id="keeping-current"
+      aria-labelledby="keeping-current-title"
       className="scroll-mt-24 rounded-card border border-line bg-surface p-5 shadow-card"
     >
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
-        <h2 id="actueel-houden-kop">{translate("title")}</h2>
+        <h2 id="keeping-current-title">{translate("title")}</h2>
         {rows.length === 0 ? null : (
           <p className="text-base text-muted">{translate("summary", { overdue })}</p>
         )}

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { loggedOut, useSubmission } from "@/components/form/use-submission";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import type { EntryDto } from "@/lib/domain/dto";
-import type { ReviewDto } from "@/lib/domain/review";
+import type { EntryDto } from "@/lib/entries/answers";
+import type { ReviewDto } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
 

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { anchorsOf, readPlainText, type TextPart } from "@/lib/plain-text";
+import { anchorsOf, readPlainText, type TextPart } from "@/lib/platform/text/plain-text";
 
 export interface ContentBlock {
   _id: string;

@@ -1,33 +1,10 @@
 "use client";
 
 import clsx from "clsx";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { buttonClass } from "./button";
 import { Icon, type IconName } from "./icon";
-
-/** Closes what stands open when something beside it is clicked or gets the focus, and with Escape. */
-function useClosing(details: RefObject<HTMLDetailsElement | null>) {
-  useEffect(() => {
-    const close = ({ target }: Event) => {
-      const held = details.current;
-      if (held?.open && target instanceof Node && !held.contains(target)) held.open = false;
-    };
-    const closeByKey = (event: KeyboardEvent) => {
-      const held = details.current;
-      if (event.key !== "Escape" || !held?.open || !held.contains(document.activeElement)) return;
-      held.open = false;
-      held.querySelector("summary")?.focus();
-    };
-    document.addEventListener("pointerdown", close);
-    document.addEventListener("focusin", close);
-    document.addEventListener("keydown", closeByKey);
-    return () => {
-      document.removeEventListener("pointerdown", close);
-      document.removeEventListener("focusin", close);
-      document.removeEventListener("keydown", closeByKey);
-    };
-  }, [details]);
-}
+import { useClosing } from "./use-closing";
 
 /** A button that opens some choices below it, also without script. On a phone they push down what follows. */
 export function DisclosureMenu({

@@ -127,7 +127,7 @@ export function loadLater<Props extends object>(
   const piece = ({ waiting, failed, onFailed, ...props }: Props & LaterProps) => (
     <Later
       source={source}
-      props={props as unknown as Props}
+      props={props as Props}
       waiting={waiting}
       onFailed={onFailed}
       {...(failed === undefined ? {} : { failed })}

@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { dismissToast, type Toast } from "@/lib/client/toast";
 import { Icon } from "./icon";
+import { ToastLinkOn } from "./toast-link";
 import { TOAST_COLOURS, TOAST_ICONS, TOAST_LOOK, TOAST_PLACES, type ToastRegionProps } from "./toast-look";
 
 function PlainToast({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
@@ -25,6 +26,7 @@ function PlainToast({ toast, closeLabel }: { toast: Toast; closeLabel: string })
       <Icon name={TOAST_ICONS[toast.kind]} className="mt-0.5 size-5" />
       <p role="alert" className="min-w-0 flex-1">
         {toast.message}
+        <ToastLinkOn toast={toast} />
       </p>
       <button
         type="button"

@@ -4,6 +4,7 @@ import * as Radix from "@radix-ui/react-toast";
 import clsx from "clsx";
 import { dismissToast } from "@/lib/client/toast";
 import { Icon } from "./icon";
+import { ToastLinkOn } from "./toast-link";
 import { TOAST_COLOURS, TOAST_ICONS, TOAST_LOOK, TOAST_PLACES, type ToastRegionProps } from "./toast-look";
 
 /** The toasts of one place. Hovering or focusing one pauses its time (Radix). */
@@ -20,7 +21,10 @@ export default function ToastRegion({ place, toasts, label, closeLabel }: ToastR
           className={clsx(TOAST_LOOK, TOAST_COLOURS[toast.kind])}
         >
           <Icon name={TOAST_ICONS[toast.kind]} className="mt-0.5 size-5" />
-          <Radix.Description className="min-w-0 flex-1">{toast.message}</Radix.Description>
+          <Radix.Description className="min-w-0 flex-1">
+            {toast.message}
+            <ToastLinkOn toast={toast} />
+          </Radix.Description>
           <Radix.Close aria-label={closeLabel} className="-m-1 rounded-control p-1 text-muted hover:text-ink">
             <Icon name="close" />
           </Radix.Close>

@@ -1,5 +1,5 @@
-import { ACTING_AS_HEADER } from "../acting-as";
-import type { ErrorCode } from "../domain/errors";
+import type { ErrorCode } from "../platform/errors";
+import { ACTING_AS_HEADER } from "../platform/http/acting-as";
 
 /** What the API said of a request that failed: problem details, or the network's failure. */
 export class ApiError extends Error {

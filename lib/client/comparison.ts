@@ -1,4 +1,4 @@
-import { MAX_COMPARED } from "../domain/comparison-size";
+import { MAX_COMPARED } from "../comparison/size";
 import { COMPARISON_ENDED_KEY, COMPARISON_KEY, COMPARISON_WAITING_KEY } from "./comparison-end";
 
 /**

@@ -1,5 +1,6 @@
-import type { FileFormat } from "../domain/entry-file";
-import { rowCounter } from "../domain/row-count";
+import { FILE_ENDINGS } from "../entries/entry-file";
+import { rowCounter } from "../entries/row-count";
+import type { FileFormat } from "../platform/file-formats";
 import { ApiError, openApiFile } from "./api";
 
 export interface DownloadProgress {
@@ -33,7 +34,7 @@ export function saveFile(blob: Blob, name: string): void {
 
 function nameOf(headers: Headers, format: FileFormat): string {
   const given = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1];
-  return given ?? `download.${format}`;
+  return given ?? `download.${FILE_ENDINGS[format]}`;
 }
 
 /**

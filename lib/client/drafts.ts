@@ -1,6 +1,7 @@
 /**
  * Local drafts of the algorithm form: local storage key 'algorithm' (specification section 3). It holds the drafts of
- * one person, one per entry, for 7 days; another person who opens a form on the same device ends them.
+ * one person for 7 days; another person who opens a form on the same device ends them. Each time that a form is opened
+ * it writes a draft of its own, so that none takes the place of an earlier one which nobody has looked at yet.
  */
 const KEY = "algorithm";
 /** When drafts were last forgotten: forms that other tabs opened before then keep none either. */
@@ -16,6 +17,7 @@ export interface DraftOwner {
 }
 
 export interface Draft {
+  id: string;
   /** Milliseconds since 1970. */
   savedAt: number;
   /** The version of the entry that the draft was made from; null for a new entry. */
@@ -24,17 +26,22 @@ export interface Draft {
 }
 
 export interface DraftStore {
-  /** The owner's draft. Removes what is too old, broken or another person's. */
-  read(owner: DraftOwner): Draft | null;
+  /** The owner's drafts, newest first. Removes what is too old, broken or another person's. */
+  list(owner: DraftOwner): Draft[];
   /** Returns the time of saving, or null when the browser has no room or drafts were forgotten. */
-  save(owner: DraftOwner, draft: Pick<Draft, "version" | "values">): number | null;
-  forget(owner: DraftOwner): void;
+  save(owner: DraftOwner, draft: Omit<Draft, "savedAt">): number | null;
+  forget(owner: DraftOwner, id: string): void;
   /** Removes all drafts, and keeps no new ones: a save that was still waiting may not come after a logout. */
   forgetAll(): void;
 }
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-type Drafts = Record<string, Draft>;
+type Drafts = Record<string, Draft[]>;
+
+/** A name for the draft of a form that is opened now. */
+export function newDraftId(): string {
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+}
 
 function isValue(value: unknown): value is string | string[] {
   return (
@@ -47,7 +54,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isDraft(value: unknown): value is Draft {
-  if (!isObject(value) || typeof value.savedAt !== "number") return false;
+  if (!isObject(value) || typeof value.id !== "string" || typeof value.savedAt !== "number") return false;
   if (value.version !== null && typeof value.version !== "number") return false;
   return isObject(value.values) && Object.values(value.values).every(isValue);
 }
@@ -60,10 +67,13 @@ function parseDrafts(text: string | null, userId: string, oldest: number): Draft
     return {};
   }
   if (!isObject(stored) || stored.userId !== userId || !isObject(stored.drafts)) return {};
-  const kept = Object.entries(stored.drafts).filter(
-    (entry): entry is [string, Draft] => isDraft(entry[1]) && entry[1].savedAt > oldest,
+  return Object.fromEntries(
+    Object.entries(stored.drafts).map(([entryId, kept]) => {
+      // An earlier release kept one draft per entry, without an id.
+      const drafts = [kept].flat().map((draft) => (isObject(draft) ? { id: "", ...draft } : draft));
+      return [entryId, drafts.filter(isDraft).filter(({ savedAt }) => savedAt > oldest)];
+    }),
   );
-  return Object.fromEntries(kept);
 }
 
 export function createDraftStore(storage: () => Store, now: () => number): DraftStore {
@@ -72,9 +82,12 @@ export function createDraftStore(storage: () => Store, now: () => number): Draft
   const isClosed = () => closed || Number(storage().getItem(ENDED_KEY) ?? 0) > openedAt;
   const load = (userId: string) => parseDrafts(storage().getItem(KEY), userId, now() - DRAFT_LIFETIME);
   const store = (userId: string, drafts: Drafts) => {
-    if (Object.keys(drafts).length === 0) storage().removeItem(KEY);
-    else storage().setItem(KEY, JSON.stringify({ userId, drafts }));
+    const held = Object.entries(drafts).filter(([, list]) => list.length > 0);
+    if (held.length === 0) storage().removeItem(KEY);
+    else storage().setItem(KEY, JSON.stringify({ userId, drafts: Object.fromEntries(held) }));
   };
+  const others = (drafts: Drafts, entryId: string, id: string) =>
+    (drafts[entryId] ?? []).filter((draft) => draft.id !== id);
   // Storage may be switched off, full or refuse: the form works without drafts.
   const attempt = <T>(action: () => T): T | null => {
     try {
@@ -84,23 +97,27 @@ export function createDraftStore(storage: () => Store, now: () => number): Draft
     }
   };
   return {
-    read: ({ userId, entryId }) =>
+    list: ({ userId, entryId }) =>
       attempt(() => {
         const drafts = load(userId);
         store(userId, drafts);
-        return drafts[entryId] ?? null;
-      }),
-    save: ({ userId, entryId }, { version, values }) =>
+        return (drafts[entryId] ?? []).toSorted((a, b) => b.savedAt - a.savedAt);
+      }) ?? [],
+    save: ({ userId, entryId }, draft) =>
       attempt(() => {
         if (isClosed()) return null;
         const savedAt = now();
-        store(userId, { ...load(userId), [entryId]: { savedAt, version, values } });
+        const drafts = load(userId);
+        store(userId, {
+          ...drafts,
+          [entryId]: [{ ...draft, savedAt }, ...others(drafts, entryId, draft.id)],
+        });
         return savedAt;
       }),
-    forget: ({ userId, entryId }) => {
+    forget: ({ userId, entryId }, id) => {
       attempt(() => {
-        const { [entryId]: _forgotten, ...others } = load(userId);
-        store(userId, others);
+        const drafts = load(userId);
+        store(userId, { ...drafts, [entryId]: others(drafts, entryId, id) });
       });
     },
     forgetAll: () => {

@@ -1,5 +1,5 @@
-import { hasCaptcha } from "../domain/gates";
-import { FLASH_COOKIE, type FlashCode } from "../flash";
+import { hasCaptcha } from "../platform/auth/gates";
+import { FLASH_COOKIE, type FlashCode } from "../platform/flash";
 import { writeCookie } from "./cookies";
 
 /**

@@ -3,6 +3,12 @@ export type ToastKind = "success" | "info" | "warning" | "error";
 /** Top-right on registration and contact, bottom-left everywhere else; a toast keeps its place across a redirect. */
 export type ToastPlace = "bottom-left" | "top-right";
 
+/** Where a toast leads on to what it tells of. */
+export interface ToastLink {
+  href: string;
+  words: string;
+}
+
 export interface Toast {
   id: number;
   message: string;
@@ -10,9 +16,12 @@ export interface Toast {
   place: ToastPlace;
   /** Milliseconds; Infinity stays until it is closed. */
   duration: number;
+  link?: ToastLink;
+  /** The language of the page that it was shown on. */
+  language: string;
 }
 
-export const TOAST_DURATION = 5000;
+const TOAST_DURATION = 5000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -23,13 +32,25 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
+const pageLanguage = () => globalThis.document?.documentElement.lang ?? "";
+
+/** Takes away what was said in the other language, once the page speaks this one. */
+export function dismissOtherLanguage(): void {
+  const spoken = toasts.filter(({ language }) => language === pageLanguage());
+  if (spoken.length < toasts.length) publish(spoken);
+}
+
 /** Shows a toast and gives its id. */
-export function showToast(message: string, options: Partial<Omit<Toast, "id" | "message">> = {}): number {
-  const { kind = "info", place = "bottom-left", duration = TOAST_DURATION } = options;
+export function showToast(
+  message: string,
+  options: Partial<Omit<Toast, "id" | "message" | "language">> = {},
+): number {
+  const { kind = "info", place = "bottom-left", duration = TOAST_DURATION, link } = options;
   // The same message again takes the place of the one that stands: an impatient click shows one toast.
   const others = toasts.filter((toast) => toast.message !== message || toast.place !== place);
   lastId += 1;
-  publish([...others, { id: lastId, message, kind, place, duration }]);
+  const language = pageLanguage();
+  publish([...others, { id: lastId, message, kind, place, duration, language, ...(link ? { link } : {}) }]);
   return lastId;
 }
 

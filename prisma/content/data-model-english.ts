@@ -1,4 +1,4 @@
-import type { FieldKey } from "../../lib/domain/entry-fields";
+import type { FieldKey } from "../../lib/fields/entry-fields";
 
 /** What a field and its values are called and say in English, the values by their Dutch label. */
 export interface FieldEnglish {
@@ -52,21 +52,21 @@ const SPECIALTIES = {
   Anders: "Other",
 };
 
-/** The English of every field of data-model.ts: fields that miss or values that miss fail tests/unit/english-words.test.ts. */
+/** The English of every field of data-model.ts: fields that miss or values that miss fail tests/unit/platform/english-words.test.ts. */
 export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   algorithmName: {
     displayName: "Name",
-    help: "Give the algorithm a short name that tells a colleague what it is about. For example: ‘Detecting lung nodules on chest CT’.",
+    help: "Give the algorithm a short name that tells colleagues what it is about. For example: ‘Detecting lung nodules on chest CT’.",
     values: {},
   },
   description: {
     displayName: "Description",
-    help: "Tell in a few sentences what the algorithm does and for whom, without jargon where you can. For example: ‘On a CT scan of the lungs, the algorithm points out spots that the radiologist should look at.’",
+    help: "Say in a few sentences what the algorithm does and who it is for, without jargon where possible. For example: ‘On a CT scan of the lungs, the algorithm points out spots that the radiologist should look at.’",
     values: {},
   },
   algorithmFunction: {
     displayName: "Function",
-    help: "Choose what the algorithm does; more than one answer is allowed. For example ‘Detection’ for finding fractures and ‘Prediction’ for estimating a risk.",
+    help: "Choose what the algorithm does; you can choose more than one. For example ‘Detection’ for finding fractures and ‘Prediction’ for estimating a risk.",
     values: {
       Detectie: "Detection",
       Segmentatie: "Segmentation",
@@ -102,47 +102,47 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   },
   visibility: {
     displayName: "Visibility",
-    help: "Choose who may see this entry. Public: everyone, search engines too, with the name of the author. Institution: the author, colleagues of the same institution and the admins. Private: only the author, their co-editors and the admins, for instance while you are still working on it.",
+    help: "Choose who may see this entry. Public: everyone, including search engines, with the name of the author. Institution: the author, colleagues at the same institution and the admins. Private: only the author, their co-editors and the admins, for instance while you are still working on it.",
     values: { Openbaar: "Public", Instelling: "Institution", Privé: "Private" },
   },
   benefitClaims: {
     displayName: "Benefits",
-    help: "Describe what the algorithm brings the patient or the healthcare professional, and whether that has been measured or is still expected. For example: ‘The result is known a day earlier on average; measured in 400 patients.’",
+    help: "Describe how the algorithm benefits patients or healthcare professionals, and whether that has been measured or is still expected. For example: ‘The result is known a day earlier on average; measured in 400 patients.’",
     values: {},
   },
   mediaURL: {
     displayName: "Publications and media",
-    help: "Paste the web address of an article, video or project page here; separate more addresses with a space or a new line. For example: https://journal.example/article.",
+    help: "Paste the web address of an article, video or project page here; separate several addresses with a space or a new line. For example: https://journal.example/article.",
     values: {},
   },
   contactEmail: {
     displayName: "E-mail of contact person",
-    help: "Fill in the e-mail address to which colleagues can turn with questions, preferably that of a team. For example: ai@hospital.example. Only logged-in users with access see this address.",
+    help: "Enter the e-mail address that colleagues can turn to with questions, preferably that of a team. For example: ai@hospital.example. Only logged-in users with access can see this address.",
     values: {},
   },
   activeHospital: {
     displayName: "Hospital",
-    help: "Choose the institution where the algorithm is used or developed. If that is in more than one place, choose ‘Multiple hospitals’; if your institution is not in the list, choose ‘Other’.",
+    help: "Choose the institution where the algorithm is used or developed. If it is used in more than one place, choose ‘Multiple hospitals’; if your institution is not in the list, choose ‘Other’.",
     values: { "Meerdere ziekenhuizen": "Multiple hospitals", Anders: "Other" },
   },
   medicalSpecialism: {
     displayName: "Medical specialty",
-    help: "Choose the specialty that works with the algorithm. For example ‘Cardiology’ for assessing an ECG; if more specialties use it, choose ‘Multiple specialties’.",
+    help: "Choose the specialty that works with the algorithm. For example ‘Cardiology’ for assessing an ECG; if several specialties use it, choose ‘Multiple specialties’.",
     values: SPECIALTIES,
   },
   collaboration: {
     displayName: "In collaboration with",
-    help: "Name the organisations with which you work on the algorithm, such as a university, a company or another hospital. For example: ‘Example City University’.",
+    help: "Name the organisations you work with on the algorithm, such as a university, a company or another hospital. For example: ‘Example City University’.",
     values: {},
   },
   intendedPurpose: {
     displayName: "Intended purpose",
-    help: "Describe what the algorithm is meant for: for which patients, at which moment of care, and what the user does with the outcome. Also say what it is not meant for. For example: ‘Meant for adults in the emergency department; not for children.’",
+    help: "Describe what the algorithm is meant for: which patients, at what point in their care, and what the user does with the outcome. Also say what it is not meant for. For example: ‘Meant for adults in the emergency department; not for children.’",
     values: {},
   },
   intendedUser: {
     displayName: "Intended user",
-    help: "Choose who sees the outcome of the algorithm or works with it; more than one answer is allowed. For example ‘Nurse’ for a warning on the ward.",
+    help: "Choose who sees the outcome of the algorithm or works with it; you can choose more than one. For example ‘Nurse’ for a warning on the ward.",
     values: {
       "Medisch specialist": "Medical specialist",
       Radioloog: "Radiologist",
@@ -164,7 +164,7 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   },
   targetPopulation: {
     displayName: "Target population",
-    help: "Choose the patients about whom the algorithm says something; more than one answer is allowed. For example ‘Older people’ for a delirium score; if it is not about patients, as in planning rosters, choose ‘Not applicable’.",
+    help: "Choose the patients the algorithm says something about; you can choose more than one. For example ‘Older people’ for a delirium score; if it is not about patients, as with staff rosters, choose ‘Not applicable’.",
     values: {
       Pasgeborenen: "Newborns",
       Kinderen: "Children",
@@ -182,7 +182,7 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   },
   applicationGoal: {
     displayName: "Application goal",
-    help: "Choose the part of care or of the work that the algorithm helps with; more than one answer is allowed. For example ‘Diagnosis’ and ‘Choice of treatment’, or ‘Administration’ for writing reports.",
+    help: "Choose the part of care or of the work that the algorithm helps with; you can choose more than one. For example ‘Diagnosis’ and ‘Choice of treatment’, or ‘Administration’ for writing reports.",
     values: {
       Preventie: "Prevention",
       Screening: "Screening",
@@ -200,7 +200,7 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   },
   medicalDevice: {
     displayName: "Medical device",
-    help: "Choose whether the algorithm is a medical device under the European rules (MDR or IVDR). It usually is when its outcome counts in the care of one patient, for example in a diagnosis; if you are in doubt, ask the medical physicist or choose ‘Unknown’.",
+    help: "Choose whether the algorithm is a medical device under the European rules (MDR or IVDR). It usually is if its outcome plays a part in the care of an individual patient, for example in a diagnosis; if in doubt, ask the medical physicist or choose ‘Unknown’.",
     values: { Ja: "Yes", Nee: "No", Onbekend: "Unknown" },
   },
   riskClass: {
@@ -215,7 +215,7 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   },
   primaryDeveloper: {
     displayName: "Primary developer",
-    help: "Choose what kind of organisation has mainly made the algorithm. For example ‘Commercial company’ for a product that was bought and ‘Own institution’ for a model of your own researchers.",
+    help: "Choose what kind of organisation mainly developed the algorithm. For example ‘Commercial company’ for a product you bought and ‘Own institution’ for a model made by your own researchers.",
     values: {
       "Commercieel bedrijf": "Commercial company",
       "Eigen instelling": "Own institution",
@@ -228,17 +228,17 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   },
   developerName: {
     displayName: "Name of developer",
-    help: "Fill in the name of the company, department or institution that made the algorithm. For example: ‘UMC Voorbeeld, department of Radiology’.",
+    help: "Enter the name of the company, department or institution that made the algorithm. For example: ‘UMC Voorbeeld, department of Radiology’.",
     values: {},
   },
   nameCommercialProduct: {
     displayName: "Name of commercial product",
-    help: "Fill in the name under which the product is sold, with its version if needed. For example: ‘Example Product Thorax 2.1’.",
+    help: "Enter the name the product is sold under, with its version if needed. For example: ‘Example Product Thorax 2.1’.",
     values: {},
   },
   peopleInvolved: {
     displayName: "People involved",
-    help: "Choose who helped to think or decide when it was made, bought or introduced; more than one answer is allowed. For example ‘Doctor’, ‘IT’ and ‘Privacy officer’.",
+    help: "Choose who had a say when it was made, bought or introduced; you can choose more than one. For example ‘Doctor’, ‘IT’ and ‘Privacy officer’.",
     values: {
       Arts: "Doctor",
       Verpleegkundige: "Nurse",
@@ -259,12 +259,12 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   },
   lessonsLearned: {
     displayName: "Lessons learned",
-    help: "Tell what you would advise a colleague who wants to do the same, even if it was disappointing. For example: ‘Involve the nurses from the first week; they are the ones who get the alerts.’",
+    help: "Say what you would advise a colleague who wants to do the same, even if it was disappointing. For example: ‘Involve the nurses from the first week; they are the ones who get the alerts.’",
     values: {},
   },
   technicalReadinessLevel: {
     displayName: "Phase",
-    help: "Choose how far the algorithm is now, in the order of the Dutch guideline for AI in healthcare. For example ‘Validation’ if you are testing it on new data, or ‘Out of service’ if you have stopped.",
+    help: "Choose how far the algorithm has got, following the order of the Dutch guideline for AI in healthcare. For example ‘Validation’ if you are testing it on new data, or ‘Out of service’ if you have stopped using it.",
     values: {
       Idee: "Idea",
       Dataverzameling: "Data collection",
@@ -279,12 +279,12 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   },
   reasonCancellation: {
     displayName: "Reason for ending",
-    help: "Tell briefly why you stopped using the algorithm; others learn from it. For example: ‘Too many false alerts.’",
+    help: "Say briefly why you stopped using the algorithm; others can learn from it. For example: ‘Too many false alerts.’",
     values: {},
   },
   dataSource: {
     displayName: "Data source",
-    help: "Choose where the data come from with which the algorithm works. For example ‘Radiological images (PACS)’ for CT scans; if there are more, choose ‘Multiple sources’.",
+    help: "Choose where the algorithm’s data come from. For example ‘Radiological images (PACS)’ for CT scans; if there are several, choose ‘Multiple sources’.",
     values: {
       "Elektronisch patiëntendossier": "Electronic health record",
       "Radiologische beelden (PACS)": "Radiological images (PACS)",
@@ -304,7 +304,7 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   },
   technicalPlatform: {
     displayName: "Technical platform",
-    help: "Choose where the algorithm runs. For example ‘Integrated in EHR’ if the outcome appears in the health record, or ‘Supplier’s cloud’ if it computes outside the institution.",
+    help: "Choose where the algorithm runs. For example ‘Integrated in EHR’ if the outcome appears in the health record, or ‘Supplier’s cloud’ if it runs outside the institution.",
     values: {
       "Geïntegreerd in EPD": "Integrated in EHR",
       "Geïntegreerd in PACS": "Integrated in PACS",
@@ -320,7 +320,7 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   },
   dataStandard: {
     displayName: "Data standard",
-    help: "Choose the standard in which the algorithm gets or gives back its data. For example ‘DICOM’ for images and ‘HL7 FHIR’ for data from the health record.",
+    help: "Choose the standard in which the algorithm receives or returns its data. For example ‘DICOM’ for images and ‘HL7 FHIR’ for data from the health record.",
     values: {
       "HL7 FHIR": "HL7 FHIR",
       "HL7 v2": "HL7 v2",
@@ -338,7 +338,7 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   },
   innovationFunnelTested: {
     displayName: "Tested in innovation funnel",
-    help: "Choose whether the algorithm was assessed in the innovation funnel of your institution: the fixed steps in which something new is tested for use, safety and cost. If that is still going on, choose for example ‘In progress’.",
+    help: "Choose whether the algorithm was assessed in your institution’s innovation funnel: the fixed steps in which something new is tested for usefulness, safety and cost. If that is still under way, choose for example ‘In progress’.",
     values: { Ja: "Yes", Nee: "No", "In behandeling": "In progress", Onbekend: "Unknown" },
   },
 };

@@ -3,7 +3,7 @@ import type { FieldSeed } from "./types";
 /** Goes up by one with every change of the lists below. */
 export const DATA_MODEL_VERSION = 1;
 
-/** Every field in the order in which the form asks for it; the structure and rules are in lib/domain/entry-fields. */
+/** Every field in the order in which the form asks for it; the structure and rules are in lib/fields/entry-fields. */
 export const DATA_MODEL: readonly FieldSeed[] = [
   {
     key: "algorithmName",
@@ -70,7 +70,7 @@ export const DATA_MODEL: readonly FieldSeed[] = [
   {
     key: "visibility",
     displayName: "Zichtbaarheid",
-    help: "Kies wie deze registratie mag zien. Openbaar: iedereen, ook zoekmachines, met de naam van de auteur erbij. Instelling: de auteur, collega’s van dezelfde instelling en de beheerders. Privé: alleen de auteur, diens mede-redacteuren en de beheerders, bijvoorbeeld zolang u er nog aan werkt.",
+    help: "Kies wie deze vermelding mag zien. Openbaar: iedereen, ook zoekmachines, met de naam van de auteur erbij. Instelling: de auteur, collega’s van dezelfde instelling en de beheerders. Privé: alleen de auteur, diens mede-redacteuren en de beheerders, bijvoorbeeld zolang u er nog aan werkt.",
     isFilterable: false,
     doFilterEmpty: false,
     defaultValue: null,

@@ -1,5 +1,5 @@
-import type { FieldKey } from "../../lib/domain/entry-fields";
-import type { ReportActKind } from "../../lib/domain/error-reports";
+import type { FieldKey } from "../../lib/fields/entry-fields";
+import type { ReportActKind } from "../../lib/reports/rules";
 
 /** A demo report: on an entry by its name, with what its field held then, and what its author did about it. */
 export interface DemoReport {

@@ -9,13 +9,13 @@ export const DEMO_NOTICES: readonly NoticeSeed[] = [
   },
   {
     content:
-      "Controleer vóór 1 januari de fase van uw algoritmen.\nGestopt met een algoritme? Kies ‘Out of service’ en schrijf de reden erbij.",
+      "Controleer vóór 1 januari de fase van uw algoritmes.\nGestopt met een algoritme? Kies ‘Out of service’ en schrijf de reden erbij.",
     style: "warning",
     publishedOn: "2026-11-02",
   },
   {
     content:
-      "Vier instellingen hebben nu samen zestig algoritmen geregistreerd, openbaar en intern. Dank aan alle auteurs!",
+      "Vier instellingen hebben nu samen ruim vijftig algoritmes geregistreerd. Dank aan alle auteurs!",
     style: "success",
     publishedOn: "2026-10-12",
   },

@@ -1,4 +1,4 @@
-import type { EntryContent, FieldKey } from "../../lib/domain/entry-fields";
+import type { EntryContent, FieldKey } from "../../lib/fields/entry-fields";
 
 /** The seed of one field of the data model. `values` are labels, or a label with its stable code. */
 export interface FieldSeed {
@@ -13,7 +13,7 @@ export interface FieldSeed {
 
 export interface InstitutionSeed {
   name: string;
-  kind: "umc" | "topklinisch" | "algemeen" | "categoraal" | "revalidatie" | "voorbeeld" | string;
+  kind: "umc" | "topClinical" | "general" | "specialised" | "rehabilitation" | "example" | string;
   city: string;
   domains: readonly string[];
 }
@@ -58,7 +58,7 @@ export interface NoticeSeed {
 
 /** One content block of a page that admins edit. */
 export interface ContentBlockSeed {
-  page: "about" | "privacy" | "toegankelijkheid";
+  page: "about" | "privacy" | "accessibility";
   title: string;
   content: string;
   heading: string | null;

@@ -1,160 +1,216 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, open } from "node:fs/promises";
-import { Transform } from "node:stream";
+import { createReadStream } from "node:fs";
+import { access, constants } from "node:fs/promises";
+import { Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { type Extract, extract } from "tar-stream";
 import { PlainError } from "../ground/report";
-import { BLOCK, decodeHeader, END_OF_ARCHIVE, paddingOf } from "./tar";
+import {
+  type ArchivedTable,
+  MANIFEST,
+  MARKER,
+  type Manifest,
+  memberOf,
+  parseManifest,
+  requireVersion,
+  SEAL,
+} from "./manifest";
 
 /** A file that is no whole and unchanged backup: one sentence that says what is wrong with it. */
 export class RefusedArchive extends PlainError {}
 
-/** What the first member of every backup is called, by which it is known. */
-export const MARKER = "ai-register-backup.json";
-/** Longer texts than this are none of ours. */
-const LONGEST_TEXT = 4_000_000;
-const PIECE = 65_536;
-
-interface Member {
-  start: number;
-  size: number;
+export interface CheckOptions {
+  /** AUTH_SECRET; null takes an archive that was sealed with another one. */
+  secret: string | null;
+  /** The migrations that this version of the register knows, in order. */
+  known: readonly string[];
 }
 
-/** An archive that is open for reading. Its members are where they were when it was opened: one file, whatever its name becomes. */
-export class ArchiveReader {
-  private readonly members = new Map<string, Member>();
+type Entry = Extract extends AsyncIterable<infer Member> ? Member : never;
 
-  private constructor(
-    readonly path: string,
-    private readonly file: FileHandle,
-  ) {}
+/** Longer texts than this are none of ours. */
+const LONGEST_TEXT = 4_000_000;
 
-  /**
-   * Opens an archive and finds its members.
-   * Throws RefusedArchive when it cannot be read, is something else, is cut off, or its frame has been damaged.
-   */
-  static async open(path: string): Promise<ArchiveReader> {
-    const file = await open(path, "r").catch(() => {
-      throw new RefusedArchive(`Het bestand ${path} is niet te lezen.`);
-    });
-    const archive = new ArchiveReader(path, file);
-    try {
-      await archive.findMembers();
-      return archive;
-    } catch (error) {
-      await file.close();
-      throw error;
+/**
+ * Reads all that an archive holds, and touches nothing: it must be whole, of this register, and no newer than this
+ * version of it. `onBytes` hears of every piece that was read.
+ * Throws RefusedArchive with the one thing that is wrong.
+ */
+export async function checkArchive(
+  path: string,
+  { secret, known }: CheckOptions,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<Manifest> {
+  const texts = new Map<string, string>();
+  const tables = new Map<string, Pick<ArchivedTable, "rows" | "bytes" | "sha256">>();
+  for await (const member of membersOf(path)) {
+    const { name, size = 0 } = member.header;
+    if (texts.size === 0) {
+      if (name !== MARKER) throw notOurs(path);
+    } else if (texts.has(name) || tables.has(name)) throw damaged(path, name);
+    if (name.endsWith(".gz")) {
+      const { rows, take } = rowCounter();
+      const sha256 = await unpack(path, member, take, onBytes);
+      tables.set(name, { rows: rows(), bytes: size, sha256 });
+    } else {
+      if (size > LONGEST_TEXT) throw damaged(path, name);
+      texts.set(name, (await buffer(piecesOf(path, member))).toString("utf8"));
+      if (name === MARKER) refuse(path, () => requireVersion(texts.get(MARKER) ?? ""));
     }
   }
-
-  close(): Promise<void> {
-    return this.file.close();
-  }
-
-  names(): string[] {
-    return [...this.members.keys()];
-  }
-
-  /** How many bytes a member takes, as stored. */
-  sizeOf(name: string): number {
-    return this.member(name).size;
-  }
-
-  /** The text of a small member. */
-  async readText(name: string): Promise<string> {
-    const { start, size } = this.member(name);
-    if (size > LONGEST_TEXT) throw this.damaged(name);
-    return (await this.read(start, size)).toString("utf8");
-  }
-
-  /**
-   * Unpacks a compressed member into what takes it. `onBytes` hears of every piece that was read.
-   * Throws RefusedArchive when the stored bytes are not those of the given SHA-256.
-   */
-  async unpack(
-    name: string,
-    sha256: string,
-    take: NodeJS.WritableStream,
-    onBytes: (bytes: number) => void,
-  ): Promise<void> {
-    const { start, size } = this.member(name);
-    const hash = createHash("sha256");
-    const listener = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk);
-        onBytes(chunk.length);
-        done(null, chunk);
-      },
-    });
-    try {
-      await pipeline(this.pieces(start, size), listener, createGunzip(), take);
-    } catch (error) {
-      // zlib's own complaints (Z_DATA_ERROR, Z_BUF_ERROR) are of a changed file; whatever else is not.
-      if (String((error as NodeJS.ErrnoException).code).startsWith("Z_")) throw this.damaged(name);
-      throw error;
-    }
-    if (hash.digest("hex") !== sha256) throw this.damaged(name);
-  }
-
-  damaged(name: string): RefusedArchive {
-    return new RefusedArchive(`${this.path} is beschadigd of veranderd: ${name} klopt niet.`);
-  }
-
-  private async findMembers(): Promise<void> {
-    const { size: total } = await this.file.stat();
-    for (let offset = 0; ; ) {
-      const block = await this.read(offset, BLOCK);
-      if (offset === 0) this.requireMarker(block);
-      if (block.length < BLOCK) throw this.cutOff();
-      if (block.every((byte) => byte === 0)) return this.requireEnd(offset, total);
-      const header = decodeHeader(block);
-      if (header === null || this.members.has(header.name)) throw this.damaged(`de kop op plaats ${offset}`);
-      const start = offset + BLOCK;
-      const padding = paddingOf(header.size);
-      offset = start + header.size + padding;
-      if (offset > total) throw this.cutOff();
-      const filling = await this.read(start + header.size, padding);
-      if (filling.some((byte) => byte !== 0)) throw this.damaged(header.name);
-      this.members.set(header.name, { start, size: header.size });
+  const [manifestText, seal] = [texts.get(MANIFEST), texts.get(SEAL)];
+  if (texts.size === 0) throw notOurs(path);
+  if (manifestText === undefined || seal === undefined) throw cutOff(path);
+  const manifest = refuse(path, () => parseManifest(manifestText, seal, secret));
+  requireKnownMigrations(path, manifest, known);
+  const members = manifest.tables.map(({ name }) => memberOf(name));
+  if ([...tables.keys()].join() !== members.join() || texts.size !== 3) throw damaged(path, MANIFEST);
+  for (const { name, rows, bytes, sha256 } of manifest.tables) {
+    const found = tables.get(memberOf(name));
+    if (found?.rows !== rows || found.bytes !== bytes || found.sha256 !== sha256) {
+      throw damaged(path, memberOf(name));
     }
   }
+  return manifest;
+}
 
-  private requireMarker(block: Buffer): void {
-    if (block.length === BLOCK && decodeHeader(block)?.name === MARKER) return;
-    throw new RefusedArchive(`${this.path} is geen reservekopie van het register.`);
-  }
-
-  private async requireEnd(offset: number, total: number): Promise<void> {
-    const rest = await this.read(offset, END_OF_ARCHIVE.length);
-    if (rest.length < END_OF_ARCHIVE.length) throw this.cutOff();
-    if (!rest.equals(END_OF_ARCHIVE) || total !== offset + rest.length) throw this.damaged("het einde");
-  }
-
-  private cutOff(): RefusedArchive {
-    return new RefusedArchive(`${this.path} is afgebroken: het einde ontbreekt.`);
-  }
-
-  private member(name: string): Member {
-    const found = this.members.get(name);
-    if (!found) throw new RefusedArchive(`${this.path} is beschadigd of veranderd: ${name} ontbreekt.`);
-    return found;
-  }
-
-  /** A stream of a part of the file. Node's own adds a listener to the file for every one. */
-  private async *pieces(start: number, size: number): AsyncGenerator<Buffer> {
-    for (let done = 0; done < size; done += PIECE) {
-      yield await this.read(start + done, Math.min(PIECE, size - done));
+/**
+ * Goes through the tables of an archive that has been checked. `takerOf` gives what takes the rows of one, and is
+ * told when it has had them all.
+ * Throws RefusedArchive when the file has changed since.
+ */
+export async function readTables(
+  path: string,
+  { tables }: Manifest,
+  takerOf: (table: ArchivedTable) => { take: NodeJS.WritableStream; done: () => number | null },
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  const left = new Map(tables.map((table) => [memberOf(table.name), table]));
+  for await (const member of membersOf(path)) {
+    const table = left.get(member.header.name);
+    if (table === undefined) {
+      member.resume();
+      continue;
     }
+    left.delete(member.header.name);
+    const { take, done } = takerOf(table);
+    const sha256 = await unpack(path, member, take, onBytes);
+    if (sha256 !== table.sha256 || done() !== table.rows) throw damaged(path, member.header.name);
   }
+  if (left.size > 0) throw cutOff(path);
+}
 
-  private async read(start: number, size: number): Promise<Buffer> {
-    const buffer = Buffer.alloc(size);
-    let done = 0;
-    while (done < size) {
-      const { bytesRead } = await this.file.read(buffer, done, size - done, start + done);
-      if (bytesRead === 0) break;
-      done += bytesRead;
+async function* membersOf(path: string): AsyncGenerator<Entry> {
+  await access(path, constants.R_OK).catch(() => {
+    throw new RefusedArchive(`The file ${path} cannot be read.`);
+  });
+  const members = extract();
+  const reading = pipeline(createReadStream(path), members);
+  reading.catch(() => undefined);
+  let isFirst = true;
+  try {
+    for await (const member of members) {
+      isFirst = false;
+      yield member;
     }
-    return buffer.subarray(0, done);
+    await reading;
+  } catch (error) {
+    if (isFirst && !isOfSystem(error)) throw notOurs(path);
+    throw asRefusal(path, "its frame", error);
   }
+}
+
+function isOfSystem(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).syscall !== undefined;
+}
+
+/** What zlib and tar-stream complain of is the file; an error of the system or the database is not. */
+function asRefusal(path: string, name: string, error: unknown): unknown {
+  const { code = "", message, syscall } = error as NodeJS.ErrnoException;
+  if (syscall !== undefined || error instanceof PlainError) return error;
+  if (code.startsWith("Z_")) return damaged(path, name);
+  if (/end of data|premature close|stream was destroyed/i.test(message)) return cutOff(path);
+  return /tar|header/i.test(message) ? damaged(path, name) : error;
+}
+
+async function* piecesOf(path: string, member: Entry): AsyncGenerator<Buffer> {
+  try {
+    yield* member as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw asRefusal(path, member.header.name, error);
+  }
+}
+
+/** Unpacks a compressed member into what takes it, and gives the SHA-256 of what was stored. */
+async function unpack(
+  path: string,
+  member: Entry,
+  take: NodeJS.WritableStream,
+  onBytes: (bytes: number) => void,
+): Promise<string> {
+  const hash = createHash("sha256");
+  const stored = async function* () {
+    for await (const chunk of piecesOf(path, member)) {
+      hash.update(chunk);
+      onBytes(chunk.length);
+      yield chunk;
+    }
+  };
+  try {
+    await pipeline(stored, createGunzip(), take);
+  } catch (error) {
+    throw asRefusal(path, member.header.name, error);
+  }
+  return hash.digest("hex");
+}
+
+/** COPY's text format has a line a row: a line end inside a value is written as a backslash and a letter. */
+function rowCounter(): { rows: () => number; take: Writable } {
+  let lines = 0;
+  const take = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+      done();
+    },
+  });
+  return { rows: () => lines, take };
+}
+
+function requireKnownMigrations(path: string, { migrations }: Manifest, known: readonly string[]): void {
+  const unknown = migrations.filter((name) => !known.includes(name));
+  const newest = known.at(-1) ?? "";
+  if (unknown.length > 0 && unknown.every((name) => name > newest)) {
+    throw new RefusedArchive(
+      `${path} is of a newer version of the register (migration ${unknown.at(-1)}); update the register first.`,
+    );
+  }
+  // A register only goes forward, so an older one has had the first so many migrations of this one.
+  if (migrations.some((name, index) => name !== known[index])) {
+    throw new RefusedArchive(
+      `${path} is of another register: its migrations are not those of this version (${unknown[0] ?? known.find((name) => !migrations.includes(name))}).`,
+    );
+  }
+}
+
+/** Says of which file something is wrong. */
+function refuse<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof PlainError ? new RefusedArchive(`${path} ${error.message}`) : error;
+  }
+}
+
+function notOurs(path: string): RefusedArchive {
+  return new RefusedArchive(`${path} is no backup of the register.`);
+}
+
+function cutOff(path: string): RefusedArchive {
+  return new RefusedArchive(`${path} is cut off: its end is missing.`);
+}
+
+function damaged(path: string, name: string): RefusedArchive {
+  return new RefusedArchive(`${path} is damaged or was changed: ${name} is not right.`);
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { type FileHandle, link, open, rename, rm } from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { link, open, rename, rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { type Pack, pack } from "tar-stream";
 import { PlainError } from "../ground/report";
-import { BLOCK, END_OF_ARCHIVE, encodeHeader, LARGEST_MEMBER, paddingOf } from "./tar";
 
 /** What is known of a member once it is written. */
 export interface WrittenMember {
@@ -15,77 +15,91 @@ export interface WrittenMember {
   sha256: string;
 }
 
-/**
- * Writes a tar archive under another name, which gets its own name only when complete. What is compressed is not
- * known in size beforehand, so a member's header is written after it, at the place kept for it.
- */
+/** Writes a tar archive under another name, which gets its own name only when complete. */
 export class ArchiveWriter {
-  private position = 0;
+  private readonly archive: Pack = pack();
+  private readonly written: Promise<void>;
 
   private constructor(
     private readonly path: string,
     private readonly temporary: string,
-    private readonly file: FileHandle,
-    private readonly modified: number,
-  ) {}
+    private readonly made: Date,
+  ) {
+    const file = createWriteStream(temporary, { flags: "r+", flush: true });
+    this.written = pipeline(this.archive, file);
+    // Whoever writes next hears of it as well.
+    this.written.catch(() => undefined);
+  }
 
   /** Throws PlainError when there is a file of that name already, or none can be made. */
   static async create(path: string, made: Date): Promise<ArchiveWriter> {
     if (existsSync(path)) throw taken(path);
     const temporary = `${path}.${process.pid}.part`;
     const file = await open(temporary, "wx", 0o600).catch((error: Error) => {
-      throw new PlainError(`Het bestand ${path} is niet te schrijven: ${error.message}`);
+      throw new PlainError(`The file ${path} cannot be written: ${error.message}`);
     });
-    return new ArchiveWriter(path, temporary, file, Math.floor(made.getTime() / 1000));
+    await file.close();
+    return new ArchiveWriter(path, temporary, made);
   }
 
   async addText(name: string, text: string): Promise<void> {
-    const content = Buffer.from(text);
-    await this.append(encodeHeader({ name, size: content.length, modified: this.modified }));
-    await this.append(content);
-    await this.append(Buffer.alloc(paddingOf(content.length)));
+    await this.add(name, Buffer.byteLength(text), [Buffer.from(text)]);
   }
 
-  /** Adds what a stream gives, compressed with gzip. */
+  /** Adds what a stream gives, compressed with gzip: beside the archive first, as tar wants to know its size. */
   async addCompressed(name: string, source: Readable): Promise<WrittenMember> {
-    const place = this.position;
     const hash = createHash("sha256");
-    let size = 0;
-    await this.append(Buffer.alloc(BLOCK));
-    await pipeline(source, createGzip(), async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        size += chunk.length;
-        if (size > LARGEST_MEMBER) throw new PlainError(`${name} is te groot voor dit soort reservekopie.`);
-        await this.append(chunk);
-      }
-    });
-    await this.append(Buffer.alloc(paddingOf(size)));
-    await this.file.write(encodeHeader({ name, size, modified: this.modified }), 0, BLOCK, place);
+    await pipeline(
+      source,
+      createGzip(),
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(this.spool, { mode: 0o600 }),
+    );
+    const { size } = await stat(this.spool);
+    await this.add(name, size, createReadStream(this.spool));
     return { bytes: size, sha256: hash.digest("hex") };
   }
 
   /** Completes the archive and gives it its name. Throws PlainError when somebody made that file meanwhile. */
   async finish(): Promise<{ bytes: number }> {
-    await this.append(END_OF_ARCHIVE);
-    await this.file.sync();
-    await this.file.close();
+    this.archive.finalize();
+    await this.written;
+    const { size } = await stat(this.temporary);
     await nameOnce(this.temporary, this.path);
-    return { bytes: this.position };
+    await rm(this.spool, { force: true });
+    return { bytes: size };
   }
 
   /** Removes what has been written. */
   async discard(): Promise<void> {
-    await this.file.close().catch(() => undefined);
-    await rm(this.temporary, { force: true });
+    this.archive.destroy();
+    await this.written.catch(() => undefined);
+    for (const file of [this.temporary, this.spool]) await rm(file, { force: true });
   }
 
-  private async append(bytes: Buffer): Promise<void> {
-    for (let done = 0; done < bytes.length; ) {
-      const { bytesWritten } = await this.file.write(bytes, done, bytes.length - done, this.position);
-      done += bytesWritten;
-      this.position += bytesWritten;
-    }
+  private get spool(): string {
+    return `${this.temporary}.gz`;
+  }
+
+  private async add(name: string, size: number, content: AsyncIterable<Buffer> | Buffer[]): Promise<void> {
+    const added = new Promise<void>((resolve, reject) => {
+      const member = this.archive.entry({ name, size, mode: 0o600, mtime: this.made }, (error) =>
+        error ? reject(error) : resolve(),
+      );
+      void (async () => {
+        for await (const chunk of content) {
+          if (!member.write(chunk))
+            await new Promise<void>((drained) => member.once("drain", () => drained()));
+        }
+        member.end(undefined);
+      })().catch(reject);
+    });
+    await Promise.race([added, this.written]);
   }
 }
 
@@ -104,5 +118,5 @@ async function nameOnce(temporary: string, path: string): Promise<void> {
 }
 
 function taken(path: string): PlainError {
-  return new PlainError(`Het bestand ${path} bestaat al; een reservekopie overschrijft niets.`);
+  return new PlainError(`The file ${path} exists already; a backup overwrites nothing.`);
 }

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { withClient } from "../embedded/roles";
-import { type ArchiveReader, RefusedArchive } from "./archive-reader";
-import { type ArchivedTable, bytesOf, type Manifest, memberOf } from "./manifest";
+import { RefusedArchive, readTables } from "./archive-reader";
+import { bytesOf, type Manifest } from "./manifest";
 import { withProgress } from "./progress";
 import { inSql, sequencesOf, setPlainFormat, tablesOf } from "./tables";
 
@@ -12,19 +12,23 @@ import { inSql, sequencesOf, setPlainFormat, tablesOf } from "./tables";
  * rows are there; triggers rest, as the rows are what they left.
  * Throws RefusedArchive when the archive's tables are not those of the database.
  */
-export async function loadTables(
-  ownerUrl: string,
-  archive: ArchiveReader,
-  manifest: Manifest,
-): Promise<void> {
+export async function loadTables(ownerUrl: string, path: string, manifest: Manifest): Promise<void> {
   await withClient(ownerUrl, (client) =>
-    withProgress("Tabellen gevuld", bytesOf(manifest), async ({ advance }) => {
+    withProgress("Tables filled", bytesOf(manifest), async ({ advance }) => {
       await client.query("BEGIN");
       await setPlainFormat(client);
-      await requireSameShape(client, archive, manifest);
+      await requireSameShape(client, path, manifest);
       const keys = await foreignKeys(client);
       await restRules(client, manifest, keys);
-      for (const table of manifest.tables) await loadTable(client, archive, table, advance);
+      await readTables(
+        path,
+        manifest,
+        (table) => {
+          const take = client.query(copyFrom(`COPY ${inSql(client, table)} FROM STDIN`));
+          return { take, done: () => take.rowCount };
+        },
+        advance,
+      );
       await wakeRules(client, manifest, keys);
       for (const { name, last, called } of manifest.sequences) {
         await client.query("SELECT setval($1::regclass, $2, $3)", [
@@ -42,7 +46,7 @@ export async function loadTables(
 
 async function requireSameShape(
   client: pg.Client,
-  { path }: ArchiveReader,
+  path: string,
   { tables, sequences }: Manifest,
 ): Promise<void> {
   const archived = [
@@ -58,7 +62,7 @@ async function requireSameShape(
     ...found.filter((shape) => !archived.includes(shape)),
   ];
   if (different === undefined) return;
-  throw new RefusedArchive(`${path} past niet op deze versie van het register: ${different}.`);
+  throw new RefusedArchive(`${path} does not fit this version of the register: ${different}.`);
 }
 
 interface ForeignKey {
@@ -98,15 +102,4 @@ async function wakeRules(
   for (const { table, name } of keys) {
     await client.query(`ALTER TABLE ${table} ALTER CONSTRAINT ${name} ENFORCED`);
   }
-}
-
-async function loadTable(
-  client: pg.Client,
-  archive: ArchiveReader,
-  table: ArchivedTable,
-  onBytes: (bytes: number) => void,
-): Promise<void> {
-  const stream = client.query(copyFrom(`COPY ${inSql(client, table)} FROM STDIN`));
-  await archive.unpack(memberOf(table.name), table.sha256, stream, onBytes);
-  if (stream.rowCount !== table.rows) throw archive.damaged(memberOf(table.name));
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { type ArchiveReader, MARKER, RefusedArchive } from "./archive-reader";
+import { PlainError } from "../ground/report";
 
 /**
  * A backup is a tar archive of, in this order:
@@ -13,6 +13,7 @@ import { type ArchiveReader, MARKER, RefusedArchive } from "./archive-reader";
  */
 export const FORMAT = "ai-register-backup";
 export const FORMAT_VERSION = 1;
+export const MARKER = "ai-register-backup.json";
 export const MANIFEST = "manifest.json";
 export const SEAL = "manifest.seal";
 
@@ -62,46 +63,37 @@ export function sealOf(manifest: string, secret: string): string {
   return `${digest} ${createHmac("sha256", key).update(manifest).digest("hex")}\n`;
 }
 
+const CHANGED = `is damaged or was changed: ${MANIFEST} is not right.`;
+
 /**
  * Reads what an archive says of itself. Without a secret it is not asked whose it is.
- * Throws RefusedArchive for another version of the format, a changed manifest, and another register's archive.
+ * Throws PlainError for a changed manifest and another register's archive.
  */
-export async function readManifest(archive: ArchiveReader, secret: string | null): Promise<Manifest> {
-  await requireVersion(archive);
-  const text = await archive.readText(MANIFEST);
-  const seal = await archive.readText(SEAL);
+export function parseManifest(text: string, seal: string, secret: string | null): Manifest {
   const expected = sealOf(text, secret ?? "");
   if (seal.length !== expected.length || seal.slice(0, 64) !== expected.slice(0, 64)) {
-    throw archive.damaged(MANIFEST);
+    throw new PlainError(CHANGED);
   }
   if (secret !== null && !timingSafeEqual(Buffer.from(seal), Buffer.from(expected))) {
-    throw new RefusedArchive(
-      `${archive.path} is verzegeld met een ander AUTH_SECRET: het is veranderd of van een ander register. Zet het secrets.json (of AUTH_SECRET) van dat register terug, of herstel met --other-secret.`,
+    throw new PlainError(
+      "is sealed with another AUTH_SECRET: it was changed, or is of another register. Put back the secrets.json (or AUTH_SECRET) of that register, or restore with --other-secret.",
     );
   }
   const parsed = manifestSchema.safeParse(parseJson(text));
-  if (!parsed.success) throw archive.damaged(MANIFEST);
-  requireSameMembers(archive, parsed.data);
+  if (!parsed.success) throw new PlainError(CHANGED);
   return parsed.data;
 }
 
-async function requireVersion(archive: ArchiveReader): Promise<void> {
-  const text = await archive.readText(MARKER);
+/** Throws PlainError when the first member is that of a newer version of the format, or was changed. */
+export function requireVersion(text: string): void {
   if (text === markerText()) return;
   const marker = z.object({ format: z.literal(FORMAT), version: z.int().min(1) }).safeParse(parseJson(text));
-  if (!marker.success || marker.data.version <= FORMAT_VERSION) throw archive.damaged(MARKER);
-  throw new RefusedArchive(
-    `${archive.path} is gemaakt door een nieuwere versie van het register (vorm ${marker.data.version}); werk het register eerst bij.`,
-  );
-}
-
-/** Exactly the tables that the manifest names, each as large as it says. */
-function requireSameMembers(archive: ArchiveReader, { tables }: Manifest): void {
-  const expected = [MARKER, ...tables.map(({ name }) => memberOf(name)), MANIFEST, SEAL];
-  if (archive.names().join("\n") !== expected.join("\n")) throw archive.damaged(MANIFEST);
-  for (const { name, bytes } of tables) {
-    if (archive.sizeOf(memberOf(name)) !== bytes) throw archive.damaged(memberOf(name));
+  if (!marker.success || marker.data.version <= FORMAT_VERSION) {
+    throw new PlainError(`is damaged or was changed: ${MARKER} is not right.`);
   }
+  throw new PlainError(
+    `was made by a newer version of the register (form ${marker.data.version}); update the register first.`,
+  );
 }
 
 function parseJson(text: string): unknown {

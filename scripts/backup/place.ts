@@ -21,7 +21,7 @@ export async function withEmbeddedCluster<T>(work: (cluster: Cluster) => Promise
 export function requireEmbedded(tool: string): void {
   if (!process.env.DATABASE_URL) return;
   throw new PlainError(
-    `Dit commando is voor de ingebouwde database; gebruik ${tool} voor die van DATABASE_URL (zie README.md).`,
+    `This command is for the embedded database; use ${tool} for that of DATABASE_URL (see docs/operations.md).`,
   );
 }
 
@@ -35,7 +35,7 @@ export async function authSecret(): Promise<string> {
   return process.env.AUTH_SECRET || (await loadSecrets(dataDirectory())).authSecret;
 }
 
-/** A number of bytes as a Dutch "1,2 MB". */
+/** A number of bytes as "1.2 MB". */
 export function megabytes(bytes: number): string {
-  return `${new Intl.NumberFormat("nl", { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`;
+  return `${new Intl.NumberFormat("en", { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`;
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { REMINDED_AFTER } from "../../lib/domain/error-reports";
-import { lastMondayMorning } from "../../lib/domain/following";
+import { lastMondayMorning } from "../../lib/following/rules";
+import { REMINDED_AFTER } from "../../lib/reports/rules";
 import { withClient } from "../embedded/roles";
 import { say } from "../ground/report";
 
@@ -60,15 +60,11 @@ async function count(client: pg.Client, sql: string, values: unknown[]): Promise
 export function tellQuieted({ mails, changes, reminders }: Quieted): void {
   if (mails > 0) {
     say(
-      `E-mails die toen wachtten en misschien al verstuurd zijn: ${mails}. Ze gaan niet vanzelf weg; een beheerder ziet ze bij Beheer en kan ze opnieuw versturen.`,
+      `Mails that waited then and may have been sent: ${mails}. They do not leave by themselves; an admin sees them at /admin and can send them.`,
     );
   }
   if (changes > 0) {
-    say(
-      `Wijzigingen die toen nog gemeld moesten worden aan volgers: ${changes}. Ze worden niet meer gemeld.`,
-    );
+    say(`Changes that followers were still to be told of: ${changes}. They will not be told.`);
   }
-  if (reminders > 0) {
-    say(`Foutmeldingen die toe waren aan een herinnering: ${reminders}. Die wordt niet meer gestuurd.`);
-  }
+  if (reminders > 0) say(`Reports that were due for a reminder: ${reminders}. It will not be sent.`);
 }

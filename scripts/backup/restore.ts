@@ -3,7 +3,6 @@ import { type Cluster, MAIN_DATABASE } from "../embedded/cluster";
 import { APP_ROLE, withClient } from "../embedded/roles";
 import { PlainError, step } from "../ground/report";
 import { applyMigrations } from "../schema/apply";
-import type { ArchiveReader } from "./archive-reader";
 import { loadTables } from "./load";
 import type { Manifest } from "./manifest";
 import { type Quieted, quietRestored } from "./quiet";
@@ -23,17 +22,13 @@ export interface Restored extends Replaced {
  * Puts an archive that has been checked in the place of the register's database, all or nothing: it is filled beside
  * the old one, brought up to date, and changes places with it only when complete.
  */
-export async function restoreArchive(
-  cluster: Cluster,
-  archive: ArchiveReader,
-  manifest: Manifest,
-): Promise<Restored> {
+export async function restoreArchive(cluster: Cluster, path: string, manifest: Manifest): Promise<Restored> {
   return withRestoreLock(cluster.adminUrl(), async (client) => {
     for (const name of await unfinishedDatabases(client)) await cluster.dropDatabase(name);
     const { fresh, kept } = swapNames(new Date());
     try {
       await cluster.createDatabase(fresh);
-      await fill(cluster.ownerUrl(fresh), archive, manifest);
+      await fill(cluster.ownerUrl(fresh), path, manifest);
       const quieted = await quietRestored(cluster.ownerUrl(fresh));
       return { ...(await takePlace(cluster, fresh, kept)), quieted };
     } catch (error) {
@@ -43,18 +38,18 @@ export async function restoreArchive(
   });
 }
 
-async function fill(ownerUrl: string, archive: ArchiveReader, manifest: Manifest): Promise<void> {
+async function fill(ownerUrl: string, path: string, manifest: Manifest): Promise<void> {
   const upTo = manifest.migrations.at(-1);
-  await step("Nieuwe database gemaakt", () => applyMigrations({ ownerUrl, upTo }));
-  await loadTables(ownerUrl, archive, manifest);
-  await step("Databaseschema bijgewerkt", () => applyMigrations({ ownerUrl, appRole: APP_ROLE }));
+  await step("New database made", () => applyMigrations({ ownerUrl, upTo }));
+  await loadTables(ownerUrl, path, manifest);
+  await step("Database migrated", () => applyMigrations({ ownerUrl, appRole: APP_ROLE }));
   // Who logged out since, or was logged out, must not be logged in again.
   await withClient(ownerUrl, (client) => client.query("DELETE FROM session"));
 }
 
 async function takePlace(cluster: Cluster, fresh: string, kept: string): Promise<Replaced> {
   const isEmpty = await withClient(cluster.adminUrl(MAIN_DATABASE), holdsNothing);
-  await step("Database gewisseld", () => swapDatabases(cluster.adminUrl(), fresh, kept));
+  await step("Databases swapped", () => swapDatabases(cluster.adminUrl(), fresh, kept));
   if (!isEmpty) return { kept };
   await cluster.dropDatabase(kept);
   return { kept: null };
@@ -74,10 +69,10 @@ async function holdsNothing(client: pg.Client): Promise<boolean> {
 export async function undoRestore(cluster: Cluster): Promise<Replaced & { back: string }> {
   return withRestoreLock(cluster.adminUrl(), async (client) => {
     const [back] = await keptDatabases(client);
-    if (back === undefined) throw new PlainError("Er is geen eerdere database bewaard.");
+    if (back === undefined) throw new PlainError("No earlier database is kept.");
     const { kept } = swapNames(new Date());
     await applyMigrations({ ownerUrl: cluster.ownerUrl(back), appRole: APP_ROLE });
-    await step("Database gewisseld", () => swapDatabases(cluster.adminUrl(), back, kept));
+    await step("Databases swapped", () => swapDatabases(cluster.adminUrl(), back, kept));
     return { back, kept };
   });
 }

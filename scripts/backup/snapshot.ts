@@ -3,13 +3,13 @@ import { to as copyTo } from "pg-copy-streams";
 import { withClient } from "../embedded/roles";
 import { PlainError } from "../ground/report";
 import { MIGRATION_LOCK } from "../schema/migration-lock";
-import { MARKER } from "./archive-reader";
 import { ArchiveWriter } from "./archive-writer";
 import {
   type ArchivedTable,
   FORMAT,
   FORMAT_VERSION,
   MANIFEST,
+  MARKER,
   type Manifest,
   markerText,
   memberOf,
@@ -63,7 +63,7 @@ async function writeTables(client: pg.Client, writer: ArchiveWriter, made: Date)
   const counts = await countRows(client, tables);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   await writer.addText(MARKER, markerText());
-  const written = await withProgress("Tabellen gelezen", total, async (progress) => {
+  const written = await withProgress("Tables read", total, async (progress) => {
     const archived: ArchivedTable[] = [];
     for (const table of tables) {
       archived.push(await writeTable(client, writer, table, counts.get(table.name) ?? 0, progress));
@@ -91,7 +91,7 @@ async function appliedMigrations(client: pg.Client, tables: readonly TableShape[
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY name`);
     if (rows.length > 0) return rows.map(({ name }) => name);
   }
-  throw new PlainError("In deze database staat nog geen register; start het eerst met npm start.");
+  throw new PlainError("This database holds no register yet; start it with npm start first.");
 }
 
 async function countRows(client: pg.Client, tables: readonly TableShape[]): Promise<Map<string, number>> {

@@ -34,8 +34,7 @@ export async function withRestoreLock<T>(
     const { rows } = await client.query<{ free: boolean }>("SELECT pg_try_advisory_lock($1) AS free", [
       RESTORE_LOCK,
     ]);
-    if (rows[0]?.free !== true)
-      throw new PlainError("Er wordt op dit moment al een reservekopie teruggezet.");
+    if (rows[0]?.free !== true) throw new PlainError("Another restore is running.");
     return work(client);
   });
 }

@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import pg from "pg";
-import type { Actor } from "../../lib/domain/actor";
-import type { DataModel } from "../../lib/domain/data-model";
-import type { Prisma } from "../../lib/server/generated/prisma/client";
+import type { DataModel } from "../../lib/fields/data-model";
+import type { Actor } from "../../lib/platform/auth/actor";
+import type { Prisma } from "../../lib/platform/database/generated/prisma/client";
+import type { Synonyms } from "../../lib/search/words/synonyms";
 import { openCommandDatabase } from "../serve/command-database";
 
 /** Runs statements side by side, and gives the rows of each. */
@@ -26,21 +27,23 @@ async function open(email: string) {
     actors,
     { isSearch },
     { FEW },
+    { getSynonyms },
   ] = await Promise.all([
-    import("../../lib/server/db"),
-    import("../../lib/server/data/data-model"),
-    import("../../lib/server/data/entry-rows"),
-    import("../../lib/server/data/entry-list"),
-    import("../../lib/server/data/findings"),
-    import("../../lib/server/data/statistics"),
-    import("../../lib/schemas/entry-query"),
-    import("../../lib/server/data/actor-columns"),
-    import("../../lib/server/data/entry-search"),
-    import("../../lib/server/data/entry-relevance"),
+    import("../../lib/platform/database/db"),
+    import("../../lib/fields/server/data-model"),
+    import("../../lib/entries/server/rows"),
+    import("../../lib/search/server/entry-list"),
+    import("../../lib/search/server/findings"),
+    import("../../lib/statistics/server/statistics"),
+    import("../../lib/search/schema"),
+    import("../../lib/platform/auth/actor-columns"),
+    import("../../lib/search/server/matching"),
+    import("../../lib/search/server/relevance"),
+    import("../../lib/search/server/synonyms"),
   ]);
   const user = await db().user.findFirstOrThrow({ where: { email }, select: actors.ACTOR_COLUMNS });
   const actor: Actor = { kind: "user", ...user, sessionId: "" };
-  const model: DataModel = await getDataModel();
+  const [model, synonyms]: [DataModel, Synonyms] = await Promise.all([getDataModel(), getSynonyms()]);
   const entry = (id: string) =>
     prisma.sql`SELECT ${rows.ENTRY_COLUMNS} FROM ${rows.ENTRY_TABLES} WHERE e.id = ${id} AND e.deleted_at IS NULL`;
   const blocks = prisma.sql`SELECT * FROM content_block WHERE page = 'about' ORDER BY position`;
@@ -54,13 +57,16 @@ async function open(email: string) {
       ...Object.keys(filters).map((field) =>
         Object.fromEntries(Object.entries(filters).filter(([key]) => key !== field)),
       ),
-    ].flatMap((chosen) => findings.countStatements(actor, search, chosen, model));
+    ].flatMap((chosen) => findings.countStatements(actor, search, chosen, model, synonyms));
     const [, first = "", second = "", third = ""] = address.pathname.split("/");
     switch (`/${first}${first === "api" && third ? `/${second}/…` : ""}`) {
       case "/":
-        return [list.selectPage(actor, asked, model), ...facets, notices];
+        return [list.selectPage(actor, asked, model, synonyms), ...facets, notices];
       case "/dashboard":
-        return [headlineStatement(), ...findings.countStatements({ kind: "anonymous" }, "", {}, model)];
+        return [
+          headlineStatement(),
+          ...findings.countStatements({ kind: "anonymous" }, "", {}, model, synonyms),
+        ];
       case "/about":
         return [blocks];
       case "/algorithm":
@@ -68,7 +74,10 @@ async function open(email: string) {
       case "/api/algorithm/…":
         return third === "facets" ? facets : [entry(third)];
       default:
-        return [list.selectPage(actor, asked, model), ...findings.totalStatements(actor, search, filters)];
+        return [
+          list.selectPage(actor, asked, model, synonyms),
+          ...findings.totalStatements(actor, search, filters, synonyms),
+        ];
     }
   };
 
@@ -78,7 +87,7 @@ async function open(email: string) {
     const asked = query.readPageQuery(model, address.searchParams);
     const isFirst = address.pathname === "/api/algorithm" && isSearch(asked.search);
     if (isFirst && asked.sort === "relevance" && !common.has(asked.search)) {
-      const [rows = []] = await run([list.selectFew(actor, asked, model)]);
+      const [rows = []] = await run([list.selectFew(actor, asked, model, synonyms)]);
       if (Number(rows[0]?.total ?? 0) <= FEW) return [rows];
       common.add(asked.search);
     }
@@ -92,7 +101,7 @@ const answer = await open(email);
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,
-  options: (await import("../../lib/server/db")).PLANNING,
+  options: (await import("../../lib/platform/database/db")).PLANNING,
 });
 
 const run: Run = async (statements) => {

@@ -31,7 +31,7 @@ export function readFlags(
   const read = Object.entries(flags).map(([name, { usual, least, most }]) => {
     const value = given[name] === undefined ? usual : Number(given[name]);
     if (!Number.isInteger(value) || value < least || value > most) {
-      throw new PlainError(`--${name} is een geheel getal van ${least} tot en met ${most}.`);
+      throw new PlainError(`--${name} is a whole number from ${least} to ${most}.`);
     }
     return [name, value] as const;
   });

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type ChoiceFieldKey, isChoiceField, isMultiField } from "../../lib/domain/entry-fields";
+import { type ChoiceFieldKey, isChoiceField, isMultiField } from "../../lib/fields/entry-fields";
 import { DATA_MODEL } from "../../prisma/content/data-model";
 import { INSTITUTIONS } from "../../prisma/content/institutions";
 
@@ -92,7 +92,7 @@ function choices(pick: () => number): Row {
 const chanceOf = (number: number) => chance(number * 7_919 + 17);
 
 /** The entry of a number, always the same: a row of table entry without what the database makes itself. */
-export function entryRow(number: number, people: readonly Person[]): Row {
+function entryRow(number: number, people: readonly Person[]): Row {
   const pick = chanceOf(number);
   const any = (list: readonly string[]) => list[Math.floor(pick() * list.length)] ?? "";
   const rare = rareWord(Math.floor(pick() * RARE_WORDS));

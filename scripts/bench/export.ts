@@ -52,24 +52,15 @@ async function measureExport(
   return { format, entries, bytes, seconds, firstByte, before, ...(await stopWatching()) };
 }
 
-const decimal = (value: number) => value.toFixed(1).replace(".", ",");
+const decimal = (value: number) => value.toFixed(1);
 const megabytes = (bytes: number) => `${decimal(bytes / 1024 / 1024)} MB`;
 
-const HEAD = [
-  "bestand",
-  "algoritmes",
-  "omvang",
-  "duur",
-  "eerste byte",
-  "geheugen vooraf",
-  "hoogstens",
-  "heap minstens",
-];
+const HEAD = ["file", "entries", "size", "time", "first byte", "memory before", "at most", "heap at least"];
 
 function rowOf(one: ExportFigures): string[] {
   return [
     one.format,
-    one.entries.toLocaleString("nl-NL"),
+    one.entries.toLocaleString("en"),
     megabytes(one.bytes),
     `${decimal(one.seconds)} s`,
     milliseconds(one.firstByte),
@@ -88,19 +79,17 @@ function problemsOf(format: Format, readings: readonly ExportFigures[]): string[
   return [
     ...(grown <= MEMORY_TARGET
       ? []
-      : [
-          `${format}: nodig geheugen groeit ${megabytes(grown)}, doel: hoogstens ${megabytes(MEMORY_TARGET)}`,
-        ]),
+      : [`${format}: needed memory grows ${megabytes(grown)}, goal: at most ${megabytes(MEMORY_TARGET)}`]),
     ...(largest.firstByte <= FIRST_BYTE_TARGET
       ? []
       : [
-          `${format}: eerste byte na ${milliseconds(largest.firstByte)}, doel: hoogstens ${milliseconds(FIRST_BYTE_TARGET)}`,
+          `${format}: first byte after ${milliseconds(largest.firstByte)}, goal: at most ${milliseconds(FIRST_BYTE_TARGET)}`,
         ]),
   ];
 }
 
 export const exportBenchmark = benchmark({
-  title: "De lijst downloaden als CSV en als werkmap: het geheugen groeit niet mee",
+  title: "Downloading the list as CSV and as a workbook: memory does not grow with it",
   settings: {
     ...MEMORY_SETTINGS,
     LOG_LEVEL: "error",

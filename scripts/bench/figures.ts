@@ -14,8 +14,8 @@ export function difference(one: number, other: number): number {
   return Math.max(one, other) / Math.min(one, other) - 1;
 }
 
-export const milliseconds = (value: number) => `${value.toFixed(1).replace(".", ",")} ms`;
-export const percentage = (part: number) => `${(part * 100).toFixed(1).replace(".", ",")} %`;
+export const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
+export const percentage = (part: number) => `${(part * 100).toFixed(1)} %`;
 
 /** Rows of text as lines with columns: the first to the left, figures to the right. */
 export function table(rows: readonly (readonly string[])[]): string[] {

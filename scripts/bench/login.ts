@@ -72,7 +72,7 @@ async function measure(register: RunningRegister, tries: number): Promise<Record
 }
 
 export const loginBenchmark = benchmark({
-  title: "Inloggen: een bekend en een onbekend e-mailadres kosten evenveel tijd",
+  title: "Login: a known and an unknown e-mail address take the same time",
   settings: {
     // Stands in for the proxy that names the visitor's address.
     TRUSTED_PROXIES: "1",
@@ -94,10 +94,10 @@ export const loginBenchmark = benchmark({
       milliseconds(median(times)),
       milliseconds(quantile(times, 0.95)),
     ];
-    const head = ["e-mailadres", "pogingen", "mediaan", "p95"];
-    for (const line of table([head, row("bekend", known), row("onbekend", unknown)])) say(`   ${line}`);
-    const summary = `verschil van de medianen ${percentage(apart)} (verhouding ${(median(known) / median(unknown)).toFixed(3).replace(".", ",")})`;
-    say(`   ${summary}, doel: hoogstens ${percentage(TARGET)}`);
+    const head = ["e-mail address", "tries", "median", "p95"];
+    for (const line of table([head, row("known", known), row("unknown", unknown)])) say(`   ${line}`);
+    const summary = `difference of the medians ${percentage(apart)} (ratio ${(median(known) / median(unknown)).toFixed(3)})`;
+    say(`   ${summary}, goal: at most ${percentage(TARGET)}`);
     return apart <= TARGET ? [] : [summary];
   },
 });

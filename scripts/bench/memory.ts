@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningRegister } from "../../tests/support/server";
 
-const METRICS_TOKEN = "meet-het-geheugen";
+const METRICS_TOKEN = "watch-the-memory";
 
 /** What a register must be started with, so that its memory can be watched from outside. */
 export const MEMORY_SETTINGS = { METRICS_TOKEN };

@@ -25,7 +25,7 @@ const LEAST = 40;
 const ROUNDS = 3;
 /** Requests of all kinds before anything is measured: a program just started is slow. */
 const WARM_UP = 1_300;
-/** Resident memory after ten times as many requests (design/search.md). */
+/** Resident memory after ten times as many requests (goals in docs/performance.md). */
 const MEMORY_TARGET = 0.05;
 
 interface Bench {
@@ -89,25 +89,25 @@ async function measureWork(bench: Bench, work: Work, size: number, ids: string[]
   };
 }
 
-const hasBare = ({ name }: Work) => !name.includes("suggesties") && !name.includes("typefout");
+const hasBare = ({ name }: Work) => !name.includes("suggestions") && !name.includes("typing mistake");
 
-const decimal = (value: number, digits = 1) => value.toFixed(digits).replace(".", ",");
+const decimal = (value: number, digits = 1) => value.toFixed(digits);
 const times = (value: number) => (Number.isNaN(value) ? "–" : `${decimal(value, 2)} ×`);
-const count = (value: number) => value.toLocaleString("nl-NL");
+const count = (value: number) => value.toLocaleString("en");
 const perSecond = (value: number) => (value < 100 ? decimal(value) : count(Math.round(value)));
 
 const HEAD = [
-  "werk",
-  "algoritmes",
-  "verzoeken/s",
+  "work",
+  "entries",
+  "requests/s",
   "p50",
   "p99",
-  "× kaal",
-  "× leeg",
-  "alleen: p50",
+  "× bare",
+  "× empty",
+  "alone: p50",
   "p95",
   "p99",
-  "p50 t.o.v. de kleinste",
+  "p50 to the smallest",
 ];
 
 function rowsOf(work: Work, all: readonly Measured[]): string[][] {
@@ -137,7 +137,7 @@ function goalsOf(work: Work, all: readonly Measured[]): [string, Goal][] {
   if (work.growth === undefined || least === undefined || largest === undefined || least === largest)
     return found;
   const is = largest.calm.p50 / least.calm.p50;
-  const growth = { says: `p50 groeit hoogstens ${work.growth} ×`, is, isMet: is <= work.growth };
+  const growth = { says: `p50 grows at most ${work.growth} ×`, is, isMet: is <= work.growth };
   return [...found, [`${work.name}, ${count(least.size)} → ${count(largest.size)}`, growth]];
 }
 
@@ -183,13 +183,13 @@ async function measureMemory(
   const is = after / before - 1;
   const megabytes = (bytes: number) => `${decimal(bytes / 2 ** 20, 0)} MB`;
   say(
-    `   geheugen na ${count(few)} verzoeken ${megabytes(before)}, na ${count(requests)} ${megabytes(after)}: ${percentage(is)}`,
+    `   memory after ${count(few)} requests ${megabytes(before)}, after ${count(requests)} ${megabytes(after)}: ${percentage(is)}`,
   );
-  if (requests < most) say(`   (${count(most)} verzoeken pasten niet in de tijd: --minutes)`);
+  if (requests < most) say(`   (${count(most)} requests did not fit into the time: --minutes)`);
   return [
-    "Geheugen",
+    "Memory",
     {
-      says: `hoogstens ${percentage(MEMORY_TARGET)} meer na ${count(most)} verzoeken`,
+      says: `at most ${percentage(MEMORY_TARGET)} more after ${count(most)} requests`,
       is,
       isMet: requests >= most && is <= MEMORY_TARGET,
     },
@@ -234,7 +234,7 @@ async function publicIds(client: pg.Client): Promise<string[]> {
 }
 
 export const scaleBenchmark = benchmark({
-  title: "Zoeken, lijsten en pagina’s bij 1.000, 10.000 en 100.000 algoritmes",
+  title: "Search, lists and pages at 1,000, 10,000 and 100,000 entries",
   settings: {
     BENCHMARK: "true",
     ...MEMORY_SETTINGS,
@@ -268,7 +268,7 @@ export const scaleBenchmark = benchmark({
         const started = performance.now();
         await loadEntries(client, loaded, size);
         loaded = size;
-        say(`   ${count(size)} algoritmes (${decimal((performance.now() - started) / 1000)} s)`);
+        say(`   ${count(size)} entries (${decimal((performance.now() - started) / 1000)} s)`);
         await sleep(5_000);
         await compareAnswers(bench);
         const ids = await publicIds(client);

@@ -83,33 +83,24 @@ async function measureStream(register: RunningRegister, token: string): Promise<
   return { ...read, ...memory, seconds, before, unchanged };
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1).replace(".", ",")} MB`;
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** The readings as lines, and what misses the target: memory that grows with the list. */
 function report(readings: readonly StreamFigures[]): { lines: string[]; problems: string[] } {
   const rows = readings.map((one) => [
-    one.entries.toLocaleString("nl-NL"),
+    one.entries.toLocaleString("en"),
     megabytes(one.bytes),
-    `${one.seconds.toFixed(1).replace(".", ",")} s`,
+    `${one.seconds.toFixed(1)} s`,
     milliseconds(one.firstByte),
     milliseconds(one.unchanged),
     megabytes(one.before),
     megabytes(one.most),
     megabytes(one.needed),
   ]);
-  const head = [
-    "algoritmes",
-    "omvang",
-    "duur",
-    "eerste byte",
-    "304",
-    "geheugen vooraf",
-    "hoogstens",
-    "heap minstens",
-  ];
+  const head = ["entries", "size", "time", "first byte", "304", "memory before", "at most", "heap at least"];
   const [least, largest] = [readings[0], readings.at(-1)];
   const grown = (largest?.needed ?? 0) - (least?.needed ?? 0);
-  const summary = `nodig geheugen bij de langste lijst ${megabytes(grown)} meer dan bij de kortste, doel: hoogstens ${megabytes(MEMORY_TARGET)}`;
+  const summary = `needed memory for the longest list ${megabytes(grown)} more than for the shortest, goal: at most ${megabytes(MEMORY_TARGET)}`;
   return {
     lines: [...table([head, ...rows]), summary],
     problems: grown <= MEMORY_TARGET ? [] : [summary],
@@ -117,7 +108,7 @@ function report(readings: readonly StreamFigures[]): { lines: string[]; problems
 }
 
 export const streamBenchmark = benchmark({
-  title: "De hele lijst lezen: het geheugen groeit niet mee",
+  title: "Reading the whole list: memory does not grow with it",
   settings: { ...MEMORY_SETTINGS, LOG_LEVEL: "error", ALTCHA_COST: "1", ALTCHA_MAX_NUMBER: "3" },
   flags: {
     least: { usual: 1_000, least: 100, most: 100_000 },

@@ -35,23 +35,23 @@ const atLeast = (says: string, is: number, least: number): Goal => ({ says, is, 
 const atMost = (says: string, is: number, most: number): Goal => ({ says, is, isMet: is <= most });
 
 const ofBare = (part: number) => (one: Measured) =>
-  one.size === 10_000 ? atLeast(`minstens ${part} × de kale server`, one.ofBare, part) : null;
+  one.size === 10_000 ? atLeast(`at least ${part} × the bare server`, one.ofBare, part) : null;
 const ofEmpty = (part: number) => (one: Measured) =>
-  one.size === 10_000 ? atLeast(`minstens ${part} × de lege pagina`, one.ofEmpty, part) : null;
+  one.size === 10_000 ? atLeast(`at least ${part} × the empty page`, one.ofEmpty, part) : null;
 const p95 = (limits: Readonly<Record<number, number>>) => (one: Measured) => {
   const limit = limits[one.size];
-  return limit === undefined ? null : atMost(`p95 hoogstens ${limit} ms`, one.calm.p95, limit);
+  return limit === undefined ? null : atMost(`p95 at most ${limit} ms`, one.calm.p95, limit);
 };
 /**
  * Three times what the best of the general products did for the same work, as a part of what the bare server did on that
- * same machine (design/search.md): requests per second differ per machine, what is a fair part of them does not.
+ * same machine (goals in docs/performance.md): requests per second differ per machine, what is a fair part of them does not.
  */
 const others =
   (rates: Readonly<Record<number, readonly [best: number, bare: number]>>) => (one: Measured) => {
     const rate = rates[one.size];
     if (rate === undefined) return null;
     const part = (3 * rate[0]) / rate[1];
-    const says = `minstens 3 × andere producten, dat is ${part.toFixed(2).replace(".", ",")} × de kale server`;
+    const says = `at least 3 × other products, that is ${part.toFixed(2)} × the bare server`;
     return atLeast(says, one.ofBare, part);
   };
 
@@ -65,39 +65,39 @@ const mistyped = (right: string) => right.slice(0, 3) + right.charAt(4) + right.
 
 export const WORKS: readonly Work[] = [
   {
-    name: "API: lijst met totaal",
+    name: "API: list with total",
     pathOf: () => "/api/algorithm?page=1",
     growth: 3,
     goals: [others({ 10000: [179, 1_499], 100000: [158, 267] })],
   },
   {
-    name: `API: zoeken ‘${COMMON_WORD}’ met totaal`,
+    name: `API: search '${COMMON_WORD}' with total`,
     pathOf: () => `/api/algorithm?search=${COMMON_WORD}&page=1`,
     growth: 3,
     goals: [ofBare(0.5), others({ 10000: [39, 149], 100000: [3.9, 24] })],
   },
   {
-    name: "API: zoeken, elk verzoek een ander woord",
+    name: "API: search, another word at each request",
     pathOf: (number, ids) => `/api/algorithm?search=${word(number, ids)}&page=1`,
     growth: 3,
     goals: [ofBare(0.5)],
   },
   {
-    name: "API: zoeken met een typefout",
+    name: "API: search with a typing mistake",
     pathOf: (number, ids) => `/api/algorithm?search=${mistyped(word(number, ids))}&page=1`,
   },
   {
-    name: "API: filter op een ziekenhuis met totaal",
+    name: "API: filter on a hospital with total",
     pathOf: (number) => `/api/algorithm?activeHospital=${hospital(number)}&page=1`,
     goals: [others({ 10000: [242, 3_566], 100000: [276, 1_949] })],
   },
   {
-    name: "API: één algoritme",
+    name: "API: one entry",
     pathOf: (number, ids) => `/api/algorithm/${id(number, ids)}`,
     growth: 3,
   },
   {
-    name: "API: facetten bij zoeken en een filter",
+    name: "API: facets for a search and a filter",
     pathOf: (number, ids) =>
       number % 4 === 0
         ? `/api/algorithm/facets?search=${COMMON_WORD}&activeHospital=${hospital(number)}`
@@ -105,25 +105,25 @@ export const WORKS: readonly Work[] = [
     goals: [p95({ 10000: 50, 100000: 150 })],
   },
   {
-    name: "API: suggesties bij het typen",
+    name: "API: suggestions",
     pathOf: (number, ids) =>
       `/api/algorithm/suggestions?search=${word(number, ids).slice(0, 3 + (number % 5))}`,
   },
   {
-    name: "Startpagina met facetten, ingelogd",
+    name: "Home page with facets, logged in",
     pathOf: () => "/",
     growth: 3,
     goals: [ofEmpty(0.4), p95({ 100000: 250 })],
   },
   {
-    name: "Startpagina, zoeken en een filter",
+    name: "Home page, a search and a filter",
     pathOf: (number, ids) => `/?search=${word(number, ids)}&activeHospital=${hospital(number)}`,
     goals: [p95({ 100000: 250 })],
   },
   { name: "Dashboard", pathOf: () => "/dashboard", isAnonymous: true, growth: 3, goals: [ofEmpty(0.7)] },
-  { name: "Over het register", pathOf: () => "/about", isAnonymous: true, goals: [ofEmpty(0.7)] },
+  { name: "About", pathOf: () => "/about", isAnonymous: true, goals: [ofEmpty(0.7)] },
   {
-    name: "Detailpagina",
+    name: "An entry's page",
     pathOf: (number, ids) => `/algorithm/${id(number, ids)}/detail`,
     isAnonymous: true,
     growth: 3,

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort, startRegister } from "../../tests/support/server";
 import { findOrInstallBrowser } from "../browser";
-import { removeCluster } from "../embedded/cluster";
-import { hasLivingOwner } from "../embedded/owner-lock";
+import { isInUse, removeCluster } from "../embedded/cluster";
 import { type Child, startNode } from "../ground/children";
 import { readIfPresent } from "../ground/files";
 import { prepare } from "../ground/prepare";
@@ -18,6 +17,7 @@ import { type Outcome, outcomeOf, playwrightOutcome } from "./outcome";
 const TEST_SETTINGS = {
   LOGIN_FAILURES: "1000",
   API_ANONYMOUS_CALLS: "100000",
+  PAGES_PER_MINUTE: "100000",
   REGISTRATIONS_PER_HOUR: "1000",
   FOLLOW_INTERVAL_SECONDS: "2",
 };
@@ -46,7 +46,7 @@ export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
   if (given) return runPlaywright(args, browser, given, process.env.E2E_DATA_DIR ?? inProject(".data"));
   const usual = inProject(".data/e2e");
   // Another run that is under way keeps its data.
-  const busy = existsSync(usual) && (await hasLivingOwner(join(usual, "postgres")));
+  const busy = await isInUse(join(usual, "postgres"));
   const dataDir = busy ? `${usual}-${process.pid}` : usual;
   const provider = await startIdentityProvider();
   const settings = { ...TEST_SETTINGS, ...provider.settings };
@@ -68,7 +68,7 @@ export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
 function showServerLog(logs: readonly string[]): void {
   for (const log of logs) {
     if (!existsSync(log)) continue;
-    say(`\nHet einde van ${log}:\n${readFileSync(log, "utf8").trim().split("\n").slice(-60).join("\n")}`);
+    say(`\nThe end of ${log}:\n${readFileSync(log, "utf8").trim().split("\n").slice(-60).join("\n")}`);
   }
 }
 

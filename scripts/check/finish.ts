@@ -7,9 +7,9 @@ const MOST_FAILURES = 40;
 
 /** What failed, the last line of a run, and its exit code. */
 export function finish({ passed, failed, failures }: Outcome): void {
-  if (failures.length > 0) say("\n── Wat niet goed ging");
+  if (failures.length > 0) say("\n── What failed");
   for (const failure of failures.slice(0, MOST_FAILURES)) say(`✕ ${failure}`);
-  if (failures.length > MOST_FAILURES) say(`… en nog ${failures.length - MOST_FAILURES}`);
+  if (failures.length > MOST_FAILURES) say(`… and ${failures.length - MOST_FAILURES} more`);
   say(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }

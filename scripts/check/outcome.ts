@@ -25,7 +25,7 @@ function failureText(title: string, message: string | undefined): string {
   return [title, ...plain.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join("\n");
 }
 
-interface JestReport {
+export interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
@@ -48,7 +48,8 @@ export function jestOutcome(text: string): Outcome {
   return { passed: report.numPassedTests, failed, failures };
 }
 
-interface PlaywrightSuite {
+export interface PlaywrightSuite {
+  title?: string;
   specs?: {
     title: string;
     file: string;
@@ -58,7 +59,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-interface PlaywrightReport extends PlaywrightSuite {
+export interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number };
   errors?: { message?: string }[];
 }
@@ -93,7 +94,7 @@ export function playwrightOutcome(text: string): Outcome {
  * its report counts, and so has one that left no report.
  */
 export function outcomeOf(name: string, report: Outcome | null, code: number | null): Outcome {
-  if (report === null) return failedStage(`${name} liet geen verslag na`);
+  if (report === null) return failedStage(`${name} left no report`);
   if (code === 0 || report.failed > 0) return report;
-  return { ...report, failed: 1, failures: [...report.failures, `${name} eindigde met code ${code}`] };
+  return { ...report, failed: 1, failures: [...report.failures, `${name} ended with code ${code}`] };
 }

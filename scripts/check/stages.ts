@@ -4,11 +4,11 @@ import { readIfPresent } from "../ground/files";
 import { prepare } from "../ground/prepare";
 import { inProject } from "../ground/project";
 import { say, seconds } from "../ground/report";
-import { specCoverage } from "../spec/check";
-import { countGaps, reportLines } from "../spec/report";
 import { importProblems } from "./imports";
+import { isAllowed, runtimeLicences } from "./licences";
 import { missingOptionalPackages } from "./lockfile";
 import { failedStage, jestOutcome, type Outcome, outcomeOf, PASSED } from "./outcome";
+import { coverageOf, readReports, readRows } from "./specification";
 
 /** Runs stages one after the other, all of them, whatever fails; a stage that throws has failed. */
 export async function runStages(stages: readonly [string, () => Promise<Outcome>][]): Promise<Outcome> {
@@ -23,7 +23,7 @@ export async function runStages(stages: readonly [string, () => Promise<Outcome>
     total.passed += outcome.passed;
     total.failed += outcome.failed;
     total.failures.push(...outcome.failures.map((failure) => `${name}: ${failure}`));
-    say(`   ${outcome.failed === 0 ? "goed" : "FOUT"} (${seconds(performance.now() - started)})`);
+    say(`   ${outcome.failed === 0 ? "good" : "FAILED"} (${seconds(performance.now() - started)})`);
   }
   return total;
 }
@@ -33,22 +33,21 @@ const COLORS = process.stdout.isTTY ? "--colors=force" : "--colors=off";
 
 /** What `npm run check` looks at, and `npm test` before anything else. */
 export const CHECK_STAGES: readonly [string, () => Promise<Outcome>][] = [
-  ["Voorbereiden", () => prepare().then(() => PASSED)],
-  ["Lockbestand", checkLockFile],
-  ["Opmaak en lint", () => tool("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", COLORS, "."])],
-  ["Typen", checkTypes],
-  ["Importregels", checkImports],
-  ["Specificatie", checkSpecification],
-  ["Onderdelen", () => runJest("unit", "components")],
+  ["Preparing", () => prepare().then(() => PASSED)],
+  ["Lock file", checkLockFile],
+  ["Format and lint", () => tool("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", COLORS, "."])],
+  ["Types", checkTypes],
+  ["Imports", checkImports],
+  ["Dead code", () => tool("knip/bin/knip.js", ["--no-progress"])],
+  ["Licences", checkLicences],
+  ["Unit and component tests", () => runJest("unit", "components")],
 ];
 
 async function checkLockFile(): Promise<Outcome> {
   const missing = missingOptionalPackages(JSON.parse(readFileSync(inProject("package-lock.json"), "utf8")));
+  if (missing.length === 0) return PASSED;
   const names = missing.map(({ name, version }) => `${name}@${version}`);
-  if (names.length > 0) {
-    say(`package-lock.json mist ${names.join(", ")}. Draai: npm run lockfile`);
-  }
-  return names.length === 0 ? PASSED : failedStage("package-lock.json is niet volledig");
+  return failedStage(`package-lock.json lacks ${names.join(", ")}. Run: npm run lockfile`);
 }
 
 async function checkTypes(): Promise<Outcome> {
@@ -58,22 +57,29 @@ async function checkTypes(): Promise<Outcome> {
 }
 
 async function checkImports(): Promise<Outcome> {
-  const { files, problems } = importProblems();
-  say(problems.length === 0 ? `${files} bestanden nagekeken` : problems.join("\n"));
-  return problems.length === 0 ? PASSED : failedStage(problems.join("\n"));
+  const { text, problems } = await importProblems();
+  say(text);
+  return problems === 0 ? PASSED : failedStage(text);
 }
 
-async function checkSpecification(): Promise<Outcome> {
-  const coverage = specCoverage();
-  say(reportLines(coverage, { missingOnly: true }).join("\n"));
-  return countGaps(coverage) === 0 ? PASSED : failedStage("er zijn rijen zonder test");
+async function checkLicences(): Promise<Outcome> {
+  const refused = (await runtimeLicences()).filter(({ licence }) => !isAllowed(licence));
+  return refused.length === 0
+    ? PASSED
+    : failedStage(refused.map(({ name, licence }) => `${name}: ${licence}`).join("\n"));
+}
+
+/** Whether every row of the specification has a test that passed: after all tests have run. */
+export async function checkSpecification(): Promise<Outcome> {
+  const { gaps } = coverageOf(readRows(), readReports());
+  return gaps.length === 0 ? PASSED : failedStage(gaps.join("\n"));
 }
 
 /** Runs a tool of node_modules; its exit code is the outcome. */
 async function tool(program: string, args: readonly string[]): Promise<Outcome> {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   const { code } = await startNode([inProject("node_modules", program), ...args], { env }).exited;
-  return code === 0 ? PASSED : failedStage(`${program} eindigde met code ${code}`);
+  return code === 0 ? PASSED : failedStage(`${program} ended with code ${code}`);
 }
 
 /** Runs some of jest's projects and counts their tests. */

@@ -29,7 +29,7 @@ function packageDirectory(): string {
     return dirname(dirname(require.resolve(name)));
   } catch {
     throw new PlainError(
-      `Voor ${system}-${arch()} is geen ingebouwde PostgreSQL geïnstalleerd; draai npm install opnieuw, of stel DATABASE_URL in op een eigen PostgreSQL.`,
+      `No embedded PostgreSQL is installed for ${system}-${arch()}; run npm install again, or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
 }

@@ -1,14 +1,30 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { readIfPresent, writeFileAtomically } from "../ground/files";
 import { PlainError } from "../ground/report";
 import { loadSecrets, type Secrets } from "../ground/secrets";
 import { type ClusterHome, prepareHome, prepareParent, removeHome } from "./home";
 import { ADMIN_ROLE, initialiseIfNeeded } from "./initialise";
-import { acquireOrConnect, hasLivingOwner, type OwnerConnection, type OwnerLock } from "./owner-lock";
-import { clearOrphans, freePort, type Postmaster, startPostmaster, WRONG_PASSWORD } from "./postmaster";
-import { APP_ROLE, createDatabase, dropDatabase, ensureRoles, OWNER_ROLE, resetAdminPassword } from "./roles";
+import {
+  freePort,
+  RECOVERY_LIMIT,
+  runningServer,
+  startServer,
+  stopServer,
+  WRONG_PASSWORD,
+} from "./postmaster";
+import {
+  APP_ROLE,
+  createDatabase,
+  dropDatabase,
+  ensureRoles,
+  OWNER_ROLE,
+  resetAdminPassword,
+  withClient,
+} from "./roles";
+import { withStartLock } from "./start-lock";
 
 /** The register's own database in an embedded cluster. */
 export const MAIN_DATABASE = "register";
@@ -20,7 +36,7 @@ export interface Cluster {
   adminUrl(database?: string): string;
   createDatabase(name: string, template?: string): Promise<boolean>;
   dropDatabase(name: string): Promise<void>;
-  /** Lets go: the process that looks after the server stops it, any other just leaves. */
+  /** Lets go: the last process that used the server stops it, any other just leaves. */
   close(): Promise<void>;
 }
 
@@ -35,57 +51,77 @@ export interface ClusterOptions {
 }
 
 /**
- * Starts the embedded PostgreSQL of a directory, or joins the one that another process runs. The first process looks
- * after the server (restarts it when it crashes, stops it at the end); when that process ends while others are still
- * there, one of them takes over on the same port.
+ * Starts the embedded PostgreSQL of a directory, or joins the one that runs. Nobody owns it: who uses it holds a shared
+ * lock in it, by which the last one to leave knows to stop it. Whoever loses it starts it again, or finds that another
+ * one has. What a killed process left running is used by the next one.
  */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
-  const caretaker = new Caretaker(options);
-  const { port, secrets } = await caretaker.open();
-  const url = (role: string, password: string) => (database: string) =>
-    `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
-  const admin = url(ADMIN_ROLE, secrets.databaseAdminPassword);
-  const owner = url(OWNER_ROLE, secrets.databaseOwnerPassword);
-  const app = url(APP_ROLE, secrets.databaseAppPassword);
+  prepareParent(options.dir);
+  const report = options.report ?? (() => undefined);
+  const home = await withStartLock(options.dir, async () => prepareHome(options.dir, report));
+  const user = new User(options, home, await loadSecrets(dirname(options.dir)), report);
+  const port = await user.open();
+  const { databaseAdminPassword, databaseOwnerPassword, databaseAppPassword } = user.secrets;
+  const admin = (database: string) => urlOf(ADMIN_ROLE, databaseAdminPassword, port, database);
   return {
-    ownerUrl: (database = MAIN_DATABASE) => owner(database),
-    appUrl: (database = MAIN_DATABASE) => app(database),
+    ownerUrl: (database = MAIN_DATABASE) => urlOf(OWNER_ROLE, databaseOwnerPassword, port, database),
+    appUrl: (database = MAIN_DATABASE) => urlOf(APP_ROLE, databaseAppPassword, port, database),
     adminUrl: (database = "postgres") => admin(database),
     createDatabase: (name, template) => createDatabase(admin("postgres"), name, template ?? null),
     dropDatabase: (name) => dropDatabase(admin("postgres"), name),
-    close: () => caretaker.close(),
+    close: () => user.close(),
   };
+}
+
+/** Whether any process uses the cluster of a directory now. */
+export async function isInUse(dir: string): Promise<boolean> {
+  const running = existsSync(dir) ? runningServer(prepareHome(dir, () => undefined)) : null;
+  if (running === null) return false;
+  const { databaseAdminPassword } = await loadSecrets(dirname(dir));
+  const url = urlOf(ADMIN_ROLE, databaseAdminPassword, running.port, "postgres");
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ free: boolean }>("SELECT pg_try_advisory_lock($1) AS free", [
+      IN_USE,
+    ]);
+    return rows[0]?.free !== true;
+  }).catch(() => false);
 }
 
 /** Removes a cluster with all its data, and first whatever of it a killed run left running. */
 export async function removeCluster(dir: string): Promise<void> {
-  if (existsSync(dir)) await clearOrphans(prepareHome(dir, () => undefined));
+  if (existsSync(dir)) {
+    const home = prepareHome(dir, () => undefined);
+    await withStartLock(home.directory, () => stopServer(home));
+  }
   removeHome(dir);
 }
 
+/** Any number that only this use has: held shared by every process that uses the server. */
+const IN_USE = 7_428_311_907;
 const CRASHES_BEFORE_GIVING_UP = 5;
 
-class Caretaker {
+/** This process, as one that uses the server. */
+class User {
   private closing = false;
-  private lock: OwnerLock | null = null;
-  private secondLock: OwnerLock | null = null;
-  private owner: OwnerConnection | null = null;
-  private postmaster: Postmaster | null = null;
-  private crashes: number[] = [];
-  /** The restart or take-over that is being done, if any. */
+  private port: number | null = null;
+  /** The connection that holds the shared lock; its end tells that the server is gone. */
+  private session: pg.Client | null = null;
+  private stopStarted: () => void = () => undefined;
+  private losses: number[] = [];
   private underWay: Promise<unknown> = Promise.resolve();
-  private readonly report: (line: string) => void;
 
-  constructor(private readonly options: ClusterOptions) {
-    this.report = options.report ?? (() => undefined);
-  }
+  constructor(
+    private readonly options: ClusterOptions,
+    private readonly home: ClusterHome,
+    readonly secrets: Secrets,
+    private readonly report: (line: string) => void,
+  ) {}
 
-  async open(): Promise<{ port: number; secrets: Secrets }> {
+  async open(): Promise<number> {
+    process.on("exit", this.onProcessExit);
     try {
-      for (;;) {
-        const port = await this.ownOrJoin();
-        if (port !== null) return { port, secrets: await loadSecrets(dirname(this.options.dir)) };
-      }
+      this.port = await this.join();
+      return this.port;
     } catch (error) {
       await this.close();
       throw error;
@@ -94,139 +130,139 @@ class Caretaker {
 
   async close(): Promise<void> {
     this.closing = true;
-    this.owner?.disconnect();
     // A start that is under way has its server stopped under it, and ends.
-    await Promise.all([this.postmaster?.stop(), this.underWay.catch(() => undefined)]);
-    await this.postmaster?.stop();
+    if (this.session === null) this.stopStarted();
+    await this.underWay.catch(() => undefined);
+    const session = this.session;
+    this.session = null;
+    if (session !== null) await withStartLock(this.home.directory, () => this.leave(session));
     process.off("exit", this.onProcessExit);
-    // Only now, so that whoever takes over finds a data directory at rest.
-    await this.secondLock?.release();
-    await this.lock?.release();
-    this.lock = null;
-    this.secondLock = null;
   }
 
-  /** For an end that cannot wait: the server is asked to stop, and does so by itself. */
-  private readonly onProcessExit = () => this.postmaster?.stopWithoutWaiting();
+  /** For an end that cannot wait: the server is asked to stop, and does so by itself. Who still uses it restarts it. */
+  private readonly onProcessExit = () => this.stopStarted();
 
-  /** The port the server answers on, or null when the process we joined went away: then try again. */
-  private async ownOrJoin(): Promise<number | null> {
-    // The lock's name is taken from the parent directory.
-    prepareParent(this.options.dir);
-    const result = await acquireOrConnect(this.options.dir);
-    if ("owner" in result) {
-      this.owner = result.owner;
-      const port = await result.owner.ready;
-      if (port !== null) void result.owner.gone.then(() => this.takeOver(port));
-      return port;
+  private async leave(session: pg.Client): Promise<void> {
+    try {
+      await session.query("SELECT pg_advisory_unlock_shared($1)", [IN_USE]);
+      const { rows } = await session.query<{ last: boolean }>("SELECT pg_try_advisory_lock($1) AS last", [
+        IN_USE,
+      ]);
+      if (rows[0]?.last === true) await stopServer(this.home);
+    } catch {
+      // It was gone already.
     }
-    this.lock = result.lock;
-    const home = prepareHome(this.options.dir, this.report);
-    await this.lockSharedPlace(home);
-    process.on("exit", this.onProcessExit);
-    const postmaster = await this.start(home);
-    void this.watch(home, postmaster);
-    this.lock.announce(postmaster.port);
-    return postmaster.port;
+    await session.end().catch(() => undefined);
   }
 
-  /** A copied checkout may link to the same place as the original; each has its own lock, so the place has one too. */
-  private async lockSharedPlace(home: ClusterHome): Promise<void> {
-    if (home.directory === this.options.dir) return;
-    if (await hasLivingOwner(home.directory)) {
+  /** Gives the port of the server that runs, started here when none does. */
+  private join(): Promise<number> {
+    const joined = withStartLock(this.home.directory, async () => {
+      const end = Date.now() + RECOVERY_LIMIT;
+      while (Date.now() < end) {
+        if (this.closing) throw new Error("stopped while starting");
+        const port = runningServer(this.home)?.port ?? (await this.start());
+        if (await this.take(port)) return port;
+        await sleep(50);
+      }
+      throw new PlainError(`The database does not answer; see ${this.home.log}.`);
+    });
+    this.underWay = joined;
+    return joined;
+  }
+
+  /** Connects and takes the shared lock; false while the server starts, recovers or stops. */
+  private async take(port: number): Promise<boolean> {
+    const connectionString = this.adminUrl(port)("postgres");
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.query("SELECT pg_advisory_lock_shared($1)", [IN_USE]);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if ((error as { code?: string }).code !== WRONG_PASSWORD) return false;
       throw new PlainError(
-        `De database in ${home.directory} is in gebruik door een andere kopie van het register.`,
+        `The database in ${this.home.directory} is in use by another copy of the register, with other secrets.`,
       );
     }
-    const result = await acquireOrConnect(home.directory);
-    if ("lock" in result) this.secondLock = result.lock;
+    client.once("end", () => {
+      if (this.session === client) void this.regain();
+    });
+    this.session = client;
+    return true;
   }
 
-  private async start(home: ClusterHome): Promise<Postmaster> {
-    const secrets = await loadSecrets(dirname(this.options.dir));
-    await clearOrphans(home);
-    await initialiseIfNeeded(home, secrets.databaseAdminPassword, this.options.durable);
-    if (this.closing) throw new Error("stopped while starting");
-    const postmaster = await this.startServer(home, secrets.databaseAdminPassword);
-    const url = adminUrl(postmaster.port, secrets.databaseAdminPassword);
+  private async start(): Promise<number> {
+    if (this.port !== null) this.report("The database stopped unexpectedly and is started again.");
+    await stopServer(this.home);
+    await initialiseIfNeeded(this.home, this.secrets.databaseAdminPassword, this.options.durable);
+    const port = await this.startOnFreePort();
+    const url = this.adminUrl(port);
     try {
-      await ensureRoles(url, secrets);
+      await ensureRoles(url, this.secrets);
     } catch (error) {
-      await postmaster.stop();
+      await stopServer(this.home);
       if ((error as { code?: string }).code !== WRONG_PASSWORD) throw error;
       // secrets.json was removed or replaced: the data is ours, so the server takes the new ones.
-      resetAdminPassword(home, secrets.databaseAdminPassword);
-      return this.start(home);
+      resetAdminPassword(this.home, this.secrets.databaseAdminPassword);
+      return this.start();
     }
     if (this.options.durable) await createDatabase(url("postgres"), MAIN_DATABASE, null);
-    return postmaster;
+    return port;
   }
 
-  private async startServer(home: ClusterHome, password: string): Promise<Postmaster> {
-    let wanted = await recordedPort(home);
+  private async startOnFreePort(): Promise<number> {
+    let wanted = await recordedPort(this.home);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const port = await freePort(wanted);
-      const postmaster = await startPostmaster(
-        home,
-        port,
-        this.options.durable,
-        adminUrl(port, password)("postgres"),
-        (spawned) => {
-          this.postmaster = spawned;
-        },
-      );
-      if (postmaster) {
-        writeFileAtomically(home.state, `${JSON.stringify({ port })}\n`);
-        return postmaster;
+      const url = this.adminUrl(port)("postgres");
+      const isUp = await startServer(this.home, port, this.options.durable, url, (stop) => {
+        this.stopStarted = stop;
+      });
+      if (isUp) {
+        writeFileAtomically(this.home.state, `${JSON.stringify({ port })}\n`);
+        return port;
       }
       wanted = null;
     }
-    throw new PlainError("De database vindt geen vrije poort op 127.0.0.1.");
+    throw new PlainError("The database finds no free port on 127.0.0.1.");
   }
 
-  /** Restarts a server that ends without having been asked to. */
-  private async watch(home: ClusterHome, running: Postmaster): Promise<void> {
-    await running.exited;
-    if (this.closing) return;
-    this.crashes = [...this.crashes.filter((time) => Date.now() - time < 60_000), Date.now()];
-    if (this.crashes.length > (this.options.crashesAllowed ?? CRASHES_BEFORE_GIVING_UP)) {
-      this.report(`De database stopt telkens; zie ${home.log}.`);
-      process.exitCode = 1;
-      process.kill(process.pid, "SIGTERM");
-      return;
+  /** The server is gone, or only the connection to it. */
+  private async regain(): Promise<void> {
+    this.session = null;
+    while (!this.closing) {
+      this.losses = [...this.losses.filter((time) => Date.now() - time < 60_000), Date.now()];
+      if (this.losses.length > (this.options.crashesAllowed ?? CRASHES_BEFORE_GIVING_UP)) {
+        return this.giveUp(`The database stops again and again; see ${this.home.log}.`);
+      }
+      await sleep(100 * Math.min(this.losses.length, CRASHES_BEFORE_GIVING_UP));
+      if (this.closing) return;
+      const port = await this.join().catch((error: unknown) => {
+        if (!this.closing) this.report(error instanceof Error ? error.message : String(error));
+        return null;
+      });
+      if (port !== null && port !== this.port && !this.closing) {
+        return this.giveUp("The database can no longer be reached at its address; this command stops.");
+      }
+      if (port !== null) return;
     }
-    this.report("De database is onverwacht gestopt en wordt opnieuw gestart.");
-    await sleep(100 * Math.min(this.crashes.length, CRASHES_BEFORE_GIVING_UP));
-    if (this.closing) return;
-    const restart = this.start(home);
-    this.underWay = restart;
-    const next = await restart.catch((error: unknown) => this.explain(error));
-    // A restart that failed counts as a crash as well: tried again, and given up in the end.
-    if (!this.closing) void this.watch(home, next ?? running);
   }
 
-  /** The process that looked after the server is gone: whoever is first looks after it from now on. */
-  private async takeOver(port: number): Promise<void> {
-    if (this.closing) return;
-    this.owner = null;
-    const attempt = this.ownOrJoin();
-    this.underWay = attempt;
-    const now = await attempt.catch((error: unknown) => this.explain(error));
-    if (this.closing || now === port) return;
-    if (now === null && this.lock === null) return this.takeOver(port);
-    this.report("De database is niet meer op haar oude adres te bereiken; dit commando stopt.");
+  private giveUp(line: string): void {
+    this.report(line);
+    process.exitCode = 1;
     process.kill(process.pid, "SIGTERM");
   }
 
-  private explain(error: unknown): null {
-    if (!this.closing) this.report(error instanceof Error ? error.message : String(error));
-    return null;
+  private adminUrl(port: number): (database: string) => string {
+    return (database) => urlOf(ADMIN_ROLE, this.secrets.databaseAdminPassword, port, database);
   }
 }
 
-function adminUrl(port: number, password: string): (database: string) => string {
-  return (database) =>
-    `postgresql://${ADMIN_ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+function urlOf(role: string, password: string, port: number, database: string): string {
+  return `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
 }
 
 async function recordedPort(home: ClusterHome): Promise<number | null> {

@@ -45,7 +45,7 @@ export function prepareHome(directory: string, report: (line: string) => void): 
   if (!lstatSync(directory, { throwIfNoEntry: false })) makeEnterable(directory);
   if (runAs && !canEnter(realpathSync(directory), runAs)) {
     const place = move(directory);
-    report(`  De database staat in ${place}: de gebruiker 'postgres' kan niet bij ${directory}.`);
+    report(`  The database is in ${place}: the user 'postgres' cannot reach ${directory}.`);
   }
   const real = realpathSync(directory);
   return {
@@ -98,7 +98,7 @@ function findOrCreateUser(): SystemUser {
   const nobody = lookUp("nobody");
   if (nobody) return nobody;
   throw new PlainError(
-    "PostgreSQL weigert als root te draaien en de gebruiker 'postgres' kon niet worden aangemaakt; start als gewone gebruiker.",
+    "PostgreSQL refuses to run as root and the user 'postgres' could not be made; start as an ordinary user.",
   );
 }
 
@@ -150,7 +150,7 @@ function makeReachablePlace(): string {
       // Read-only or absent: try the next one.
     }
   }
-  throw new PlainError("Nergens een map gevonden waar de database als gebruiker 'postgres' kan staan.");
+  throw new PlainError("There is no folder in which the user 'postgres' can keep the database.");
 }
 
 /** The installed programs, or a copy beside the data when its user cannot reach those. */
@@ -168,7 +168,7 @@ function usableBinaries(home: string, runAs: SystemUser | null): Binaries {
   }
   const binaries = binariesIn(copy);
   if (!canRun(binaries.postgres, runAs)) {
-    throw new PlainError(`PostgreSQL kan niet worden uitgevoerd vanuit ${copy} (${basename(home)}).`);
+    throw new PlainError(`PostgreSQL cannot be run from ${copy} (${basename(home)}).`);
   }
   return binaries;
 }

@@ -31,7 +31,7 @@ export async function initialiseIfNeeded(
     }
     complaints += problem;
   }
-  throw new PlainError(`De database kon niet worden aangemaakt in ${home.data}:\n${complaints.trim()}`);
+  throw new PlainError(`The database could not be made in ${home.data}:\n${complaints.trim()}`);
 }
 
 /** pg_trgm takes letters with accents for letters only where the system knows UTF-8; the first known name is used. */

@@ -5,33 +5,34 @@ import { platform, totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { isAlive } from "../ground/children";
 import { PlainError } from "../ground/report";
 import type { ClusterHome } from "./home";
 import { postgresEnvironment } from "./initialise";
 import { clusterName, processesOf, signalAll, waitUntil } from "./processes";
 
-/** A running PostgreSQL server that we started. */
-export interface Postmaster {
-  port: number;
-  exited: Promise<void>;
-  stop(): Promise<void>;
-  /** For the last moment of our own process, which cannot wait: asks for an orderly end. */
-  stopWithoutWaiting(): void;
+/** Milliseconds that a start may take, with all that a crash left to be done. */
+export const RECOVERY_LIMIT = 120_000;
+
+/** The server of this cluster that runs, whoever started it. */
+export function runningServer(home: ClusterHome): { port: number } | null {
+  const [pid, , , port] = recorded(home);
+  if (pid === undefined || !(port !== undefined && port > 0)) return null;
+  const isRunning = platform() === "win32" ? isAlive(pid) : processesOf(clusterName(home.data)).includes(pid);
+  return isRunning ? { port } : null;
 }
 
-const RECOVERY_LIMIT = 120_000;
-
-/** Ends whatever an earlier, killed run left of this cluster, so that the data directory is nobody's. */
-export async function clearOrphans(home: ClusterHome): Promise<void> {
+/** Ends the server, and whatever a killed one left of itself, so that the data directory is nobody's. */
+export async function stopServer(home: ClusterHome): Promise<void> {
   if (platform() === "win32") {
     spawnSync(home.binaries.pgCtl, ["stop", "-D", home.data, "-m", "fast", "-w"], { stdio: "ignore" });
     return;
   }
   const name = clusterName(home.data);
   const allGone = () => processesOf(name).length === 0;
-  const recorded = recordedPid(home);
-  if (recorded !== null && processesOf(name).includes(recorded)) {
-    signalAll([recorded], "SIGINT");
+  const [pid] = recorded(home);
+  if (pid !== undefined && processesOf(name).includes(pid)) {
+    signalAll([pid], "SIGINT");
     await waitUntil(allGone, 20_000);
   } else {
     // Without their postmaster, backends end by themselves as soon as they are idle.
@@ -46,22 +47,26 @@ export async function clearOrphans(home: ClusterHome): Promise<void> {
   rmSync(join(home.data, "postmaster.pid"), { force: true });
 }
 
-function recordedPid(home: ClusterHome): number | null {
+/** What PostgreSQL writes of itself: its process, its directory, when it began, and its port. */
+function recorded(home: ClusterHome): number[] {
   try {
-    return Number(readFileSync(join(home.data, "postmaster.pid"), "utf8").split("\n")[0]);
+    return readFileSync(join(home.data, "postmaster.pid"), "utf8").split("\n").map(Number);
   } catch {
-    return null;
+    return [];
   }
 }
 
-/** Starts the server on the given port of 127.0.0.1 and waits until it answers; null when the port was taken. */
-export async function startPostmaster(
+/**
+ * Starts the server on the given port of 127.0.0.1 and waits until it answers; false when the port was taken. `onSpawn`
+ * is given what asks it to stop, and waits for nothing.
+ */
+export async function startServer(
   home: ClusterHome,
   port: number,
   durable: boolean,
   adminUrl: string,
-  onSpawn: (postmaster: Postmaster) => void,
-): Promise<Postmaster | null> {
+  onSpawn: (stop: () => void) => void,
+): Promise<boolean> {
   const logStart = openedLogSize(home);
   const log = openSync(home.log, logStart > 5_000_000 ? "w" : "a", 0o600);
   const child = spawn(home.binaries.postgres, serverArguments(home, port, durable), {
@@ -73,18 +78,19 @@ export async function startPostmaster(
     detached: platform() !== "win32",
   });
   closeSync(log);
-  const exited = new Promise<void>((resolve) => {
-    child.once("exit", () => resolve());
-    child.once("error", () => resolve());
+  // A program that cannot be run has no process id, which is looked at below.
+  child.once("error", () => undefined);
+  // It outlives this process when another one uses it.
+  child.unref();
+  onSpawn(() => {
+    if (platform() === "win32") spawnSync(home.binaries.pgCtl, ["stop", "-D", home.data, "-m", "fast"]);
+    else child.kill("SIGINT");
   });
-  const postmaster = postmasterOf(home, child, port, exited);
-  // Known before it answers, so that a stop in the meantime can stop it.
-  onSpawn(postmaster);
-  if (await answers(child, adminUrl)) return postmaster;
+  if (await answers(child, adminUrl)) return true;
   const tail = readFileSync(home.log, "utf8").slice(logStart > 5_000_000 ? 0 : logStart);
-  if (tail.includes("could not bind")) return null;
+  if (tail.includes("could not bind")) return false;
   throw new PlainError(
-    `De database start niet. Uit ${home.log}:\n${tail.trim().split("\n").slice(-8).join("\n")}`,
+    `The database does not start. From ${home.log}:\n${tail.trim().split("\n").slice(-8).join("\n")}`,
   );
 }
 
@@ -140,35 +146,6 @@ async function answers(child: ChildProcess, adminUrl: string): Promise<boolean> 
 
 /** PostgreSQL's code for a refused password: the server is up, but the secrets are not the ones it was made with. */
 export const WRONG_PASSWORD = "28P01";
-
-function postmasterOf(
-  home: ClusterHome,
-  child: ChildProcess,
-  port: number,
-  exited: Promise<void>,
-): Postmaster {
-  const stopWithoutWaiting = () => {
-    if (platform() === "win32") spawnSync(home.binaries.pgCtl, ["stop", "-D", home.data, "-m", "fast"]);
-    else child.kill("SIGINT");
-  };
-  return {
-    port,
-    exited,
-    stopWithoutWaiting,
-    async stop() {
-      stopWithoutWaiting();
-      for (const [signal, patience] of [
-        ["SIGQUIT", 20_000],
-        ["SIGKILL", 5_000],
-      ] as const) {
-        const done = await Promise.race([exited.then(() => true), sleep(patience, false, { ref: false })]);
-        if (done) return;
-        child.kill(signal);
-      }
-      await exited;
-    },
-  };
-}
 
 /** A port of 127.0.0.1 that nobody uses: the wanted one if possible. */
 export async function freePort(wanted: number | null): Promise<number> {

@@ -92,7 +92,7 @@ function everywhere(proof: Proof, hospital: string, see = shows): Sight[] {
 }
 
 const text = (title: string) => ({ title, content: "Een tekst van de proef.", heading: null });
-const hospital = (name: string) => ({ name, kind: "algemeen", city: "Utrecht", domains: [] });
+const hospital = (name: string) => ({ name, kind: "general", city: "Utrecht", domains: [] });
 const entry = (activeHospital: string, visibility: string) => ({
   algorithmName: "Proef van de caches",
   activeHospital,

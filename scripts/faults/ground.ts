@@ -51,6 +51,7 @@ export async function openFaultGround(): Promise<FaultGround> {
     LOG_LEVEL: "error",
     // What one process wrote is looked for in the other again and again.
     API_ANONYMOUS_CALLS: "100000",
+    PAGES_PER_MINUTE: "100000",
   };
   const apps: App[] = [];
   const environmentOf = (port: number, throughPort: number): NodeJS.ProcessEnv => {

@@ -29,7 +29,7 @@ export async function buildIfStale(force = false): Promise<void> {
   if (!force && (await readIfPresent(STAMP)) === wanted) return;
   // A build that is cut off leaves no stamp, and so counts for nothing.
   rmSync(STAMP, { force: true });
-  await step("Gebouwd", runBuild);
+  await step("Built", runBuild);
   writeFileAtomically(STAMP, wanted);
 }
 
@@ -42,5 +42,5 @@ async function runBuild(): Promise<void> {
     log,
   });
   const { code } = await child.exited;
-  if (code !== 0) throw new PlainError(`Het bouwen is mislukt:\n${(await readIfPresent(log)) ?? ""}`);
+  if (code !== 0) throw new PlainError(`The build failed:\n${(await readIfPresent(log)) ?? ""}`);
 }

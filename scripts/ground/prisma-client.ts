@@ -6,7 +6,7 @@ import { readIfPresent, writeFileAtomically } from "./files";
 import { inProject } from "./project";
 import { PlainError, step } from "./report";
 
-const STAMP = inProject("lib/server/generated/schema-hash");
+const STAMP = inProject("lib/platform/database/generated/schema-hash");
 
 /** Generates Prisma's client where the schema or Prisma itself changed since it was last generated. */
 export async function generateClient(): Promise<void> {
@@ -14,8 +14,8 @@ export async function generateClient(): Promise<void> {
   const version = readFileSync(inProject("node_modules/prisma/package.json"));
   const wanted = createHash("sha256").update(schema).update(version).digest("hex");
   if ((await readIfPresent(STAMP)) === wanted) return;
-  await step("Databaseclient gemaakt", runGenerate);
-  mkdirSync(inProject("lib/server/generated"), { recursive: true });
+  await step("Database client generated", runGenerate);
+  mkdirSync(inProject("lib/platform/database/generated"), { recursive: true });
   writeFileAtomically(STAMP, wanted);
 }
 
@@ -35,7 +35,7 @@ async function runGenerate(): Promise<void> {
   } catch (error) {
     const output = error as { stdout?: string; stderr?: string };
     throw new PlainError(
-      `De databaseclient kon niet worden gemaakt:\n${output.stdout ?? ""}${output.stderr ?? ""}`,
+      `The database client could not be generated:\n${output.stdout ?? ""}${output.stderr ?? ""}`,
     );
   }
 }

@@ -14,9 +14,9 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   return result;
 }
 
-/** Milliseconds as a Dutch "0,4 s". */
+/** Milliseconds as "0.4 s". */
 export function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1).replace(".", ",")} s`;
+  return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 /** Runs a script's main function: a PlainError is one sentence, anything else keeps its stack; both exit with 1. */

@@ -36,10 +36,10 @@ export function goalsOf(page: string): Goals {
 }
 
 const NAMES: Record<Score, string> = {
-  performance: "prestaties",
-  accessibility: "toegankelijkheid",
-  bestPractices: "goede gewoonten",
-  seo: "vindbaarheid",
+  performance: "performance",
+  accessibility: "accessibility",
+  bestPractices: "best practices",
+  seo: "search engines",
 };
 
 /** The median of each figure on its own: what one visit met by chance does not decide. */
@@ -64,11 +64,11 @@ export function missedGoals(page: string, visit: Visit): string[] {
   return SCORES.flatMap((score) => {
     const goal = goals[score];
     if (goal === undefined || visit[score] >= goal) return [];
-    return [`${page}: ${NAMES[score]} ${round(visit[score])}, doel: minstens ${goal}`];
+    return [`${page}: ${NAMES[score]} ${round(visit[score])}, goal: at least ${goal}`];
   });
 }
 
-const round = (value: number, digits = 0) => value.toFixed(digits).replace(".", ",");
+const round = (value: number, digits = 0) => value.toFixed(digits);
 
 /** What has no goal is not worth a figure, but for the speed of the empty page. */
 const isScored = (page: string, score: Score) =>
@@ -76,7 +76,7 @@ const isScored = (page: string, score: Score) =>
 
 /** The figures of all pages, in columns. */
 export function visitTable(visits: readonly (readonly [page: string, visit: Visit])[]): string[] {
-  const head = ["pagina", ...SCORES.map((score) => NAMES[score]), "LCP", "CLS", "TBT", "JavaScript"];
+  const head = ["page", ...SCORES.map((score) => NAMES[score]), "LCP", "CLS", "TBT", "JavaScript"];
   const rows = visits.map(([page, visit]) => [
     page,
     ...SCORES.map((score) => (isScored(page, score) ? round(visit[score]) : "-")),

@@ -5,7 +5,7 @@ import { migrationList, NO_FILTERS, type OpenEngine, openSchemaEngine } from "./
 import { MIGRATION_LOCK } from "./migration-lock";
 
 /** Tables of which the register may add and read rows, and never change or remove one. */
-export const APPEND_ONLY_TABLES: readonly string[] = ["audit_event", "field_change"];
+const APPEND_ONLY_TABLES: readonly string[] = ["audit_event", "field_change"];
 
 /** Functions that do as the owner what the register may not do itself; nobody else may call them. */
 const OWNERS_FUNCTIONS: readonly string[] = ["forget_old_audit_events"];
@@ -47,7 +47,7 @@ async function runMigrations(url: string, upTo: string | undefined): Promise<str
       optInToShadowDatabase: false,
     });
     throw new PlainError(
-      `Migratie ${failedMigrationNames.join(", ")} is mislukt en in haar geheel teruggedraaid: ${cause || String(error)}`,
+      `Migration ${failedMigrationNames.join(", ")} failed and was undone as a whole: ${cause || String(error)}`,
     );
   } finally {
     await close();
@@ -66,7 +66,7 @@ async function refuseUnknownHistory(
   if (found.history !== null && found.history.diagnostic !== "databaseIsBehind") {
     const names = found.history.unpersistedMigrationNames.join(", ");
     throw new PlainError(
-      `De database is van een andere versie van het register: ze kent migraties die hier niet bestaan (${names}). Start de nieuwste versie.`,
+      `The database is of another version of the register: it has had migrations that do not exist here (${names}). Start the newest version.`,
     );
   }
 }

@@ -76,7 +76,7 @@ provider = "postgresql"
 `;
 
 /** The schema file as the engine wants it. */
-export function schema(): SchemaContainer {
+function schema(): SchemaContainer {
   return { path: SCHEMA_PATH, content: readFileSync(inProject(SCHEMA_PATH), "utf8") };
 }
 

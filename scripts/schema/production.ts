@@ -12,6 +12,6 @@ export function productionMigration(environment: NodeJS.ProcessEnv): MigrateOpti
 
 function roleOf(url: string, setting: string): string {
   if (!URL.canParse(url))
-    throw new PlainError(`${setting} is geen geldig adres (postgresql://rol:wachtwoord@machine/database).`);
+    throw new PlainError(`${setting} is no valid address (postgresql://role:password@machine/database).`);
   return decodeURIComponent(new URL(url).username);
 }

@@ -21,7 +21,7 @@ export async function readyDatabase(
   onOpen: (close: () => Promise<void>) => void,
 ): Promise<ReadyDatabase> {
   if (process.env.DATABASE_URL) return productionDatabase();
-  const cluster = await step("Database gestart", () =>
+  const cluster = await step("Database started", () =>
     openCluster({ dir: join(dataDirectory(), "postgres"), durable: true, report: say }),
   );
   onOpen(() => cluster.close());
@@ -42,7 +42,7 @@ async function productionDatabase(): Promise<ReadyDatabase> {
 
 /** Names all that is missing or weak in one message, before anything is started. */
 export async function requireSettings(environment: NodeJS.ProcessEnv): Promise<void> {
-  const { parseSettings } = await import("../../lib/server/env");
+  const { parseSettings } = await import("../../lib/platform/env");
   try {
     parseSettings(environment);
   } catch (error) {
@@ -70,13 +70,13 @@ export async function migrateAndSeed(
   environment: NodeJS.ProcessEnv,
   demo: boolean,
 ): Promise<void> {
-  await step("Databaseschema bijgewerkt", () => applyMigrations(migration));
-  await step("Gegevensmodel en inhoud nagekeken", async () => {
+  await step("Database migrated", () => applyMigrations(migration));
+  await step("Data model and content checked", async () => {
     const child = startNode([inProject("scripts/seed.ts"), ...(demo ? ["--demo"] : [])], {
       env: environment,
       nodeOptions: ["--conditions=react-server", "--import", "tsx"],
     });
     const { code } = await child.exited;
-    if (code !== 0) throw new PlainError("Het vullen van de database is mislukt; zie de melding hierboven.");
+    if (code !== 0) throw new PlainError("Filling the database failed; see what stands above.");
   });
 }

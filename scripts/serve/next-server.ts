@@ -56,13 +56,11 @@ export function superviseServer(options: ServerOptions): Server {
       quickCrashes = Date.now() - started < QUICK ? quickCrashes + 1 : 1;
       if (quickCrashes >= (options.crashesAllowed ?? QUICK_CRASHES_ALLOWED)) {
         giveUp(
-          new PlainError(`De server stopt telkens meteen weer (${signal ?? code}).${logTail(options.log)}`),
+          new PlainError(`The server stops again and again (${signal ?? code}).${logTail(options.log)}`),
         );
         return;
       }
-      (options.report ?? say)(
-        `De server is onverwacht gestopt (${signal ?? code}) en wordt opnieuw gestart.`,
-      );
+      (options.report ?? say)(`The server stopped unexpectedly (${signal ?? code}) and is started again.`);
       await sleep(250 * 2 ** Math.min(quickCrashes - 1, 4));
       if (!stopping) child = start(options);
     }
@@ -125,7 +123,7 @@ async function untilAnswering({ port, environment }: ServerOptions, stopping: ()
   while (!stopping()) {
     if (await isHealthy(host, port)) return;
     if (Date.now() > end)
-      throw new PlainError(`De server antwoordt niet op http://${host}:${port}/api/health.`);
+      throw new PlainError(`The server does not answer at http://${host}:${port}/api/health.`);
     await sleep(100);
   }
 }
@@ -144,5 +142,5 @@ function isHealthy(host: string, port: number): Promise<boolean> {
 
 function logTail(log: string | undefined): string {
   if (log === undefined) return "";
-  return ` Het einde van ${log}:\n${readFileSync(log, "utf8").trim().split("\n").slice(-20).join("\n")}`;
+  return ` The end of ${log}:\n${readFileSync(log, "utf8").trim().split("\n").slice(-20).join("\n")}`;
 }

@@ -9,9 +9,7 @@ const PATIENCE = 2_000;
 export function wantedPort(environment: NodeJS.ProcessEnv): number {
   const port = Number(environment.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new PlainError(
-      `PORT=${environment.PORT ?? ""} is geen poort; kies een getal van 1 tot en met 65535.`,
-    );
+    throw new PlainError(`PORT=${environment.PORT ?? ""} is no port; choose a number from 1 to 65535.`);
   }
   return port;
 }
@@ -23,15 +21,11 @@ export async function requireFreePort(port: number, command: string): Promise<vo
     const problem = await bindingProblem(port);
     if (problem === null) return;
     if (problem === "EACCES") {
-      throw new PlainError(
-        `Poort ${port} mag deze gebruiker niet openen; kies een andere: PORT=3000 ${command}`,
-      );
+      throw new PlainError(`This user may not open port ${port}; choose another: PORT=3000 ${command}`);
     }
     if (Date.now() > end) {
       const other = port < 65_535 ? port + 1 : port - 1;
-      throw new PlainError(
-        `Poort ${port} is al in gebruik; start op een andere poort met: PORT=${other} ${command}`,
-      );
+      throw new PlainError(`Port ${port} is in use; start on another one with: PORT=${other} ${command}`);
     }
     await sleep(100);
   }

@@ -32,7 +32,7 @@ async function bringUp(
   shutdown: Shutdown,
   started: number,
 ): Promise<void> {
-  say("Register van AI in de zorg");
+  say("Register of AI in healthcare");
   await prepare();
   const database = await readyDatabase(port, (close) => shutdown.add(close));
   if (mode === "start") await buildIfStale();
@@ -60,23 +60,23 @@ async function announce(
   log: string | undefined,
   took: number,
 ): Promise<void> {
-  say(`\nHet register staat klaar op http://localhost:${port} (na ${seconds(took)})`);
+  say(`\nThe register is ready at http://localhost:${port} (after ${seconds(took)})`);
   if (embedded) {
     const { DEMO_ACCOUNTS } = await import("../../prisma/content/demo-accounts");
-    say("\nVoorbeeldaccounts:");
+    say("\nExample accounts:");
     const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
     for (const { email, password, role, verified } of DEMO_ACCOUNTS) {
       say(
-        `  ${email.padEnd(width)}  ${password}  (${verified ? (ROLES[role] ?? role) : "wacht op toegang"})`,
+        `  ${email.padEnd(width)}  ${password}  (${verified ? (ROLES[role] ?? role) : "waits for approval"})`,
       );
     }
   }
-  if (embedded) say(`\nE-mails: ${join(dataDirectory(), "mail")}`);
-  if (log !== undefined) say(`Logboek: ${log}`);
-  say("Stoppen: Ctrl-C");
+  if (embedded) say(`\nMails: ${join(dataDirectory(), "mail")}`);
+  if (log !== undefined) say(`Log: ${log}`);
+  say("Stop: Ctrl-C");
 }
 
-const ROLES: Record<string, string> = { ADMIN: "beheerder", USER: "lid", METCMEMBER: "METC-lid" };
+const ROLES: Record<string, string> = { ADMIN: "admin", USER: "member", METCMEMBER: "member of a METC" };
 
 function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -31,7 +31,7 @@ export class Shutdown {
     let result = code;
     for (const step of this.steps.reverse()) {
       await step().catch((error: unknown) => {
-        say(`Bij het stoppen: ${error instanceof Error ? error.message : String(error)}`);
+        say(`While stopping: ${error instanceof Error ? error.message : String(error)}`);
         result = 1;
       });
     }
@@ -45,7 +45,7 @@ export class Shutdown {
       killChildren();
       process.exit(130);
     }
-    say("\nHet register stopt…");
+    say("\nThe register stops…");
     void this.exit(0);
   }
 

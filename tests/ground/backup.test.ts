@@ -2,8 +2,8 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { ArchiveReader } from "../../scripts/backup/archive-reader";
-import { bytesOf, readManifest } from "../../scripts/backup/manifest";
+import { checkArchive } from "../../scripts/backup/archive-reader";
+import { bytesOf } from "../../scripts/backup/manifest";
 import { takeSnapshot } from "../../scripts/backup/snapshot";
 import { type Cluster, openCluster, removeCluster } from "../../scripts/embedded/cluster";
 import { withClient } from "../../scripts/embedded/roles";
@@ -81,16 +81,12 @@ describe("restoring a backup", () => {
     ]);
     expect(await ask("SELECT id FROM error_report WHERE reminded_at IS NOT NULL")).toEqual([{ id: "w15" }]);
     expect(output).toContain(
-      "E-mails die toen wachtten en misschien al verstuurd zijn: 2. Ze gaan niet vanzelf weg; een beheerder ziet ze bij Beheer en kan ze opnieuw versturen.",
+      "Mails that waited then and may have been sent: 2. They do not leave by themselves; an admin sees them at /admin and can send them.",
     );
-    expect(output).toMatch(
-      /Wijzigingen die toen nog gemeld moesten worden aan volgers: \d+\. Ze worden niet meer gemeld\./,
-    );
-    expect(output).toContain(
-      "Foutmeldingen die toe waren aan een herinnering: 1. Die wordt niet meer gestuurd.",
-    );
+    expect(output).toMatch(/Changes that followers were still to be told of: \d+\. They will not be told\./);
+    expect(output).toContain("Reports that were due for a reminder: 1. It will not be sent.");
     expect(await rulesOf(cluster.ownerUrl())).toEqual(rules);
-    const kept = /bewaard als (register_before_\d{8}_\d{6})\./.exec(output)?.[1] ?? "";
+    const kept = /is kept as (register_before_\d{8}_\d{6})\./.exec(output)?.[1] ?? "";
     expect(await databases()).toEqual(["register", kept]);
     expect(await contentOf(cluster.ownerUrl(kept))).toEqual(changed);
     const asApp = await withClient(cluster.appUrl(), (client) => client.query("SELECT FROM entry"));
@@ -104,12 +100,10 @@ describe("restoring a backup", () => {
     expect(name).toBe("Iemand anders");
     await succeed("scripts/restore.ts", ["--undo"]);
     expect(await contentOf(cluster.ownerUrl())).toEqual(restored);
-    expect(await succeed("scripts/restore.ts", ["--drop-old"])).toMatch(
-      /^Verwijderd: register_before_\S+\n$/,
-    );
+    expect(await succeed("scripts/restore.ts", ["--drop-old"])).toMatch(/^Removed: register_before_\S+\n$/);
     expect(await databases()).toEqual(["register"]);
     const { code, complaint } = await run("scripts/restore.ts", ["--undo"]);
-    expect({ code, complaint }).toEqual({ code: 1, complaint: "Er is geen eerdere database bewaard." });
+    expect({ code, complaint }).toEqual({ code: 1, complaint: "No earlier database is kept." });
   });
 
   it("leaves the register as it is when it is killed, and starts anew the next time", async () => {
@@ -118,7 +112,7 @@ describe("restoring a backup", () => {
     const child = start("scripts/restore.ts", [file("whole.tar")]);
     await new Promise<void>((resolve) => {
       child.stdout?.on("data", (chunk: Buffer) => {
-        if (chunk.toString().includes("Tabellen gevuld")) resolve();
+        if (chunk.toString().includes("Tables filled")) resolve();
       });
     });
     child.kill("SIGKILL");
@@ -126,7 +120,7 @@ describe("restoring a backup", () => {
     expect(await contentOf(cluster.ownerUrl())).toEqual(before);
     expect((await databases()).filter((name) => name.startsWith("register_restore_"))).toHaveLength(1);
     const output = await succeed("scripts/restore.ts", [file("whole.tar"), "--drop-old"]);
-    expect(output).toMatch(/Verwijderd: register_before_\S+\n$/);
+    expect(output).toMatch(/Removed: register_before_\S+\n$/);
     expect(await databases()).toEqual(["register"]);
   });
 });
@@ -135,7 +129,7 @@ describe("a backup that is not right", () => {
   const whole = () => readFileSync(file("whole.tar"));
 
   it.each([
-    ["cut off", () => whole().subarray(0, -2000), "is afgebroken: het einde ontbreekt."],
+    ["cut off", () => whole().subarray(0, -2000), "is cut off: its end is missing."],
     [
       "changed",
       () => {
@@ -144,9 +138,9 @@ describe("a backup that is not right", () => {
         bytes[at] = (bytes[at] ?? 0) ^ 1;
         return bytes;
       },
-      "is beschadigd of veranderd: tables/entry.copy.gz klopt niet.",
+      "is damaged or was changed: tables/entry.copy.gz is not right.",
     ],
-    ["something else", () => Buffer.alloc(5000, "x"), "is geen reservekopie van het register."],
+    ["something else", () => Buffer.alloc(5000, "x"), "is no backup of the register."],
   ])("is refused before anything is touched: %s", async (_what, content, sentence) => {
     const path = file("wrong.tar");
     writeFileSync(path, content());
@@ -171,7 +165,7 @@ describe("a backup that is not right", () => {
     expect(await run("scripts/restore.ts", [file("newer.tar")])).toEqual({
       code: 1,
       output: "",
-      complaint: `${file("newer.tar")} is van een nieuwere versie van het register (migratie 29991231000000_later); werk het register eerst bij.`,
+      complaint: `${file("newer.tar")} is of a newer version of the register (migration 29991231000000_later); update the register first.`,
     });
     expect(await databases()).toEqual(["register"]);
   });
@@ -196,25 +190,25 @@ describe("a backup that is not right", () => {
     const elsewhere = { AUTH_SECRET: "another-secret-".repeat(4) };
     const { code, complaint } = await run("scripts/restore.ts", [file("whole.tar")], elsewhere);
     expect(code).toBe(1);
-    expect(complaint).toContain("is verzegeld met een ander AUTH_SECRET");
+    expect(complaint).toContain("is sealed with another AUTH_SECRET");
     const output = await succeed(
       "scripts/restore.ts",
       [file("whole.tar"), "--other-secret", "--drop-old"],
       elsewhere,
     );
-    expect(output).toContain("Met een ander AUTH_SECRET werken tweestapsverificatie");
+    expect(output).toContain("Under another AUTH_SECRET, two-step verification");
   });
 });
 
 describe("making a backup", () => {
   it("writes a file that only its owner may read, and overwrites nothing", async () => {
     const path = file("own/name.tar");
-    expect(await succeed("scripts/backup.ts", [path])).toMatch(/name\.tar: \d+ tabellen, [\d.]+ rijen, /);
+    expect(await succeed("scripts/backup.ts", [path])).toMatch(/name\.tar: \d+ tables, [\d,]+ rows, /);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const bytes = readFileSync(path);
     expect(await run("scripts/backup.ts", [path])).toMatchObject({
       code: 1,
-      complaint: `Het bestand ${path} bestaat al; een reservekopie overschrijft niets.`,
+      complaint: `The file ${path} exists already; a backup overwrites nothing.`,
     });
     expect(readFileSync(path).equals(bytes)).toBe(true);
     expect(await succeed("scripts/backup.ts")).toMatch(/backups\/register-\d{8}_\d{6}\.tar: /);
@@ -253,9 +247,8 @@ describe("making a backup", () => {
         const rowsOf = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows ?? 0;
         expect(rowsOf("audit_event")).toBe(rowsOf("spent_ticket"));
         expect(rowsOf("audit_event")).toBeGreaterThan(90);
-        const archive = await ArchiveReader.open(path);
-        expect(await readManifest(archive, SECRET)).toEqual(manifest);
-        await archive.close();
+        const known = manifest.migrations;
+        expect(await checkArchive(path, { secret: SECRET, known })).toEqual(manifest);
       }
     } finally {
       stopping = true;
@@ -271,7 +264,7 @@ describe("making a backup", () => {
     ] as const) {
       expect(await run(script, [...args], server)).toMatchObject({
         code: 1,
-        complaint: `Dit commando is voor de ingebouwde database; gebruik ${tool} voor die van DATABASE_URL (zie README.md).`,
+        complaint: `This command is for the embedded database; use ${tool} for that of DATABASE_URL (see docs/operations.md).`,
       });
     }
   });

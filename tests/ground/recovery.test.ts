@@ -116,6 +116,21 @@ async function databaseAnswers(url: string): Promise<boolean> {
   }
 }
 
+/** How many processes hold the lock by which the last one to leave is known. */
+async function usersOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const held = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted";
+    return (await client.query(held)).rowCount ?? 0;
+  } catch {
+    return 0;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 async function stop(run: Run): Promise<number | null> {
   run.process.kill("SIGTERM");
   return run.ended;
@@ -178,7 +193,7 @@ onLinux("starting, stopping and recovering", () => {
     );
     const [postmaster] = childrenOf(run.process.pid ?? 0, "/postgres");
     process.kill(postmaster ?? 0, "SIGKILL");
-    await eventually(() => run.output().includes("De database is onverwacht gestopt"));
+    await eventually(() => run.output().includes("The database stopped unexpectedly"));
     // The same address as before: the register's connections come back by themselves.
     await eventually(() => databaseAnswers(url));
     expect(await stop(run)).toBe(0);
@@ -208,12 +223,33 @@ onLinux("starting, stopping and recovering", () => {
     expect(postgresProcesses()).toEqual([]);
   });
 
+  it("goes on for one command when the other is killed, and comes back once for both when it is killed itself", async () => {
+    const first = start();
+    const { url } = await first.ready;
+    const second = start(PORT + 1);
+    const third = start(PORT + 2);
+    await Promise.all([second.ready, third.ready]);
+    first.process.kill("SIGKILL");
+    await first.ended;
+    expect(await databaseAnswers(url)).toBe(true);
+    const postmaster = Number(
+      readFileSync(join(dataDir, "postgres/data/postmaster.pid"), "utf8").split("\n")[0],
+    );
+    process.kill(postmaster, "SIGKILL");
+    await eventually(() => databaseAnswers(url));
+    await eventually(async () => (await usersOf(url)) === 2);
+    expect(await stop(second)).toBe(0);
+    expect(await databaseAnswers(url)).toBe(true);
+    expect(await stop(third)).toBe(0);
+    expect(postgresProcesses()).toEqual([]);
+  });
+
   it("says in one sentence that the port is taken, before it starts anything", async () => {
     const occupant = createServer().listen(PORT);
     const run = start();
     expect(await run.ended).toBe(1);
     expect(run.output().trim()).toBe(
-      `Poort ${PORT} is al in gebruik; start op een andere poort met: PORT=${PORT + 1} npm start`,
+      `Port ${PORT} is in use; start on another one with: PORT=${PORT + 1} npm start`,
     );
     expect(postgresProcesses()).toEqual([]);
     await new Promise((resolve) => occupant.close(resolve));
@@ -227,7 +263,7 @@ onLinux("starting, stopping and recovering", () => {
       encoding: "utf8",
       env: { ...process.env, NODE_OPTIONS: "" },
     });
-    expect(output).toContain("De database staat in /var/lib/ai-register-");
+    expect(output).toContain("The database is in /var/lib/ai-register-");
     expect(output).toContain("answered twice");
     rmSync(closed, { recursive: true, force: true });
   });

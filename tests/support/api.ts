@@ -1,7 +1,7 @@
 import type { ResponseCookie } from "next/dist/compiled/@edge-runtime/cookies";
 import * as unknown from "@/app/api/[[...unknown]]/route";
 import { API_ROUTES } from "@/app/api/routes";
-import type { RouteModule } from "@/lib/server/http/openapi";
+import type { RouteModule } from "@/lib/api/server/openapi";
 import { ContractChecker } from "./contract";
 import { inRequest } from "./request";
 
@@ -94,7 +94,10 @@ export async function api(method: string, path: string, options: CallOptions = {
   const { template, handlers, params } = await find(new URL(request.url).pathname);
   const handler = handlers[method] as RouteHandler;
   const { response, cookies } = await inRequest(request, () =>
-    handler(request, { params: Promise.resolve(params) }),
+    // As Next does, of an address without parameters.
+    handler(request, {
+      params: Promise.resolve(Object.keys(params).length > 0 ? params : (undefined as never)),
+    }),
   );
   const text = await response.text();
   const isJson = /json/.test(response.headers.get("content-type") ?? "");

@@ -1,4 +1,4 @@
-import { db } from "@/lib/server/db";
+import { db } from "@/lib/platform/database/db";
 import { type Answer, api } from "./api";
 import type { Person } from "./people";
 

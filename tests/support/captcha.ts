@@ -6,7 +6,7 @@ import { api } from "./api";
 export const CHEAP_CAPTCHA = { ALTCHA_COST: "1", ALTCHA_MAX_NUMBER: "3" };
 
 /** The answer to a challenge as the ALTCHA widget sends it. */
-export async function solve(challenge: Challenge): Promise<string> {
+async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   if (solution === null) throw new Error("the challenge has no solution");
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");

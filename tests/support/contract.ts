@@ -1,8 +1,13 @@
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { API_ROUTES } from "@/app/api/routes";
-import { API_METHODS, type ApiHeader, type ApiOperation, type ApiResponse } from "@/lib/domain/api-document";
-import { type ApiAnswers, describeAnswers } from "@/lib/server/http/openapi";
+import { type ApiAnswers, describeAnswers } from "@/lib/api/server/openapi";
+import {
+  API_METHODS,
+  type ApiHeader,
+  type ApiOperation,
+  type ApiResponse,
+} from "@/lib/platform/http/api-document";
 
 /** The answer of a handler, as far as the description of the API speaks of it. */
 export interface Answered {

@@ -1,4 +1,4 @@
-import type { EditableFieldDto, ListValueDto } from "@/lib/domain/data-model-rules";
+import type { EditableFieldDto, ListValueDto } from "@/lib/fields/answers";
 import { api, type CallOptions } from "./api";
 import { asOwner } from "./database";
 import type { Person } from "./people";

@@ -1,5 +1,5 @@
-import type { DataModel, FieldDefinition, ListValue } from "@/lib/domain/data-model";
-import { type EntryContent, FIELD_KEYS, type FieldKey, isMultiField } from "@/lib/domain/entry-fields";
+import type { DataModel, FieldDefinition, ListValue } from "@/lib/fields/data-model";
+import { type EntryContent, FIELD_KEYS, type FieldKey, isMultiField } from "@/lib/fields/entry-fields";
 import { DATA_MODEL } from "@/prisma/content/data-model";
 
 const HOSPITALS = ["UMC Voorbeeld", "Ziekenhuis Noord"];

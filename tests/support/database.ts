@@ -10,6 +10,7 @@ const SEEDED_TABLES = [
   "institution",
   "institution_domain",
   "content_block",
+  "synonym_group",
   "seed_state",
 ];
 

@@ -83,35 +83,52 @@ async function isTooSmall(page: Page, target: string): Promise<boolean> {
   return violations.length > 0;
 }
 
-/**
- * axe on a desk in light and dark, and on a phone; the page is left as wide as it was. Dark is looked at once: all colours
- * are the same at every width.
- */
-export async function expectAccessibleEverywhere(
-  page: Page,
-  { within }: Pick<Looked, "within"> = {},
-): Promise<void> {
+type Part = Pick<Looked, "within">;
+
+/** The page at this width, in light or in dark, once it stands still. */
+async function showAt(page: Page, width: number, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 900 });
+  // An open dialog takes the new size in its own time; until then axe takes the page behind it for the page.
+  await page.evaluate(() => new Promise((settled) => requestAnimationFrame(() => setTimeout(settled, 150))));
+}
+
+/** A chart is drawn anew for another width a moment after the page has it. */
+async function expectNoSidewaysScrolling(page: Page, width: number): Promise<void> {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow, { message: `sideways scrolling at ${width} px` }).toBe(0);
+}
+
+async function keepingSize(page: Page, look: () => Promise<void>): Promise<void> {
   const size = page.viewportSize();
-  const part = within === undefined ? {} : { within };
-  for (const width of [1440, 375]) {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width, height: 900 });
-    // An open dialog takes the new size in its own time; until then axe takes the page behind it for the page.
-    await page.evaluate(
-      () => new Promise((settled) => requestAnimationFrame(() => setTimeout(settled, 150))),
-    );
-    await expectAccessible(page, part);
-    // A chart is drawn anew for another width a moment after the page has it.
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overflow, { message: `sideways scrolling at ${width} px` }).toBe(0);
-    if (width === 1440) {
-      await page.emulateMedia({ colorScheme: "dark" });
-      await expectAccessible(page, { colours: true, ...part });
-    }
-  }
+  await look();
   await page.emulateMedia({ colorScheme: null });
   if (size) await page.setViewportSize(size);
+}
+
+/**
+ * axe on a desk in light and dark, and on a phone: once for each page. Dark is looked at once: all colours are the same
+ * at every width.
+ */
+export function expectAccessibleEverywhere(page: Page, part: Part = {}): Promise<void> {
+  return keepingSize(page, async () => {
+    await showAt(page, 1440, "light");
+    await expectAccessible(page, part);
+    await expectNoSidewaysScrolling(page, 1440);
+    await showAt(page, 1440, "dark");
+    await expectAccessible(page, { colours: true, ...part });
+    await expectStateAccessible(page, part);
+  });
+}
+
+/** axe on a phone, in light: for each further state of a page that is looked at everywhere. */
+export function expectStateAccessible(page: Page, part: Part = {}): Promise<void> {
+  return keepingSize(page, async () => {
+    await showAt(page, 375, "light");
+    await expectAccessible(page, part);
+    await expectNoSidewaysScrolling(page, 375);
+  });
 }
 
 interface Fixtures {
@@ -142,4 +159,46 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-export { expect };
+/** For what is asked without a browser: Playwright's test opens none until a test asks for a page. */
+export { base as requestTest, expect };
+
+/** What has the focus, and whether something that stays in place on the screen stands on it (WCAG 2.4.11). */
+function lookAtFocus(): { name: string; covered: string | null; isBack: boolean } {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body || focused.tagName === "NEXTJS-PORTAL")
+    return { name: "", covered: null, isBack: true };
+  const stays = (element: Element | null): Element | null => {
+    for (let one = element; one !== null; one = one.parentElement) {
+      if (one.contains(focused) || focused.contains(one)) return null;
+      if (["fixed", "sticky"].includes(getComputedStyle(one).position)) return one;
+    }
+    return null;
+  };
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  // Of what is taller than a line the beginning is to be seen.
+  const end = Math.min(bottom, top + 40);
+  const [inner, outer] = [left + 2, Math.min(right, window.innerWidth) - 2];
+  const points = [top + 2, (top + end) / 2, end - 2].flatMap((y) =>
+    [inner, (inner + outer) / 2, outer].map((x) => [x, y] as const),
+  );
+  const cover = points.map(([x, y]) => stays(document.elementFromPoint(x, y))).find((one) => one !== null);
+  const isSeen = bottom > 0 && top < window.innerHeight;
+  const name = `${focused.tagName} ${focused.getAttribute("aria-label") ?? focused.textContent?.trim().slice(0, 40)}`;
+  const covered = isSeen ? cover?.outerHTML.slice(0, 120) : "out of sight";
+  return { name, covered: covered ?? null, isBack: false };
+}
+
+/** Tabs through the whole page: nothing that stays in place covers what has the focus. */
+export async function expectFocusInSight(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (let step = 1; step < 400; step += 1) {
+    await page.keyboard.press("Tab");
+    // The browser scrolls before it draws the next picture.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const { name, covered, isBack } = await page.evaluate(lookAtFocus);
+    if (isBack) return;
+    expect(covered, `${new URL(page.url()).pathname}, step ${step}: ${name}`).toBeNull();
+  }
+}

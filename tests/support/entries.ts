@@ -1,8 +1,8 @@
-import type { EntryDto } from "@/lib/domain/dto";
-import type { EntryContent } from "@/lib/domain/entry-fields";
-import { entryBodySchema } from "@/lib/schemas/entry";
-import { getDataModel } from "@/lib/server/data/data-model";
-import { createEntry } from "@/lib/server/data/entries";
+import type { EntryDto } from "@/lib/entries/answers";
+import { entryBodySchema } from "@/lib/entries/schema";
+import { createEntry } from "@/lib/entries/server/entries";
+import type { EntryContent } from "@/lib/fields/entry-fields";
+import { getDataModel } from "@/lib/fields/server/data-model";
 import type { Person } from "./people";
 
 export type EntryInput = Partial<Omit<EntryContent, "algorithmName">> & { algorithmName?: string };

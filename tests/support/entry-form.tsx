@@ -1,12 +1,12 @@
 import { configure, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import { EntryForm, type EntryFormProps } from "@/components/algorithm/form/entry-form";
-import type { EntryContent } from "@/lib/domain/entry-fields";
+import { EntryForm, type EntryFormProps } from "@/components/entries/form/entry-form";
+import { formValuesOf } from "@/lib/entries/schema";
+import type { EntryContent } from "@/lib/fields/entry-fields";
 import common from "@/lib/messages/nl/common.json";
 import errors from "@/lib/messages/nl/errors.json";
 import form from "@/lib/messages/nl/form.json";
-import { formValuesOf } from "@/lib/schemas/entry";
 import { exampleContent, exampleDataModel } from "./data-model";
 
 // A form of 28 fields in jsdom takes its time on a busy machine.

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ApiDocument, ApiOperation, ApiParameter, MediaType } from "@/lib/domain/api-document";
+import type { ApiDocument, ApiOperation, ApiParameter, MediaType } from "@/lib/platform/http/api-document";
 import type { CallOptions } from "./api";
 import { ORIGIN } from "./api";
 import { anyValue, type Hints, junk } from "./schema-values";

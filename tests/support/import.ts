@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AppError } from "@/lib/domain/errors";
-import type { ImportMapping } from "@/lib/schemas/import-mapping";
-import { findImportPeople } from "@/lib/server/data/imports";
-import { type ImportReport, importEntries, readMapping } from "@/lib/server/import/import-entries";
-import { errorLines } from "@/lib/server/import/report";
+import type { ImportMapping } from "@/lib/import/mapping-schema";
+import { findImportPeople } from "@/lib/import/server/data/imports";
+import { type ImportReport, importEntries, readMapping } from "@/lib/import/server/import-entries";
+import { errorLines } from "@/lib/import/server/report";
+import type { AppError } from "@/lib/platform/errors";
 
 /** The mapping that is shipped for the FDA list. */
 export const FDA_MAPPING = readFileSync(join(process.cwd(), "prisma/content/import/fda.json"), "utf8");

@@ -1,4 +1,4 @@
-import { db } from "@/lib/server/db";
+import { db } from "@/lib/platform/database/db";
 import { api } from "./api";
 import type { Person } from "./people";
 
@@ -16,7 +16,7 @@ export async function removeTestInstitutions(): Promise<void> {
 
 export const institutionWith = (fields: Record<string, unknown> = {}) => ({
   name: "Proefziekenhuis",
-  kind: "algemeen",
+  kind: "general",
   city: "Utrecht",
   domains: ["proef.example"],
   ...fields,

@@ -1,5 +1,5 @@
-import { db } from "@/lib/server/db";
-import { openMail, type SealedMail } from "@/lib/server/mail/sealing";
+import { db } from "@/lib/platform/database/db";
+import { openMail, type SealedMail } from "@/lib/platform/mail/sealing";
 import { asOwner } from "./database";
 
 export interface WaitingMail extends SealedMail {

@@ -8,9 +8,6 @@ export type Sentences = ReadonlyMap<string, string>;
 
 const MESSAGES = join(process.cwd(), "lib", "messages");
 
-/** Files for the command line of the server alone, whose readers are the Dutch people who run it. */
-export const DUTCH_ONLY: readonly string[] = ["first-admin.json", "legacy.json"];
-
 function leaves(tree: Tree, before: string): [key: string, sentence: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string" ? [[before + key, value]] : leaves(value, `${before}${key}.`),
@@ -21,11 +18,9 @@ function leaves(tree: Tree, before: string): [key: string, sentence: string][] {
 export function readSentences(language: "nl" | "en"): Sentences {
   const files = readdirSync(join(MESSAGES, language)).filter((name) => name.endsWith(".json"));
   return new Map(
-    files
-      .filter((name) => !DUTCH_ONLY.includes(name))
-      .flatMap((name) =>
-        leaves(JSON.parse(readFileSync(join(MESSAGES, language, name), "utf8")) as Tree, `${name}:`),
-      ),
+    files.flatMap((name) =>
+      leaves(JSON.parse(readFileSync(join(MESSAGES, language, name), "utf8")) as Tree, `${name}:`),
+    ),
   );
 }
 

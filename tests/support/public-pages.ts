@@ -6,9 +6,9 @@ export const READING_PAGES = [
   "/dashboard",
   "/about",
   "/privacy",
-  "/toegankelijkheid",
+  "/accessibility",
   "/open-data",
-  "/velden",
+  "/fields",
   "/not-found",
 ] as const;
 

@@ -1,12 +1,12 @@
 import { type RenderResult, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement, ReactNode } from "react";
-import { RegisterProvider } from "@/components/register/register-provider";
-import type { EntryDto } from "@/lib/domain/dto";
-import { CHOICE_FIELD_KEYS, isMultiField, TEXT_FIELD_KEYS } from "@/lib/domain/entry-fields";
-import type { EntryQuery } from "@/lib/domain/entry-query";
+import { RegisterProvider } from "@/components/search/register-provider";
+import type { EntryDto } from "@/lib/entries/answers";
+import { CHOICE_FIELD_KEYS, isMultiField, TEXT_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import common from "@/lib/messages/nl/common.json";
 import home from "@/lib/messages/nl/home.json";
+import type { EntryQuery } from "@/lib/search/query";
 
 export const NO_QUERY: EntryQuery = { search: "", filters: {}, sort: "added", page: 1, pageSize: 10 };
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { JsonSchema } from "@/lib/domain/api-document";
+import type { JsonSchema } from "@/lib/platform/http/api-document";
 
 /** Values of our own for a property, such as an id or an e-mail address that exists. */
 export type Hints = (property: string) => readonly unknown[];
@@ -16,6 +16,7 @@ const ODD = [
   "\u202e",
   "\ud800",
   "\ufeff",
+  "\uffff",
   "🩺",
   "é",
   "'",
@@ -68,7 +69,7 @@ function validObject(schema: JsonSchema, source: Source): fc.Arbitrary<unknown> 
 }
 
 /** Values that a schema allows; where the caller has hints for a property, mostly those. */
-export function validValue(schema: JsonSchema, source: Source, property = ""): fc.Arbitrary<unknown> {
+function validValue(schema: JsonSchema, source: Source, property = ""): fc.Arbitrary<unknown> {
   const known = source.hints(property);
   const made = ownValue(resolve(schema, source), source);
   return known.length === 0 ? made : fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 3 }, made);

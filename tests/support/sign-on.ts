@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { NextRequest } from "next/server";
 import { POST as finishSignOn } from "@/app/api/auth/sign-on/route";
-import { handleNextAuth } from "@/lib/server/http/next-auth-route";
+import { handleNextAuth } from "@/lib/accounts/server/next-auth-route";
 import { ORIGIN } from "./api";
 import { inRequest } from "./request";
 

@@ -21,6 +21,21 @@ export function urlOf(url: string): string {
   return own.href;
 }
 
+/** The settings that lib/platform/env reads, for this worker's database. */
+export function setTestSettings(): void {
+  Object.assign(process.env, {
+    DATABASE_URL: urlOf(testDatabase().appUrl),
+    EMBEDDED_DATABASE: "true",
+    AUTH_SECRET: "only-for-the-tests-".repeat(3),
+    APP_URL: "http://localhost:3000",
+    DATA_DIR: ".data/tests",
+    // What tests provoke is theirs to look at; LOG_LEVEL=error shows it.
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
+    // A test file makes more calls from one address than a visitor; the tests of the limits set them lower.
+    API_ANONYMOUS_CALLS: "100000",
+  });
+}
+
 /** Gives a test file a fresh database: migrated, with the data model, without examples. */
 export async function cloneDatabase(): Promise<void> {
   const { adminUrl, template } = testDatabase();

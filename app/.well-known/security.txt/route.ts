@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { settings } from "@/lib/server/env";
+import { settings } from "@/lib/platform/env";
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { cache } from "react";
-import { AppError } from "@/lib/domain/errors";
-import { getEntry } from "@/lib/server/data/entries";
-import { currentActor } from "@/lib/server/session";
+import { getEntry } from "@/lib/entries/server/entries";
+import { currentActor } from "@/lib/platform/auth/session";
+import { AppError } from "@/lib/platform/errors";
 
 /** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
 export const ID = /^[\w-]{1,64}$/;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contentBlockAnswer } from "@/lib/schemas/answers";
-import { listContentBlocks } from "@/lib/server/data/content-blocks";
-import { resource, route } from "@/lib/server/http/resource";
+import { contentBlockAnswer } from "@/lib/administration/schema";
+import { listContentBlocks } from "@/lib/administration/server/content-blocks";
+import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,12 +1,12 @@
-import { MULTI_FIELD_KEYS } from "@/lib/domain/entry-fields";
-import { entriesAnswer, entryAnswer } from "@/lib/schemas/answers";
-import { entryBodySchema } from "@/lib/schemas/entry";
-import { apiQuerySchema } from "@/lib/schemas/entry-query";
-import { getDataModel } from "@/lib/server/data/data-model";
-import { createEntry } from "@/lib/server/data/entries";
-import { getLabelsToday } from "@/lib/server/data/labels-today";
-import { answerEntryList } from "@/lib/server/http/entry-list";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { entriesAnswer, entryAnswer } from "@/lib/entries/answers";
+import { entryBodySchema } from "@/lib/entries/schema";
+import { createEntry } from "@/lib/entries/server/entries";
+import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { getLabelsToday } from "@/lib/fields/server/labels-today";
+import { apiQuerySchema } from "@/lib/search/schema";
+import { answerEntryList } from "@/lib/search/server/list-answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "entry.list",
     query: async () => apiQuerySchema(await getDataModel()),
     answer: entriesAnswer,
-    headers: ["ETag", "Cache-Control", "X-Total-Count", "X-Search-Corrected", "Link"],
+    headers: ["ETag", "Cache-Control", "X-Total-Count", "X-Search-Corrected", "X-Search-Suggested", "Link"],
     notModified: true,
     handle: answerEntryList,
   }),

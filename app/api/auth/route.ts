@@ -1,9 +1,9 @@
-import { sessionAnswer } from "@/lib/schemas/answers";
-import { registrationBody } from "@/lib/schemas/auth";
-import { register } from "@/lib/server/auth/accounts";
-import { settings } from "@/lib/server/env";
-import { answerWithSession } from "@/lib/server/http/login";
-import { resource, route } from "@/lib/server/http/resource";
+import { sessionAnswer } from "@/lib/accounts/answers";
+import { registrationBody } from "@/lib/accounts/schema";
+import { answerWithSession } from "@/lib/accounts/server/login-answers";
+import { register } from "@/lib/accounts/server/registering";
+import { resource, route } from "@/lib/api/server/resource";
+import { settings } from "@/lib/platform/env";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

@@ -1,6 +1,6 @@
-import { captchaAnswer } from "@/lib/schemas/answers";
-import { offerCaptcha } from "@/lib/server/captcha/captcha";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { offerCaptcha } from "@/lib/platform/captcha/captcha";
+import { captchaAnswer } from "@/lib/platform/captcha/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

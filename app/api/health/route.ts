@@ -1,6 +1,6 @@
-import { healthAnswer } from "@/lib/schemas/answers";
-import { type Contract, described } from "@/lib/server/http/contract";
-import { answer, resource } from "@/lib/server/http/resource";
+import { answer, resource } from "@/lib/api/server/resource";
+import { healthAnswer } from "@/lib/platform/http/answers";
+import { type Contract, described } from "@/lib/platform/http/contract";
 
 const HEALTH: Contract = {
   operation: "getHealth",

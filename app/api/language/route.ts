@@ -1,6 +1,6 @@
-import { languageAnswer, languageBody } from "@/lib/schemas/language";
-import { answerLanguage } from "@/lib/server/http/language";
-import { resource, route } from "@/lib/server/http/resource";
+import { answerLanguage } from "@/lib/accounts/server/language-answers";
+import { resource, route } from "@/lib/api/server/resource";
+import { languageAnswer, languageBody } from "@/lib/platform/language/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

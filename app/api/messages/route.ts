@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { doneAnswer, messageAnswer } from "@/lib/schemas/answers";
-import { messageBody } from "@/lib/schemas/contact";
-import { listMessages, sendMessage } from "@/lib/server/data/messages";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { messageAnswer, messageBody } from "@/lib/contact/schema";
+import { listMessages, sendMessage } from "@/lib/contact/server/messages";
+import { doneAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { AppError } from "@/lib/domain/errors";
-import { settings } from "@/lib/server/env";
-import { type Contract, described } from "@/lib/server/http/contract";
-import { problemResponse } from "@/lib/server/http/problem";
-import { resource } from "@/lib/server/http/resource";
-import { writeMetrics } from "@/lib/server/metrics";
+import { resource } from "@/lib/api/server/resource";
+import { settings } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { type Contract, described } from "@/lib/platform/http/contract";
+import { problemResponse } from "@/lib/platform/http/problem";
+import { writeMetrics } from "@/lib/platform/metrics";
 
 /** What compares two texts without telling by its time how much of them is alike. */
 function isSame(given: string, expected: string): boolean {

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { noticeBody } from "@/lib/schemas/admin";
-import { noticeAnswer } from "@/lib/schemas/answers";
-import { addNotice, listNotices } from "@/lib/server/data/notices";
-import { resource, route } from "@/lib/server/http/resource";
+import { noticeAnswer, noticeBody } from "@/lib/administration/schema";
+import { addNotice, listNotices } from "@/lib/administration/server/notices";
+import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

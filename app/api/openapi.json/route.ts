@@ -1,6 +1,6 @@
-import { apiDocumentAnswer } from "@/lib/schemas/problem";
-import { describeApi } from "@/lib/server/http/openapi";
-import { answer, resource, route } from "@/lib/server/http/resource";
+import { describeApi } from "@/lib/api/server/openapi";
+import { answer, resource, route } from "@/lib/api/server/resource";
+import { apiDocumentAnswer } from "@/lib/platform/http/problem-schema";
 import { OTHER_API_ROUTES } from "../other-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

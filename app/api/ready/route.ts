@@ -1,6 +1,6 @@
-import { readyAnswer } from "@/lib/schemas/answers";
-import { requireReady } from "@/lib/server/data/readiness";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { readyAnswer } from "@/lib/platform/http/answers";
+import { requireReady } from "@/lib/platform/readiness";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { usersBody } from "@/lib/schemas/admin";
-import { adminUserAnswer, modifiedAnswer } from "@/lib/schemas/answers";
-import { listUsers, saveUsers } from "@/lib/server/data/users";
-import { resource, route } from "@/lib/server/http/resource";
+import { adminUserAnswer, modifiedAnswer } from "@/lib/accounts/answers";
+import { usersBody } from "@/lib/administration/schema";
+import { listUsers, saveUsers } from "@/lib/administration/server/users";
+import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: usersBody,
     lists: ["users"],
     answer: modifiedAnswer,
-    errors: ["user_conflict", "last_admin"],
+    errors: ["user_conflict", "last_admin", "admin_access"],
     handle: ({ actor, body }) => saveUsers(actor, body.users),
   }),
 });

@@ -4,10 +4,10 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { SignOnForm } from "@/components/account/sign-on-form";
+import { SignOnForm } from "@/components/accounts/entrance/sign-on-form";
+import { signOnConfiguration } from "@/lib/accounts/server/sign-on/configuration";
+import { readSignOnTicket, signOnCookieName } from "@/lib/accounts/server/sign-on/tickets";
 import { paths, safeReturnPath } from "@/lib/paths";
-import { signOnConfiguration } from "@/lib/server/auth/sign-on/configuration";
-import { readSignOnTicket, signOnCookieName } from "@/lib/server/auth/sign-on/tickets";
 
 type Props = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
 

@@ -1,5 +1,5 @@
-import { answerNamedPicture } from "@/lib/server/http/pictures";
-import { problemResponse } from "@/lib/server/http/problem";
+import { answerNamedPicture } from "@/lib/pictures/server/answers";
+import { problemResponse } from "@/lib/platform/http/problem";
 
 /** What it shows is read when it is asked for. */
 export const dynamic = "force-dynamic";

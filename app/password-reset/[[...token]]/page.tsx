@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { AccountPage } from "@/components/account/account-page";
-import { formMessages } from "@/components/account/form-messages";
-import { NewPasswordForm } from "@/components/account/new-password-form";
-import { ResetRequestForm } from "@/components/account/reset-request-form";
+import { AccountPage } from "@/components/accounts/entrance/account-page";
+import { formMessages } from "@/components/accounts/entrance/form-messages";
+import { NewPasswordForm } from "@/components/accounts/entrance/new-password-form";
+import { ResetRequestForm } from "@/components/accounts/entrance/reset-request-form";
 import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths } from "@/lib/paths";
-import { settings } from "@/lib/server/env";
-import { currentActor } from "@/lib/server/session";
+import { currentActor } from "@/lib/platform/auth/session";
+import { settings } from "@/lib/platform/env";
 import { inPlace, refuse } from "../../in-place";
 
 interface Props {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FailureToast } from "@/components/profile/failure-toast";
+import { FailureToast } from "@/components/accounts/profile/failure-toast";
 import { Button } from "@/components/ui/button";
 
 /** Specification section 8, 'Profile': any other failure to load. */

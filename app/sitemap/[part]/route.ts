@@ -1,7 +1,7 @@
-import { AppError } from "@/lib/domain/errors";
-import { countSitemapParts, listPublicEntries } from "@/lib/server/data/sitemap";
-import { problemResponse } from "@/lib/server/http/problem";
-import { sitemapAnswer } from "@/lib/server/http/sitemap";
+import { countSitemapParts, listPublicEntries } from "@/lib/open-data/server/sitemap";
+import { sitemapAnswer } from "@/lib/open-data/server/sitemap-answers";
+import { AppError } from "@/lib/platform/errors";
+import { problemResponse } from "@/lib/platform/http/problem";
 
 /** Its address is a setting of the server that runs, not of the build. */
 export const dynamic = "force-dynamic";

@@ -19,10 +19,11 @@ import login from "./login.json";
 import openData from "./open-data.json";
 import pages from "./pages.json";
 import profile from "./profile.json";
+import refusal from "./refusal.json";
 import reports from "./reports.json";
 import review from "./review.json";
 
-/** The same sentences as in Dutch, in English: one key misses nowhere, which tests/unit/messages-parity.test.ts holds. */
+/** The same sentences as in Dutch, in English: one key misses nowhere, which tests/unit/platform/messages-parity.test.ts holds. */
 const messages = {
   admin,
   account,
@@ -45,6 +46,7 @@ const messages = {
   openData,
   pages,
   profile,
+  refusal,
   reports,
   review,
 };

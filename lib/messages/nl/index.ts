@@ -19,6 +19,7 @@ import login from "./login.json";
 import openData from "./open-data.json";
 import pages from "./pages.json";
 import profile from "./profile.json";
+import refusal from "./refusal.json";
 import reports from "./reports.json";
 import review from "./review.json";
 
@@ -45,6 +46,7 @@ const messages = {
   openData,
   pages,
   profile,
+  refusal,
   reports,
   review,
 };

@@ -1,9 +1,9 @@
-import { db } from "@/lib/server/db";
+import { db } from "@/lib/platform/database/db";
 import { anybody } from "./account-rows";
 import { admins, everyone, type Row } from "./row";
 import { binnedEntryOf, type World } from "./world";
 
-const INSTITUTION = { name: "Kliniek Proef", kind: "overig", city: "Utrecht", domains: [] };
+const INSTITUTION = { name: "Kliniek Proef", kind: "other", city: "Utrecht", domains: [] };
 
 let counter = 0;
 const unique = (name: string) => `${name} ${++counter}`;
@@ -11,8 +11,15 @@ const unique = (name: string) => `${name} ${++counter}`;
 const institution = () => ({ json: { ...INSTITUTION, name: unique(INSTITUTION.name) } });
 
 async function anInstitution(): Promise<string> {
-  const data = { name: unique("Ziekenhuis Proef"), kind: "overig", city: "Utrecht" };
+  const data = { name: unique("Ziekenhuis Proef"), kind: "other", city: "Utrecht" };
   return (await db().institution.create({ data, select: { id: true } })).id;
+}
+
+const synonymNames = () => [unique("proefwoord"), unique("testwoord")];
+const synonyms = () => ({ json: { names: synonymNames() } });
+
+async function aSynonymGroup(): Promise<string> {
+  return (await db().synonymGroup.create({ data: { names: synonymNames() }, select: { id: true } })).id;
 }
 
 async function aNotice({ admin }: World): Promise<string> {
@@ -170,6 +177,11 @@ export const ADMIN_ROWS: readonly Row[] = [
     options: () => ({ json: { ...institution().json, retired: false } }),
     statuses: admins(),
   },
+  { call: "GET /api/admin/synonyms", statuses: admins() },
+  { call: "POST /api/admin/synonyms", options: synonyms, statuses: admins(201) },
+  { call: "POST /api/admin/synonyms/preview", options: synonyms, statuses: admins() },
+  { call: "PUT /api/admin/synonyms/{id}", subject: aSynonymGroup, options: synonyms, statuses: admins() },
+  { call: "DELETE /api/admin/synonyms/{id}", subject: aSynonymGroup, statuses: admins() },
   { call: "GET /api/messages", statuses: admins() },
   {
     call: "POST /api/messages",

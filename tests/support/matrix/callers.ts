@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import type { TokenScope } from "@/lib/domain/actor";
-import { db } from "@/lib/server/db";
+import type { TokenScope } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/database/db";
 import { makePerson, newAccessToken, type Person, type PersonOptions } from "../people";
 
 /** Everyone who can ask, and every way of asking in the name of somebody that is none. */
@@ -25,7 +25,7 @@ export const CALLERS = [
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** What the table of decisions section 3 calls an actor; programs are of issue 4, item 7. */
+/** What the table of decisions section 3 calls an actor, and programs, which have an access token. */
 export type Column =
   | "anonymous"
   | "pending"

@@ -1,4 +1,4 @@
-import { db } from "@/lib/server/db";
+import { db } from "@/lib/platform/database/db";
 import { captchaToken } from "../captcha";
 import { bodyOf } from "../entries";
 import { makePerson } from "../people";
@@ -153,7 +153,7 @@ export const ENTRY_ROWS: readonly Row[] = [
   { call: "POST /api/algorithm", options: () => body, statuses: members(201, [403, 201, 201]) },
   ...ofEach({ call: "GET /api/algorithm/{id}" }, READ, GONE),
   ...ofEach({ call: "GET /api/algorithm/{id}/export" }, READ, GONE),
-  ...ofEach({ call: "GET /api/algorithm/{id}/export", query: "?format=publicatiestandaard" }, READ, GONE),
+  ...ofEach({ call: "GET /api/algorithm/{id}/export", query: "?format=publication-standard" }, READ, GONE),
   ...ofEach({ call: "PUT /api/algorithm/{id}", options: () => body }, EDIT, GONE_FOR_WRITERS),
   ...ofEach({ call: "DELETE /api/algorithm/{id}" }, ADMINS_ONLY, GONE_FOR_WRITERS),
   ...ofEach(

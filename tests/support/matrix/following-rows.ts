@@ -1,6 +1,6 @@
-import { follow } from "@/lib/server/data/follows";
-import { makeFeedSecret, saveSearch } from "@/lib/server/data/saved-searches";
-import { db } from "@/lib/server/db";
+import { follow } from "@/lib/following/server/follows";
+import { makeFeedSecret, saveSearch } from "@/lib/following/server/saved-searches";
+import { db } from "@/lib/platform/database/db";
 import type { Column } from "./callers";
 import { everyone, members, oneself, type Row, type Statuses } from "./row";
 import { entryOf, type World } from "./world";

@@ -1,4 +1,4 @@
-import { db } from "@/lib/server/db";
+import { db } from "@/lib/platform/database/db";
 import { admins, type Row } from "./row";
 import { MISSING, type World } from "./world";
 
@@ -83,6 +83,13 @@ export const IMPORT_ROWS: readonly Row[] = [
     options: () => ({ json: { field: "algorithmName", from: "kort", to: "Een langere naam" } }),
     statuses: admins(),
   },
+  {
+    call: `POST ${RUN}/mend`,
+    subject: inStatus("checked"),
+    options: () => ({ json: { field: "algorithmName", problem: "tooLong", act: "shorten" } }),
+    statuses: admins(),
+  },
+  { call: `GET ${RUN}/problems`, subject: inStatus("checked"), statuses: admins() },
   {
     call: `POST ${RUN}/start`,
     about: "not looked through",

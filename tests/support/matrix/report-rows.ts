@@ -1,4 +1,4 @@
-import { db } from "@/lib/server/db";
+import { db } from "@/lib/platform/database/db";
 import type { Column } from "./callers";
 import { admins, members, type Row, type Statuses } from "./row";
 import { binnedEntryOf, entryOf, VISIBILITIES, type Visibility, type World } from "./world";
@@ -6,7 +6,7 @@ import { binnedEntryOf, entryOf, VISIBILITIES, type Visibility, type World } fro
 /** A report on an entry of the author; solved when `isSolved`. */
 async function reportOn(entryId: string, isSolved = false): Promise<string> {
   const data = { entryId, entryName: "Algoritme", message: "Hier klopt iets niet." };
-  const solved = isSolved ? ({ status: "opgelost", solvedAt: new Date() } as const) : {};
+  const solved = isSolved ? ({ status: "solved", solvedAt: new Date() } as const) : {};
   return (await db().errorReport.create({ data: { ...data, ...solved }, select: { id: true } })).id;
 }
 

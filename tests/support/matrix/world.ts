@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { saveProfileImage } from "@/lib/server/data/profile-images";
-import { db } from "@/lib/server/db";
+import { saveProfileImage } from "@/lib/accounts/server/profile-images";
+import { db } from "@/lib/platform/database/db";
 import { api } from "../api";
 import { asOwner, emptyDatabase } from "../database";
 import { makeEntry } from "../entries";

@@ -9,7 +9,7 @@ import { heldPiece } from "@/components/ui/held-piece";
  */
 
 export const EntryActionsPiece = heldPiece(
-  dynamic(() => import("@/components/algorithm/detail/entry-actions").then((loaded) => loaded.EntryActions)),
+  dynamic(() => import("@/components/entries/detail/entry-actions").then((loaded) => loaded.EntryActions)),
 );
 
 export const FollowMenuPiece = heldPiece(

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Comparison } from "@/components/algorithm/history/comparison";
-import { HistoryHeader } from "@/components/algorithm/history/history-header";
-import { HistoryPagination } from "@/components/algorithm/history/history-pagination";
-import { Timeline } from "@/components/algorithm/history/timeline";
-import { VersionChooser } from "@/components/algorithm/history/version-chooser";
+import { Comparison } from "@/components/history/comparison";
+import { HistoryHeader } from "@/components/history/history-header";
+import { HistoryPagination } from "@/components/history/history-pagination";
+import { Timeline } from "@/components/history/timeline";
+import { VersionChooser } from "@/components/history/version-chooser";
 import { Callout } from "@/components/ui/callout";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { VERSIONS_PER_PAGE } from "@/lib/history/schema";
+import { getVersionPair, listVersions } from "@/lib/history/server/versions";
 import { paths } from "@/lib/paths";
-import { PAGE_PARAMETERS } from "@/lib/schemas/entry-query";
-import { VERSIONS_PER_PAGE } from "@/lib/schemas/entry-versions";
-import { getVersionPair, listVersions } from "@/lib/server/data/entry-versions";
-import { getReaderModel } from "@/lib/server/reader-model";
-import { currentActor } from "@/lib/server/session";
+import { currentActor } from "@/lib/platform/auth/session";
+import { PAGE_PARAMETERS } from "@/lib/search/schema";
 import { inPlace, refuse } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
 import { HIDDEN, ID, readEntry } from "../read-entry";
@@ -22,11 +22,11 @@ interface Props {
 }
 
 /** What an address asks for; twice the same is the first. */
-type Asked = Record<"van" | "tot" | "page" | "alles", string | undefined>;
+type Asked = Record<"from" | "to" | "page" | "all", string | undefined>;
 
 function readAsked(parameters: Awaited<Props["searchParams"]>): Asked {
   const one = (name: keyof Asked) => [parameters[name]].flat()[0] || undefined;
-  return { van: one("van"), tot: one("tot"), page: one("page"), alles: one("alles") };
+  return { from: one("from"), to: one("to"), page: one("page"), all: one("all") };
 }
 
 /** What is shown here was once so: search engines keep to the entry as it is now. */
@@ -42,11 +42,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function ComparePage({ id, asked }: { id: string; asked: Asked }) {
-  const { van, tot } = asked;
-  if ([van, tot].some((version) => version !== undefined && !ID.test(version))) refuse(404);
+  if ([asked.from, asked.to].some((version) => version !== undefined && !ID.test(version))) refuse(404);
   const actor = await currentActor();
   const [{ entry, from, to }, model, translate] = await Promise.all([
-    orRefuse(paths.history(id), id, () => getVersionPair(actor, id, { from: van, to: tot })),
+    orRefuse(paths.history(id), id, () => getVersionPair(actor, id, { from: asked.from, to: asked.to })),
     getReaderModel(),
     getTranslations("history.compare"),
   ]);
@@ -55,7 +54,7 @@ async function ComparePage({ id, asked }: { id: string; asked: Asked }) {
   return (
     <div className="page-width py-8 sm:py-10">
       <HistoryHeader entry={entry} title={title} isBelow />
-      <Comparison entryId={id} from={from} to={to} model={model} showsAll={asked.alles !== undefined} />
+      <Comparison entryId={id} from={from} to={to} model={model} showsAll={asked.all !== undefined} />
     </div>
   );
 }
@@ -87,7 +86,7 @@ async function TimelinePage({
       {twice === null ? null : (
         <div className="mb-6 max-w-[56rem]">
           <Callout kind="warning">
-            {asked.van !== undefined && total > 1
+            {asked.from !== undefined && total > 1
               ? translate("choose.same", { number: twice })
               : translate("choose.onlyOne", { number: twice })}
           </Callout>
@@ -110,7 +109,7 @@ async function TimelinePage({
 async function HistoryPage({ params, searchParams }: Props) {
   const [{ id }, parameters] = await Promise.all([params, searchParams]);
   const asked = readAsked(parameters);
-  const compares = asked.van !== undefined || asked.tot !== undefined;
+  const compares = asked.from !== undefined || asked.to !== undefined;
   return compares ? ComparePage({ id, asked }) : TimelinePage({ id, asked });
 }
 

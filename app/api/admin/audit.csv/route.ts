@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { auditFileQuery } from "@/lib/schemas/audit";
-import { answerAuditFile } from "@/lib/server/http/audit-file";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { auditFileQuery } from "@/lib/audit/schema";
+import { answerAuditFile } from "@/lib/audit/server/file";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { auditEventAnswer, auditQuery } from "@/lib/schemas/audit";
-import { listAuditEvents } from "@/lib/server/data/audit-log";
-import { pageLinks } from "@/lib/server/http/page-links";
-import { answer, resource, route } from "@/lib/server/http/resource";
+import { answer, resource, route } from "@/lib/api/server/resource";
+import { auditEventAnswer, auditQuery } from "@/lib/audit/schema";
+import { listAuditEvents } from "@/lib/audit/server/log";
+import { pageLinks } from "@/lib/platform/http/page-links";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

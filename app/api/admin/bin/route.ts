@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { binEntryAnswer } from "@/lib/schemas/answers";
-import { listBin } from "@/lib/server/data/bin";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { binEntryAnswer } from "@/lib/entries/answers";
+import { listBin } from "@/lib/entries/server/bin";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { newContentBlockBody } from "@/lib/schemas/admin";
-import { editableBlockAnswer } from "@/lib/schemas/answers";
-import { addContentBlock, listEditableBlocks } from "@/lib/server/data/content-blocks";
-import { resource, route } from "@/lib/server/http/resource";
+import { editableBlockAnswer, newContentBlockBody } from "@/lib/administration/schema";
+import { addContentBlock, listEditableBlocks } from "@/lib/administration/server/content-blocks";
+import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { fieldSummaryAnswer } from "@/lib/schemas/data-model-answers";
-import { listEditableFields } from "@/lib/server/data/editable-fields";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { fieldSummaryAnswer } from "@/lib/fields/answers";
+import { listEditableFields } from "@/lib/lists/server/editable-fields";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

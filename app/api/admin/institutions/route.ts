@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { institutionAnswer } from "@/lib/schemas/answers";
-import { newInstitutionBody } from "@/lib/schemas/institution";
-import { addInstitution } from "@/lib/server/data/institution-writes";
-import { listInstitutions } from "@/lib/server/data/institutions";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { institutionAnswer, newInstitutionBody } from "@/lib/institutions/schema";
+import { listInstitutions } from "@/lib/institutions/server/institutions";
+import { addInstitution } from "@/lib/lists/server/institution-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mailAnswer } from "@/lib/schemas/answers";
-import { listTroubledMails } from "@/lib/server/data/outbox";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { listTroubledMails } from "@/lib/platform/mail/outbox";
+import { mailAnswer } from "@/lib/platform/mail/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

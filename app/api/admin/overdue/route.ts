@@ -1,6 +1,7 @@
-import { overdueAnswer, overdueQuery } from "@/lib/schemas/review";
-import { listOverdue } from "@/lib/server/data/reviews";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { overdueAnswer } from "@/lib/review/answers";
+import { overdueQuery } from "@/lib/review/schema";
+import { listOverdue } from "@/lib/review/server/reviews";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

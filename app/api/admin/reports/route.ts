@@ -1,6 +1,6 @@
-import { adminReportsQuery, reportPageAnswer } from "@/lib/schemas/error-reports";
-import { listAllReports } from "@/lib/server/data/error-reports";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { adminReportsQuery, reportPageAnswer } from "@/lib/reports/schema";
+import { listAllReports } from "@/lib/reports/server/reports";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,22 +1,21 @@
-import { MULTI_FIELD_KEYS } from "@/lib/domain/entry-fields";
-import { deletedEntryAnswer, entryAnswer } from "@/lib/schemas/answers";
-import { entryBodySchema } from "@/lib/schemas/entry";
-import { getDataModel } from "@/lib/server/data/data-model";
-import { deleteEntry, getEntry, getEntryForWrite, updateEntry } from "@/lib/server/data/entries";
-import { getLabelsToday } from "@/lib/server/data/labels-today";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { deletedEntryAnswer, entryAnswer } from "@/lib/entries/answers";
+import { entryBodySchema } from "@/lib/entries/schema";
+import { deleteEntry, getEntry, getEntryForWrite, updateEntry } from "@/lib/entries/server/entries";
+import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { getLabelsToday } from "@/lib/fields/server/labels-today";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getEntry",
-    access: "public.read",
+    access: { entry: "entry.read" },
     answer: entryAnswer,
-    errors: ["not_found"],
     handle: async ({ actor, param }) => (await getEntry(actor, param("id"))).entry,
   }),
   PUT: route({
     operation: "updateEntry",
-    access: "public.read",
+    access: { entry: "entry.edit" },
     body: async (known) => {
       if (known === undefined) return entryBodySchema(await getDataModel());
       const { content } = await getEntryForWrite(known.actor, known.param("id"), "entry.edit");
@@ -24,15 +23,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     },
     lists: MULTI_FIELD_KEYS,
     answer: entryAnswer,
-    errors: ["not_authenticated", "not_approved", "forbidden", "not_found", "edit_conflict"],
+    errors: ["edit_conflict"],
     handle: ({ actor, param, body }) =>
       updateEntry(actor, param("id"), body.content, body.version, body.note),
   }),
   DELETE: route({
     operation: "deleteEntry",
-    access: "public.read",
+    access: { entry: "entry.delete" },
     answer: deletedEntryAnswer,
-    errors: ["not_authenticated", "not_approved", "forbidden", "not_found"],
     handle: ({ actor, param }) => deleteEntry(actor, param("id")),
   }),
 });

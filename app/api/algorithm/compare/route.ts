@@ -1,9 +1,8 @@
-import { compareEntries, onlyDifferences } from "@/lib/domain/comparison";
-import { comparisonAnswer } from "@/lib/schemas/answers";
-import { comparisonQuerySchema } from "@/lib/schemas/comparison";
-import { getComparison } from "@/lib/server/data/comparison";
-import { getDataModel } from "@/lib/server/data/data-model";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { compareEntries, onlyDifferences } from "@/lib/comparison/comparison";
+import { comparisonAnswer, comparisonQuerySchema } from "@/lib/comparison/schema";
+import { getComparison } from "@/lib/comparison/server/comparison";
+import { getDataModel } from "@/lib/fields/server/data-model";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

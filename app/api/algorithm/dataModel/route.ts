@@ -1,6 +1,6 @@
-import { dataModelAnswer } from "@/lib/schemas/answers";
-import { dataModelDto, getDataModel } from "@/lib/server/data/data-model";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { dataModelAnswer } from "@/lib/fields/answers";
+import { dataModelDto, getDataModel } from "@/lib/fields/server/data-model";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

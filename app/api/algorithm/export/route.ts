@@ -1,9 +1,9 @@
-import { FILE_MEDIA } from "@/lib/domain/entry-file";
-import { entriesAnswer } from "@/lib/schemas/answers";
-import { exportQuerySchema } from "@/lib/schemas/entry-query";
-import { getDataModel } from "@/lib/server/data/data-model";
-import { answerExport } from "@/lib/server/http/entry-export";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { entriesAnswer } from "@/lib/entries/answers";
+import { FILE_MEDIA } from "@/lib/entries/entry-file";
+import { answerExport } from "@/lib/export/server/answers";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { exportQuerySchema } from "@/lib/search/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,9 +1,9 @@
-import { facetsAnswer } from "@/lib/schemas/answers";
-import { apiQuerySchema } from "@/lib/schemas/entry-query";
-import { getDataModel } from "@/lib/server/data/data-model";
-import { facetsDto, getFacets } from "@/lib/server/data/facets";
-import { correctedHeader } from "@/lib/server/http/corrected-header";
-import { answer, resource, route } from "@/lib/server/http/resource";
+import { answer, resource, route } from "@/lib/api/server/resource";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { facetsAnswer } from "@/lib/search/answers";
+import { apiQuerySchema } from "@/lib/search/schema";
+import { correctedHeader } from "@/lib/search/server/corrected-header";
+import { facetsDto, getFacets } from "@/lib/search/server/facets";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -11,10 +11,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "entry.list",
     query: async () => apiQuerySchema(await getDataModel()),
     answer: facetsAnswer,
-    headers: ["X-Search-Corrected"],
+    headers: ["X-Search-Corrected", "X-Search-Suggested"],
     handle: async ({ actor, query }) => {
-      const { facets, corrected } = await getFacets(actor, query.search, query.filters);
-      return answer(facetsDto(facets), { headers: correctedHeader(corrected) });
+      const { facets, corrected, asked } = await getFacets(actor, query.search, query.filters);
+      return answer(facetsDto(facets), { headers: correctedHeader(corrected, asked) });
     },
   }),
 });

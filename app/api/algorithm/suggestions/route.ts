@@ -1,7 +1,7 @@
-import { suggestionsAnswer } from "@/lib/schemas/answers";
-import { suggestionsQuerySchema } from "@/lib/schemas/entry-query";
-import { suggestSearches } from "@/lib/server/data/search-suggestions";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { suggestionsAnswer } from "@/lib/search/answers";
+import { suggestionsQuerySchema } from "@/lib/search/schema";
+import { suggestSearches } from "@/lib/search/server/suggestions";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,4 +1,4 @@
-import { handleNextAuth } from "@/lib/server/http/next-auth-route";
+import { handleNextAuth } from "@/lib/accounts/server/next-auth-route";
 
 export {
   handleNextAuth as DELETE,

@@ -1,9 +1,9 @@
-import { doneAnswer } from "@/lib/schemas/answers";
-import { changePasswordBody } from "@/lib/schemas/auth";
-import { changePassword } from "@/lib/server/auth/accounts";
-import { settings } from "@/lib/server/env";
-import { rememberDevice } from "@/lib/server/http/login";
-import { resource, route } from "@/lib/server/http/resource";
+import { changePasswordBody } from "@/lib/accounts/schema";
+import { rememberDevice } from "@/lib/accounts/server/login-answers";
+import { changePassword } from "@/lib/accounts/server/registering";
+import { resource, route } from "@/lib/api/server/resource";
+import { settings } from "@/lib/platform/env";
+import { doneAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({

@@ -1,7 +1,7 @@
-import { sessionAnswer } from "@/lib/schemas/answers";
-import { loginBody } from "@/lib/schemas/auth";
-import { answerLogin } from "@/lib/server/http/login";
-import { resource, route } from "@/lib/server/http/resource";
+import { sessionAnswer } from "@/lib/accounts/answers";
+import { loginBody } from "@/lib/accounts/schema";
+import { answerLogin } from "@/lib/accounts/server/login-answers";
+import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

@@ -1,7 +1,7 @@
-import { doneAnswer } from "@/lib/schemas/answers";
-import { endSession } from "@/lib/server/data/sessions";
-import { clearSessionCookie } from "@/lib/server/http/login";
-import { resource, route } from "@/lib/server/http/resource";
+import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
+import { resource, route } from "@/lib/api/server/resource";
+import { endSession } from "@/lib/platform/auth/sessions";
+import { doneAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

@@ -1,7 +1,7 @@
-import { sessionAnswer } from "@/lib/schemas/answers";
-import { loginCodeBody } from "@/lib/schemas/two-factor";
-import { answerLoginCode } from "@/lib/server/http/login";
-import { resource, route } from "@/lib/server/http/resource";
+import { sessionAnswer } from "@/lib/accounts/answers";
+import { answerLoginCode } from "@/lib/accounts/server/login-answers";
+import { loginCodeBody } from "@/lib/accounts/two-factor-schema";
+import { resource, route } from "@/lib/api/server/resource";
 
 /** The second step of a login, after otp_required. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

@@ -1,7 +1,7 @@
-import { sessionAnswer } from "@/lib/schemas/answers";
-import { signOnBody } from "@/lib/schemas/sign-on";
-import { resource, route } from "@/lib/server/http/resource";
-import { answerSignOnStep } from "@/lib/server/http/sign-on";
+import { sessionAnswer } from "@/lib/accounts/answers";
+import { answerSignOnStep } from "@/lib/accounts/server/sign-on/answers";
+import { signOnBody } from "@/lib/accounts/sign-on-schema";
+import { resource, route } from "@/lib/api/server/resource";
 
 /** The last step of a single sign-on, for the browser that came back from the provider. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

@@ -1,7 +1,7 @@
-import { idAnswer, markedMessageAnswer } from "@/lib/schemas/answers";
-import { messageReadBody } from "@/lib/schemas/contact";
-import { deleteMessage, markMessage } from "@/lib/server/data/messages";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { markedMessageAnswer, messageReadBody } from "@/lib/contact/schema";
+import { deleteMessage, markMessage } from "@/lib/contact/server/messages";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({

@@ -1,6 +1,6 @@
-import { idAnswer } from "@/lib/schemas/answers";
-import { deleteNotice } from "@/lib/server/data/notices";
-import { resource, route } from "@/lib/server/http/resource";
+import { deleteNotice } from "@/lib/administration/server/notices";
+import { resource, route } from "@/lib/api/server/resource";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({

@@ -1,23 +1,22 @@
-import { profileAnswer } from "@/lib/schemas/answers";
-import { profileBody } from "@/lib/schemas/profile";
-import { authoriseOwn, getProfile, updateProfile } from "@/lib/server/data/profiles";
-import { resource, route } from "@/lib/server/http/resource";
+import { profileAnswer } from "@/lib/accounts/answers";
+import { profileBody } from "@/lib/accounts/profile-schema";
+import { getProfile, updateProfile } from "@/lib/accounts/server/profiles";
+import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getProfile",
-    access: "profile.own",
+    access: { profile: "read" },
     answer: profileAnswer,
-    errors: ["not_approved", "not_found"],
+    errors: ["not_found"],
     handle: ({ actor, param }) => getProfile(actor, param("id")),
   }),
   PUT: route({
     operation: "updateProfile",
-    access: "profile.own",
-    authorise: ({ actor, param }) => authoriseOwn(actor, param("id")),
+    access: { profile: "write" },
     body: profileBody,
     answer: profileAnswer,
-    errors: ["forbidden", "not_approved", "not_found", "email_taken", "rate_limited"],
+    errors: ["not_found", "email_taken", "rate_limited"],
     handle: ({ actor, param, body }) => updateProfile(actor, param("id"), body),
   }),
 });

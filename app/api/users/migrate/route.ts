@@ -1,7 +1,7 @@
-import { updatesAnswer } from "@/lib/schemas/answers";
-import { migrateBody } from "@/lib/schemas/auth";
-import { migrate } from "@/lib/server/auth/accounts";
-import { resource, route } from "@/lib/server/http/resource";
+import { updatesAnswer } from "@/lib/accounts/answers";
+import { migrateBody } from "@/lib/accounts/schema";
+import { migrate } from "@/lib/accounts/server/registering";
+import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

@@ -1,7 +1,7 @@
-import { doneAnswer } from "@/lib/schemas/answers";
-import { emailBody } from "@/lib/schemas/auth";
-import { askMigration } from "@/lib/server/auth/accounts";
-import { resource, route } from "@/lib/server/http/resource";
+import { emailBody } from "@/lib/accounts/schema";
+import { askMigration } from "@/lib/accounts/server/registering";
+import { resource, route } from "@/lib/api/server/resource";
+import { doneAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

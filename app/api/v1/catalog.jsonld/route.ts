@@ -1,6 +1,6 @@
-import { catalogAnswer } from "@/lib/schemas/open-data";
-import { answerCatalog, CATALOG_MEDIA } from "@/lib/server/http/catalog";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { catalogAnswer } from "@/lib/open-data/schema";
+import { answerCatalog, CATALOG_MEDIA } from "@/lib/open-data/server/catalog";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,7 +1,7 @@
-import { completenessAnswer } from "@/lib/schemas/open-data";
-import { getCompleteness } from "@/lib/server/data/completeness";
-import { answerKept } from "@/lib/server/http/kept-answer";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { completenessAnswer } from "@/lib/entries/answers";
+import { getCompleteness } from "@/lib/entries/server/completeness";
+import { answerKept } from "@/lib/platform/http/kept-answer";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

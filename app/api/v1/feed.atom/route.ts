@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { feedQuerySchema } from "@/lib/schemas/open-data";
-import { getDataModel } from "@/lib/server/data/data-model";
-import { ATOM_MEDIA } from "@/lib/server/http/atom";
-import { answerPublicFeed } from "@/lib/server/http/public-feed";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { feedQuerySchema } from "@/lib/open-data/schema";
+import { answerPublicFeed } from "@/lib/open-data/server/public-feed";
+import { ATOM_MEDIA } from "@/lib/platform/http/atom";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,7 +1,7 @@
-import { fieldsAnswer } from "@/lib/schemas/open-data";
-import { getFieldDictionary } from "@/lib/server/data/field-dictionary";
-import { answerKept } from "@/lib/server/http/kept-answer";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { fieldsAnswer } from "@/lib/fields/answers";
+import { getFieldDictionary } from "@/lib/open-data/server/field-dictionary";
+import { answerKept } from "@/lib/platform/http/kept-answer";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { followAnswer, followBody } from "@/lib/schemas/following";
-import { follow, listFollows } from "@/lib/server/data/follows";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { followAnswer, followBody } from "@/lib/following/schema";
+import { follow, listFollows } from "@/lib/following/server/follows";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

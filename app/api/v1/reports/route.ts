@@ -1,6 +1,6 @@
-import { reportPageAnswer, reportsQuery } from "@/lib/schemas/error-reports";
-import { listReports } from "@/lib/server/data/error-reports";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { reportPageAnswer, reportsQuery } from "@/lib/reports/schema";
+import { listReports } from "@/lib/reports/server/reports";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

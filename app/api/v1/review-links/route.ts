@@ -1,6 +1,6 @@
-import { reviewLinkAnswer, reviewLinkQuery } from "@/lib/schemas/review";
-import { resource, route } from "@/lib/server/http/resource";
-import { answerReviewLink } from "@/lib/server/http/review-link";
+import { resource, route } from "@/lib/api/server/resource";
+import { reviewLinkAnswer, reviewLinkQuery } from "@/lib/review/schema";
+import { answerReviewLink } from "@/lib/review/server/link-answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { savedSearchAnswer, savedSearchBody } from "@/lib/schemas/following";
-import { listSavedSearches, saveSearch } from "@/lib/server/data/saved-searches";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { savedSearchAnswer, savedSearchBody } from "@/lib/following/schema";
+import { listSavedSearches, saveSearch } from "@/lib/following/server/saved-searches";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

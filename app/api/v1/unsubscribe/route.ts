@@ -1,6 +1,6 @@
-import { stoppedAnswer, unsubscribeQuery } from "@/lib/schemas/following";
-import { resource, route } from "@/lib/server/http/resource";
-import { answerUnsubscribe } from "@/lib/server/http/unsubscribe";
+import { resource, route } from "@/lib/api/server/resource";
+import { stoppedAnswer, unsubscribeQuery } from "@/lib/following/schema";
+import { answerUnsubscribe } from "@/lib/following/server/unsubscribe-answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AppError } from "@/lib/domain/errors";
-import { findProfileImage } from "@/lib/server/data/profile-images";
-import { namesTag } from "@/lib/server/http/conditional";
-import { type Contract, described } from "@/lib/server/http/contract";
-import { problemResponse } from "@/lib/server/http/problem";
+import { findProfileImage } from "@/lib/accounts/server/profile-images";
+import { AppError } from "@/lib/platform/errors";
+import { namesTag } from "@/lib/platform/http/conditional";
+import { type Contract, described } from "@/lib/platform/http/contract";
+import { problemResponse } from "@/lib/platform/http/problem";
 
 const IMAGE: Contract = {
   operation: "getProfileImage",

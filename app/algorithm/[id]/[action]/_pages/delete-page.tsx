@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { DeleteForm } from "@/components/algorithm/delete/delete-form";
+import { DeleteForm } from "@/components/entries/delete/delete-form";
 import { Callout } from "@/components/ui/callout";
+import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { paths } from "@/lib/paths";
-import { getEntryForWrite } from "@/lib/server/data/entries";
-import { currentActor } from "@/lib/server/session";
+import { currentActor } from "@/lib/platform/auth/session";
 import { orRefuse } from "../../../../or-refuse";
 import { FormMessages } from "./form-messages";
 

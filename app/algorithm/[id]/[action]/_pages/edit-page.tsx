@@ -1,14 +1,13 @@
 import { getTranslations } from "next-intl/server";
-import { EntryForm } from "@/components/algorithm/form/entry-form";
+import { EntryForm } from "@/components/entries/form/entry-form";
 import { BrokenLinks } from "@/components/review/broken-links";
 import { getFormats } from "@/components/ui/get-formats";
-import { isAdmin } from "@/lib/domain/actor";
+import { formValuesOf } from "@/lib/entries/schema";
+import { getEntryForWrite } from "@/lib/entries/server/entries";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { DELETION_REQUEST_HASH, paths } from "@/lib/paths";
-import { formValuesOf } from "@/lib/schemas/entry";
-import { getEntryForWrite } from "@/lib/server/data/entries";
-import { listBrokenLinks } from "@/lib/server/data/link-checks";
-import { getReaderModel } from "@/lib/server/reader-model";
-import { currentActor } from "@/lib/server/session";
+import { currentActor } from "@/lib/platform/auth/session";
+import { listBrokenLinks } from "@/lib/review/server/link-checks";
 import { refuse } from "../../../../in-place";
 import { orRefuse } from "../../../../or-refuse";
 import { FormHeading } from "./form-heading";
@@ -17,7 +16,7 @@ import { FormMessages } from "./form-messages";
 export async function EditPage({ id }: { id: string }) {
   const { formatDate } = await getFormats();
   const actor = await currentActor();
-  const { entry, content } = await orRefuse(paths.entry(id, "edit"), id, () =>
+  const { entry, content, rights } = await orRefuse(paths.entry(id, "edit"), id, () =>
     getEntryForWrite(actor, id, "entry.edit"),
   );
   if (actor.kind !== "user") refuse(404);
@@ -57,7 +56,7 @@ export async function EditPage({ id }: { id: string }) {
           ),
         })}
       </p>
-      {entry.author._id === actor.id && !isAdmin(actor) ? (
+      {rights.requestDeletion ? (
         <p className="mt-2 text-base text-muted">
           {translate.rich("deletionHint", {
             link: (words) => (

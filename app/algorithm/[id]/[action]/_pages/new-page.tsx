@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
-import { EntryForm } from "@/components/algorithm/form/entry-form";
-import { type DataModel, initialValue, offeredLabels } from "@/lib/domain/data-model";
-import { FIELD_KEYS } from "@/lib/domain/entry-fields";
-import { enforce, verdict } from "@/lib/domain/permissions";
+import { EntryForm } from "@/components/entries/form/entry-form";
+import type { EntryFormValues } from "@/lib/entries/schema";
+import { type DataModel, initialValue, offeredLabels } from "@/lib/fields/data-model";
+import { FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { institutionNameOf } from "@/lib/institutions/server/institutions";
 import { paths } from "@/lib/paths";
-import type { EntryFormValues } from "@/lib/schemas/entry";
-import { institutionNameOf } from "@/lib/server/data/institutions";
-import { getReaderModel } from "@/lib/server/reader-model";
-import { currentActor } from "@/lib/server/session";
+import { authorise } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
 import { refuse } from "../../../../in-place";
 import { orRefuse } from "../../../../or-refuse";
 import { FormHeading } from "./form-heading";
@@ -26,7 +26,7 @@ function startOf(model: DataModel, institution: string | null): EntryFormValues 
 export async function NewPage({ id }: { id: string }) {
   if (id !== NEW_ID) refuse(404);
   const actor = await currentActor();
-  await orRefuse(paths.newEntry, id, async () => enforce(actor, verdict(actor, "entry.create")));
+  await orRefuse(paths.newEntry, id, async () => authorise(actor, "entry.create"));
   if (actor.kind !== "user") refuse(404);
   const [model, institution, translate] = await Promise.all([
     getReaderModel(),

@@ -1,6 +1,6 @@
-import { idAnswer } from "@/lib/schemas/answers";
-import { purgeEntry, restoreEntry } from "@/lib/server/data/bin";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { purgeEntry, restoreEntry } from "@/lib/entries/server/bin";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 /** PUT takes an entry back out of the bin, DELETE removes it for good. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

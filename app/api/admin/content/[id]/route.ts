@@ -1,7 +1,7 @@
-import { contentBlockBody } from "@/lib/schemas/admin";
-import { editableBlockAnswer, idAnswer } from "@/lib/schemas/answers";
-import { deleteContentBlock, saveContentBlock } from "@/lib/server/data/content-blocks";
-import { resource, route } from "@/lib/server/http/resource";
+import { contentBlockBody, editableBlockAnswer } from "@/lib/administration/schema";
+import { deleteContentBlock, saveContentBlock } from "@/lib/administration/server/content-blocks";
+import { resource, route } from "@/lib/api/server/resource";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { contentOrderBody } from "@/lib/schemas/admin";
-import { editableBlockAnswer } from "@/lib/schemas/answers";
-import { orderContentBlocks } from "@/lib/server/data/content-blocks";
-import { resource, route } from "@/lib/server/http/resource";
+import { contentOrderBody, editableBlockAnswer } from "@/lib/administration/schema";
+import { orderContentBlocks } from "@/lib/administration/server/content-blocks";
+import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({

@@ -1,8 +1,8 @@
-import { fieldBody } from "@/lib/schemas/data-model";
-import { editableFieldAnswer } from "@/lib/schemas/data-model-answers";
-import { getEditableField } from "@/lib/server/data/editable-fields";
-import { saveField } from "@/lib/server/data/field-writes";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { editableFieldAnswer } from "@/lib/fields/answers";
+import { fieldBody } from "@/lib/fields/schema";
+import { getEditableField } from "@/lib/lists/server/editable-fields";
+import { saveField } from "@/lib/lists/server/field-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,7 +1,6 @@
-import { savedInstitutionAnswer } from "@/lib/schemas/answers";
-import { institutionBody } from "@/lib/schemas/institution";
-import { saveInstitution } from "@/lib/server/data/institution-writes";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { institutionBody, savedInstitutionAnswer } from "@/lib/institutions/schema";
+import { saveInstitution } from "@/lib/lists/server/institution-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({

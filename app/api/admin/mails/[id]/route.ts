@@ -1,7 +1,7 @@
-import { idAnswer } from "@/lib/schemas/answers";
-import { retryMail } from "@/lib/server/data/outbox";
-import { resource, route } from "@/lib/server/http/resource";
-import { nudgeMailWorker } from "@/lib/server/jobs/mail-worker";
+import { resource, route } from "@/lib/api/server/resource";
+import { idAnswer } from "@/lib/platform/http/answers";
+import { retryMail } from "@/lib/platform/mail/outbox";
+import { nudgeMailWorker } from "@/lib/platform/mail/worker";
 
 /** PUT has a mail tried again. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

@@ -1,7 +1,7 @@
-import { decisionBody } from "@/lib/schemas/admin";
-import { idAnswer } from "@/lib/schemas/answers";
-import { decideOnUser, eraseUser } from "@/lib/server/data/user-decisions";
-import { resource, route } from "@/lib/server/http/resource";
+import { decisionBody } from "@/lib/administration/schema";
+import { decideOnUser, eraseUser } from "@/lib/administration/server/user-decisions";
+import { resource, route } from "@/lib/api/server/resource";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({

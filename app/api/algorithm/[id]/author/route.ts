@@ -1,16 +1,15 @@
-import { entryAnswer } from "@/lib/schemas/answers";
-import { newAuthorBody } from "@/lib/schemas/entry-requests";
-import { authoriseEntryWrite, handOverEntry } from "@/lib/server/data/entry-requests";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { entryAnswer } from "@/lib/entries/answers";
+import { newAuthorBody } from "@/lib/entries/requests-schema";
+import { handOverEntry } from "@/lib/entries/server/requests";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "handOverEntry",
-    access: "public.read",
-    authorise: ({ actor, param }) => authoriseEntryWrite(actor, param("id"), "entry.handOver"),
+    access: { entry: "entry.handOver" },
     body: newAuthorBody,
     answer: entryAnswer,
-    errors: ["not_authenticated", "not_approved", "forbidden", "not_found", "edit_conflict"],
+    errors: ["edit_conflict"],
     handle: ({ actor, param, body }) => handOverEntry(actor, param("id"), body),
   }),
 });

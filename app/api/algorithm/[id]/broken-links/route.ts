@@ -1,13 +1,12 @@
-import { brokenLinksAnswer } from "@/lib/schemas/review";
-import { listBrokenLinks } from "@/lib/server/data/link-checks";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { brokenLinksAnswer } from "@/lib/review/answers";
+import { listBrokenLinks } from "@/lib/review/server/link-checks";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listBrokenLinks",
-    access: "public.read",
+    access: { entry: "entry.edit" },
     answer: brokenLinksAnswer,
-    errors: ["not_authenticated", "not_approved", "forbidden", "not_found"],
     handle: ({ actor, param }) => listBrokenLinks(actor, param("id")),
   }),
 });

@@ -1,17 +1,16 @@
-import { idAnswer } from "@/lib/schemas/answers";
-import { deletionRequestBody } from "@/lib/schemas/entry-requests";
-import { authoriseEntryWrite, requestDeletion } from "@/lib/server/data/entry-requests";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { deletionRequestBody } from "@/lib/entries/requests-schema";
+import { requestDeletion } from "@/lib/entries/server/requests";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "requestDeletion",
-    access: "public.read",
-    authorise: ({ actor, param }) => authoriseEntryWrite(actor, param("id"), "entry.requestDeletion"),
+    access: { entry: "entry.requestDeletion" },
     body: deletionRequestBody,
     status: 201,
     answer: idAnswer,
-    errors: ["not_authenticated", "not_approved", "forbidden", "not_found", "deletion_requested"],
+    errors: ["deletion_requested"],
     handle: ({ actor, param, body }) => requestDeletion(actor, param("id"), body),
   }),
 });

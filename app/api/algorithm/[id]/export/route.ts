@@ -1,16 +1,15 @@
-import { entryFileAnswer } from "@/lib/schemas/entry-export";
-import { entryExportQuery } from "@/lib/schemas/entry-query";
-import { answerEntryExport } from "@/lib/server/http/entry-export";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { entryFileAnswer } from "@/lib/export/answers";
+import { answerEntryExport } from "@/lib/export/server/answers";
+import { entryExportQuery } from "@/lib/search/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "exportEntry",
-    access: "public.read",
+    access: { entry: "entry.read" },
     query: entryExportQuery,
     answer: entryFileAnswer,
     headers: ["Content-Disposition"],
-    errors: ["not_found"],
     handle: answerEntryExport,
   }),
 });

@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { versionAnswer, versionsQuery } from "@/lib/schemas/entry-versions";
-import { listVersions } from "@/lib/server/data/entry-versions";
-import { pageLinks } from "@/lib/server/http/page-links";
-import { answer, resource, route } from "@/lib/server/http/resource";
+import { answer, resource, route } from "@/lib/api/server/resource";
+import { versionAnswer, versionsQuery } from "@/lib/history/schema";
+import { listVersions } from "@/lib/history/server/versions";
+import { pageLinks } from "@/lib/platform/http/page-links";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listVersions",
-    access: "public.read",
+    access: { entry: "entry.read" },
     query: versionsQuery,
     answer: z.array(versionAnswer),
     headers: ["X-Total-Count", "Link"],
-    errors: ["not_found"],
     handle: async ({ actor, param, query, url }) => {
       const { versions, total } = await listVersions(actor, param("id"), query);
       const link = pageLinks(url, url.searchParams, query, total);

@@ -1,8 +1,8 @@
-import { FILE_MEDIA } from "@/lib/domain/entry-file";
-import { entriesAnswer } from "@/lib/schemas/answers";
-import { comparisonExportSchema } from "@/lib/schemas/comparison";
-import { answerComparisonFile } from "@/lib/server/http/comparison-file";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { comparisonExportSchema } from "@/lib/comparison/schema";
+import { answerComparisonFile } from "@/lib/comparison/server/file";
+import { entriesAnswer } from "@/lib/entries/answers";
+import { FILE_MEDIA } from "@/lib/entries/entry-file";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,13 +1,13 @@
-import { profileEntriesAnswer } from "@/lib/schemas/answers";
-import { getProfileEntries } from "@/lib/server/data/profiles";
-import { resource, route } from "@/lib/server/http/resource";
+import { getProfileEntries } from "@/lib/accounts/server/profiles";
+import { resource, route } from "@/lib/api/server/resource";
+import { profileEntriesAnswer } from "@/lib/entries/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listProfileEntries",
-    access: "profile.own",
+    access: { profile: "read" },
     answer: profileEntriesAnswer,
-    errors: ["not_approved", "not_found"],
+    errors: ["not_found"],
     handle: ({ actor, param }) => getProfileEntries(actor, param("id")),
   }),
 });

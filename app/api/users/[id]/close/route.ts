@@ -1,18 +1,16 @@
-import { doneAnswer } from "@/lib/schemas/answers";
-import { closeAccountBody } from "@/lib/schemas/profile";
-import { closeAccount } from "@/lib/server/data/account-closing";
-import { authoriseOwn } from "@/lib/server/data/profiles";
-import { clearSessionCookie } from "@/lib/server/http/login";
-import { resource, route } from "@/lib/server/http/resource";
+import { closeAccountBody } from "@/lib/accounts/profile-schema";
+import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
+import { resource, route } from "@/lib/api/server/resource";
+import { doneAnswer } from "@/lib/platform/http/answers";
+import { closeAccount } from "@/lib/privacy/server/closing";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "closeAccount",
-    access: "profile.own",
-    authorise: ({ actor, param }) => authoriseOwn(actor, param("id")),
+    access: { profile: "write" },
     body: closeAccountBody,
     answer: doneAnswer("closed"),
-    errors: ["forbidden", "not_approved", "not_found", "last_admin", "rate_limited"],
+    errors: ["not_found", "last_admin", "rate_limited"],
     handle: async ({ actor, param, body }) => {
       await closeAccount(actor, param("id"), body);
       await clearSessionCookie();

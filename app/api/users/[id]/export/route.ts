@@ -1,14 +1,14 @@
-import { personalDataAnswer } from "@/lib/schemas/answers";
-import { exportPersonalData } from "@/lib/server/data/personal-data";
-import { resource, route } from "@/lib/server/http/resource";
+import { personalDataAnswer } from "@/lib/accounts/answers";
+import { resource, route } from "@/lib/api/server/resource";
+import { exportPersonalData } from "@/lib/privacy/server/personal-data";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "exportPersonalData",
-    access: "profile.own",
+    access: { profile: "write" },
     answer: personalDataAnswer,
     headers: ["Content-Disposition"],
-    errors: ["forbidden", "not_approved", "not_found"],
+    errors: ["not_found"],
     handle: async ({ actor, param }) => {
       const data = await exportPersonalData(actor, param("id"));
       const name = `mijn-gegevens-${new Date().toISOString().slice(0, 10)}.json`;

@@ -1,14 +1,13 @@
-import { doneAnswer } from "@/lib/schemas/answers";
-import { logOutEverywhere } from "@/lib/server/data/account-closing";
-import { clearSessionCookie } from "@/lib/server/http/login";
-import { resource, route } from "@/lib/server/http/resource";
+import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
+import { resource, route } from "@/lib/api/server/resource";
+import { doneAnswer } from "@/lib/platform/http/answers";
+import { logOutEverywhere } from "@/lib/privacy/server/closing";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({
     operation: "endSessions",
-    access: "profile.own",
+    access: { profile: "write" },
     answer: doneAnswer("loggedOut"),
-    errors: ["forbidden", "not_approved"],
     handle: async ({ actor, param }) => {
       await logOutEverywhere(actor, param("id"));
       await clearSessionCookie();

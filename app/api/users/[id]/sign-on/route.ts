@@ -1,13 +1,12 @@
-import { signOnAnswer } from "@/lib/schemas/answers";
-import { getSignOn } from "@/lib/server/data/sign-on";
-import { resource, route } from "@/lib/server/http/resource";
+import { signOnAnswer } from "@/lib/accounts/answers";
+import { getSignOn } from "@/lib/accounts/server/sign-on/links";
+import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getSignOn",
-    access: "profile.own",
+    access: { profile: "write" },
     answer: signOnAnswer,
-    errors: ["forbidden", "not_approved"],
     handle: ({ actor, param }) => getSignOn(actor, param("id")),
   }),
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { savedMappingAnswer, saveMappingBody } from "@/lib/schemas/imports";
-import { listMappings, saveMapping } from "@/lib/server/data/saved-mappings";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { savedMappingAnswer } from "@/lib/import/answers";
+import { saveMappingBody } from "@/lib/import/schema";
+import { listMappings, saveMapping } from "@/lib/import/server/data/saved-mappings";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,8 +1,9 @@
-import { IMPORT_LIMITS } from "@/lib/domain/imports";
-import { runAnswer, runsAnswer, uploadBody } from "@/lib/schemas/imports";
-import { listRuns } from "@/lib/server/data/import-runs";
-import { resource, route } from "@/lib/server/http/resource";
-import { uploadImport } from "@/lib/server/import/runs";
+import { resource, route } from "@/lib/api/server/resource";
+import { runAnswer, runsAnswer } from "@/lib/import/answers";
+import { IMPORT_LIMITS } from "@/lib/import/rules";
+import { uploadBody } from "@/lib/import/schema";
+import { listRuns } from "@/lib/import/server/data/runs";
+import { uploadImport } from "@/lib/import/server/runs";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

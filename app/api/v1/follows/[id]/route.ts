@@ -1,7 +1,7 @@
-import { idAnswer } from "@/lib/schemas/answers";
-import { followAnswer, frequencyBody } from "@/lib/schemas/following";
-import { setFrequency, stopFollowing } from "@/lib/server/data/follows";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { followAnswer, frequencyBody } from "@/lib/following/schema";
+import { setFrequency, stopFollowing } from "@/lib/following/server/follows";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({

@@ -1,7 +1,7 @@
-import { idAnswer } from "@/lib/schemas/answers";
-import { savedSearchAnswer, searchNameBody } from "@/lib/schemas/following";
-import { deleteSearch, renameSearch } from "@/lib/server/data/saved-searches";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { savedSearchAnswer, searchNameBody } from "@/lib/following/schema";
+import { deleteSearch, renameSearch } from "@/lib/following/server/saved-searches";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({

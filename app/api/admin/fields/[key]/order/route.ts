@@ -1,7 +1,7 @@
-import { orderBody } from "@/lib/schemas/data-model";
-import { editableFieldAnswer } from "@/lib/schemas/data-model-answers";
-import { orderValues } from "@/lib/server/data/list-writes";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { editableFieldAnswer } from "@/lib/fields/answers";
+import { orderBody } from "@/lib/fields/schema";
+import { orderValues } from "@/lib/lists/server/list-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({

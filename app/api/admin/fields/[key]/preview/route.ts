@@ -1,7 +1,7 @@
-import { fieldBody } from "@/lib/schemas/data-model";
-import { dataModelEffectAnswer } from "@/lib/schemas/data-model-answers";
-import { previewField } from "@/lib/server/data/field-writes";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { dataModelEffectAnswer } from "@/lib/fields/answers";
+import { fieldBody } from "@/lib/fields/schema";
+import { previewField } from "@/lib/lists/server/field-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

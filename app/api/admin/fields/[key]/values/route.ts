@@ -1,7 +1,7 @@
-import { newValueBody } from "@/lib/schemas/data-model";
-import { editableFieldAnswer } from "@/lib/schemas/data-model-answers";
-import { addValue } from "@/lib/server/data/list-writes";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { editableFieldAnswer } from "@/lib/fields/answers";
+import { newValueBody } from "@/lib/fields/schema";
+import { addValue } from "@/lib/lists/server/list-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

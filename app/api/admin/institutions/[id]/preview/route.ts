@@ -1,7 +1,6 @@
-import { institutionEffectAnswer } from "@/lib/schemas/answers";
-import { institutionBody } from "@/lib/schemas/institution";
-import { previewInstitution } from "@/lib/server/data/institution-writes";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { institutionBody, institutionEffectAnswer } from "@/lib/institutions/schema";
+import { previewInstitution } from "@/lib/lists/server/institution-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

@@ -1,13 +1,12 @@
-import { idAnswer } from "@/lib/schemas/answers";
-import { removeCoEditor } from "@/lib/server/data/co-editors";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { removeCoEditor } from "@/lib/co-editors/server/co-editors";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({
     operation: "removeCoEditor",
-    access: "public.read",
+    access: { coEditor: "remove" },
     answer: idAnswer,
-    errors: ["not_authenticated", "not_approved", "forbidden", "not_found"],
     handle: ({ actor, param }) => removeCoEditor(actor, param("id"), param("userId")),
   }),
 });

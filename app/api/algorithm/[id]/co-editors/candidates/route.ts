@@ -1,16 +1,13 @@
-import { candidatesAnswer, candidatesQuery } from "@/lib/schemas/co-editors";
-import { findCandidates } from "@/lib/server/data/co-editors";
-import { authoriseEntryWrite } from "@/lib/server/data/entry-requests";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { candidatesAnswer, candidatesQuery } from "@/lib/co-editors/schema";
+import { findCandidates } from "@/lib/co-editors/server/co-editors";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "findCoEditorCandidates",
-    access: "public.read",
-    authorise: ({ actor, param }) => authoriseEntryWrite(actor, param("id"), "entry.nameCoEditors"),
+    access: { entry: "entry.nameCoEditors" },
     query: candidatesQuery,
     answer: candidatesAnswer,
-    errors: ["not_authenticated", "not_approved", "forbidden", "not_found"],
     handle: ({ actor, param, query }) => findCandidates(actor, param("id"), query.search ?? ""),
   }),
 });

@@ -1,13 +1,12 @@
-import { versionDetailAnswer } from "@/lib/schemas/entry-versions";
-import { getVersion } from "@/lib/server/data/entry-versions";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { versionDetailAnswer } from "@/lib/history/schema";
+import { getVersion } from "@/lib/history/server/versions";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getVersion",
-    access: "public.read",
+    access: { entry: "entry.read" },
     answer: versionDetailAnswer,
-    errors: ["not_found"],
     handle: async ({ actor, param }) => (await getVersion(actor, param("id"), param("versionId"))).version,
   }),
 });

@@ -1,17 +1,15 @@
-import { signOnAnswer } from "@/lib/schemas/answers";
-import { unlinkSignOnBody } from "@/lib/schemas/sign-on";
-import { authoriseOwn } from "@/lib/server/data/profiles";
-import { unlinkSignOn } from "@/lib/server/data/sign-on";
-import { resource, route } from "@/lib/server/http/resource";
+import { signOnAnswer } from "@/lib/accounts/answers";
+import { unlinkSignOn } from "@/lib/accounts/server/sign-on/links";
+import { unlinkSignOnBody } from "@/lib/accounts/sign-on-schema";
+import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "unlinkSignOn",
-    access: "profile.own",
-    authorise: ({ actor, param }) => authoriseOwn(actor, param("id")),
+    access: { profile: "write" },
     body: unlinkSignOnBody,
     answer: signOnAnswer,
-    errors: ["forbidden", "not_approved", "rate_limited"],
+    errors: ["rate_limited"],
     handle: ({ actor, param, body }) => unlinkSignOn(actor, param("id"), body),
   }),
 });

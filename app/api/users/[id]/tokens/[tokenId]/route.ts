@@ -1,13 +1,13 @@
-import { idAnswer } from "@/lib/schemas/answers";
-import { revokeAccessToken } from "@/lib/server/data/access-tokens";
-import { resource, route } from "@/lib/server/http/resource";
+import { revokeAccessToken } from "@/lib/accounts/server/access-tokens";
+import { resource, route } from "@/lib/api/server/resource";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({
     operation: "revokeAccessToken",
-    access: "profile.own",
+    access: { profile: "write" },
     answer: idAnswer,
-    errors: ["forbidden", "not_approved", "not_found"],
+    errors: ["not_found"],
     handle: ({ actor, param }) => revokeAccessToken(actor, param("id"), param("tokenId")),
   }),
 });

@@ -1,17 +1,15 @@
-import { twoFactorAnswer } from "@/lib/schemas/answers";
-import { changeTwoFactorBody } from "@/lib/schemas/two-factor";
-import { authoriseOwn } from "@/lib/server/data/profiles";
-import { switchTwoFactorOff } from "@/lib/server/data/two-factor";
-import { resource, route } from "@/lib/server/http/resource";
+import { twoFactorAnswer } from "@/lib/accounts/answers";
+import { switchTwoFactorOff } from "@/lib/accounts/server/two-factor";
+import { changeTwoFactorBody } from "@/lib/accounts/two-factor-schema";
+import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "switchTwoFactorOff",
-    access: "profile.own",
-    authorise: ({ actor, param }) => authoriseOwn(actor, param("id")),
+    access: { profile: "write" },
     body: changeTwoFactorBody,
     answer: twoFactorAnswer,
-    errors: ["forbidden", "not_approved", "rate_limited"],
+    errors: ["rate_limited"],
     handle: ({ actor, param, body }) => switchTwoFactorOff(actor, param("id"), body),
   }),
 });

@@ -1,7 +1,8 @@
-import { idAnswer } from "@/lib/schemas/answers";
-import { renameMappingBody, savedMappingAnswer } from "@/lib/schemas/imports";
-import { deleteMapping, renameMapping } from "@/lib/server/data/saved-mappings";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { savedMappingAnswer } from "@/lib/import/answers";
+import { renameMappingBody } from "@/lib/import/schema";
+import { deleteMapping, renameMapping } from "@/lib/import/server/data/saved-mappings";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({

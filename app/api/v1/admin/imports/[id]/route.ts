@@ -1,8 +1,9 @@
-import { idAnswer } from "@/lib/schemas/answers";
-import { changeRunBody, runAnswer } from "@/lib/schemas/imports";
-import { deleteRun, getRun } from "@/lib/server/data/import-runs";
-import { resource, route } from "@/lib/server/http/resource";
-import { changeImport } from "@/lib/server/import/runs";
+import { resource, route } from "@/lib/api/server/resource";
+import { runAnswer } from "@/lib/import/answers";
+import { changeRunBody } from "@/lib/import/schema";
+import { deleteRun, getRun } from "@/lib/import/server/data/runs";
+import { changeImport } from "@/lib/import/server/runs";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

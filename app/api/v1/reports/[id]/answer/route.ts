@@ -1,15 +1,14 @@
-import { reportAnswer, reportAnswerBody } from "@/lib/schemas/error-reports";
-import { actOnReport, authoriseReportAct } from "@/lib/server/data/error-report-acts";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { reportAnswer, reportAnswerBody } from "@/lib/reports/schema";
+import { actOnReport } from "@/lib/reports/server/acts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "answerReport",
-    access: "report.list",
-    authorise: ({ actor, param }) => authoriseReportAct(actor, param("id")),
+    access: { report: "handle" },
     body: reportAnswerBody,
     answer: reportAnswer,
-    errors: ["not_found", "report_conflict"],
+    errors: ["report_conflict"],
     handle: ({ actor, param, body: { text, version } }) =>
       actOnReport(actor, param("id"), { kind: "answered", text, version }),
   }),

@@ -1,7 +1,7 @@
-import { feedAddressAnswer, savedSearchAnswer } from "@/lib/schemas/following";
-import { endFeed } from "@/lib/server/data/saved-searches";
-import { resource, route } from "@/lib/server/http/resource";
-import { makeFeedAddress } from "@/lib/server/http/search-feed";
+import { resource, route } from "@/lib/api/server/resource";
+import { feedAddressAnswer, savedSearchAnswer } from "@/lib/following/schema";
+import { endFeed } from "@/lib/following/server/saved-searches";
+import { makeFeedAddress } from "@/lib/following/server/search-feed";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

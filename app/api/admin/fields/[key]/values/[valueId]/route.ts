@@ -1,7 +1,7 @@
-import { valueBody } from "@/lib/schemas/data-model";
-import { editableFieldAnswer, savedValueAnswer } from "@/lib/schemas/data-model-answers";
-import { removeValue, saveValue } from "@/lib/server/data/list-writes";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { editableFieldAnswer, savedValueAnswer } from "@/lib/fields/answers";
+import { valueBody } from "@/lib/fields/schema";
+import { removeValue, saveValue } from "@/lib/lists/server/list-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({

@@ -1,17 +1,15 @@
-import { entryAnswer } from "@/lib/schemas/answers";
-import { restoreVersionBody } from "@/lib/schemas/entry-versions";
-import { authoriseEntryWrite } from "@/lib/server/data/entry-requests";
-import { restoreVersion } from "@/lib/server/data/entry-versions";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { entryAnswer } from "@/lib/entries/answers";
+import { restoreVersionBody } from "@/lib/history/schema";
+import { restoreVersion } from "@/lib/history/server/versions";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "restoreVersion",
-    access: "public.read",
-    authorise: ({ actor, param }) => authoriseEntryWrite(actor, param("id"), "entry.edit"),
+    access: { entry: "entry.edit" },
     body: restoreVersionBody,
     answer: entryAnswer,
-    errors: ["not_authenticated", "not_approved", "forbidden", "not_found", "edit_conflict"],
+    errors: ["edit_conflict"],
     handle: ({ actor, param, body }) => restoreVersion(actor, param("id"), param("versionId"), body),
   }),
 });

@@ -1,6 +1,6 @@
-import { idAnswer } from "@/lib/schemas/answers";
-import { stopImport } from "@/lib/server/data/import-claims";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { stopImport } from "@/lib/import/server/data/claims";
+import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

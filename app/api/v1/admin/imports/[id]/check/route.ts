@@ -1,6 +1,6 @@
-import { runAnswer } from "@/lib/schemas/imports";
-import { resource, route } from "@/lib/server/http/resource";
-import { checkImport } from "@/lib/server/import/look-through";
+import { resource, route } from "@/lib/api/server/resource";
+import { runAnswer } from "@/lib/import/answers";
+import { checkImport } from "@/lib/import/server/look-through";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

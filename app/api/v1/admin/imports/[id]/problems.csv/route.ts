@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answerProblemsFile } from "@/lib/server/http/import-files";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { answerProblemsFile } from "@/lib/import/server/file-answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,6 +1,7 @@
-import { replaceBody, replacedAnswer } from "@/lib/schemas/imports";
-import { resource, route } from "@/lib/server/http/resource";
-import { replaceEverywhere } from "@/lib/server/import/look-through";
+import { resource, route } from "@/lib/api/server/resource";
+import { replacedAnswer } from "@/lib/import/answers";
+import { replaceBody } from "@/lib/import/schema";
+import { replaceEverywhere } from "@/lib/import/server/correct-rows";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

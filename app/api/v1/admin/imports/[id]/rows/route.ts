@@ -1,6 +1,7 @@
-import { importRowsAnswer, rowsQuery } from "@/lib/schemas/imports";
-import { resource, route } from "@/lib/server/http/resource";
-import { listRows } from "@/lib/server/import/look-through";
+import { resource, route } from "@/lib/api/server/resource";
+import { importRowsAnswer } from "@/lib/import/answers";
+import { rowsQuery } from "@/lib/import/schema";
+import { listRows } from "@/lib/import/server/look-through";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,6 +1,7 @@
-import { runAnswer, startBody } from "@/lib/schemas/imports";
-import { resource, route } from "@/lib/server/http/resource";
-import { startImport } from "@/lib/server/import/run-jobs";
+import { resource, route } from "@/lib/api/server/resource";
+import { runAnswer } from "@/lib/import/answers";
+import { startBody } from "@/lib/import/schema";
+import { startImport } from "@/lib/import/server/run-jobs";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

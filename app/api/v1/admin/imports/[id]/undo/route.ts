@@ -1,7 +1,7 @@
-import { runAnswer, undoPreviewAnswer } from "@/lib/schemas/imports";
-import { previewUndo } from "@/lib/server/data/import-undo";
-import { resource, route } from "@/lib/server/http/resource";
-import { startUndo } from "@/lib/server/import/run-jobs";
+import { resource, route } from "@/lib/api/server/resource";
+import { runAnswer, undoPreviewAnswer } from "@/lib/import/answers";
+import { previewUndo } from "@/lib/import/server/data/undo";
+import { startUndo } from "@/lib/import/server/run-jobs";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "undoImport",
     access: "entry.import",
     answer: runAnswer,
-    errors: ["not_found", "import_conflict", "undo_expired"],
+    errors: ["not_found", "import_conflict", "undo_expired", "undo_later_first"],
     handle: ({ actor, param }) => startUndo(actor, param("id")),
   }),
 });

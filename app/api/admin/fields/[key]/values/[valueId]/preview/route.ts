@@ -1,7 +1,7 @@
-import { valueBody } from "@/lib/schemas/data-model";
-import { dataModelEffectAnswer } from "@/lib/schemas/data-model-answers";
-import { previewValue } from "@/lib/server/data/list-writes";
-import { resource, route } from "@/lib/server/http/resource";
+import { resource, route } from "@/lib/api/server/resource";
+import { dataModelEffectAnswer } from "@/lib/fields/answers";
+import { valueBody } from "@/lib/fields/schema";
+import { previewValue } from "@/lib/lists/server/list-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

@@ -1,6 +1,7 @@
-import { correctRowBody, importRowsAnswer } from "@/lib/schemas/imports";
-import { resource, route } from "@/lib/server/http/resource";
-import { correctRow } from "@/lib/server/import/look-through";
+import { resource, route } from "@/lib/api/server/resource";
+import { importRowsAnswer } from "@/lib/import/answers";
+import { correctRowBody } from "@/lib/import/schema";
+import { correctRow } from "@/lib/import/server/correct-rows";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({

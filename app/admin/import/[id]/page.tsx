@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { RunDesk } from "@/components/import/run-desk";
+import { listUsers } from "@/lib/administration/server/users";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { modelIn } from "@/lib/fields/shown-words";
+import { getRun } from "@/lib/import/server/data/runs";
+import { listMappings } from "@/lib/import/server/data/saved-mappings";
+import { listInstitutions } from "@/lib/institutions/server/institutions";
+import { paths } from "@/lib/paths";
+import { may } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { inPlace, refuse } from "../../../in-place";
+import { orRefuse } from "../../../or-refuse";
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("importing"))("metaTitle"), robots: { index: false } };
+}
+
+/** One import, from its columns to its undoing. */
+async function ImportPage({ params }: Props) {
+  const [actor, { id }] = await Promise.all([currentActor(), params]);
+  if (actor.kind === "anonymous") redirect(paths.loginThen(paths.importRun(id)));
+  if (!may(actor, "entry.import")) refuse(403);
+  const run = await orRefuse(paths.importRun(id), id, () => getRun(actor, id));
+  const [mappings, users, institutions, model, language, translate, { common, importing, errors, form }] =
+    await Promise.all([
+      listMappings(actor),
+      listUsers(actor),
+      listInstitutions(actor),
+      getDataModel(),
+      pageLanguage(),
+      getTranslations("importing"),
+      getMessages(),
+    ]);
+  const people = users
+    .filter((user) => (user.allowAccess || user.isAdmin) && !user.blocked)
+    .map(({ _id, name, email }) => ({ _id, name, email }))
+    .sort((one, other) => one.name.localeCompare(other.name, "nl"));
+  return (
+    <div className="page-width py-8 sm:py-10">
+      <Link href={paths.imports} className="link" prefetch={false}>
+        {translate("backToAll")}
+      </Link>
+      <h1 className="wrap-anywhere mt-3">{translate("metaTitleOf", { name: run.fileName })}</h1>
+      <NextIntlClientProvider messages={{ common, importing, errors: { fields: errors.fields }, form }}>
+        <RunDesk
+          first={run}
+          model={modelIn(language, model)}
+          people={people}
+          institutions={institutions.filter(({ retired }) => !retired).map(({ name }) => name)}
+          mappings={mappings}
+        />
+      </NextIntlClientProvider>
+    </div>
+  );
+}
+
+export default inPlace(ImportPage);

@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { MappingsList } from "@/components/import/mappings-list";
+import { RunsList } from "@/components/import/runs-list";
+import { Steps } from "@/components/import/steps";
+import { UploadForm } from "@/components/import/upload-form";
+import { Callout } from "@/components/ui/callout";
+import { FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { modelIn } from "@/lib/fields/shown-words";
+import { listRuns } from "@/lib/import/server/data/runs";
+import { listMappings } from "@/lib/import/server/data/saved-mappings";
+import { paths } from "@/lib/paths";
+import { may } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { inPlace, refuse } from "../../in-place";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("importing"))("metaTitle"), robots: { index: false } };
+}
+
+/** Where admins begin an import, or go on with one. */
+async function ImportsPage() {
+  const actor = await currentActor();
+  if (actor.kind === "anonymous") redirect(paths.loginThen(paths.imports));
+  if (!may(actor, "entry.import")) refuse(403);
+  const [runs, mappings, model, language, translate, { common, importing }] = await Promise.all([
+    listRuns(actor),
+    listMappings(actor),
+    getDataModel(),
+    pageLanguage(),
+    getTranslations("importing"),
+    getMessages(),
+  ]);
+  const { upload, runs: ofRuns, mappings: ofMappings, status, steps, remembered, kinds, places } = importing;
+  const shown = modelIn(language, model);
+  const fieldNames = Object.fromEntries(FIELD_KEYS.map((key) => [key, shown[key].displayName]));
+  return (
+    <div className="page-width py-8 sm:py-10">
+      <Link href={paths.admin} className="link" prefetch={false}>
+        {translate("back")}
+      </Link>
+      <h1 className="mt-3">{translate("title")}</h1>
+      <p className="mt-3 max-w-[75ch] text-lg text-muted">{translate("intro")}</p>
+      <NextIntlClientProvider
+        messages={{
+          common,
+          importing: { upload, runs: ofRuns, mappings: ofMappings, status, steps, remembered, kinds },
+        }}
+      >
+        <Steps now="file" />
+        <noscript>
+          <Callout kind="warning">{translate("noScript")}</Callout>
+        </noscript>
+        <section className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+          <h2 className="mb-4">{translate("upload.title")}</h2>
+          <UploadForm />
+        </section>
+        <section className="mt-10">
+          <h2 className="mb-3">{translate("runs.title")}</h2>
+          <RunsList runs={runs} />
+        </section>
+        {mappings.length === 0 ? null : (
+          <section className="mt-10">
+            <h2>{translate("mappings.title")}</h2>
+            <p className="mt-1 mb-3 max-w-[75ch] text-muted">{translate("mappings.intro")}</p>
+            <MappingsList mappings={mappings} names={{ ...fieldNames, ...places }} />
+          </section>
+        )}
+      </NextIntlClientProvider>
+    </div>
+  );
+}
+
+export default inPlace(ImportsPage);

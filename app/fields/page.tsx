@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { type FieldsBySection, FieldsPage } from "@/components/fields/fields-page";
+import type { FieldEntryDto } from "@/lib/fields/answers";
+import type { DataModel } from "@/lib/fields/data-model";
+import { FORM_SECTIONS, fieldStructure, isFieldKey } from "@/lib/fields/entry-fields";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { shownLabel, shownValue } from "@/lib/fields/shown-words";
+import { getFieldDictionary } from "@/lib/open-data/server/field-dictionary";
+import { paths } from "@/lib/paths";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const translate = await getTranslations("openData.fields");
+  return publicPage({
+    title: translate("title"),
+    description: translate("metaDescription"),
+    path: paths.fields,
+  });
+}
+
+function bySection(fields: readonly FieldEntryDto[]): FieldsBySection {
+  const sections = FORM_SECTIONS.map((section) => [
+    section,
+    fields.filter(({ key }) => isFieldKey(key) && fieldStructure(key).section === section),
+  ]);
+  return Object.fromEntries(sections) as FieldsBySection;
+}
+
+/** A field in the words of the reader of this model. */
+function inWordsOf(model: DataModel, field: FieldEntryDto): FieldEntryDto {
+  const { key, condition, values, defaultValue } = field;
+  if (!isFieldKey(key)) return field;
+  const valueIn = (of: string, value: string) => (isFieldKey(of) ? shownLabel(model, of, value) : value);
+  return {
+    ...field,
+    name: model[key].displayName,
+    meaning: model[key].help,
+    condition: condition === null ? null : { ...condition, value: valueIn(condition.field, condition.value) },
+    values:
+      values?.map((value) => {
+        const shown = valueIn(key, value.label);
+        return shown === value.label ? value : { ...value, shown };
+      }) ?? null,
+    defaultValue: shownValue(model, key, defaultValue),
+  };
+}
+
+export default async function FieldDictionaryPage() {
+  const [known, model, translate] = await Promise.all([
+    getFieldDictionary(),
+    getReaderModel(),
+    getTranslations("openData.fields"),
+  ]);
+  const dictionary = { ...known, fields: known.fields.map((field) => inWordsOf(model, field)) };
+  const labels = {
+    link: translate("copyLink"),
+    copied: translate("copied"),
+    copyFailed: translate("copyFailed", { link: "{link}" }),
+  };
+  return <FieldsPage sections={bySection(dictionary.fields)} dictionary={dictionary} labels={labels} />;
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import { CONFIRMATION_CHECKED_FROM, confirmationDiffers, PASSWORD_MAX } from "@/lib/accounts/rules";
+import { callApi } from "@/lib/client/api";
+import { loadPageSaying } from "@/lib/client/page-load";
+import { paths } from "@/lib/paths";
+import { Callout } from "../../ui/callout";
+import { useServerTextSubmission } from "./answers";
+import { emailRules, newPasswordRules } from "./field-rules";
+import { AccountForm, SubmitButton } from "./form-parts";
+import { InputField } from "./input-field";
+import { PasswordFields } from "./password-fields";
+
+interface NewPasswordValues {
+  email: string;
+  password: string;
+  verify: string;
+}
+
+interface NewPasswordProps {
+  /** The secret of the mailed link. */
+  token: string;
+  email: string;
+  passwordMin: number;
+}
+
+/** Sets a new password with the link of the mail. */
+export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps) {
+  const translate = useTranslations("account.reset");
+  const fields = useTranslations("account.fields");
+  const form = useForm<NewPasswordValues>({
+    // Nothing is said before something is typed (specification section 5, 'Password reset').
+    mode: "onChange",
+    defaultValues: { email, password: "", verify: "" },
+  });
+  const { register, handleSubmit, formState, getValues, trigger } = form;
+  const { errors, isSubmitting } = formState;
+  const { failure, attempt } = useServerTextSubmission(["email", "password"], form.setError);
+  const change = (values: NewPasswordValues) =>
+    attempt(async () => {
+      await callApi("PUT", paths.api.changePassword, {
+        email: values.email,
+        password: values.password,
+        token,
+      });
+      // The link is spent: going back leads nowhere. A whole page load, as the captcha of /login is let in by that
+      // page's own policy only, and as all sessions have ended.
+      loadPageSaying("password_changed", paths.login, { inPlace: true });
+      await new Promise(() => {});
+    });
+  // In the order of the page: the first with an error gets the focus.
+  const address = register("email", emailRules(fields));
+  const password = register("password", {
+    ...newPasswordRules(fields, { min: passwordMin, max: PASSWORD_MAX }),
+    onChange: () => {
+      if (getValues("verify") !== "") trigger("verify");
+    },
+  });
+  const verify = register("verify", {
+    required: translate("verifyRequired"),
+    validate: {
+      differs: (typed) => !confirmationDiffers(getValues("password"), typed) || translate("mismatch"),
+    },
+  });
+  const submit = handleSubmit(async (values) => {
+    // A confirmation too short to be compared while it is typed is compared now.
+    if (values.verify.length < CONFIRMATION_CHECKED_FROM && values.verify !== values.password) {
+      const message = translate("mismatch");
+      return form.setError("verify", { type: "differs", message }, { shouldFocus: true });
+    }
+    await change(values);
+  });
+  return (
+    <AccountForm label={translate("newTitle")} onSubmit={submit}>
+      {failure ? (
+        <Callout kind="danger" role="alert">
+          <p lang={failure.lang}>{failure.sentence}</p>
+          <p className="mt-1">
+            <Link href={paths.passwordReset} className="link">
+              {translate("askAgain")}
+            </Link>
+          </p>
+        </Callout>
+      ) : null}
+      <InputField
+        label={fields("email")}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...address}
+      />
+      <PasswordFields
+        min={passwordMin}
+        password={{ label: translate("password"), field: password, error: errors.password }}
+        confirmation={{ label: translate("verify"), field: verify, error: errors.verify }}
+      />
+      <SubmitButton isBusy={isSubmitting}>
+        {isSubmitting ? translate("changeBusy") : <span lang="en">{translate("change")}</span>}
+      </SubmitButton>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ApiError } from "@/lib/client/api";
+import { callApi } from "@/lib/client/api";
+import { paths } from "@/lib/paths";
+import { PostForm } from "../../form/post-form";
+import { useHydrated } from "../../form/use-hydrated";
+import { useSubmission } from "../../form/use-submission";
+import { Button } from "../../ui/button";
+
+/**
+ * Begins a single sign-on. The browser is sent away by script: the Content-Security-Policy lets no form of ours end up
+ * at another site.
+ */
+export function SignOnButton({ provider, returnTo }: { provider: string; returnTo: string }) {
+  const translate = useTranslations("login");
+  const hydrated = useHydrated();
+  const { failure, isBusy, attempt } = useSubmission((error: ApiError) => {
+    if (error.code === "network") return { sentence: translate("serverUnavailable") };
+    return { sentence: error.code === "rate_limited" ? error.detail : translate("failed") };
+  });
+
+  const begin = () =>
+    attempt(async () => {
+      const { csrfToken } = await callApi<{ csrfToken: string }>("GET", paths.api.csrf);
+      const sent = { csrfToken, callbackUrl: returnTo };
+      const { url } = await callApi<{ url: string }>("POST", paths.api.beginSignOn, sent);
+      window.location.assign(url);
+      await new Promise(() => {});
+    });
+
+  return (
+    <div className="mt-8">
+      <p className="mb-6 flex items-center gap-4 text-base text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {translate("signOn.or")}
+      </p>
+      <PostForm failure={failure} onSubmit={begin} className="space-y-5">
+        <Button type="submit" className="w-full" disabled={!hydrated || isBusy}>
+          {translate(isBusy ? "signOn.busy" : "signOn.button", { name: provider })}
+        </Button>
+      </PostForm>
+    </div>
+  );
+}

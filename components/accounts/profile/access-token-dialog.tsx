@@ -1,0 +1,102 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { TOKEN_DAYS, TOKEN_NAME_MAX } from "@/lib/accounts/access-token";
+import { callApi } from "@/lib/client/api";
+import { paths } from "@/lib/paths";
+import { TOKEN_SCOPES } from "@/lib/platform/auth/actor";
+import { controlClass } from "../../form/field";
+import { type AccountDialogProps, DialogForm, PasswordAgain } from "./dialog-form";
+import { ProfileInput } from "./profile-input";
+import { SecretDialog } from "./shown-once";
+import { useAccountForm } from "./use-account-form";
+
+function ScopeChoice({ field }: { field: UseFormRegisterReturn<"scope"> }) {
+  const translate = useTranslations("profile.tokens");
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{translate("scope")}</legend>
+      {TOKEN_SCOPES.map((scope) => (
+        <label key={scope} className="flex min-h-11 items-start gap-3 py-1">
+          <input type="radio" value={scope} className="mt-1 size-5 shrink-0" {...field} />
+          <span>
+            <span className="block">{translate(`scopes.${scope}.name`)}</span>
+            <span className="block text-base text-muted">{translate(`scopes.${scope}.text`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function LifeChoice({ field }: { field: UseFormRegisterReturn<"days"> }) {
+  const translate = useTranslations("profile.tokens");
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {translate("life")}
+      </label>
+      <select id={id} className={`${controlClass(undefined)} min-h-11`} {...field}>
+        {TOKEN_DAYS.map((days) => (
+          <option key={days} value={days}>
+            {translate("days", { days })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function NewTokenForm({
+  id,
+  onCancel,
+  onDone,
+}: {
+  id: string;
+  onCancel: () => void;
+  onDone: (token: string) => void;
+}) {
+  const translate = useTranslations("profile.tokens");
+  const { form, errors, sending } = useAccountForm({ name: "", scope: "read", days: "90", password: "" });
+  const making = sending(async ({ days, ...values }) => {
+    const body = { ...values, days: Number(days) };
+    const made = await callApi<{ token: string }>("POST", paths.api.userTokens(id), body);
+    onDone(made.token);
+  });
+  return (
+    <DialogForm {...making} onCancel={onCancel} confirm={translate("make")}>
+      <ProfileInput
+        label={translate("name")}
+        note={translate("nameNote")}
+        type="text"
+        autoComplete="off"
+        maxLength={TOKEN_NAME_MAX}
+        aria-required
+        autoFocus
+        error={errors.name?.message}
+        {...form.register("name", {
+          validate: (name) => name.trim() !== "" || translate("nameRequired"),
+        })}
+      />
+      <ScopeChoice field={form.register("scope")} />
+      <LifeChoice field={form.register("days")} />
+      <PasswordAgain register={form.register} error={errors.password} note={translate("passwordNote")} />
+    </DialogForm>
+  );
+}
+
+/** Makes a personal access token, for which the password is asked again, and shows it, this once. */
+export default function AccessTokenDialog({ id, onClose, onChanged }: AccountDialogProps) {
+  const translate = useTranslations("profile.tokens");
+  const [token, setToken] = useState<string | null>(null);
+  const kept = { title: translate("madeTitle"), warning: translate("warning"), done: translate("kept") };
+  const secret = token === null ? null : { ...kept, lines: [token] };
+  return (
+    <SecretDialog title={translate("newTitle")} secret={secret} onClose={onClose} onDone={onChanged}>
+      <NewTokenForm id={id} onCancel={onClose} onDone={setToken} />
+    </SecretDialog>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { callApi } from "@/lib/client/api";
+import { paths } from "@/lib/paths";
+import { ModalDialog } from "../../form/modal-dialog";
+import { DialogForm, PasswordAgain } from "./dialog-form";
+import { leaveAs } from "./leave";
+import { useAccountForm } from "./use-account-form";
+
+/** Says what closing an account does, and asks for the password. */
+export default function CloseAccountDialog({ id, onCancel }: { id: string; onCancel: () => void }) {
+  const translate = useTranslations("profile.closing");
+  const { form, errors, sending } = useAccountForm({ password: "" });
+  async function close(values: { password: string }) {
+    await callApi("POST", paths.api.userClosing(id), values);
+    leaveAs("account_closed");
+    await new Promise(() => {});
+  }
+  return (
+    <ModalDialog title={translate("title")} isOpen onClose={onCancel} shape="question">
+      <p className="mt-3">{translate("text")}</p>
+      <ul className="mt-2 mb-5 list-disc space-y-1 pl-6">
+        <li>{translate("data")}</li>
+        <li>{translate("private")}</li>
+        <li>{translate("others")}</li>
+      </ul>
+      <DialogForm {...sending(close)} onCancel={onCancel} confirm={translate("confirm")} kind="danger">
+        <PasswordAgain register={form.register} error={errors.password} autoFocus />
+      </DialogForm>
+    </ModalDialog>
+  );
+}

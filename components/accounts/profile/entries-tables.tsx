@@ -1,0 +1,65 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import { paths } from "@/lib/paths";
+import { buttonClass } from "../../ui/button";
+import { EntriesTable } from "./entries-table";
+import type { EntryRowView } from "./entry-sorting";
+
+function Section({
+  title,
+  rows,
+  children,
+}: {
+  title: string;
+  rows: readonly EntryRowView[];
+  /** What stands there when there are no rows. */
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 shadow-card">
+      <h2 id={id} className="mb-3 wrap-anywhere">
+        {title}
+      </h2>
+      {rows.length > 0 ? <EntriesTable title={title} rows={rows} /> : children}
+    </section>
+  );
+}
+
+/** 'Mijn algoritmen' and those of colleagues; on another's profile those of that person. */
+export function EntriesTables({
+  name,
+  isOwn,
+  mayAdd,
+  hasInstitution,
+  own,
+  colleagues,
+}: {
+  name: string;
+  isOwn: boolean;
+  mayAdd: boolean;
+  /** Whether the visitor belongs to an institution. */
+  hasInstitution: boolean;
+  own: readonly EntryRowView[];
+  colleagues: readonly EntryRowView[];
+}) {
+  const translate = useTranslations("profile.entries");
+  return (
+    <div className="min-w-0 space-y-6">
+      <Section title={isOwn ? translate("mine") : translate("theirs", { name })} rows={own}>
+        <p className="text-muted">{translate(isOwn ? "noneMine" : "noneTheirs")}</p>
+        {isOwn && mayAdd ? (
+          <Link href={paths.newEntry} prefetch={false} className={`${buttonClass("secondary")} mt-4`}>
+            {translate("add")}
+          </Link>
+        ) : null}
+      </Section>
+      {isOwn ? (
+        <Section title={translate("colleagues")} rows={colleagues}>
+          <p className="text-muted">{translate(hasInstitution ? "noneColleagues" : "noInstitution")}</p>
+        </Section>
+      ) : null}
+    </div>
+  );
+}

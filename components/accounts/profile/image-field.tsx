@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { IMAGE_TYPES, MAX_IMAGE_MEGABYTES } from "@/lib/accounts/image-rules";
+import { ProfileInput } from "./profile-input";
+import { type ChosenImage, imageProblem } from "./use-chosen-image";
+
+/** The choice of another profile image, or of none. */
+export function ImageField({
+  image,
+  hasImage,
+  error,
+  onError,
+}: {
+  image: ChosenImage;
+  hasImage: boolean;
+  error: string | undefined;
+  onError: (sentence: string | undefined) => void;
+}) {
+  const translate = useTranslations("profile.edit");
+
+  function choose(input: HTMLInputElement) {
+    const file = input.files?.[0] ?? null;
+    const problem = file === null ? null : imageProblem(file);
+    onError(problem === null ? undefined : translate(problem, { max: MAX_IMAGE_MEGABYTES }));
+    image.choose(problem === null ? file : null);
+    if (problem !== null) input.value = "";
+  }
+
+  return (
+    <div>
+      <ProfileInput
+        type="file"
+        accept={IMAGE_TYPES.join(",")}
+        label={translate("image")}
+        error={error}
+        note={translate("imageHint", { max: MAX_IMAGE_MEGABYTES })}
+        onChange={(event) => choose(event.currentTarget)}
+      />
+      {hasImage && image.file === null ? (
+        <label className="mt-2 inline-flex min-h-9 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={image.isRemoved}
+            onChange={(event) => image.remove(event.currentTarget.checked)}
+            className="size-6"
+          />
+          {translate("imageRemove")}
+        </label>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { paths } from "@/lib/paths";
+import { buttonClass } from "../../ui/button";
+import { FailureToast } from "./failure-toast";
+
+/** A profile that does not load (specification section 8, 'Profile'): the sentence, in a toast too, and why. */
+async function NoPerson({ sentence, why }: { sentence: string; why: string }) {
+  const translate = await getTranslations("common");
+  return (
+    <div className="page-width py-20">
+      <FailureToast message={sentence} />
+      <h1 lang="en">{sentence}</h1>
+      <p className="mt-4 mb-8 text-lg text-muted">{why}</p>
+      <Link href={paths.home} className={buttonClass("primary")}>
+        {translate("backHome")}
+      </Link>
+    </div>
+  );
+}
+
+/** Load 404. */
+export async function PersonNotFound() {
+  const translate = await getTranslations("profile");
+  return <NoPerson sentence={translate("userNotFound")} why={translate("userNotFoundText")} />;
+}
+
+/** Load 403: a pending account sees its own profile alone. */
+export async function PersonOutOfReach() {
+  const translate = await getTranslations("profile");
+  return <NoPerson sentence={translate("unexpected")} why={translate("outOfReachText")} />;
+}

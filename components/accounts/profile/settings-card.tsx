@@ -1,0 +1,93 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ProfileDto, SignOnDto, TwoFactorDto } from "@/lib/accounts/answers";
+import { paths } from "@/lib/paths";
+import { type Language, otherLanguage } from "@/lib/platform/language/language";
+import { LanguageSwitch } from "../../layout/language-switch";
+import { WholePageLink } from "../../ui/whole-page-link";
+import { Card } from "./card";
+import { CloseAccount } from "./close-account";
+import { LogoutEverywhere } from "./logout-everywhere";
+import { SignOn } from "./sign-on";
+import { TwoFactor } from "./two-factor";
+
+const LINK = "link inline-flex min-h-9 items-center";
+
+/** What one may do with one's own account. */
+export function SettingsCard({
+  person,
+  twoFactor,
+  signOn,
+  language,
+  mayFollow = false,
+}: {
+  person: ProfileDto;
+  twoFactor: TwoFactorDto;
+  signOn: SignOnDto | null;
+  /** What their mails are written in. */
+  language: Language;
+  mayFollow?: boolean;
+}) {
+  const translate = useTranslations("profile.settings");
+  return (
+    <Card id="instellingen" title={translate("title")}>
+      <ul className="space-y-3">
+        {person.verified ? null : (
+          <li>
+            <WholePageLink
+              href={`${paths.verifyEmail}?${new URLSearchParams({ email: person.email })}`}
+              className={LINK}
+            >
+              {translate("verifyEmail")}
+            </WholePageLink>
+          </li>
+        )}
+        <li>
+          <Link
+            href={`${paths.passwordReset}?${new URLSearchParams({ email: person.email })}`}
+            className={LINK}
+          >
+            {translate("changePassword")}
+          </Link>
+        </li>
+        {mayFollow ? (
+          <li>
+            <Link href={paths.following} className={LINK}>
+              {translate("following")}
+            </Link>
+            <p className="text-base text-muted">{translate("followingHint")}</p>
+          </li>
+        ) : null}
+        <li className="border-line border-y py-4">
+          <TwoFactor id={person._id} state={twoFactor} />
+        </li>
+        {signOn === null || signOn.provider === null ? null : (
+          <li className="border-line border-b pb-4">
+            <SignOn id={person._id} provider={signOn.provider} since={signOn.since} />
+          </li>
+        )}
+        <li className="border-line border-b pb-4">
+          <p>{translate("language", { language })}</p>
+          <div className="-ml-3">
+            <LanguageSwitch place={paths.profile(person._id)} to={otherLanguage(language)}>
+              {translate("otherLanguage", { language })}
+            </LanguageSwitch>
+          </div>
+        </li>
+        <li>
+          <a href={paths.api.userExport(person._id)} download className={LINK}>
+            {translate("download")}
+          </a>
+          <p className="text-base text-muted">{translate("downloadHint")}</p>
+        </li>
+        <li>
+          <LogoutEverywhere id={person._id} />
+          <p className="mt-1 text-base text-muted">{translate("logoutEverywhereHint")}</p>
+        </li>
+        <li className="border-line border-t pt-4">
+          <CloseAccount id={person._id} />
+        </li>
+      </ul>
+    </Card>
+  );
+}

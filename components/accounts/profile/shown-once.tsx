@@ -1,0 +1,84 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { showToast } from "@/lib/client/toast";
+import { ModalDialog } from "../../form/modal-dialog";
+import { Button } from "../../ui/button";
+import { Callout } from "../../ui/callout";
+
+/** A secret that is not shown again. */
+export interface Secret {
+  title: string;
+  /** Why it must be kept now. */
+  warning: string;
+  lines: readonly string[];
+  /** What the button says once it is kept. */
+  done: string;
+}
+
+/** To copy, and to close once it is kept. */
+function ShownOnce({ secret, onDone }: { secret: Secret; onDone: () => void }) {
+  const { title, warning, lines, done } = secret;
+  const translate = useTranslations("profile.shownOnce");
+  const box = useRef<HTMLDivElement>(null);
+  // The form that was sent made way for this, and the focus with it.
+  useEffect(() => box.current?.focus(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(lines.join("\n"));
+      showToast(translate("copied"), { kind: "success" });
+    } catch {
+      showToast(translate("notCopied"), { kind: "error" });
+    }
+  }
+
+  return (
+    <div ref={box} tabIndex={-1} className="mt-3 space-y-5 rounded-control">
+      <Callout kind="warning" role="status">
+        {warning}
+      </Callout>
+      <ul
+        aria-label={title}
+        className="grid gap-x-6 gap-y-1 rounded-control border border-line bg-sunken p-4 font-mono sm:grid-cols-2"
+      >
+        {lines.map((line) => (
+          <li key={line} className={lines.length === 1 ? "break-all sm:col-span-2" : undefined}>
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={copy}>{translate("copy")}</Button>
+        <Button kind="primary" onClick={onDone}>
+          {done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A dialog that ends with a secret: what comes before it may be left in any way, the secret by its button alone. */
+export function SecretDialog({
+  title,
+  secret,
+  onClose,
+  onDone,
+  children,
+}: {
+  title: string;
+  secret: Secret | null;
+  onClose: () => void;
+  onDone: () => void;
+  children: ReactNode;
+}) {
+  const leave = () => {
+    if (secret === null) onClose();
+  };
+  return (
+    <ModalDialog title={secret?.title ?? title} isOpen onClose={leave} shape="question">
+      {secret === null ? children : <ShownOnce secret={secret} onDone={onDone} />}
+    </ModalDialog>
+  );
+}

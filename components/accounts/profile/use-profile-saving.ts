@@ -1,0 +1,121 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { useForm } from "react-hook-form";
+import type { ProfileDto } from "@/lib/accounts/answers";
+import { MAX_IMAGE_MEGABYTES } from "@/lib/accounts/image-rules";
+import { NAME_MAX, NAME_MIN } from "@/lib/accounts/rules";
+import { emailAddress } from "@/lib/accounts/schema";
+import { type ApiError, callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
+import { lengthOf } from "@/lib/platform/text/first-look";
+import { cleanLine } from "@/lib/platform/text/schema";
+import { useSubmission } from "../../form/use-submission";
+import type { ChosenImage } from "./use-chosen-image";
+
+interface ProfileValues {
+  name: string;
+  email: string;
+  password: string;
+}
+
+const FIELDS = ["name", "email", "password"] as const;
+
+/** Specification section 5, 'Profile edit'; the first error of a field is the one that is shown. */
+function useRules(needsPassword: boolean) {
+  const translate = useTranslations("profile.edit");
+  return {
+    name: {
+      validate: (value: string) => {
+        const length = lengthOf(cleanLine(value));
+        if (length === 0) return translate("nameRequired");
+        if (length < NAME_MIN) return translate("nameTooShort", { min: NAME_MIN });
+        return length <= NAME_MAX || translate("nameTooLong", { max: NAME_MAX });
+      },
+    },
+    email: {
+      validate: (value: string) => {
+        if (cleanLine(value) === "") return translate("emailRequired");
+        return emailAddress.safeParse(value).success || translate("emailInvalid");
+      },
+    },
+    password: {
+      validate: (value: string) => !needsPassword || value !== "" || translate("passwordRequired"),
+    },
+  };
+}
+
+/** The sentence for what belongs to no field. */
+function useSentence() {
+  const translate = useTranslations();
+  return (error: ApiError): string => {
+    if (error.code === "network") return translate("common.serverUnavailable");
+    if (Object.keys(error.fields).length > 0) return translate("profile.edit.failed");
+    if (error.code === "payload_too_large") {
+      return translate("profile.edit.imageTooLarge", { max: MAX_IMAGE_MEGABYTES });
+    }
+    return error.status >= 500 ? translate("common.unexpectedError") : error.detail;
+  };
+}
+
+async function sendImage(id: string, image: ChosenImage): Promise<void> {
+  if (image.isRemoved) await callApi("DELETE", paths.api.userImage(id));
+  if (image.file === null) return;
+  const body = new FormData();
+  body.set("image", image.file);
+  await callApi("PUT", paths.api.userImage(id), body);
+}
+
+/** The form's rules and how it is saved: first what was typed, then the image. */
+export function useProfileSaving({
+  person,
+  image,
+  onSaved,
+}: {
+  person: ProfileDto;
+  image: ChosenImage;
+  onSaved: () => void;
+}) {
+  const translate = useTranslations("profile.edit");
+  const sentenceOf = useSentence();
+  const router = useRouter();
+  const [imageError, setImageError] = useState<string>();
+  const [isRefreshing, startRefresh] = useTransition();
+  const form = useForm<ProfileValues>({
+    mode: "onTouched",
+    defaultValues: { name: person.name, email: person.email, password: "" },
+  });
+  const email = cleanLine(form.watch("email")).toLowerCase();
+  const needsPassword = email !== person.email;
+  const rules = useRules(needsPassword);
+
+  const { failure, attempt } = useSubmission((error) => {
+    for (const field of FIELDS) {
+      const message = error.fields[field]?.[0];
+      if (message) form.setError(field, { message }, { shouldFocus: true });
+    }
+    setImageError(error.fields.image?.[0]);
+    return { sentence: sentenceOf(error) };
+  });
+
+  const submit = form.handleSubmit(({ name, password }) =>
+    attempt(async () => {
+      setImageError(undefined);
+      const body = needsPassword ? { name, email, password } : { name };
+      await callApi("PUT", paths.api.user(person._id), body);
+      await sendImage(person._id, image);
+      showToast(needsPassword ? translate("savedEmail", { email }) : translate("saved"), { kind: "success" });
+      // The form stays until the page holds what was saved, so that nothing old shows in between.
+      startRefresh(() => {
+        router.refresh();
+        onSaved();
+      });
+    }),
+  );
+
+  const isBusy = form.formState.isSubmitting || isRefreshing;
+  return { form, rules, needsPassword, imageError, setImageError, failure, submit, isBusy };
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import type { FieldSummaryDto } from "@/lib/fields/answers";
+import { paths } from "@/lib/paths";
+import { controlClass } from "../form/field";
+import { useHydrated } from "../form/use-hydrated";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { FieldDialog } from "./field-dialog";
+import { FieldFacts } from "./field-facts";
+import { FieldValues } from "./field-values";
+import { Fold } from "./fold";
+import { useAdminList } from "./use-admin-list";
+import { useField } from "./use-field";
+
+/** One field: what it is called, its help and its list, each with what can be changed of it. */
+function FieldEditor({ fieldKey }: { fieldKey: string }) {
+  const translate = useTranslations("dataModel");
+  const { field, hasFailed, show, refresh } = useField(fieldKey);
+  const [isEditing, setEditing] = useState(false);
+  if (hasFailed) {
+    return (
+      <Callout kind="danger" role="alert">
+        <p className="mb-2">{translate("loadFailed")}</p>
+        <Button size="small" onClick={() => void refresh()}>
+          {translate("retry")}
+        </Button>
+      </Callout>
+    );
+  }
+  if (field === undefined) return <p role="status">{translate("loading")}</p>;
+  const editing = { field, show, refresh };
+  return (
+    <div>
+      <FieldFacts field={field} />
+      <Button className="mt-3" onClick={() => setEditing(true)}>
+        {translate("field.edit")}
+      </Button>
+      {field.values === null ? null : <FieldValues {...editing} />}
+      {isEditing ? <FieldDialog {...editing} onClose={() => setEditing(false)} /> : null}
+    </div>
+  );
+}
+
+function FieldChooser({
+  fields,
+  chosen,
+  onChoose,
+}: {
+  fields: readonly FieldSummaryDto[];
+  chosen: string;
+  onChoose: (key: string) => void;
+}) {
+  const translate = useTranslations("dataModel");
+  const locale = useLocale();
+  const hydrated = useHydrated();
+  const id = useId();
+  const groups = [
+    ["withList", fields.filter(({ values }) => values !== null)],
+    ["withoutList", fields.filter(({ values }) => values === null)],
+  ] as const;
+  return (
+    <div className="mb-5 max-w-md">
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {translate("choose")}
+      </label>
+      <select
+        id={id}
+        value={chosen}
+        disabled={!hydrated}
+        onChange={(event) => onChoose(event.target.value)}
+        className={`${controlClass(undefined)} min-h-11`}
+      >
+        <option value="">{translate("chooseFirst")}</option>
+        {groups.map(([group, ofGroup]) => (
+          <optgroup key={group} label={translate(group)}>
+            {ofGroup.map(({ _id, displayName, displayNameEn }) => (
+              <option key={_id} value={_id}>
+                {locale === "en" ? (displayNameEn ?? displayName) : displayName}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The fields of an entry and their lists, which admins change. */
+export function DataModelSection({ fields: initial }: { fields: FieldSummaryDto[] }) {
+  const translate = useTranslations("dataModel");
+  const { items } = useAdminList(paths.api.editableFields, initial);
+  const [chosen, setChosen] = useState("");
+  const lists = items.filter(({ values }) => values !== null).length;
+  return (
+    <Fold
+      id="fields"
+      title={translate("title")}
+      summary={translate("summary", { count: items.length, lists })}
+    >
+      <p className="mb-4 max-w-[75ch] text-base text-muted">
+        {translate.rich("intro", {
+          log: (words) => (
+            <a href={paths.fieldLog} className="link">
+              {words}
+            </a>
+          ),
+        })}
+      </p>
+      <FieldChooser fields={items} chosen={chosen} onChoose={setChosen} />
+      {chosen === "" ? (
+        <p className="text-base text-muted">{translate("begin")}</p>
+      ) : (
+        <FieldEditor key={chosen} fieldKey={chosen} />
+      )}
+    </Fold>
+  );
+}

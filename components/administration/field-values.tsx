@@ -1,0 +1,231 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useRef, useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import type { EditableFieldDto, ListValueDto } from "@/lib/fields/answers";
+import { paths } from "@/lib/paths";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import ConfirmDialog from "../ui/confirm-dialog";
+import { Icon } from "../ui/icon";
+import { useFailureToast } from "./use-failure-toast";
+import type { FieldEditing } from "./use-field";
+import type { Direction } from "./use-kept-focus";
+import { moveButtonId, useValueOrder } from "./use-value-order";
+import { ValueDialog } from "./value-dialog";
+
+function Badge({ children }: { children: ReactNode }) {
+  return <span className="rounded-full bg-sunken px-2 text-muted text-sm">{children}</span>;
+}
+
+function ValueFacts({ value, isDefault }: { value: ListValueDto; isDefault: boolean }) {
+  const translate = useTranslations("dataModel.values");
+  const { label, labelEn, hasRule, namesOne, retired, entries, publicEntries, inBin } = value;
+  return (
+    <div className="wrap-anywhere min-w-0 flex-1 basis-56 py-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <bdi className={retired ? "text-muted" : "font-semibold"}>{label}</bdi>
+        {retired ? <Badge>{translate("retired")}</Badge> : null}
+        {isDefault ? <Badge>{translate("isDefault")}</Badge> : null}
+        {namesOne ? null : <Badge>{translate("noHospital")}</Badge>}
+        {hasRule ? <Badge>{translate("hasRule")}</Badge> : null}
+      </p>
+      <p className="text-base text-muted">
+        {translate("held", { count: entries })}
+        {entries === 0 ? null : ` (${translate("heldMore", { publicCount: publicEntries, inBin })})`}
+        {labelEn === null ? null : (
+          <>
+            {" · "}
+            {translate("english", { label: labelEn })}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface ItemProps {
+  value: ListValueDto;
+  isDefault: boolean;
+  canMove: Record<Direction, boolean>;
+  onMove: (direction: Direction) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function ValueItem({ value, isDefault, canMove, onMove, onEdit, onRemove }: ItemProps) {
+  const translate = useTranslations("dataModel.values");
+  const { _id: id, label, hasRule, entries } = value;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-1">
+      <ValueFacts value={value} isDefault={isDefault} />
+      <div className="flex shrink-0 flex-wrap items-center gap-1">
+        {(["up", "down"] as const).map((direction) => (
+          <Button
+            key={direction}
+            id={moveButtonId(id, direction)}
+            kind="quiet"
+            size="small"
+            className="size-9 p-0! aria-disabled:opacity-40"
+            // Not disabled where it can go no further, so that it keeps the focus.
+            aria-disabled={!canMove[direction] || undefined}
+            aria-label={translate(direction === "up" ? "moveUp" : "moveDown", { label })}
+            onClick={() => {
+              if (canMove[direction]) onMove(direction);
+            }}
+          >
+            <Icon name={direction === "up" ? "chevronUp" : "chevronDown"} />
+          </Button>
+        ))}
+        <Button size="small" aria-label={translate("editNamed", { label })} onClick={onEdit}>
+          {translate("edit")}
+        </Button>
+        {entries === 0 && !hasRule && !isDefault ? (
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={translate("removeNamed", { label })}
+            onClick={onRemove}
+          >
+            {translate("remove")}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function OrderBar({ order }: { order: ReturnType<typeof useValueOrder> }) {
+  const translate = useTranslations("dataModel.values");
+  const all = useTranslations("dataModel");
+  return (
+    <div className="sticky bottom-0 z-10 mt-2 bg-surface py-2">
+      <Callout kind="warning">
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="grow">{translate("unsaved")}</p>
+          <Button kind="primary" size="small" disabled={order.isBusy} onClick={() => void order.save()}>
+            {order.isBusy ? all("busy") : translate("saveOrder")}
+          </Button>
+          <Button size="small" disabled={order.isBusy} onClick={order.undo}>
+            {translate("undoOrder")}
+          </Button>
+        </div>
+      </Callout>
+    </div>
+  );
+}
+
+function useRemoving({ field, show, refresh }: FieldEditing) {
+  const translate = useTranslations("dataModel.values");
+  const tellFailure = useFailureToast();
+  return async ({ _id: id, label }: ListValueDto) => {
+    try {
+      await show(await callApi<EditableFieldDto>("DELETE", paths.api.listValue(field._id, id)));
+      showToast(translate("removed", { label }), { kind: "success" });
+    } catch (error) {
+      tellFailure(error);
+      void refresh();
+    }
+  };
+}
+
+/** Where the institutions are, which come before these values. */
+function HospitalsNote() {
+  const translate = useTranslations("dataModel.values");
+  return (
+    <p className="mb-3 max-w-[75ch] text-base">
+      {translate.rich("hospitals", {
+        link: (words) => (
+          <a href="#institutions" className="link">
+            {words}
+          </a>
+        ),
+      })}
+    </p>
+  );
+}
+
+function ValueList({
+  defaults,
+  order,
+  onEdit,
+  onRemove,
+}: {
+  defaults: readonly string[];
+  order: ReturnType<typeof useValueOrder>;
+  onEdit: (value: ListValueDto) => void;
+  onRemove: (value: ListValueDto) => void;
+}) {
+  const translate = useTranslations("dataModel.values");
+  const { values } = order;
+  if (values.length === 0) return <p>{translate("empty")}</p>;
+  return (
+    <ol className="border-line border-b">
+      {values.map((value, index) => (
+        <ValueItem
+          key={value._id}
+          value={value}
+          isDefault={defaults.includes(value.label)}
+          canMove={{ up: index > 0, down: index < values.length - 1 }}
+          onMove={(direction) => order.move(value, direction)}
+          onEdit={() => onEdit(value)}
+          onRemove={() => onRemove(value)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** The list of a field: its values in their order, with everything that can be done with them. */
+export function FieldValues(props: FieldEditing) {
+  const { field } = props;
+  const translate = useTranslations("dataModel.values");
+  const order = useValueOrder(props);
+  const remove = useRemoving(props);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What is edited, as it was when the dialog opened; "new" for one that is to be added.
+  const [edited, setEdited] = useState<ListValueDto | "new" | null>(null);
+  const [leaving, setLeaving] = useState<ListValueDto | null>(null);
+  return (
+    <section aria-labelledby="waarden" className="mt-6">
+      <h3 id="waarden" ref={heading} tabIndex={-1}>
+        {translate("title", { name: field.displayName })}
+      </h3>
+      <p className="mt-1 mb-3 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
+      {field._id === "activeHospital" ? <HospitalsNote /> : null}
+      <p role="status" className="sr-only">
+        {order.announcement}
+      </p>
+      <ValueList
+        defaults={[field.defaultValue ?? []].flat()}
+        order={order}
+        onEdit={setEdited}
+        onRemove={setLeaving}
+      />
+      {order.isMoved ? <OrderBar order={order} /> : null}
+      {field._id === "visibility" ? null : (
+        <Button className="mt-3" onClick={() => setEdited("new")}>
+          {translate("add")}
+        </Button>
+      )}
+      {edited === null ? null : (
+        <ValueDialog {...props} value={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
+      )}
+      {leaving === null ? null : (
+        <ConfirmDialog
+          title={translate("removeTitle")}
+          text={translate("removeText", { label: leaving.label })}
+          action={translate("remove")}
+          onConfirm={() => {
+            void remove(leaving);
+            // The button that was pressed goes with the value; the keyboard stays in this part.
+            heading.current?.focus();
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import type { MessageDto } from "@/lib/contact/schema";
+import { paths } from "@/lib/paths";
+import { Button } from "../ui/button";
+import ConfirmDialog from "../ui/confirm-dialog";
+import { useDutchText } from "../ui/dutch";
+import { useFormats } from "../ui/use-formats";
+import { Fold } from "./fold";
+import { useAdminList, withoutId } from "./use-admin-list";
+import { useFailureToast } from "./use-failure-toast";
+
+interface MessageItemProps {
+  message: MessageDto;
+  onMark: (read: boolean) => void;
+  onRemove: () => void;
+}
+
+/** What an author wants to have deleted, with a link while it is there. */
+function DeletionLine({ deletion }: { deletion: NonNullable<MessageDto["deletion"]> }) {
+  const translate = useTranslations("admin.messages");
+  const dutch = useDutchText();
+  const { _id: id, algorithmName: name, inBin } = deletion;
+  const entry = () => {
+    if (id === null) return <bdi>{translate("purged", { name })}</bdi>;
+    if (inBin) return <bdi>{translate("inBin", { name })}</bdi>;
+    return (
+      <a href={paths.entry(id)} className="link">
+        <bdi {...dutch}>{name}</bdi>
+      </a>
+    );
+  };
+  return <p className="wrap-anywhere mt-1 font-semibold">{translate.rich("deletion", { entry })}</p>;
+}
+
+function MessageItem({
+  message: { name, email, message, timestamp, read, deletion },
+  onMark,
+  onRemove,
+}: MessageItemProps) {
+  const { formatDateTime } = useFormats();
+  const translate = useTranslations("admin.messages");
+  return (
+    <li className="border-line border-t py-4 first:border-t-0 first:pt-0">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 font-sans text-base">
+        <bdi className="wrap-anywhere min-w-0">{name}</bdi>
+        <a href={`mailto:${email}`} className="link wrap-anywhere font-normal">
+          {email}
+        </a>
+        <time dateTime={timestamp} className="font-normal text-muted">
+          {formatDateTime(timestamp)}
+        </time>
+        <span
+          className={`rounded-full px-2 font-normal text-sm ${read ? "bg-sunken text-muted" : "bg-accent text-on-accent"}`}
+        >
+          {read ? translate("read") : translate("unread")}
+        </span>
+      </h3>
+      {deletion ? <DeletionLine deletion={deletion} /> : null}
+      <p dir="auto" className="wrap-anywhere mt-1 mb-3 max-w-[75ch] whitespace-pre-line">
+        {message}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => onMark(!read)}>
+          {read ? translate("markUnread") : translate("markRead")}
+        </Button>
+        <Button size="small" onClick={onRemove}>
+          {translate("remove")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The messages of the contact form and the requests of authors, newest first. */
+export function MessagesSection({ messages: initial }: { messages: MessageDto[] }) {
+  const translate = useTranslations("admin.messages");
+  const tellFailure = useFailureToast();
+  const { items, change } = useAdminList(paths.api.messages, initial);
+  const [leaving, setLeaving] = useState<MessageDto | null>(null);
+  const unread = items.filter(({ read }) => !read).length;
+
+  async function mark({ _id: id }: MessageDto, read: boolean) {
+    const next = (shown: MessageDto[]) => shown.map((item) => (item._id === id ? { ...item, read } : item));
+    await change(next, () => callApi("PUT", paths.api.message(id), { read })).catch(tellFailure);
+  }
+
+  async function remove({ _id: id, name }: MessageDto) {
+    try {
+      await change(withoutId(id), () => callApi("DELETE", paths.api.message(id)));
+      showToast(translate("removed", { name }), { kind: "success" });
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  return (
+    <Fold
+      id="messages"
+      title={translate("title")}
+      summary={translate("summary", { count: items.length, unread })}
+      open={unread > 0}
+    >
+      {items.length === 0 ? <p className="text-muted">{translate("none")}</p> : null}
+      <ul>
+        {items.map((message) => (
+          <MessageItem
+            key={message._id}
+            message={message}
+            onMark={(read) => void mark(message, read)}
+            onRemove={() => setLeaving(message)}
+          />
+        ))}
+      </ul>
+      {leaving ? (
+        <ConfirmDialog
+          title={translate("removeTitle")}
+          text={translate("removeText", { name: leaving.name })}
+          action={translate("remove")}
+          onConfirm={() => void remove(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
+    </Fold>
+  );
+}

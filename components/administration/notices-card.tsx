@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { NoticeDto } from "@/lib/administration/schema";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
+import { useKeptFocus } from "../form/use-rescued-focus";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { useFormats } from "../ui/use-formats";
+import { NoticeForm } from "./notice-form";
+import { useAdminList, withoutId } from "./use-admin-list";
+
+function NoticeItem({ notice, onRemove }: { notice: NoticeDto; onRemove: () => void }) {
+  const { formatDateTime } = useFormats();
+  const translate = useTranslations("admin.notices");
+  const { content, style, timestamp, author } = notice;
+  return (
+    <li className="flex flex-wrap items-start gap-3 border-line border-t py-3 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="text-base text-muted">
+          <strong className="font-semibold text-ink">{translate(`styles.${style}`)}</strong>
+          {" · "}
+          {translate.rich("by", {
+            date: () => <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>,
+            name: () => <bdi>{author.name}</bdi>,
+          })}
+        </p>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {content}
+        </p>
+      </div>
+      <Button
+        size="small"
+        // Until it is stored there is nothing to remove.
+        disabled={notice._id === "new"}
+        onClick={onRemove}
+        aria-label={translate("removeNamed", { content: content.slice(0, 60) })}
+      >
+        <Icon name="trash" />
+        {translate("remove")}
+      </Button>
+    </li>
+  );
+}
+
+/** The card to add a notice, with the notices that are shown now. */
+export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; self: string }) {
+  const translate = useTranslations("admin.notices");
+  const { items, change } = useAdminList(paths.api.notifications, initial);
+  const card = useKeptFocus<HTMLElement>((around) => around.querySelector("h2"));
+
+  async function remove({ _id: id }: NoticeDto) {
+    try {
+      await change(withoutId(id), () => callApi("DELETE", paths.api.notification(id)));
+      showToast(translate("removed", { id }), { kind: "success" });
+    } catch (error) {
+      console.error(error);
+      showToast(translate("removeFailed"), { kind: "error" });
+    }
+  }
+
+  async function add(notice: { content: string; style: NoticeDto["style"] }) {
+    const timestamp = new Date().toISOString();
+    const shown: NoticeDto = { ...notice, _id: "new", timestamp, author: { name: self } };
+    const isEmpty = notice.content.trim() === "";
+    await change(
+      (others) => (isEmpty ? others : [shown, ...others]),
+      () => callApi("POST", paths.api.notifications, notice),
+    );
+  }
+
+  return (
+    <section
+      ref={card}
+      id="notices"
+      aria-labelledby="admin-notices"
+      className="scroll-mt-24 rounded-card border border-line bg-surface px-4 py-5 shadow-card sm:px-6"
+    >
+      <h2 id="admin-notices" tabIndex={-1} className="mb-4">
+        {translate("title")}
+      </h2>
+      <div className="grid gap-8 md:grid-cols-2">
+        <NoticeForm onAdd={add} />
+        <div className="min-w-0">
+          <h3 className="mb-2">{translate("list")}</h3>
+          {items.length === 0 ? <p className="text-muted">{translate("none")}</p> : null}
+          <ul>
+            {items.map((notice) => (
+              <NoticeItem key={notice._id} notice={notice} onRemove={() => void remove(notice)} />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { EditableBlockDto } from "@/lib/administration/schema";
+import { useHydrated } from "../form/use-hydrated";
+import { Button } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
+import { Icon } from "../ui/icon";
+import { TextForm, type TextValues } from "./text-form";
+import type { Direction } from "./use-kept-focus";
+import { moveButtonId } from "./use-text-order";
+
+interface TextItemProps {
+  text: EditableBlockDto;
+  /** Which way it can still go on its page. */
+  canMove: Record<Direction, boolean>;
+  onMove: (direction: Direction) => void;
+  onSave: (values: TextValues) => Promise<EditableBlockDto>;
+  onRemove: () => void;
+}
+
+/** A text of a page: folded it shows its title, with buttons that change its place. */
+export function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemProps) {
+  const translate = useTranslations("admin.texts");
+  const hydrated = useHydrated();
+  const dutch = useDutchText();
+  const { _id: id, title } = text;
+  return (
+    <li className="flex items-start gap-2 border-line border-t">
+      <details className="min-w-0 flex-1">
+        <summary {...dutch} className="wrap-anywhere min-h-11 py-2 font-semibold">
+          {title}
+        </summary>
+        <TextForm label={title} initial={text} onSave={onSave}>
+          <Button disabled={!hydrated} onClick={onRemove}>
+            {translate("remove")}
+          </Button>
+        </TextForm>
+      </details>
+      <div className="flex shrink-0 gap-1 py-1">
+        {(["up", "down"] as const).map((direction) => (
+          <Button
+            key={direction}
+            id={moveButtonId(id, direction)}
+            kind="quiet"
+            size="small"
+            className="size-9 p-0! aria-disabled:opacity-40"
+            disabled={!hydrated}
+            // Not disabled where it can go no further, so that it keeps the focus.
+            aria-disabled={!canMove[direction] || undefined}
+            aria-label={translate(direction === "up" ? "moveUp" : "moveDown", { title })}
+            onClick={() => {
+              if (canMove[direction]) onMove(direction);
+            }}
+          >
+            <Icon name={direction === "up" ? "chevronUp" : "chevronDown"} />
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { EditableBlockDto } from "@/lib/administration/schema";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
+import { Button } from "../ui/button";
+import ConfirmDialog from "../ui/confirm-dialog";
+import { Fold } from "./fold";
+import { TextForm, type TextValues } from "./text-form";
+import { TextItem } from "./text-item";
+import { useAdminList, withoutId } from "./use-admin-list";
+import { useFailureToast } from "./use-failure-toast";
+import { useTextOrder } from "./use-text-order";
+
+const PAGES = ["about", "privacy", "accessibility"] as const;
+type Page = (typeof PAGES)[number];
+
+/** A text that is not there yet: nothing of it is on the page before it is saved. */
+function NewText({
+  page,
+  onSave,
+  onCancel,
+}: {
+  page: string;
+  onSave: (values: TextValues) => Promise<EditableBlockDto>;
+  onCancel: () => void;
+}) {
+  const translate = useTranslations("admin.texts");
+  return (
+    <div className="mt-2 border-line border-t pt-3">
+      <TextForm
+        label={translate("add", { page })}
+        initial={{ title: "", content: "", heading: null, titleEn: null, contentEn: null, updated: "" }}
+        startsFocused
+        onSave={onSave}
+      >
+        <Button onClick={onCancel}>{translate("cancel")}</Button>
+      </TextForm>
+    </div>
+  );
+}
+
+/** The texts of the pages that admins edit. */
+export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) {
+  const translate = useTranslations("admin.texts");
+  const tellFailure = useFailureToast();
+  const list = useAdminList(paths.api.contentBlocks, initial);
+  const { items, change } = list;
+  const { announcement, move } = useTextOrder(list);
+  const [leaving, setLeaving] = useState<EditableBlockDto | null>(null);
+
+  const [adding, setAdding] = useState<Page | null>(null);
+
+  async function add(page: Page, { updated: _none, ...values }: TextValues) {
+    const text = { page, ...values };
+    const added = await change(
+      (shown) => shown,
+      () => callApi<EditableBlockDto>("POST", paths.api.contentBlocks, text),
+    );
+    setAdding(null);
+    return added;
+  }
+
+  async function remove({ _id: id, title }: EditableBlockDto) {
+    try {
+      await change(withoutId(id), () => callApi("DELETE", paths.api.contentBlock(id)));
+      showToast(translate("removed", { title }), { kind: "success" });
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  const save = ({ _id: id }: EditableBlockDto, values: TextValues) =>
+    change(
+      (shown) => shown.map((other) => (other._id === id ? { ...other, ...values } : other)),
+      () => callApi<EditableBlockDto>("PUT", paths.api.contentBlock(id), values),
+    );
+
+  return (
+    <Fold id="texts" title={translate("title")} summary={translate("summary", { count: items.length })}>
+      <p className="mb-4 text-base text-muted">{translate("intro")}</p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {PAGES.map((page) => (
+        <section key={page} className="mb-6">
+          <h3 className="mb-2">{translate(`pages.${page}`)}</h3>
+          <ol>
+            {items
+              .filter((text) => text.page === page)
+              .map((text, index, texts) => (
+                <TextItem
+                  key={text._id}
+                  text={text}
+                  canMove={{ up: index > 0, down: index < texts.length - 1 }}
+                  onMove={(direction) => void move(text, direction)}
+                  onSave={(values) => save(text, values)}
+                  onRemove={() => setLeaving(text)}
+                />
+              ))}
+          </ol>
+          {adding === page ? (
+            <NewText
+              page={translate(`pages.${page}`)}
+              onSave={(values) => add(page, values)}
+              onCancel={() => setAdding(null)}
+            />
+          ) : (
+            <Button size="small" className="mt-2" onClick={() => setAdding(page)}>
+              {translate("add", { page: translate(`pages.${page}`) })}
+            </Button>
+          )}
+        </section>
+      ))}
+      {leaving ? (
+        <ConfirmDialog
+          title={translate("removeTitle")}
+          text={translate("removeText", { title: leaving.title })}
+          action={translate("remove")}
+          onConfirm={() => void remove(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
+    </Fold>
+  );
+}

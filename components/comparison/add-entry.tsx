@@ -1,0 +1,125 @@
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { MAX_COMPARED } from "@/lib/comparison/size";
+import type { EntryDto } from "@/lib/entries/answers";
+import { paths } from "@/lib/paths";
+import { effectiveSearch } from "@/lib/search/query";
+import { Button, buttonClass } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
+import { DutchNote } from "../ui/dutch-note";
+import { Icon } from "../ui/icon";
+import { WholePageLink } from "../ui/whole-page-link";
+import { chosenOf } from "./chosen-entries";
+import { ComparisonLink } from "./comparison-link";
+
+/** What was found to add; null when nothing was searched for. */
+export interface Found {
+  entries: readonly EntryDto[];
+  /** What was searched for instead, as the search finds nothing. */
+  corrected: string | null;
+}
+
+interface AddEntryProps {
+  entries: readonly EntryDto[];
+  ownerId: string;
+  isOnlyDifferences: boolean;
+  search: string;
+  found: Found | null;
+}
+
+function Results({ entries, ownerId, isOnlyDifferences, search, found }: AddEntryProps & { found: Found }) {
+  const translate = useTranslations("compare.add");
+  const dutch = useDutchText();
+  if (found.entries.length === 0)
+    return <p className="mt-4 wrap-anywhere">{translate("none", { search })}</p>;
+  return (
+    <>
+      {found.corrected === null ? null : (
+        <p className="mt-4 wrap-anywhere">{translate("corrected", { search, corrected: found.corrected })}</p>
+      )}
+      <ul aria-label={translate("results")} className="mt-4 divide-y divide-line border-line border-y">
+        {found.entries.map((entry) => {
+          const next = [...entries, entry];
+          const name = entry.algorithmName ?? "";
+          return (
+            <li key={entry._id} className="py-1">
+              <ComparisonLink
+                ownerId={ownerId}
+                next={chosenOf(next)}
+                href={paths.compare(
+                  next.map(({ _id }) => _id),
+                  { onlyDifferences: isOnlyDifferences },
+                )}
+                aria-label={translate("addName", { name })}
+                className="flex min-h-11 items-center gap-2 py-1 text-accent no-underline hover:underline"
+              >
+                <Icon name="plus" />
+                <span dir="auto" {...dutch} className="min-w-0 wrap-anywhere">
+                  {name}
+                </span>
+              </ComparisonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Searches for another entry to set beside these, by a form that works without script. */
+export function AddEntry(props: AddEntryProps) {
+  const translate = useTranslations("compare.add");
+  const { entries, search, found, isOnlyDifferences } = props;
+  const isForeign = useDutchText().lang !== undefined;
+  const isTooShort = search !== "" && effectiveSearch(search) === "";
+  if (entries.length >= MAX_COMPARED) return <p className="max-w-[44rem] text-muted">{translate("full")}</p>;
+  return (
+    <>
+      <form
+        method="get"
+        action={paths.compare()}
+        aria-label={translate("label")}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <input type="hidden" name="ids" value={entries.map(({ _id }) => _id).join(",")} />
+        {isOnlyDifferences ? <input type="hidden" name="differences" value="1" /> : null}
+        <label className="min-w-0 grow basis-60">
+          <span className="mb-1 block font-semibold text-base">{translate("label")}</span>
+          <input
+            type="search"
+            name="search"
+            defaultValue={search}
+            autoComplete="off"
+            aria-describedby={clsx(isTooShort && "te-kort", isForeign && "zoektaal") || undefined}
+            className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
+          />
+        </label>
+        <Button type="submit" className="min-h-11">
+          {translate("submit")}
+        </Button>
+      </form>
+
+      <DutchNote what="search" id="zoektaal" className="mt-1.5" />
+      {isTooShort ? (
+        <p id="te-kort" className="mt-2 text-danger">
+          {translate("tooShort")}
+        </p>
+      ) : null}
+      {found === null ? null : <Results {...props} found={found} />}
+    </>
+  );
+}
+
+/** For who may not search the register: where else to choose. */
+export function AddFromDetail({ loginAddress }: { loginAddress: string | null }) {
+  const translate = useTranslations("compare.add");
+  if (loginAddress === null) return <p className="text-muted">{translate("pending")}</p>;
+  return (
+    <>
+      <p className="mb-4 text-muted">{translate("login")}</p>
+      <WholePageLink href={loginAddress} className={buttonClass("secondary")}>
+        {translate("loginLink")}
+      </WholePageLink>
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import clsx from "clsx";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ComparedField, ComparedGroup } from "@/lib/comparison/comparison";
+import type { EntryDto } from "@/lib/entries/answers";
+import type { DataModel } from "@/lib/fields/data-model";
+import { paths } from "@/lib/paths";
+import { buttonClass } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
+import { DutchNote } from "../ui/dutch-note";
+import { Icon } from "../ui/icon";
+import { useFormats } from "../ui/use-formats";
+import { chosenOf } from "./chosen-entries";
+import { ComparedCell } from "./compared-value";
+import { ComparisonLink } from "./comparison-link";
+
+interface ComparisonTableProps {
+  entries: readonly EntryDto[];
+  groups: readonly ComparedGroup[];
+  model: DataModel;
+  ownerId: string;
+  isOnlyDifferences: boolean;
+}
+
+/** Stays in sight while the entries are scrolled past it. */
+const FIRST_COLUMN = "sticky left-0 z-10 bg-paper text-left align-top";
+
+function EntryHead({ entry, entries, ownerId, isOnlyDifferences }: HeadProps) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("compare");
+  const dutch = useDutchText();
+  const others = entries.filter((one) => one !== entry);
+  const name = entry.algorithmName ?? "";
+  return (
+    <th
+      scope="col"
+      className="min-w-44 border-ink border-b-2 bg-paper px-3 py-3 text-left align-top font-normal lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0"
+    >
+      <Link
+        href={paths.entry(entry._id)}
+        prefetch={false}
+        dir="auto"
+        {...dutch}
+        title={name}
+        className="link line-clamp-5 wrap-anywhere hyphens-auto font-semibold font-serif text-lg leading-snug lg:line-clamp-3 print:line-clamp-none"
+      >
+        {name}
+      </Link>
+      <p className="mt-1 wrap-anywhere text-muted text-sm">
+        {translate.rich("by", {
+          name: () => <bdi>{entry.author.name}</bdi>,
+          date: () => <time dateTime={entry.updated}>{formatDate(entry.updated)}</time>,
+        })}
+      </p>
+      <ComparisonLink
+        ownerId={ownerId}
+        next={chosenOf(others)}
+        href={paths.compare(
+          others.map(({ _id }) => _id),
+          { onlyDifferences: isOnlyDifferences },
+        )}
+        aria-label={translate("removeName", { name })}
+        className={clsx(buttonClass("quiet", "small"), "no-print -ml-2 mt-1 px-2!")}
+      >
+        <Icon name="close" className="size-4" />
+        {translate("remove")}
+      </ComparisonLink>
+    </th>
+  );
+}
+
+type HeadProps = Pick<ComparisonTableProps, "entries" | "ownerId" | "isOnlyDifferences"> & {
+  entry: EntryDto;
+};
+
+/** A row of a field. That the entries differ in it is told in a word, besides its colour. */
+function FieldRow({
+  field: { key, values, differs },
+  entries,
+  model,
+}: Pick<ComparisonTableProps, "entries" | "model"> & { field: ComparedField }) {
+  const translate = useTranslations("compare");
+  return (
+    <tr className="print:break-inside-avoid">
+      <th
+        scope="row"
+        className={clsx(
+          FIRST_COLUMN,
+          "border-l-4 py-2.5 pr-3 pl-2 font-normal text-base text-muted hyphens-auto",
+          differs ? "border-l-accent" : "border-l-transparent",
+        )}
+      >
+        <span className="wrap-anywhere hyphens-auto">{model[key].displayName}</span>
+        {differs ? (
+          <span className="mt-0.5 flex items-center gap-1 font-semibold text-accent text-sm">
+            <span aria-hidden="true">≠</span>
+            {translate("differs")}
+          </span>
+        ) : null}
+      </th>
+      {values.map((compared, index) => (
+        <td key={entries[index]?._id ?? index} className="px-3 py-2.5 align-top">
+          <ComparedCell fieldKey={key} compared={compared} model={model} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The head of a group. On a narrow screen, where the head of the table is soon out of sight, it names the entries again. */
+function GroupRow({ group, entries }: { group: ComparedGroup["group"]; entries: readonly EntryDto[] }) {
+  const dutch = useDutchText();
+  const translate = useTranslations("compare.groups");
+  return (
+    <tr>
+      <th
+        scope="rowgroup"
+        className={clsx(
+          FIRST_COLUMN,
+          "pt-7 pr-3 pb-2 pl-3 font-semibold font-serif text-base wrap-anywhere hyphens-auto sm:text-lg",
+        )}
+      >
+        {translate(group)}
+      </th>
+      {entries.map((entry) => (
+        <td key={entry._id} className="px-3 pt-7 pb-2 align-bottom">
+          <span
+            aria-hidden="true"
+            {...dutch}
+            className="line-clamp-2 wrap-anywhere text-muted text-sm lg:hidden print:hidden"
+          >
+            {entry.algorithmName}
+          </span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function FieldHead() {
+  const translate = useTranslations("compare");
+  return (
+    <th
+      scope="col"
+      className={clsx(
+        FIRST_COLUMN,
+        "w-34 min-w-34 border-ink border-b-2 px-3 py-3 align-bottom font-normal text-base text-muted sm:w-44 lg:tall:top-16 lg:z-20",
+      )}
+    >
+      {translate("field")}
+    </th>
+  );
+}
+
+/** Entries side by side, a field a row; it scrolls sideways where it does not fit, with the fields in sight. */
+export function ComparisonTable({
+  entries,
+  groups,
+  model,
+  ownerId,
+  isOnlyDifferences,
+}: ComparisonTableProps) {
+  const translate = useTranslations("compare");
+  const names = entries.map(({ algorithmName }) => algorithmName).join(", ");
+  return (
+    <>
+      <DutchNote what="entries" className="mb-4" />
+      {/* Who scrolls it by keyboard stands in it on one of its links. */}
+      <section
+        aria-label={translate("scroll")}
+        className="relative overflow-x-auto lg:overflow-x-visible print:overflow-visible"
+      >
+        <table className="w-full border-separate border-spacing-0 lg:table-fixed [&_tbody_tr>*]:border-b [&_tbody_tr>*]:border-b-line">
+          <caption className="sr-only">{translate("caption", { names })}</caption>
+          <thead>
+            <tr>
+              <FieldHead />
+              {entries.map((entry) => (
+                <EntryHead
+                  key={entry._id}
+                  entry={entry}
+                  entries={entries}
+                  ownerId={ownerId}
+                  isOnlyDifferences={isOnlyDifferences}
+                />
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ group, fields }) => (
+            <tbody key={group}>
+              <GroupRow group={group} entries={entries} />
+              {fields.map((field) => (
+                <FieldRow key={field.key} field={field} entries={entries} model={model} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </>
+  );
+}

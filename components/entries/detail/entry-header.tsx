@@ -1,0 +1,114 @@
+import clsx from "clsx";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { EntryDto } from "@/lib/entries/answers";
+import type { EntryRights } from "@/lib/entries/rights";
+import { paths } from "@/lib/paths";
+import { dutchTextIn } from "../../ui/dutch";
+import { DutchNote } from "../../ui/dutch-note";
+import { useFormats } from "../../ui/use-formats";
+
+/** From this many characters a name is set smaller, so that what follows stays in sight. */
+const LONG_NAME = 80;
+
+/** Stays on the line of what it follows. */
+const SEPARATOR = "\u00a0· ";
+
+function Provenance({ entry }: { entry: EntryDto }) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("detail");
+  return (
+    <p className="text-muted">
+      {translate.rich("added", {
+        date: () => <time dateTime={entry.timestamp}>{formatDate(entry.timestamp)}</time>,
+      })}{" "}
+      {translate.rich("by", { name: () => <bdi>{entry.author.name}</bdi> })}
+      {SEPARATOR}
+      {translate.rich("changed", {
+        date: () => <time dateTime={entry.updated}>{formatDate(entry.updated)}</time>,
+      })}
+      {SEPARATOR}
+      {translate("version", { version: entry.version })}
+    </p>
+  );
+}
+
+/** The name of an entry, where it comes from, and what one may do with it. */
+export async function EntryHeader({
+  entry,
+  rights,
+  actions,
+  specialism,
+  specialismHref,
+}: {
+  entry: EntryDto;
+  rights: EntryRights;
+  actions: ReactNode;
+  /** What the reader calls the entry's. */
+  specialism: string | null;
+  specialismHref: string | null;
+}) {
+  const translate = await getTranslations("detail");
+  const common = await getTranslations("common");
+  const isLong = (entry.algorithmName?.length ?? 0) > LONG_NAME;
+  return (
+    <header>
+      <nav aria-label={translate("breadcrumb")} className="mb-3">
+        <ol className="flex flex-wrap items-baseline gap-x-2 text-base">
+          <li>
+            <Link href={paths.home} className="link inline-block py-0.5">
+              {common("register")}
+            </Link>
+          </li>
+          {specialism ? (
+            <li className="text-muted before:mr-2 before:content-['/'_/_'']">
+              {specialismHref ? (
+                <Link href={specialismHref} className="link inline-block py-0.5">
+                  {specialism}
+                </Link>
+              ) : (
+                specialism
+              )}
+            </li>
+          ) : null}
+        </ol>
+      </nav>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-96">
+          <h1
+            dir="auto"
+            {...dutchTextIn(await getLocale())}
+            className={clsx("mb-2 wrap-anywhere", isLong && "text-[clamp(1.5rem,1.2rem+1.2vw,2rem)]")}
+          >
+            {entry.algorithmName}
+          </h1>
+          <Provenance entry={entry} />
+          <DutchNote what="entry" className="mt-1" />
+        </div>
+        <div className="no-print flex flex-wrap gap-3 sm:pt-1">
+          <Link href={paths.history(entry._id)} prefetch={false} className={buttonClass("secondary")}>
+            <Icon name="history" />
+            {translate("history")}
+          </Link>
+          {actions}
+          {rights.delete ? (
+            <Link href={paths.entry(entry._id, "delete")} className={buttonClass("secondary")}>
+              <Icon name="trash" />
+              {translate("delete")}
+            </Link>
+          ) : null}
+          {rights.edit ? (
+            <Link href={paths.entry(entry._id, "edit")} className={buttonClass("primary")}>
+              <Icon name="edit" />
+              {translate("edit")}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </header>
+  );
+}

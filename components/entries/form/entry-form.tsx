@@ -1,0 +1,149 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { useHydrated } from "@/components/form/use-hydrated";
+import { useLeaveGuard } from "@/components/form/use-leave-guard";
+import { shareStyleNonce } from "@/lib/client/style-nonce";
+import type { EntryFormValues } from "@/lib/entries/schema";
+import type { DataModel } from "@/lib/fields/data-model";
+import type { EntryContent } from "@/lib/fields/entry-fields";
+import type { FieldProblem } from "@/lib/platform/errors";
+import { ChangeNoteField } from "./change-note-field";
+import type { Difference } from "./conflict";
+import { ConflictPanel } from "./conflict-panel";
+import { DraftOffer } from "./draft-offer";
+import { entryResolver } from "./entry-resolver";
+import { ErrorSummary } from "./error-summary";
+import { FormCompleteness } from "./form-completeness";
+import { FormSubjectProvider } from "./form-context";
+import { FormSections } from "./form-sections";
+import { LeaveQuestion } from "./leave-question";
+import { ProgressList } from "./progress-list";
+import { SaveMessage } from "./save-message";
+import { SubmitBar } from "./submit-bar";
+import { Toolbar } from "./toolbar";
+import { type Origin, useDraft } from "./use-draft";
+import { useEntrySaving } from "./use-entry-saving";
+import { useFieldOfAddress } from "./use-field-of-address";
+
+export interface EntryFormProps {
+  model: DataModel;
+  /** The entry to edit; null for a new one. */
+  entry: { id: string; version: number; content: EntryContent; author: { _id: string; name: string } } | null;
+  /** What the form starts with: the entry's content, or the defaults of the data model. */
+  initial: EntryFormValues;
+  /** Who is filling in the form. */
+  person: { _id: string; name: string };
+}
+
+/** What is wrong is said again when the language of the page changes. */
+function useSpokenErrors({ formState, trigger }: UseFormReturn<EntryFormValues>, language: unknown) {
+  const said = useRef(language);
+  useEffect(() => {
+    if (said.current === language) return;
+    said.current = language;
+    const wrong = Object.keys(formState.errors) as (keyof EntryFormValues)[];
+    if (wrong.length > 0) void trigger(wrong);
+  }, [language, formState, trigger]);
+}
+
+function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
+  const translateProblem = useTranslations("errors.fields");
+  const resolver = useMemo(() => {
+    const translate = ({ message, values }: FieldProblem) => translateProblem(message, values);
+    return entryResolver(model, entry?.content, translate);
+  }, [model, entry, translateProblem]);
+  const form = useForm<EntryFormValues>({
+    resolver,
+    defaultValues: initial,
+    // Specification section 4, 'Forms': validated on blur, and on change once touched.
+    mode: "onTouched",
+    reValidateMode: "onChange",
+    shouldFocusError: false,
+  });
+  useSpokenErrors(form, useLocale());
+  const origin = useRef<Origin>({ version: entry?.version ?? null, values: initial });
+  const owner = useMemo(() => ({ userId: person._id, entryId: entry?.id ?? "0" }), [person._id, entry?.id]);
+  const draft = useDraft({ form, owner, initial, origin });
+  const saving = useEntrySaving({ form, model, entryId: entry?.id ?? null, origin, person, draft });
+  return { form, draft, saving, origin };
+}
+
+/**
+ * What the form began with, which stays, also when the page behind it is rendered anew; in another language only its
+ * words are others.
+ */
+function useBegun(given: EntryFormProps): EntryFormProps {
+  const language = useLocale();
+  const [begun, setBegun] = useState({ language, props: given });
+  if (begun.language === language) return begun.props;
+  const props = { ...begun.props, model: given.model };
+  setBegun({ language, props });
+  return props;
+}
+
+/** The form of an algorithm, new or to edit (specification section 2, 'Algorithm form'). */
+export function EntryForm(given: EntryFormProps) {
+  const props = useBegun(given);
+  const { model, entry, person } = props;
+  const { form, draft, saving, origin } = useEntryForm(props);
+  const widgets = useLocale() === "en" ? "en-GB" : "nl-NL";
+  const guard = useLeaveGuard((endsDrafts) => draft.keepChanges() || (endsDrafts && draft.offers.length > 0));
+  const isReady = useHydrated();
+  useFieldOfAddress(isReady);
+  const [invalidAttempts, setInvalidAttempts] = useState(0);
+  useInsertionEffect(shareStyleNonce, []);
+  const { state } = saving;
+  const otherAuthor = entry !== null && entry.author._id !== person._id ? entry.author.name : null;
+  const subject = useMemo(() => ({ model, held: entry?.content, otherAuthor }), [model, entry, otherAuthor]);
+
+  const submit = form.handleSubmit(saving.send, () => {
+    saving.forget();
+    setInvalidAttempts((count) => count + 1);
+  });
+
+  function settle(taken: Difference[]) {
+    for (const { key, theirs } of taken) form.setValue(key, theirs, { shouldDirty: true, shouldTouch: true });
+    if (state.conflict) {
+      origin.current = { version: state.conflict.current.version, values: state.conflict.theirs };
+    }
+    saving.forget();
+    void submit();
+  }
+
+  const hasErrors = Object.keys(form.formState.errors).length > 0;
+  return (
+    <I18nProvider locale={widgets}>
+      <FormProvider {...form}>
+        <FormSubjectProvider value={subject}>
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">
+            <aside className="no-print lg:-mx-2 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem-var(--notice))] lg:self-start lg:overflow-y-auto lg:px-2 lg:pb-2">
+              <Toolbar draft={draft} isReady={isReady} />
+              <FormCompleteness />
+              <div className="mt-8 hidden lg:block">
+                <ProgressList />
+              </div>
+            </aside>
+            <form method="post" noValidate onSubmit={submit} className="min-w-0">
+              <DraftOffer draft={draft} />
+              <SaveMessage state={state} takesFocus={!hasErrors} />
+              {state.conflict ? (
+                <ConflictPanel key={state.attempt} conflict={state.conflict} onSettle={settle} />
+              ) : null}
+              <ErrorSummary attempt={invalidAttempts + state.attempt} />
+              <fieldset disabled={!isReady || state.busy} className="min-w-0">
+                <FormSections />
+                {entry === null ? null : <ChangeNoteField />}
+              </fieldset>
+              <SubmitBar isNew={entry === null} isReady={isReady} isBusy={state.busy} draft={draft} />
+            </form>
+          </div>
+          <LeaveQuestion guard={guard} keepsDraft={draft.status !== "failed"} />
+        </FormSubjectProvider>
+      </FormProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,79 @@
+import { isAnswered } from "@/lib/entries/completeness";
+import type { EntryFormValues } from "@/lib/entries/schema";
+import { type DataModel, fieldApplies, offeredLabels } from "@/lib/fields/data-model";
+import {
+  ENTRY_FIELDS,
+  type EntryContent,
+  FIELD_KEYS,
+  type FieldKey,
+  type FormSection,
+  isFieldKey,
+  isMultiField,
+} from "@/lib/fields/entry-fields";
+import { isNotAvailable } from "@/lib/platform/text/schema";
+
+/** The fields that the form asks for with these values, in order: conditional ones only while they apply. */
+export function appliedKeys(model: DataModel, values: Partial<EntryFormValues>): FieldKey[] {
+  return FIELD_KEYS.filter((key) => fieldApplies(model, key, values));
+}
+
+export function keysOfSection(section: FormSection): FieldKey[] {
+  return FIELD_KEYS.filter((key) => ENTRY_FIELDS[key].section === section);
+}
+
+/** What is sent: a field that does not apply stays in the form's memory and is left out. */
+export function bodyOf(model: DataModel, values: EntryFormValues): Partial<EntryFormValues> {
+  return Object.fromEntries(appliedKeys(model, values).map((key) => [key, values[key]]));
+}
+
+/** The labels to choose from; a retired one that the entry holds can be kept. */
+export function optionsOf(model: DataModel, key: FieldKey, held: EntryContent | undefined): string[] {
+  const kept = held ? [held[key]].flat() : [];
+  const offered = new Set(offeredLabels(model[key]));
+  return model[key].values
+    .map((value) => value.label)
+    .filter((label) => offered.has(label) || kept.includes(label));
+}
+
+/** Whether a save would store something: 'NA' is stored as nothing. */
+export function isFilled(value: string | string[] | undefined): boolean {
+  return isAnswered(value) && !(typeof value === "string" && isNotAvailable(value.trim()));
+}
+
+/** What a save would store, roughly: what is not filled is nothing. */
+export function answersOf(
+  values: Partial<EntryFormValues>,
+): Partial<Record<FieldKey, string | string[] | null>> {
+  return Object.fromEntries(FIELD_KEYS.map((key) => [key, isFilled(values[key]) ? values[key] : null]));
+}
+
+export function emptyValues(): EntryFormValues {
+  const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, isMultiField(key) ? [] : ""]));
+  return { ...fields, changeNote: "" } as EntryFormValues;
+}
+
+/** Form values from what a draft or an answer of the API holds; what does not fit the field's kind is left as it was. */
+export function valuesFrom(source: object, otherwise: EntryFormValues): EntryFormValues {
+  const take = (key: FieldKey): string | string[] => {
+    const value: unknown = Reflect.get(source, key);
+    if (isMultiField(key)) return Array.isArray(value) ? value.map(String) : otherwise[key];
+    return typeof value === "string" ? value : otherwise[key];
+  };
+  const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, take(key)]));
+  const note: unknown = Reflect.get(source, "changeNote");
+  return { ...fields, changeNote: typeof note === "string" ? note : otherwise.changeNote } as EntryFormValues;
+}
+
+/** All that the form holds: the fields of the entry, and what its writer says has changed. */
+export const FORM_KEYS = [...FIELD_KEYS, "changeNote"] as const;
+export type FormKey = (typeof FORM_KEYS)[number];
+
+export function isFormKey(key: string): key is FormKey {
+  return isFieldKey(key) || key === "changeNote";
+}
+
+/** Whether two values of a field mean the same: choices compare without order, texts without outer white space. */
+export function sameValue(a: string | string[], b: string | string[]): boolean {
+  if (typeof a === "string" || typeof b === "string") return String(a).trim() === String(b).trim();
+  return a.length === b.length && a.every((item) => b.includes(item));
+}

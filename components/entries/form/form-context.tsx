@@ -1,0 +1,41 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import type { DataModel } from "@/lib/fields/data-model";
+import type { EntryContent } from "@/lib/fields/entry-fields";
+import type { FormKey } from "./entry-values";
+
+/** What all parts of the form need to know of it. */
+export interface FormSubject {
+  model: DataModel;
+  /** What the entry holds today; undefined for a new one. */
+  held: EntryContent | undefined;
+  /** The author's name when someone else edits the entry; null when the visitor is the author. */
+  otherAuthor: string | null;
+}
+
+const FormSubjectContext = createContext<FormSubject | null>(null);
+
+export const FormSubjectProvider = FormSubjectContext.Provider;
+
+export function useFormSubject(): FormSubject {
+  const subject = useContext(FormSubjectContext);
+  if (subject === null) throw new Error("This part of the entry form stands outside its form");
+  return subject;
+}
+
+/** The id of a field's control, which the error summary links to. */
+export function controlId(key: FormKey): string {
+  return `field-${key}`;
+}
+
+export function goToField(key: FormKey): void {
+  const control = document.getElementById(controlId(key));
+  // The scroll leaves room for the label above the control.
+  control?.scrollIntoView({ block: "center" });
+  control?.focus({ preventScroll: true });
+}
+
+export function sectionId(section: string): string {
+  return `section-${section}`;
+}

@@ -1,0 +1,58 @@
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { EntryDto } from "@/lib/entries/answers";
+import { paths } from "@/lib/paths";
+import { type DutchText, dutchTextIn } from "../ui/dutch";
+
+/** Where one is: the register, the entry, its history, and what of that this page shows. */
+export async function HistoryHeader({
+  entry,
+  title,
+  isBelow,
+  children,
+}: {
+  entry: EntryDto;
+  title: string;
+  /** Whether the page is one below the history itself. */
+  isBelow: boolean;
+  children?: ReactNode;
+}) {
+  const translate = await getTranslations("history");
+  const common = await getTranslations("common");
+  const dutch = dutchTextIn(await getLocale());
+  const crumbs: { href: string; text: string; written?: DutchText }[] = [
+    { href: paths.home, text: common("register") },
+    { href: paths.entry(entry._id), text: entry.algorithmName ?? "", written: dutch },
+    ...(isBelow ? [{ href: paths.history(entry._id), text: translate("title") }] : []),
+  ];
+  return (
+    <header className="mb-8 max-w-[56rem]">
+      <nav aria-label={translate("breadcrumb")} className="no-print mb-3">
+        <ol className="flex items-baseline gap-x-2 text-base">
+          {crumbs.map(({ href, text, written }, index) => (
+            <li
+              key={href}
+              className={`flex items-baseline ${index === 1 ? "min-w-0" : "shrink-0"} ${index > 0 ? "text-muted before:mr-2 before:content-['/'_/_'']" : ""}`}
+            >
+              <Link
+                href={href}
+                dir="auto"
+                {...written}
+                title={text}
+                className="link min-w-0 max-w-120 truncate py-0.5"
+              >
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <h1 className="wrap-anywhere">{title}</h1>
+      <p dir="auto" {...dutch} className="wrap-anywhere mt-1 text-lg text-muted">
+        {entry.algorithmName}
+      </p>
+      {children}
+    </header>
+  );
+}

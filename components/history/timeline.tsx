@@ -1,0 +1,90 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import type { DataModel } from "@/lib/fields/data-model";
+import { shownLabel } from "@/lib/fields/shown-words";
+import type { EntryVersionDto } from "@/lib/history/schema";
+import { paths } from "@/lib/paths";
+import { ChangeNote, VersionOrigin } from "./version-origin";
+
+async function Changes({ version, model }: { version: EntryVersionDto; model: DataModel }) {
+  const translate = await getTranslations("history");
+  const { changes } = version;
+  if (changes === null) return <p className="mt-1 text-muted">{translate("first")}</p>;
+  if (changes.length === 0) return <p className="mt-1 text-muted">{translate("nothingChanged")}</p>;
+  return (
+    <p className="mt-1">
+      <span className="text-muted">{translate("changed")}</span>{" "}
+      {changes.map((key) => model[key].displayName).join(", ")}
+    </p>
+  );
+}
+
+interface TimelineProps {
+  entryId: string;
+  versions: readonly EntryVersionDto[];
+  /** The number of the version that the entry has now. */
+  current: number;
+  model: DataModel;
+  /** Whether the reader sees more than what is for everyone, and is told what is. */
+  showsVisibility: boolean;
+}
+
+async function TimelineItem({
+  version,
+  entryId,
+  current,
+  model,
+  showsVisibility,
+}: Omit<TimelineProps, "versions"> & { version: EntryVersionDto }) {
+  const translate = await getTranslations("history");
+  const { _id, number, changes, visibility, note } = version;
+  return (
+    <li className="relative border-line-strong border-l-2 pb-8 pl-6 last:pb-0 before:absolute before:top-2 before:-left-[7px] before:size-3 before:rounded-full before:bg-accent">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {translate("version", { number })}
+        {number === current ? (
+          <span className="rounded-control bg-accent-soft px-2 py-0.5 font-sans font-semibold text-accent text-sm">
+            {translate("current")}
+          </span>
+        ) : null}
+      </h3>
+      <p className="text-muted">
+        <VersionOrigin version={version} sentence="savedBy" />
+      </p>
+      {showsVisibility ? (
+        <p className="text-base text-muted">
+          {translate("visibility", { visibility: shownLabel(model, "visibility", visibility) })}
+        </p>
+      ) : null}
+      <ChangeNote note={note} />
+      <Changes version={version} model={model} />
+      <p className="no-print mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        <Link href={paths.version(entryId, _id)} className="link inline-block py-0.5">
+          {translate("view", { number })}
+        </Link>
+        {changes !== null && changes.length > 0 ? (
+          <Link href={paths.history(entryId, { to: _id })} className="link inline-block py-0.5">
+            {translate("compareBefore", { number })}
+          </Link>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+/** The versions of an entry that its reader may see, newest first. */
+export async function Timeline({ versions, ...rest }: TimelineProps) {
+  const translate = await getTranslations("history");
+  return (
+    <section aria-labelledby="versies-kop" className="max-w-[56rem]">
+      <h2 id="versies-kop" className="mb-5">
+        {translate("timeline")}
+      </h2>
+      <ol reversed start={versions[0]?.number} className="ml-1.5">
+        {versions.map((version) => (
+          <TimelineItem key={version._id} version={version} {...rest} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Remembered } from "@/lib/import/mapping-schema";
+import { isRememberedMend } from "@/lib/import/mends";
+import { useKeptFocus } from "../form/use-rescued-focus";
+import { Button } from "../ui/button";
+import { useKindName } from "./use-kinds";
+
+/** One correction as a sentence. */
+function useSentence(nameOf: (path: string) => string): (one: Remembered) => string {
+  const translate = useTranslations("importing.remembered");
+  const kindName = useKindName();
+  return (one) => {
+    const field = nameOf(one.field);
+    if (isRememberedMend(one)) {
+      const kind = kindName({ message: one.problem, values: {} });
+      return translate(one.mend, { field, kind, into: one.into === undefined ? "" : nameOf(one.into) });
+    }
+    const to = [one.to].flat().join("; ");
+    const values = { field, from: one.from, to, key: one.key ?? "" };
+    const verb = to === "" ? "valueEmpty" : "value";
+    return translate(one.key === undefined ? verb : `${verb}OfRow`, values);
+  };
+}
+
+/** What a mapping corrects in every file, each to be taken out. */
+export function RememberedList({
+  corrections,
+  nameOf,
+  hint,
+  onForget,
+  isBusy = false,
+}: {
+  corrections: readonly Remembered[];
+  nameOf: (path: string) => string;
+  hint?: string;
+  onForget: (one: Remembered) => void;
+  isBusy?: boolean;
+}) {
+  const translate = useTranslations("importing.remembered");
+  const sentenceOf = useSentence(nameOf);
+  const around = useKeptFocus<HTMLDivElement>((box) => box.querySelector("button, summary"));
+  return (
+    <div ref={around} className="empty:hidden">
+      {corrections.length === 0 ? null : (
+        <details>
+          <summary className="w-fit cursor-pointer py-1 font-semibold text-accent">
+            {translate("title", { count: corrections.length })}
+          </summary>
+          {hint === undefined ? null : <p className="mt-1 max-w-[75ch] text-base text-muted">{hint}</p>}
+          <ul className="mt-2 divide-y divide-line border-line border-y">
+            {corrections.map((one) => {
+              const sentence = sentenceOf(one);
+              return (
+                <li
+                  key={JSON.stringify(one)}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+                >
+                  <span dir="auto" className="wrap-anywhere line-clamp-3 min-w-0 flex-1 basis-64">
+                    {sentence}
+                  </span>
+                  <Button size="small" kind="quiet" aria-disabled={isBusy} onClick={() => onForget(one)}>
+                    {translate("forget")}
+                    <span className="sr-only"> ({sentence.slice(0, 100)})</span>
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

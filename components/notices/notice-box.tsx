@@ -1,0 +1,88 @@
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import type { NoticeDto } from "@/lib/administration/schema";
+import { useDutchText } from "../ui/dutch";
+import { Icon } from "../ui/icon";
+import { useFormats } from "../ui/use-formats";
+import { newestNotice, staysFolded } from "./folded-notices";
+import { NoticeFold } from "./notice-fold";
+
+/** Border and tag of each style; the tag's word tells them apart without colour. */
+const LOOKS: Record<NoticeDto["style"], { item: string; tag: string }> = {
+  primary: { item: "border-accent bg-accent-soft", tag: "text-accent" },
+  secondary: { item: "border-line-strong bg-sunken", tag: "text-muted" },
+  success: { item: "border-success bg-success-soft", tag: "text-success" },
+  danger: { item: "border-danger bg-danger-soft", tag: "text-danger" },
+  warning: { item: "border-warning bg-warning-soft", tag: "text-warning" },
+  info: { item: "border-info bg-info-soft", tag: "text-info" },
+  light: { item: "border-line bg-surface", tag: "text-muted" },
+  dark: { item: "border-ink bg-ink text-paper", tag: "text-paper" },
+};
+
+function Notice({ notice: { content, style, timestamp, author } }: { notice: NoticeDto }) {
+  const { formatDate } = useFormats();
+  const dutch = useDutchText();
+  const translate = useTranslations("home.notices");
+  const look = LOOKS[style];
+  return (
+    <li
+      className={clsx(
+        "rounded-control border-l-4 px-3 py-1.5 text-base md:grid md:grid-cols-[7.5rem_1fr_auto] md:gap-x-4",
+        look.item,
+      )}
+    >
+      <strong className={look.tag}>{translate(`style.${style}`)}</strong>
+      <p dir="auto" {...dutch} className="wrap-anywhere whitespace-pre-line">
+        {content}
+      </p>
+      <p className={clsx("text-sm md:text-right", style === "dark" ? look.tag : "text-muted")}>
+        {translate.rich("by", {
+          date: () => <time dateTime={timestamp}>{formatDate(timestamp)}</time>,
+          name: () => <bdi>{author.name}</bdi>,
+        })}
+      </p>
+    </li>
+  );
+}
+
+/**
+ * The notices, open at first and to be folded away until there is a newer one; nothing at all when there are none. Above
+ * what was searched for or filtered they begin as one closed line, so that results come first.
+ */
+export function NoticeBox({
+  notices,
+  folded,
+  aboveResults = false,
+}: {
+  notices: readonly NoticeDto[];
+  /** What the cookie of the folded box remembers. */
+  folded: string | undefined;
+  aboveResults?: boolean;
+}) {
+  const translate = useTranslations("home.notices");
+  if (notices.length === 0) return null;
+  const newest = newestNotice(notices);
+  return (
+    <NoticeFold
+      key={newest}
+      newest={newest}
+      isOpen={!aboveResults && !staysFolded(newest, folded)}
+      aboveResults={aboveResults}
+      className="group rounded-card border border-line bg-surface shadow-card"
+    >
+      <summary className="flex min-h-11 items-center gap-3 rounded-card px-4 py-1 marker:content-none wide:px-5 [&::-webkit-details-marker]:hidden">
+        <h2 className="font-sans font-semibold text-base">{translate("title")}</h2>
+        <span className="text-base text-muted">{translate("count", { n: notices.length })}</span>
+        <Icon
+          name="chevronDown"
+          className="ml-auto size-5 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <ul className="grid gap-1.5 px-3 pb-3 wide:px-4 wide:pb-4">
+        {notices.map((notice) => (
+          <Notice key={notice._id} notice={notice} />
+        ))}
+      </ul>
+    </NoticeFold>
+  );
+}

@@ -1,0 +1,15 @@
+import { paths } from "@/lib/paths";
+import { type EntryQuery, writeQuery } from "@/lib/search/query";
+
+/** The id of the form that holds the search and every filter, so that the register works without script. */
+export const REGISTER_FORM = "register-form";
+export const RESULTS_ANCHOR = "results";
+/** Names the filter whose list is shown whole, for who has no script to fold it out. */
+export const WHOLE_LIST_PARAMETER = "alle";
+export const SORT_MENU = "sort-menu";
+
+/** The register's address for a query. */
+export function registerAddress(query: Partial<EntryQuery>): string {
+  const parameters = writeQuery(query).toString();
+  return parameters === "" ? paths.home : `${paths.home}?${parameters}`;
+}

@@ -1,0 +1,173 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { paths } from "@/lib/paths";
+import { excerpt, type Searched } from "@/lib/platform/text/text-match";
+import { CompareToggle } from "../comparison/compare-toggle";
+import { OutdatedBadge } from "../review/outdated-badge";
+import { buttonClass } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
+import { PhaseBar } from "../ui/phase-bar";
+import { useFormats } from "../ui/use-formats";
+import type { CardEntry } from "./card-entry";
+import { MarkedText } from "./marked-text";
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="text-base">{children}</dd>
+    </div>
+  );
+}
+
+function NotSpecified() {
+  const translate = useTranslations("common");
+  return <span className="text-muted italic">{translate("notSpecified")}</span>;
+}
+
+function CardFacts({ entry, phase, searched }: Pick<CardEntry, "entry" | "phase"> & { searched: Searched }) {
+  const translate = useTranslations("home.card");
+  const { technicalReadinessLevel: level, algorithmType, activeHospital, developerName, riskClass } = entry;
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+      <Fact label={translate("type")}>
+        {algorithmType === null ? <NotSpecified /> : <MarkedText text={algorithmType} searched={searched} />}
+      </Fact>
+      <Fact label={translate("phase")}>
+        {level === null ? <NotSpecified /> : phase === null ? level : <PhaseBar {...phase} label={level} />}
+      </Fact>
+      {activeHospital === null ? null : <Fact label={translate("hospital")}>{activeHospital}</Fact>}
+      {developerName === null ? null : (
+        <Fact label={translate("supplier")}>
+          <MarkedText text={developerName} searched={searched} />
+        </Fact>
+      )}
+      {riskClass === null ? null : <Fact label={translate("risk")}>{riskClass}</Fact>}
+    </dl>
+  );
+}
+
+/** In which texts that the card does not show whole the search found what it asks for. */
+function CardPlaces({ places, searched }: Pick<CardEntry, "places"> & { searched: Searched }) {
+  const translate = useTranslations("home.card");
+  const dutch = useDutchText();
+  if (places.length === 0) return null;
+  return (
+    <ul className="mt-3 space-y-1 border-accent border-l-3 pl-3 text-base">
+      {places.map(({ field, name, text }) => (
+        <li key={field} className="wrap-anywhere">
+          <span className="text-muted">{translate("foundIn", { field: name })}</span>{" "}
+          <span dir="auto" {...dutch}>
+            <MarkedText text={excerpt(text, searched)} searched={searched} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardActions({ entry, rights, nameId }: Pick<CardEntry, "entry" | "rights"> & { nameId: string }) {
+  const translate = useTranslations("home.card");
+  return (
+    // The margin keeps a focused button clear of the floating ones.
+    <p className="flex flex-wrap items-center gap-1.5 *:scroll-mb-24">
+      <CompareToggle id={entry._id} name={entry.algorithmName ?? ""} describedBy={nameId} />
+      {rights.delete ? (
+        <Link
+          href={paths.entry(entry._id, "delete")}
+          prefetch={false}
+          aria-describedby={nameId}
+          className={`${buttonClass("quiet", "small")} text-danger! hover:bg-danger-soft!`}
+        >
+          {translate("delete")}
+        </Link>
+      ) : null}
+      {rights.edit ? (
+        <Link
+          href={paths.entry(entry._id, "edit")}
+          prefetch={false}
+          aria-describedby={nameId}
+          className={buttonClass("quiet", "small")}
+        >
+          {translate("edit")}
+        </Link>
+      ) : null}
+      <Link
+        href={paths.entry(entry._id)}
+        prefetch={false}
+        aria-describedby={nameId}
+        className={buttonClass("secondary", "small")}
+      >
+        {translate("readMore")}
+      </Link>
+    </p>
+  );
+}
+
+/** One entry in the list. */
+export function EntryCard({
+  entry,
+  rights,
+  phase,
+  isPublic,
+  marks,
+  places,
+  words,
+}: CardEntry & { words: readonly string[] }) {
+  const { formatDate } = useFormats();
+  const dutch = useDutchText();
+  const translate = useTranslations("home.card");
+  const nameId = `naam-${entry._id}`;
+  const searched = { words, wholeWords: marks };
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="rounded-card border border-line bg-surface px-4 py-5 shadow-card wide:px-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 id={nameId} className="min-w-0 wrap-anywhere text-xl">
+          <Link
+            href={paths.entry(entry._id)}
+            prefetch={false}
+            dir="auto"
+            {...dutch}
+            className="text-ink no-underline hover:text-accent hover:underline"
+          >
+            <MarkedText text={entry.algorithmName ?? ""} searched={searched} />
+          </Link>
+        </h3>
+        {entry.review.isOutdated ? <OutdatedBadge since={entry.review.nextReview} /> : null}
+        {isPublic ? null : (
+          <span className="rounded-full border border-line-strong px-2.5 text-muted text-sm">
+            {entry.visibility}
+          </span>
+        )}
+      </div>
+      <p
+        dir="auto"
+        {...(entry.description === null ? {} : dutch)}
+        className="mt-2 max-w-[68ch] wrap-anywhere text-muted"
+      >
+        {entry.description === null ? (
+          <NotSpecified />
+        ) : (
+          <MarkedText text={entry.description} searched={searched} />
+        )}
+      </p>
+      <CardPlaces places={places} searched={searched} />
+      <CardFacts entry={entry} phase={phase} searched={searched} />
+      <footer className="mt-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-t pt-3">
+        <p className="min-w-0 wrap-anywhere pt-1 text-base text-muted">
+          {translate.rich("added", {
+            date: () => <time dateTime={entry.timestamp}>{formatDate(entry.timestamp)}</time>,
+            name: () => <bdi>{entry.author.name}</bdi>,
+          })}
+        </p>
+        <CardActions entry={entry} rights={rights} nameId={nameId} />
+      </footer>
+    </article>
+  );
+}

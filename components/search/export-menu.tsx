@@ -1,0 +1,100 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { canWatchDownloads } from "@/lib/client/download";
+import { paths } from "@/lib/paths";
+import { FILE_FORMATS, type FileFormat } from "@/lib/platform/file-formats";
+import { writeQuery } from "@/lib/search/query";
+import { Button } from "../ui/button";
+import { DisclosureMenu, MENU_CHOICE, MenuList } from "../ui/disclosure-menu";
+import { useRegister } from "./register-provider";
+import { type Exporting, useExport } from "./use-export";
+
+function Progress({
+  exporting,
+  total,
+  onCancel,
+}: {
+  exporting: Exporting;
+  total: number;
+  onCancel: () => void;
+}) {
+  const translate = useTranslations("home.export");
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  const { format, rows, bytes } = exporting;
+  const label = translate("busy", { format: translate(format) });
+  const said =
+    rows === null
+      ? translate("bytes", { total, megabytes: bytes / 2 ** 20 })
+      : translate("rows", { done: Math.min(rows, total), total });
+  return (
+    <div className="space-y-2">
+      <p role="status" className="font-semibold">
+        {label}
+      </p>
+      <progress
+        aria-label={label}
+        className="h-2 w-full accent-accent"
+        max={Math.max(1, total)}
+        {...(rows === null ? {} : { value: rows })}
+      />
+      <p className="text-muted tabular-nums">{said}</p>
+      <Button ref={cancel} size="small" onClick={onCancel}>
+        {translate("cancel")}
+      </Button>
+    </div>
+  );
+}
+
+/** The list as a file, of all pages together: plain links, which with script show how far they are. */
+export function ExportMenu({ total, corrected }: { total: number; corrected: string | null }) {
+  const translate = useTranslations("home.export");
+  const { query } = useRegister();
+  const home = useRef<HTMLDivElement>(null);
+  const { exporting, start, cancel } = useExport(home);
+  const asked = writeQuery({ ...query, search: corrected ?? query.search, page: 1 });
+
+  function follow(event: MouseEvent, format: FileFormat): void {
+    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!isPlain || !canWatchDownloads()) return;
+    event.preventDefault();
+    start(paths.api.entriesFile(asked, format), format);
+  }
+
+  return (
+    <DisclosureMenu label={translate("open")} icon="download">
+      <div ref={home}>
+        {exporting === null ? (
+          <>
+            <p className="mb-2 text-muted">{translate("intro", { n: total })}</p>
+            <MenuList>
+              {FILE_FORMATS.map((format) => (
+                <li key={format}>
+                  <a
+                    href={paths.api.entriesFile(asked, format)}
+                    download
+                    className={MENU_CHOICE}
+                    onClick={(event) => follow(event, format)}
+                  >
+                    <strong>{translate(format)}</strong>
+                    <span>{translate(`${format}Hint`)}</span>
+                  </a>
+                </li>
+              ))}
+            </MenuList>
+            <p className="mt-3 border-line border-t pt-3">
+              <Link href={paths.openData} prefetch={false} className="link">
+                {translate("feed")}
+              </Link>
+            </p>
+          </>
+        ) : (
+          <Progress exporting={exporting} total={total} onCancel={cancel} />
+        )}
+      </div>
+    </DisclosureMenu>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FocusEvent, useRef } from "react";
+import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
+import { toggleFilter, withoutFilters } from "@/lib/search/query";
+import { useKeptFocus } from "../form/use-rescued-focus";
+import { Icon } from "../ui/icon";
+import { SORT_MENU } from "./addresses";
+import { QueryLink } from "./query-link";
+import { useRegister } from "./register-provider";
+
+/** A filter's own chip, not the one that clears them all: nobody is led there by taking one away. */
+const CHIP = "a[data-chip]";
+
+/** Keeps the focus among the chips when one is taken away: on the next, the last, or after all on what follows. */
+function useChipFocus() {
+  const place = useRef(0);
+  const around = useKeptFocus<HTMLDivElement>((box) => {
+    const links = [...box.querySelectorAll<HTMLElement>(CHIP)];
+    return links[Math.min(place.current, links.length - 1)] ?? document.getElementById(SORT_MENU);
+  });
+  const remember = (event: FocusEvent) => {
+    const links = [...(around.current?.querySelectorAll(CHIP) ?? [])];
+    place.current = links.findIndex((link) => link.contains(event.target));
+  };
+  return { around, remember };
+}
+
+/** What each field is called. */
+export type FieldNames = Partial<Record<ChoiceFieldKey, string>>;
+/** What values are called that are not called by their labels. */
+export type ValueNames = Partial<Record<ChoiceFieldKey, Record<string, string>>>;
+
+interface ChipWords {
+  names: FieldNames;
+  values?: ValueNames | undefined;
+}
+
+/** The active filters, each to be taken away; nothing when there are none. */
+export function FilterChips(words: ChipWords) {
+  const { around, remember } = useChipFocus();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which of its links has the focus
+    <div ref={around} onFocus={remember} className="w-full empty:hidden">
+      <Chips {...words} />
+    </div>
+  );
+}
+
+function Chips({ names, values: called = {} }: ChipWords) {
+  const translate = useTranslations("home.filters");
+  const { query } = useRegister();
+  const chips = (Object.entries(query.filters) as [ChoiceFieldKey, string[]][]).flatMap(([field, values]) =>
+    values.map((value) => ({ field, value })),
+  );
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={translate("active")} className="flex flex-wrap items-center gap-2">
+      {chips.map(({ field, value }) => (
+        <li key={`${field} ${value}`} className="max-w-full">
+          <QueryLink
+            data-chip
+            query={toggleFilter(query, field, value)}
+            className="flex min-h-8 items-center gap-1.5 rounded-full border border-transparent bg-accent-soft py-0.5 pr-2 pl-3 text-accent text-base no-underline hover:border-accent"
+          >
+            <span className="sr-only">{translate("remove")} </span>
+            <span className="min-w-0">
+              {/* 'Anders' and 'Ja' say little without it. */}
+              <span className="text-muted text-sm">{translate("of", { field: names[field] ?? field })}</span>{" "}
+              {called[field]?.[value] ?? value}
+            </span>
+            <Icon name="close" className="size-4" />
+          </QueryLink>
+        </li>
+      ))}
+      <li>
+        <QueryLink
+          query={withoutFilters(query)}
+          className="link inline-flex min-h-8 items-center px-1 text-base"
+        >
+          {translate("clear")}
+        </QueryLink>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,168 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
+import { paths } from "@/lib/paths";
+import type { FacetValue } from "@/lib/search/answers";
+import { SEARCHABLE_FROM, shownFacetValues } from "@/lib/search/facet-list";
+import { toggleFilter } from "@/lib/search/query";
+import { useTypedBefore } from "../form/use-typed-before";
+import { Icon } from "../ui/icon";
+import { useFormats } from "../ui/use-formats";
+import { REGISTER_FORM, WHOLE_LIST_PARAMETER } from "./addresses";
+import { useRegister } from "./register-provider";
+
+/** A filter as the page hands it over: its name and its values in the order in which they are shown. */
+export interface FilterField {
+  field: ChoiceFieldKey;
+  name: string;
+  values: FacetValue[];
+  /** Without script the address asks for the whole list. */
+  isWhole?: boolean;
+}
+
+const groupId = (field: FilterField["field"]) => `filter-${field}`;
+
+function FilterValue({
+  field,
+  facet: { value, count, shown = value },
+  isChosen,
+}: {
+  field: FilterField["field"];
+  facet: FacetValue;
+  isChosen: boolean;
+}) {
+  const { formatNumber } = useFormats();
+  const { query, change } = useRegister();
+  return (
+    <li>
+      <label className={count === 0 && !isChosen ? "text-muted" : undefined}>
+        <input
+          type="checkbox"
+          form={REGISTER_FORM}
+          name={field}
+          value={value}
+          checked={isChosen}
+          onChange={() => change(toggleFilter(query, field, value))}
+        />
+        <span className={isChosen ? "font-semibold" : undefined}>{shown}</span>
+        <span>{formatNumber(count)}</span>
+      </label>
+    </li>
+  );
+}
+
+function ListSearch({
+  name,
+  list,
+  onSearch,
+}: {
+  name: string;
+  list: string;
+  onSearch: (text: string) => void;
+}) {
+  const translate = useTranslations("home.filters");
+  const field = useRef<HTMLInputElement>(null);
+  useTypedBefore(field, "", onSearch);
+  return (
+    <input
+      ref={field}
+      type="search"
+      onChange={(event) => onSearch(event.target.value)}
+      aria-label={translate("searchIn", { field: name })}
+      aria-controls={list}
+      placeholder={translate("searchInList")}
+      className="mx-1 mb-2 h-9 w-[calc(100%-0.5rem)] rounded-control border border-line-strong bg-surface px-2.5 text-base noscript:hidden"
+    />
+  );
+}
+
+/** Folds a list out and in: at once, or without script by sending the form, so that what was chosen is kept. */
+function FoldButton({
+  field,
+  more,
+  list,
+  isExpanded,
+  onToggle,
+}: {
+  field: FilterField["field"];
+  more: number;
+  list: string;
+  isExpanded: boolean;
+  onToggle: () => void;
+}) {
+  const translate = useTranslations("home.filters");
+  return (
+    <button
+      type="submit"
+      form={REGISTER_FORM}
+      formAction={`${paths.home}#${groupId(field)}`}
+      name={isExpanded ? undefined : WHOLE_LIST_PARAMETER}
+      value={isExpanded ? undefined : field}
+      aria-expanded={isExpanded}
+      aria-controls={list}
+      onClick={(event) => {
+        event.preventDefault();
+        onToggle();
+      }}
+      className="link mx-1.5 mt-1 min-h-7"
+    >
+      {isExpanded ? translate("showLess") : translate("showMore", { n: more })}
+    </button>
+  );
+}
+
+/** One filter: its values with their counts, ten at first, and from ten values a search box of its own. */
+export function FilterGroup({ field, name, values, isWhole = false }: FilterField) {
+  const translate = useTranslations("home.filters");
+  const { query } = useRegister();
+  const [needle, setNeedle] = useState("");
+  const [isExpanded, setExpanded] = useState(isWhole);
+  const list = useId();
+  const chosen = query.filters[field] ?? [];
+  const shown = shownFacetValues(values, chosen, { needle, isExpanded });
+  const more = values.length - shownFacetValues(values, chosen, { needle: "", isExpanded: false }).size;
+  return (
+    <details
+      open
+      id={groupId(field)}
+      className="group scroll-mt-20 break-inside-avoid border-line border-t py-3"
+    >
+      <summary className="flex min-h-8 items-center justify-between gap-2 rounded-control px-1.5 font-semibold marker:content-none [&::-webkit-details-marker]:hidden">
+        {name}
+        <Icon name="chevronDown" className="size-4 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <fieldset className="mt-1 min-w-0">
+        <legend className="sr-only">{name}</legend>
+        {values.length >= SEARCHABLE_FROM ? (
+          <ListSearch name={name} list={list} onSearch={setNeedle} />
+        ) : null}
+        <ul id={list} className="filter-values">
+          {values
+            .filter(({ value }) => shown.has(value))
+            .map((facet) => (
+              <FilterValue
+                key={facet.value}
+                field={field}
+                facet={facet}
+                isChosen={chosen.includes(facet.value)}
+              />
+            ))}
+        </ul>
+        <p role="status" className="px-1.5 text-base text-muted empty:hidden">
+          {shown.size === 0 ? translate("nothingFound") : null}
+        </p>
+        {needle.trim() === "" && more > 0 ? (
+          <FoldButton
+            field={field}
+            more={more}
+            list={list}
+            isExpanded={isExpanded}
+            onToggle={() => setExpanded(!isExpanded)}
+          />
+        ) : null}
+      </fieldset>
+    </details>
+  );
+}

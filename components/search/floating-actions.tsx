@@ -1,0 +1,61 @@
+import clsx from "clsx";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { paths } from "@/lib/paths";
+import { buttonClass } from "../ui/button";
+import { Icon } from "../ui/icon";
+
+// Room for both in the bar of the smallest phone; round beside the page.
+const SHAPE =
+  "text-base leading-tight max-[25rem]:px-3 max-[25rem]:[&>svg]:hidden min-[77.5rem]:rounded-full! min-[77.5rem]:shadow-float min-[77.5rem]:max-[90rem]:p-0!";
+const LABEL = "min-[77.5rem]:max-[90rem]:sr-only min-[77.5rem]:max-w-20";
+
+/**
+ * The floating buttons: in the margin beside the page where it is wide enough, else in a bar of their own at the bottom
+ * of the screen, so that they stand on no card. Both come to rest below the page's content.
+ */
+export function FloatingActions({ canAdd }: { canAdd: boolean }) {
+  const translate = useTranslations("home.actions");
+  return (
+    <div
+      data-action-bar
+      className={clsx(
+        "no-print tall:sticky bottom-[calc(var(--notice)+var(--compare-bar,0px))] z-20 flex items-end justify-end",
+        "-mx-[clamp(1rem,4vw,2rem)] border-line border-y bg-paper px-[clamp(1rem,4vw,2rem)] py-2",
+        // Two bars would cover half a phone: beside another one, this one stays below the list.
+        "max-[77.5rem]:in-[body:has([data-compare-bar],[data-cookie-notice])]:static!",
+        // In the margin: from the edge of the content (the page width less its padding) to near that of the screen.
+        "min-[77.5rem]:pointer-events-none min-[77.5rem]:bottom-[calc(1rem+var(--notice)+var(--compare-bar,0px))] min-[77.5rem]:mx-0 min-[77.5rem]:h-0 min-[77.5rem]:border-0 min-[77.5rem]:p-0",
+        "min-[77.5rem]:-mr-[calc((100vw-67rem)/2-1.25rem)]",
+      )}
+    >
+      <nav
+        aria-label={translate("label")}
+        className="pointer-events-auto flex max-[77.5rem]:w-full max-[77.5rem]:flex-wrap max-[77.5rem]:justify-end gap-2 max-wide:*:grow min-[77.5rem]:flex-col min-[77.5rem]:items-end"
+      >
+        <Link
+          href={paths.about}
+          prefetch={false}
+          title={translate("moreInfo")}
+          className={clsx(buttonClass("secondary"), SHAPE, "min-[77.5rem]:max-[90rem]:size-11")}
+        >
+          <Icon name="info" />
+          <span lang="en" className={LABEL}>
+            {translate("moreInfo")}
+          </span>
+        </Link>
+        {canAdd ? (
+          <Link
+            href={paths.newEntry}
+            prefetch={false}
+            title={translate("add")}
+            className={clsx(buttonClass("primary"), SHAPE, "min-[77.5rem]:max-[90rem]:size-12")}
+          >
+            <Icon name="plus" className="size-6" />
+            <span className={LABEL}>{translate("add")}</span>
+          </Link>
+        ) : null}
+      </nav>
+    </div>
+  );
+}

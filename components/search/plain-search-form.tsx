@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { paths } from "@/lib/paths";
+import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
+import { Button } from "../ui/button";
+import { DutchNote } from "../ui/dutch-note";
+import { REGISTER_FORM } from "./addresses";
+import { useRegister } from "./register-provider";
+
+const FIELD = "plain-search";
+
+/** The search as a plain GET form, which takes the filters along, where the script of the real one did not come. */
+export function PlainSearchForm() {
+  const translate = useTranslations("home.search");
+  const { query } = useRegister();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element <search> is not yet known to every browser that we support
+    <form id={REGISTER_FORM} action={paths.home} method="get" role="search">
+      <label htmlFor={FIELD} className="mb-1.5 block font-semibold">
+        {translate("label")}
+      </label>
+      <div className="flex max-w-3xl gap-2">
+        <input
+          id={FIELD}
+          type="search"
+          name="search"
+          defaultValue={query.search}
+          maxLength={SEARCH_MAX_LENGTH}
+          dir="auto"
+          className="h-13 min-w-0 flex-1 rounded-card border border-line-strong bg-surface px-4 text-lg shadow-card"
+        />
+        <Button type="submit" kind="primary" className="rounded-card px-5">
+          {translate("submit")}
+        </Button>
+      </div>
+      <DutchNote what="list" className="mt-1.5" />
+    </form>
+  );
+}

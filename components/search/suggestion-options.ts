@@ -1,0 +1,54 @@
+import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
+import { paths } from "@/lib/paths";
+import type { Suggestions } from "@/lib/search/answers";
+import { type EntryQuery, toggleFilter, withSearch } from "@/lib/search/query";
+
+/** One line of the suggestions: what it says, a word beside it, and what it leads to. */
+export type SuggestionOption = {
+  text: string;
+  detail: string | null;
+} /** Of several of one name, which are in so many hospitals, the search for it is what it leads to. */ & (
+  | { kind: "entries"; id: string; count: number; hospitals: number }
+  | { kind: "filters"; field: ChoiceFieldKey; value: string }
+  | { kind: "terms" }
+);
+
+/** A hospital that made it itself is named once. */
+const distinct = (parts: readonly (string | null)[]) => [...new Set(parts)].filter(Boolean);
+
+/** The suggestions in the order in which the arrow keys meet them; a filter that is on already is none. */
+export function optionsOf(suggestions: Suggestions | null, { filters }: EntryQuery): SuggestionOption[] {
+  if (suggestions === null) return [];
+  const isNew = ({ field, value }: Suggestions["filters"][number]) => !filters[field]?.includes(value);
+  return [
+    ...suggestions.entries.map(
+      ({ _id, algorithmName, algorithmType, activeHospital, developerName, ...numbers }) => ({
+        kind: "entries" as const,
+        text: algorithmName,
+        detail: distinct([algorithmType, activeHospital, developerName]).join(" · ") || null,
+        id: _id,
+        ...numbers,
+      }),
+    ),
+    ...suggestions.filters.filter(isNew).map(({ field, displayName, value, shown }) => ({
+      kind: "filters" as const,
+      text: shown ?? value,
+      detail: displayName,
+      field,
+      value,
+    })),
+    ...suggestions.terms.map((text) => ({ kind: "terms" as const, text, detail: null })),
+  ];
+}
+
+/** Where an option leads: to a page, or to another list. A filter takes the place of what was typed. */
+export function targetOf(option: SuggestionOption, query: EntryQuery): string | EntryQuery {
+  switch (option.kind) {
+    case "entries":
+      return option.count > 1 ? withSearch(query, option.text) : paths.entry(option.id);
+    case "filters":
+      return toggleFilter(withSearch(query, ""), option.field, option.value);
+    case "terms":
+      return withSearch(query, option.text);
+  }
+}

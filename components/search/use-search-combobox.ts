@@ -1,0 +1,97 @@
+import { type UseComboboxStateChange, useCombobox } from "downshift";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { cleanLine } from "@/lib/platform/text/schema";
+import { effectiveSearch } from "@/lib/search/query";
+import { useTypedBefore } from "../form/use-typed-before";
+import { useRegister } from "./register-provider";
+import { optionsOf, type SuggestionOption, targetOf } from "./suggestion-options";
+import { useSlashKey } from "./use-slash-key";
+import { useSuggestions } from "./use-suggestions";
+import type { TypedSearch } from "./use-typed-search";
+
+export const SEARCH_FIELD = "search";
+export const SEARCH_LABEL = "search-label";
+const LIST = "search-suggestions";
+const { ItemClick, InputChange, InputKeyDownEnter } = useCombobox.stateChangeTypes;
+
+/** Keys and clicks that stay what they are in any search field. */
+function leaveToBrowser(event: { nativeEvent: Event }) {
+  Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+}
+
+/**
+ * The search field as a combobox (ARIA 1.2): what is typed is searched for as ever, and a list of suggestions comes
+ * with it. The list shows only for the very text that stands in the field, and only where somebody is typing.
+ */
+export function useSearchCombobox({ text, type, clear, choose, stop }: TypedSearch) {
+  const { query } = useRegister();
+  const router = useRouter();
+  const search = effectiveSearch(cleanLine(text));
+  const [wantedFor, setWantedFor] = useState<string | null>(null);
+  const isWanted = search !== "" && wantedFor === search;
+  const options = optionsOf(useSuggestions(isWanted ? search : null), query);
+  const isOpen = isWanted && options.length > 0;
+
+  function pick(option: SuggestionOption) {
+    const target = targetOf(option, query);
+    if (typeof target !== "string") return choose(target);
+    stop();
+    router.push(target);
+  }
+
+  const combobox = useCombobox<SuggestionOption>({
+    items: options,
+    itemToString: () => text,
+    inputValue: text,
+    selectedItem: null,
+    isOpen,
+    inputId: SEARCH_FIELD,
+    labelId: SEARCH_LABEL,
+    menuId: LIST,
+    getItemId: (index) => `${LIST}-${index}`,
+    // Of the page too: at a high zoom the list is longer than the window.
+    scrollIntoView: (line) => line?.scrollIntoView({ block: "nearest" }),
+    onIsOpenChange({ isOpen: opens, type: cause }) {
+      if (cause !== InputChange) setWantedFor(opens ? search : null);
+    },
+    onStateChange({ type: cause, selectedItem }: UseComboboxStateChange<SuggestionOption>) {
+      if ((cause === ItemClick || cause === InputKeyDownEnter) && selectedItem) pick(selectedItem);
+    },
+  });
+
+  const isPicking = isOpen && combobox.highlightedIndex >= 0;
+  const field = useRef<HTMLInputElement>(null);
+  useSlashKey(field);
+  useTypedBefore(field, text, type);
+  const inputProps = combobox.getInputProps({
+    ref: field,
+    onChange(event) {
+      const typed = event.currentTarget.value;
+      setWantedFor(effectiveSearch(cleanLine(typed)));
+      type(typed);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === "Enter" && !isPicking) leaveToBrowser(event);
+      if (event.key === "Escape" && !isOpen) leaveToBrowser(event);
+      if (event.key === "Home" || event.key === "End") leaveToBrowser(event);
+    },
+    onClick: leaveToBrowser,
+    onBlur: () => setWantedFor(null),
+  });
+  return {
+    ...combobox,
+    isOpen,
+    options,
+    search,
+    inputProps,
+    close: () => setWantedFor(null),
+    clear() {
+      setWantedFor(null);
+      clear();
+      field.current?.focus();
+    },
+  };
+}
+
+export type SearchCombobox = ReturnType<typeof useSearchCombobox>;

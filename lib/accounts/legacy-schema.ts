@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { entryBodySchema } from "../entries/schema";
+import { type DataModel, labelOfCode, offeredLabels } from "../fields/data-model";
+import {
+  type EntryContent,
+  FIELD_KEYS,
+  type FieldKey,
+  fieldStructure,
+  isChoiceField,
+  isFieldKey,
+  isMultiField,
+  VALUE_CODES,
+} from "../fields/entry-fields";
+import { cleanLine, isPublicationUri, splitUris } from "../platform/text/schema";
+
+/** An entry of the older register as it is kept until its owner comes: what was written there, unjudged. */
+export const legacyEntry = z.object({
+  /** What recognises it in every later import. */
+  key: z.string().min(1),
+  addedOn: z.iso.datetime().nullable(),
+  fields: z.partialRecord(
+    z.enum(FIELD_KEYS as [FieldKey, ...FieldKey[]]),
+    z.union([z.string(), z.array(z.string())]),
+  ),
+});
+export type LegacyEntry = z.infer<typeof legacyEntry>;
+
+export const legacyEntries = z.array(legacyEntry);
+
+/** What an older entry becomes here, and the fields of which something could not be taken along. */
+export interface TakenEntry {
+  content: EntryContent;
+  lost: FieldKey[];
+}
+
+type Body = Partial<Record<FieldKey, unknown>>;
+
+/** The label that is meant by a value that differs from it in case or white space alone. */
+function asLabel(model: DataModel, key: FieldKey, value: string): string {
+  const meant = cleanLine(value).toLowerCase();
+  return offeredLabels(model[key]).find((label) => label.toLowerCase() === meant) ?? value;
+}
+
+function bodyOf(model: DataModel, fields: LegacyEntry["fields"]): Body {
+  const body: Body = {};
+  for (const key of FIELD_KEYS) {
+    const values = [fields[key] ?? []].flat();
+    const read = isChoiceField(key) ? values.map((value) => asLabel(model, key, value)) : values;
+    if (isMultiField(key)) body[key] = read;
+    else body[key] = read.length > 1 && !isChoiceField(key) ? read.join(" ") : (read[0] ?? null);
+  }
+  return body;
+}
+
+/** A value that passes instead of one that does not: what is left of a list, the beginning of a text, or nothing. */
+function mended(model: DataModel, key: FieldKey, value: unknown): unknown {
+  if (key === "visibility") return labelOfCode(model, "visibility", VALUE_CODES.visibilityPrivate);
+  if (isMultiField(key)) {
+    const offered = offeredLabels(model[key]);
+    return Array.isArray(value) ? value.filter((item) => offered.includes(item)) : [];
+  }
+  const { kind, max } = fieldStructure(key);
+  if (kind === "uriList" && typeof value === "string") {
+    const links = splitUris(value).filter(isPublicationUri).join("\n");
+    return max !== undefined && links.length > max ? null : links || null;
+  }
+  const isText = kind === "text" || kind === "longText";
+  return isText && typeof value === "string" && max !== undefined && value.length > max
+    ? value
+        .slice(0, max)
+        .toWellFormed()
+        .replace(/\ufffd$/, "")
+        .trim()
+    : null;
+}
+
+/**
+ * An older entry by the rules of today, as far as it goes: values that no longer pass are left out, texts that are too
+ * long are cut, and an unknown visibility becomes private. Null when not even its name passes.
+ */
+export function takeLegacyEntry(model: DataModel, entry: LegacyEntry): TakenEntry | null {
+  const schema = entryBodySchema(model);
+  const body = bodyOf(model, entry.fields);
+  const lost = new Set<FieldKey>();
+  // A mended field may make another apply, which is then looked at for the first time.
+  for (let round = 0; round < 3; round += 1) {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return { content: parsed.data.content, lost: [...lost] };
+    for (const issue of parsed.error.issues) {
+      const key = String(issue.path[0]);
+      if (!isFieldKey(key)) return null;
+      if (lost.has(key)) continue;
+      lost.add(key);
+      body[key] = mended(model, key, body[key]);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,131 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { type AuditDoer, recordEvent } from "../../platform/audit/note";
+import { TOKEN_PREFIX, tokenDigest } from "../../platform/auth/access-tokens";
+import type { Actor } from "../../platform/auth/actor";
+import { db, type Transaction } from "../../platform/database/db";
+import { AppError } from "../../platform/errors";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import { MAX_ACCESS_TOKENS } from "../access-token";
+import type { AccessTokenBody } from "../access-token-schema";
+import type { AccessTokenDto } from "../answers";
+import { accountMail } from "./mails";
+import { authoriseOwn } from "./profiles";
+import { requirePassword } from "./require-password";
+
+const DAY = 86_400_000;
+/** Tokens that ended are shown as such for a while. */
+const KEPT_FOR = 30 * DAY;
+
+const columns = {
+  id: true,
+  name: true,
+  scope: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+} as const;
+
+interface TokenRow {
+  id: string;
+  name: string;
+  scope: "read" | "write";
+  createdAt: Date;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+}
+
+function tokenDto(row: TokenRow): AccessTokenDto {
+  return {
+    _id: row.id,
+    name: row.name,
+    scope: row.scope,
+    created: row.createdAt.toISOString(),
+    expires: row.expiresAt.toISOString(),
+    lastUsed: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** One's own tokens, newest first; never the tokens themselves. */
+export async function listAccessTokens(actor: Actor, id: string): Promise<AccessTokenDto[]> {
+  authoriseOwn(actor, id);
+  const rows = await db().accessToken.findMany({
+    where: { userId: id },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: columns,
+  });
+  return rows.map(tokenDto);
+}
+
+/**
+ * Makes a token, gives it, this once, and tells its owner by mail: the table keeps its digest. Throws invalid_input on
+ * `password`, rate_limited, and too_many_tokens.
+ */
+export async function makeAccessToken(
+  actor: Actor,
+  id: string,
+  { name, scope, days, password }: AccessTokenBody,
+): Promise<AccessTokenDto & { token: string }> {
+  authoriseOwn(actor, id);
+  await requirePassword(actor, password);
+  const token = TOKEN_PREFIX + randomBytes(32).toString("base64url");
+  const now = new Date();
+  const row = await db().$transaction(async (transaction) => {
+    // Two at once take turns, so that they do not both take the last place.
+    await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
+    const live = { userId: id, expiresAt: { gt: now } };
+    if ((await transaction.accessToken.count({ where: live })) >= MAX_ACCESS_TOKENS) {
+      throw new AppError("too_many_tokens", { values: { max: MAX_ACCESS_TOKENS } });
+    }
+    await recordEvent(transaction, { kind: "account.tokenMade", by: actor });
+    const expiresAt = new Date(now.getTime() + days * DAY);
+    const made = { tokenName: name, scope, expires: expiresAt.toISOString() };
+    await enqueueMail(
+      transaction,
+      actor.email,
+      accountMail({ kind: "accessTokenMade", name: actor.name, ...made }),
+    );
+    return transaction.accessToken.create({
+      data: { userId: id, name, scope, digest: tokenDigest(token), createdAt: now, expiresAt },
+      select: columns,
+    });
+  });
+  nudgeMailWorker();
+  return { ...tokenDto(row), token };
+}
+
+/** Takes a token back; it is worth nothing from the next request on. Throws not_found. */
+export async function revokeAccessToken(actor: Actor, id: string, tokenId: string): Promise<{ _id: string }> {
+  authoriseOwn(actor, id);
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.accessToken.deleteMany({ where: { id: tokenId, userId: id } });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "account.tokenRevoked", by: actor });
+  });
+  return { _id: tokenId };
+}
+
+/**
+ * Ends all tokens of a person: with every new password, a lost device, blocking and closing, as 'overal uitloggen' does.
+ * A password change counts for whatever token somebody holds (decisions section 3). `by` records that it happened,
+ * where what ends them does not say so by itself.
+ */
+export async function endAccessTokens(
+  transaction: Pick<Transaction, "accessToken" | "$executeRaw">,
+  userId: string,
+  by?: AuditDoer,
+): Promise<void> {
+  const { count } = await transaction.accessToken.deleteMany({ where: { userId } });
+  if (count === 0 || by === undefined) return;
+  const isOwn = "id" in by && by.id === userId;
+  const subject = isOwn ? null : userId;
+  await recordEvent(transaction, { kind: "account.tokensEnded", by, subject, details: { count } });
+}
+
+/** Removes tokens that expired more than 30 days ago; for the daily job. Gives how many. */
+export async function forgetOldAccessTokens(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_FOR);
+  const { count } = await db().accessToken.deleteMany({ where: { expiresAt: { lt: before } } });
+  return count;
+}

@@ -1,0 +1,137 @@
+import "server-only";
+import { recordEvent } from "../../platform/audit/note";
+import type { UserActor } from "../../platform/auth/actor";
+import { beginSession } from "../../platform/auth/sessions";
+import { db, type Transaction } from "../../platform/database/db";
+import { AppError } from "../../platform/errors";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import type { DeviceOwner } from "./known-devices";
+import { accountMail } from "./mails";
+import { countRecoveryCodes, spendSecondFactor, spendTicket } from "./second-factor";
+
+/** What authentication needs of an account, and nobody else gets: the hash is asked for by name. */
+export interface Credentials {
+  id: string;
+  passwordHash: string | null;
+  /** Blocked and closed accounts cannot log in. */
+  mayLogIn: boolean;
+  /** Since when a login asks for a code as well; null when it does not. */
+  secondFactorSince: Date | null;
+}
+
+/** The account with an address, or with an id that a ticket of a login named. */
+export async function findCredentials(
+  whose: { email: string } | { id: string },
+): Promise<Credentials | null> {
+  const user = await db().user.findUnique({
+    where: whose,
+    select: {
+      id: true,
+      passwordHash: true,
+      blockedAt: true,
+      closedAt: true,
+      twoFactor: { select: { confirmedAt: true } },
+    },
+  });
+  if (user === null) return null;
+  return {
+    id: user.id,
+    passwordHash: user.passwordHash,
+    mayLogIn: user.blockedAt === null && user.closedAt === null,
+    secondFactorSince: user.twoFactor?.confirmedAt ?? null,
+  };
+}
+
+/** Whose session this is, for the device that it was begun on; null once a new password has ended it. */
+export async function findDeviceOwner({ id, sessionId }: LoggedIn): Promise<DeviceOwner | null> {
+  // One statement: the password that the session was begun with, never the one that ended it.
+  return db().user.findFirst({
+    where: { id, sessions: { some: { id: sessionId } } },
+    select: { id: true, passwordHash: true },
+  });
+}
+
+export type LoggedIn = Omit<UserActor, "kind" | "institutionId"> & { expiresAt: Date };
+
+/**
+ * What was proved must still hold: a password that was set, an account that was blocked or a second factor that was
+ * switched on while this login was under way decides. Throws login_expired.
+ */
+export async function openSession(
+  transaction: Transaction,
+  account: Credentials,
+  address: string | undefined,
+  kind: "session.login" | "session.signOn" = "session.login",
+): Promise<LoggedIn> {
+  const { id: userId, passwordHash, secondFactorSince } = account;
+  const { count } = await transaction.user.updateMany({
+    where: { id: userId, passwordHash, blockedAt: null, closedAt: null },
+    data: { lastLoginAt: new Date() },
+  });
+  const factor = await transaction.twoFactor.findUnique({
+    where: { userId },
+    select: { confirmedAt: true },
+  });
+  const isSame = (factor?.confirmedAt ?? null)?.getTime() === secondFactorSince?.getTime();
+  if (count === 0 || !isSame) throw new AppError("login_expired");
+  const user = await transaction.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
+  });
+  const session = await beginSession(transaction, userId);
+  await recordEvent(transaction, { kind, by: { kind: "person", id: userId, address } });
+  return { ...user, sessionId: session.id, expiresAt: session.expiresAt };
+}
+
+/** Begins a session for a person whose password was right, and notes their login. */
+export async function logIn(account: Credentials, address?: string): Promise<LoggedIn> {
+  return db().$transaction((transaction) => openSession(transaction, account, address));
+}
+
+export async function tellOfRecoveryCode(
+  transaction: Transaction,
+  { id, name, email }: LoggedIn,
+  address: string,
+): Promise<void> {
+  await recordEvent(transaction, { kind: "account.recoveryCodeUsed", by: { kind: "person", id, address } });
+  const left = await countRecoveryCodes(transaction, id);
+  await enqueueMail(transaction, email, accountMail({ kind: "recoveryCodeUsed", name, left }));
+}
+
+/**
+ * Begins a session for a person whose password was right, with the code of their second factor, which is used up; so
+ * is the ticket between the two steps, when there is one. Who used a recovery code is told by mail. Throws otp_invalid
+ * for a wrong or used code, and login_expired for a used ticket: then the code is not used up.
+ */
+export async function logInWithCode(
+  account: Credentials,
+  code: string,
+  ticket: { id: string; expiresAt: Date } | null,
+  address: string,
+): Promise<LoggedIn> {
+  const login = await db().$transaction(async (transaction) => {
+    const kind = await spendSecondFactor(transaction, account.id, code);
+    if (kind === null) throw new AppError("otp_invalid");
+    if (ticket !== null && !(await spendTicket(transaction, ticket))) throw new AppError("login_expired");
+    const person = await openSession(transaction, account, address);
+    if (kind === "recovery") await tellOfRecoveryCode(transaction, person, address);
+    return person;
+  });
+  nudgeMailWorker();
+  return login;
+}
+
+/** Records a login that was refused; `userId` is null for an address that no account has. */
+export async function recordFailedLogin(userId: string | null, address: string): Promise<void> {
+  await recordEvent(db(), {
+    kind: "session.loginFailed",
+    by: { kind: "visitor", address },
+    subject: userId,
+  });
+}
+
+/** Records that somebody who is logged in gave a wrong password when it was asked again. */
+export async function recordWrongPassword(actor: UserActor): Promise<void> {
+  await recordEvent(db(), { kind: "session.passwordWrong", by: actor });
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { requireCaptcha } from "../../platform/captcha/captcha";
+import { AppError } from "../../platform/errors";
+import {
+  countAttempt,
+  countLogin,
+  countSecondFactorTry,
+  forgetLogins,
+  forgetSecondFactorTries,
+} from "../../platform/http/rate-limits";
+import type { LoginBody } from "../schema";
+import type { LoginCodeBody } from "../two-factor-schema";
+import {
+  type Credentials,
+  findCredentials,
+  type LoggedIn,
+  logIn,
+  logInWithCode,
+  recordFailedLogin,
+} from "./accounts";
+import { hasSeen, type KnownDevice } from "./known-devices";
+import { readTicket, signTicket, stateOf } from "./login-tickets";
+import { verifyPassword } from "./password";
+
+/** Who tries: the network address, and the browser when it has seen a login before. */
+export interface Client {
+  address: string;
+  device: KnownDevice | null;
+}
+
+/** The id of a device that has seen this account's owner log in; strangers' attempts do not count against it. */
+function knownTo(client: Client, account: Credentials | null): string | null {
+  const { device } = client;
+  return device && account && hasSeen(device, account) ? device.id : null;
+}
+
+/** Ends a login with `work`, which uses a code of the second factor up. A wrong code counts before the next is looked at. */
+export async function tryCode<T>(account: Credentials, client: Client, work: () => Promise<T>): Promise<T> {
+  const device = knownTo(client, account);
+  await countSecondFactorTry(account.id, device);
+  try {
+    const login = await work();
+    // The code is used up: what is only tidying must not take the session away again.
+    await forgetSecondFactorTries(account.id, device).catch(() => undefined);
+    return login;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "otp_invalid") {
+      await recordFailedLogin(account.id, client.address);
+    }
+    throw error;
+  }
+}
+
+/**
+ * The first factor. Throws rate_limited, or invalid_credentials: the same, after the same work, for an unknown address
+ * and for a wrong password.
+ */
+export async function provePassword(
+  { email, password }: Pick<LoginBody, "email" | "password">,
+  client: Client,
+): Promise<Credentials> {
+  const account = await findCredentials({ email });
+  const attempt = { address: client.address, email, device: knownTo(client, account) };
+  await countLogin(attempt);
+  const right = await verifyPassword(account?.passwordHash ?? null, password);
+  if (!account || !right || !account.mayLogIn) {
+    await recordFailedLogin(account?.id ?? null, client.address);
+    throw new AppError("invalid_credentials");
+  }
+  await forgetLogins(attempt);
+  return account;
+}
+
+/**
+ * The one function that authenticates: the API's login and next-auth's credentials callback both are it.
+ * Throws captcha_invalid, and what provePassword does. For an account with a second factor it throws otp_required with a ticket for
+ * authenticateWithCode, unless its code came along.
+ */
+export async function authenticate(body: LoginBody, client: Client): Promise<LoggedIn> {
+  await requireCaptcha(body.captchaToken, client.address);
+  const account = await provePassword(body, client);
+  if (account.secondFactorSince === null) return logIn(account, client.address);
+  const { code } = body;
+  if (code !== undefined)
+    return tryCode(account, client, () => logInWithCode(account, code, null, client.address));
+  throw new AppError("otp_required", { ticket: await signTicket(account) });
+}
+
+/**
+ * The second step of a login. The ticket of the first counts once, for five minutes and a few tries, and only while
+ * password and second factor are what they were. Throws login_expired, otp_invalid or rate_limited.
+ */
+export async function authenticateWithCode(body: LoginCodeBody, client: Client): Promise<LoggedIn> {
+  const ticket = await readTicket(body.ticket);
+  const account = ticket === null ? null : await findCredentials({ id: ticket.userId });
+  if (!ticket || !account?.mayLogIn || account.secondFactorSince === null)
+    throw new AppError("login_expired");
+  if (stateOf(account) !== ticket.state) throw new AppError("login_expired");
+  await countAttempt("ticket", ticket.id);
+  return tryCode(account, client, () => logInWithCode(account, body.code, ticket, client.address));
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import type { AuditDoer } from "../../platform/audit/note";
+import type { Transaction } from "../../platform/database/db";
+import { lockPerson } from "../../platform/database/locks";
+import { endAccessTokens } from "./access-tokens";
+import { removeSecondFactor } from "./second-factor";
+import { endTokens } from "./tokens";
+
+/** Ends every way into an account but its password: sessions, access tokens, and whatever was mailed. */
+export async function endAccess(transaction: Transaction, userId: string, by?: AuditDoer): Promise<void> {
+  await lockPerson(transaction, userId);
+  await transaction.session.deleteMany({ where: { userId } });
+  await endAccessTokens(transaction, userId, by);
+  await endTokens(transaction, { userId }, ["verify", "reset", "emailChange"]);
+}
+
+/**
+ * Takes all away that somebody left who had claimed an address without proof, when its owner comes: no password,
+ * second factor or portrait of theirs stays, and no way in. The name is the caller's to give.
+ */
+export async function clearClaim(transaction: Transaction, userId: string, by: AuditDoer): Promise<void> {
+  await endAccess(transaction, userId, by);
+  await removeSecondFactor(transaction, userId);
+  await transaction.profileImage.deleteMany({ where: { userId } });
+  await transaction.user.update({
+    where: { id: userId },
+    data: { passwordHash: null, imageUrl: null },
+    select: { id: true },
+  });
+}

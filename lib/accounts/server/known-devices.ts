@@ -1,0 +1,82 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { derivedKey, keyedDigest } from "../../platform/auth/derived-key";
+import { isSecure } from "../../platform/env";
+
+/**
+ * A cookie that a browser keeps after a login, logged out or not. It opens nothing; but who brings the one of an
+ * account does not wait for what strangers do to that account, so that nobody can lock its owner out. A new password
+ * forgets all devices of the account: each person is kept with a mark of the password that they had.
+ */
+const ALGORITHM = "HS256";
+const DAY = 86_400;
+const LIFE = 365 * DAY;
+/** As many people may share a browser before the first is forgotten. */
+const PEOPLE = 5;
+/** As many bits of a digest as nobody guesses, so that the cookie stays small. */
+const MARK_LENGTH = 22;
+
+export interface KnownDevice {
+  id: string;
+  /** Whose logins it has seen and the mark of their passwords then, the last one first. */
+  people: [userId: string, mark: string][];
+}
+
+/** An account as far as a device is bound to it. */
+export interface DeviceOwner {
+  id: string;
+  passwordHash: string | null;
+}
+
+/** Older cookies had ids without marks: they are none of ours any more, and the next login replaces them. */
+const claims = z.object({
+  jti: z.uuid(),
+  people: z.array(z.tuple([z.string(), z.string().length(MARK_LENGTH)])).max(PEOPLE),
+});
+
+function markOf({ id, passwordHash }: DeviceOwner): string {
+  return keyedDigest("device marks", id, passwordHash ?? "").slice(0, MARK_LENGTH);
+}
+
+/** Whether the device has seen the account's owner log in since its password was set. */
+export function hasSeen(device: KnownDevice | null, account: DeviceOwner): boolean {
+  const mark = device?.people.find(([id]) => id === account.id)?.[1];
+  return mark !== undefined && mark === markOf(account);
+}
+
+export function deviceCookieName(): string {
+  return isSecure() ? "__Host-device" : "device";
+}
+
+export function deviceCookieOptions() {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(), maxAge: LIFE } as const;
+}
+
+/** What the cookie says, or null when there is none, or none of ours. Never throws. */
+export async function readDevice(cookie: string | undefined): Promise<KnownDevice | null> {
+  if (!cookie) return null;
+  try {
+    const { payload } = await jwtVerify(cookie, derivedKey("known devices"), {
+      algorithms: [ALGORITHM],
+      requiredClaims: ["exp", "jti"],
+    });
+    const { jti, people } = claims.parse(payload);
+    return { id: jti, people };
+  } catch {
+    return null;
+  }
+}
+
+/** The cookie after a login of this person on the device. */
+export async function signDevice(device: KnownDevice | null, owner: DeviceOwner): Promise<string> {
+  const others = (device?.people ?? []).filter(([id]) => id !== owner.id);
+  const people = [[owner.id, markOf(owner)], ...others].slice(0, PEOPLE);
+  return new SignJWT({ people })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setJti(device?.id ?? randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + LIFE)
+    .sign(derivedKey("known devices"));
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db } from "../../platform/database/db";
+import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
+import { authoriseOwn } from "./profiles";
+
+/**
+ * Keeps the language that a person reads the register in, for their mails and their other browsers; of who is not
+ * logged in nothing is kept. A personal access token changes nothing of its owner's account.
+ */
+export async function keepLanguage(actor: Actor, language: Language): Promise<void> {
+  authorise(actor, "language.choose");
+  if (actor.kind === "anonymous" || actor.accessToken !== undefined) return;
+  await db().$transaction(async (transaction) => {
+    // updateMany: the account may have been closed since who asks was looked up, which is no error.
+    const { count } = await transaction.user.updateMany({
+      where: { id: actor.id, closedAt: null, language: { not: language } },
+      data: { language },
+    });
+    if (count === 0) return;
+    await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["language"] });
+  });
+}
+
+/** What the actor's own mails are written in. */
+export async function getLanguage(actor: Actor, id: string): Promise<Language> {
+  authoriseOwn(actor, id);
+  return (await findLanguage(id)) ?? DEFAULT_LANGUAGE;
+}
+
+/** What a person reads the register and its mails in; null for who is not there. Only their login asks it. */
+export async function findLanguage(userId: string): Promise<Language | null> {
+  const user = await db().user.findUnique({ where: { id: userId }, select: { language: true } });
+  return user?.language ?? null;
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { type LegacyEntry, legacyEntries } from "../legacy-schema";
+
+/** An account of the older register as a file gives it. */
+export interface LegacyAccountInput {
+  email: string;
+  name: string;
+  allowAccess: boolean;
+  entries: LegacyEntry[];
+}
+
+export type StoredAs = "added" | "updated" | "unchanged" | "migrated";
+
+/** Enough for the accounts of a whole register on a slow machine. */
+const TIMEOUT = 30 * 60_000;
+
+/** Entries of before and of now; of two with one key the file's counts. */
+function mergeEntries(before: LegacyEntry[], now: LegacyEntry[]): LegacyEntry[] {
+  const byKey = new Map([...before, ...now].map((entry) => [entry.key, entry]));
+  return [...byKey.values()];
+}
+
+async function store(
+  transaction: Transaction,
+  account: LegacyAccountInput,
+  dryRun: boolean,
+): Promise<StoredAs> {
+  const { email, name, allowAccess, entries } = account;
+  const known = await transaction.legacyAccount.findUnique({ where: { email } });
+  if (known === null) {
+    if (!dryRun) await transaction.legacyAccount.create({ data: { email, name, allowAccess, entries } });
+    return "added";
+  }
+  // What its owner has taken along must not come back.
+  if (known.migratedAt !== null) return "migrated";
+  const held = legacyEntries.parse(known.entries);
+  const merged = mergeEntries(held, entries);
+  const same = known.name === name && known.allowAccess === allowAccess && isDeepStrictEqual(held, merged);
+  if (same) return "unchanged";
+  if (!dryRun) {
+    await transaction.legacyAccount.update({
+      where: { email },
+      data: { name, allowAccess, entries: merged, importedAt: new Date() },
+    });
+  }
+  return "updated";
+}
+
+/** Stores accounts of the older register: all or, when it throws, none. The same file again changes nothing. */
+export async function storeLegacyAccounts(
+  accounts: readonly LegacyAccountInput[],
+  options: { dryRun: boolean; onStored?: (done: number) => void },
+): Promise<Record<StoredAs, number>> {
+  const counts: Record<StoredAs, number> = { added: 0, updated: 0, unchanged: 0, migrated: 0 };
+  await db().$transaction(
+    async (transaction) => {
+      const limit = Prisma.raw(String(TIMEOUT));
+      await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-legacy'))`;
+      for (const [index, account] of accounts.entries()) {
+        counts[await store(transaction, account, options.dryRun)] += 1;
+        options.onStored?.(index + 1);
+      }
+    },
+    { timeout: TIMEOUT },
+  );
+  return counts;
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { sessionCookieName, sessionCookieOptions } from "../../platform/auth/cookie";
+import { signToken } from "../../platform/auth/token";
+import { answer } from "../../platform/http/resource";
+import { offerLanguage } from "../../platform/language/reader-language";
+import type { LoginBody } from "../schema";
+import type { LoginCodeBody } from "../two-factor-schema";
+import { findDeviceOwner, type LoggedIn } from "./accounts";
+import { authenticate, authenticateWithCode, type Client } from "./authenticate";
+import {
+  type DeviceOwner,
+  deviceCookieName,
+  deviceCookieOptions,
+  readDevice,
+  signDevice,
+} from "./known-devices";
+import { findLanguage } from "./languages";
+
+/** The user as tokens and the login's answer carry them. */
+function sessionUser({ id, name, email, role, allowAccess, verified }: LoggedIn) {
+  return { _id: id, name, email, role, isAdmin: role === "ADMIN", allowAccess, verified };
+}
+
+/** Has the browser remember that this person was logged in on it, or proved to own the account's mailbox. */
+export async function rememberDevice(owner: DeviceOwner): Promise<void> {
+  const jar = await cookies();
+  const device = await readDevice(jar.get(deviceCookieName())?.value);
+  jar.set(deviceCookieName(), await signDevice(device, owner), deviceCookieOptions());
+}
+
+/**
+ * The same of a login that has just begun a session; nothing when a new password has ended that already. A browser in
+ * which no language was chosen yet speaks the account's from now on.
+ */
+export async function rememberLogin(login: LoggedIn): Promise<void> {
+  await offerLanguage(() => findLanguage(login.id));
+  const owner = await findDeviceOwner(login);
+  if (owner !== null) await rememberDevice(owner);
+}
+
+/** Hands out a session as cookie and as token; the token also stands in the x-auth-token header. */
+export async function answerWithSession(login: LoggedIn): Promise<Response> {
+  const token = await signToken(login, login.sessionId, login.expiresAt);
+  const jar = await cookies();
+  jar.set(sessionCookieName(), token, { ...sessionCookieOptions(), expires: login.expiresAt });
+  await rememberLogin(login);
+  return answer({ token, user: sessionUser(login) }, { headers: { "x-auth-token": token } });
+}
+
+export async function clientAt(address: string): Promise<Client> {
+  return { address, device: await readDevice((await cookies()).get(deviceCookieName())?.value) };
+}
+
+export async function answerLogin(body: LoginBody, address: string): Promise<Response> {
+  return answerWithSession(await authenticate(body, await clientAt(address)));
+}
+
+/** The second step of a login. */
+export async function answerLoginCode(body: LoginCodeBody, address: string): Promise<Response> {
+  return answerWithSession(await authenticateWithCode(body, await clientAt(address)));
+}
+
+export async function clearSessionCookie(): Promise<void> {
+  (await cookies()).set(sessionCookieName(), "", { ...sessionCookieOptions(), maxAge: 0 });
+}

@@ -1,0 +1,171 @@
+import "server-only";
+import { columnsOf } from "../../entries/server/entries";
+import type { DataModel } from "../../fields/data-model";
+import { getDataModel } from "../../fields/server/data-model";
+import { holdChoices, holdLists } from "../../fields/server/listed-values";
+import { holdInstitutions, institutionOfEmail } from "../../institutions/server/domains";
+import { recordEvent } from "../../platform/audit/note";
+import { db, type Transaction } from "../../platform/database/db";
+import { forget } from "../../platform/database/forget";
+import { AppError } from "../../platform/errors";
+import { callerLanguage } from "../../platform/language/caller-language";
+import { mailAdmins } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../legacy-schema";
+import { clearClaim } from "./claims";
+import { accountMail } from "./mails";
+import { mailToken, pretendToMail } from "./token-mails";
+import { spendToken } from "./tokens";
+
+/** Where an entry that came along is from; see Entry.sourceKey. */
+const SOURCE = "legacy:";
+
+async function mayComeIn(transaction: Transaction, email: string): Promise<boolean> {
+  const user = await transaction.user.findUnique({
+    where: { email },
+    select: { blockedAt: true, closedAt: true },
+  });
+  return user === null || (user.blockedAt === null && user.closedAt === null);
+}
+
+/** Mails the code that moves an account of the older register here; does nothing for any other address. */
+export async function requestMigration(email: string): Promise<void> {
+  await db().$transaction(async (transaction) => {
+    const account = await transaction.legacyAccount.findUnique({
+      where: { email, migratedAt: null },
+      select: { id: true, name: true },
+    });
+    const mayCome = await mayComeIn(transaction, email);
+    if (account === null || !mayCome) return pretendToMail(transaction, "migrate");
+    const { id: legacyAccountId, name } = account;
+    const contentOf = (code: string) => accountMail({ kind: "migrationCode", name, email, code });
+    await mailToken(transaction, "migrate", { legacyAccountId }, email, contentOf);
+  });
+  nudgeMailWorker();
+}
+
+interface Newcomer {
+  email: string;
+  name: string;
+  allowAccess: boolean;
+}
+
+/**
+ * The account that entries move to: the one with this address, or a new one without a password. The mailed code has
+ * just proved the address. Whoever had claimed it before without proof leaves nothing of theirs: no password, second
+ * factor, session or access token, and no name or portrait.
+ */
+async function takeAccount(
+  transaction: Transaction,
+  { email, name, allowAccess }: Newcomer,
+  address: string | undefined,
+): Promise<{ id: string; institutionId: string | null }> {
+  const institution = await institutionOfEmail(transaction, email);
+  const proved = { verified: true, institutionId: institution?.id ?? null };
+  const select = { id: true, institutionId: true } as const;
+  const known = await transaction.user.findUnique({
+    where: { email },
+    select: { id: true, verified: true, allowAccess: true },
+  });
+  if (known === null) {
+    const language = await callerLanguage();
+    const data = { email, name, allowAccess, language, ...proved };
+    const created = await transaction.user.create({ data, select });
+    if (!allowAccess) {
+      const asks = { kind: "adminNewRequest", name, email, institution: institution?.name ?? null } as const;
+      await mailAdmins(transaction, accountMail({ ...asks, migrated: true }), {
+        key: `request:${created.id}`,
+      });
+    }
+    return created;
+  }
+  if (!known.verified) await clearClaim(transaction, known.id, { kind: "person", id: known.id, address });
+  return transaction.user.update({
+    where: { id: known.id },
+    data: {
+      allowAccess: known.allowAccess || allowAccess,
+      ...proved,
+      ...(known.verified ? {} : { name }),
+    },
+    select,
+  });
+}
+
+/** Adds the entries that pass, with their first version; gives the keys of those that are in the register now. */
+async function addEntries(
+  transaction: Transaction,
+  model: DataModel,
+  author: { id: string; institutionId: string | null },
+  entries: LegacyEntry[],
+): Promise<Set<string>> {
+  const now = new Date();
+  const taken = entries.flatMap((entry) => {
+    const content = takeLegacyEntry(model, entry)?.content;
+    if (content === undefined) return [];
+    const createdAt = entry.addedOn === null ? now : new Date(entry.addedOn);
+    return [{ sourceKey: SOURCE + entry.key, createdAt, columns: columnsOf(content, model) }];
+  });
+  await holdChoices(
+    transaction,
+    taken.map(({ columns }) => columns),
+    "all",
+  );
+  const rows = await transaction.entry.createManyAndReturn({
+    data: taken.map(({ sourceKey, createdAt, columns }) => ({
+      ...columns,
+      sourceKey,
+      authorId: author.id,
+      institutionId: author.institutionId,
+      createdAt,
+      updatedAt: createdAt,
+    })),
+    skipDuplicates: true,
+    select: { id: true, sourceKey: true, visibility: true, createdAt: true },
+  });
+  const columnsOfKey = new Map(taken.map(({ sourceKey, columns }) => [sourceKey, columns]));
+  await transaction.entryVersion.createMany({
+    data: rows.map(({ id, sourceKey, visibility, createdAt }) => ({
+      entryId: id,
+      number: 1,
+      authorId: author.id,
+      createdAt,
+      visibility,
+      content: columnsOfKey.get(sourceKey ?? "") ?? {},
+    })),
+  });
+  return new Set(rows.map(({ sourceKey }) => (sourceKey ?? "").slice(SOURCE.length)));
+}
+
+/**
+ * Moves an account of the older register here with the code that was mailed to it. Gives how many entries came along;
+ * what could not come stays with the older account. Throws token_invalid.
+ */
+export async function migrateAccount(email: string, secret: string, address?: string): Promise<number> {
+  const model = await getDataModel();
+  const moved = await db().$transaction(async (transaction) => {
+    await holdInstitutions(transaction);
+    await holdLists(transaction);
+    const account = await transaction.legacyAccount.findUnique({ where: { email, migratedAt: null } });
+    if (account === null || !(await mayComeIn(transaction, email))) return null;
+    await transaction.$executeRaw`SELECT 1 FROM "user" WHERE email = ${email} FOR NO KEY UPDATE`;
+    if (!(await spendToken(transaction, "migrate", { legacyAccountId: account.id }, secret))) return null;
+    const author = await takeAccount(transaction, account, address);
+    const entries = legacyEntries.parse(account.entries);
+    const added = await addEntries(transaction, model, author, entries);
+    await transaction.legacyAccount.update({
+      where: { id: account.id },
+      data: { migratedAt: new Date(), entries: entries.filter(({ key }) => !added.has(key)) },
+    });
+    await recordEvent(transaction, {
+      kind: "account.migrated",
+      by: { kind: "person", id: author.id, address },
+      details: { count: added.size },
+    });
+    return added.size;
+  });
+  if (moved === null) throw new AppError("token_invalid");
+  // The account takes the name of the older register, which its notices show.
+  forget("entries", "notices");
+  nudgeMailWorker();
+  return moved;
+}

@@ -1,0 +1,127 @@
+import "server-only";
+import { headers } from "next/headers";
+import type { NextAuthOptions, User } from "next-auth";
+import { decode, encode } from "next-auth/jwt";
+import CredentialsProvider from "next-auth/providers/credentials";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { standingOf } from "../../platform/auth/actor";
+import { ceremonyCookies, sessionCookieName, sessionCookieOptions } from "../../platform/auth/cookie";
+import { endSession, findSessionActor, SESSION_LIFE } from "../../platform/auth/sessions";
+import { signToken, verifyToken } from "../../platform/auth/token";
+import { asAppError } from "../../platform/database/failures";
+import { settings } from "../../platform/env";
+import { clientAddress } from "../../platform/http/client-address";
+import { log } from "../../platform/log";
+import { loginBody } from "../schema";
+import type { LoggedIn } from "./accounts";
+import { authenticate } from "./authenticate";
+import { deviceCookieName, readDevice } from "./known-devices";
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** next-auth's user object carries the session that authenticate began. */
+type AuthUser = User & { login: LoggedIn };
+
+/** A visit for single sign-on: the provider, and what becomes of who it proved. */
+export interface SignOnStage<Profile> {
+  provider: OAuthConfig<Profile>;
+  /** The session that was begun, or null when there is a step to do first, or none to have. */
+  enter: () => Promise<LoggedIn | null>;
+}
+
+/**
+ * next-auth with this product's own session token. The token is made once, at login, and passed through unchanged
+ * after that: its life is that of its session row. `stage` is there when an identity provider is visited.
+ */
+export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOptions {
+  // next-auth knows its own address from this variable alone.
+  process.env.NEXTAUTH_URL ??= settings().APP_URL;
+  return {
+    secret: settings().AUTH_SECRET,
+    session: { strategy: "jwt", maxAge: SESSION_LIFE / 1000 },
+    pages: { signIn: "/login", signOut: "/", error: "/login" },
+    cookies: {
+      sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
+      ...ceremonyCookies(),
+    },
+    // Its own log would show what a provider answered.
+    logger: {
+      error: (what) => log().warn({ what }, "next-auth"),
+      warn: (what) => log().debug({ what }, "next-auth"),
+      debug: () => undefined,
+    },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: {}, captchaToken: {}, code: {} },
+        async authorize(credentials, request) {
+          const { email, password, captchaToken, code } = credentials ?? {};
+          // Its one call has no second step: an account with a second factor gives the code at once.
+          const body = loginBody.safeParse({ email, password, captchaToken, code: code || undefined });
+          if (!body.success) return null;
+          try {
+            const headers = new Headers(request.headers);
+            const device = await readDevice(cookieOf(headers, deviceCookieName()));
+            const login = await authenticate(body.data, { address: clientAddress(headers), device });
+            return { id: login.id, name: login.name, email: login.email, login } satisfies AuthUser;
+          } catch (error) {
+            throw new Error(asAppError(error).code);
+          }
+        },
+      }),
+      ...(stage === undefined ? [] : [stage.provider]),
+    ],
+    // What has a salt is a cookie of next-auth's own, which carries a check to the callback; the session has none.
+    jwt: {
+      async encode(given) {
+        if (given.salt) return encode(given);
+        const { token } = given;
+        return typeof token?.signed === "string" ? token.signed : "";
+      },
+      async decode(given) {
+        if (given.salt) return decode(given);
+        const { token } = given;
+        const claims = token ? await verifyToken(token) : null;
+        return claims ? { signed: token, sub: claims.userId, sessionId: claims.sessionId } : null;
+      },
+    },
+    callbacks: {
+      async signIn({ user, account }) {
+        if (account?.type !== "oauth") return true;
+        const login = (await stage?.enter()) ?? null;
+        if (login !== null) Object.assign(user, { login } satisfies Partial<AuthUser>);
+        return login !== null;
+      },
+      async jwt({ token, user }) {
+        if (!user) return token;
+        const { login } = user as AuthUser;
+        const signed = await signToken(login, login.sessionId, login.expiresAt);
+        return { signed, sub: login.id, sessionId: login.sessionId };
+      },
+      async session({ session, token }) {
+        const actor = await findSessionActor(String(token.sessionId), String(token.sub));
+        if (actor.kind === "anonymous") return { expires: session.expires };
+        const { id, name, email, role, allowAccess, verified } = actor;
+        const user = {
+          _id: id,
+          name,
+          email,
+          role,
+          isAdmin: standingOf(actor) === "admin",
+          allowAccess,
+          verified,
+        };
+        return { ...session, user };
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        const actor = await findSessionActor(String(token?.sessionId), String(token?.sub));
+        if (actor.kind === "anonymous") return;
+        await endSession({ ...actor, address: clientAddress(await headers()) });
+      },
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { currentIdentity } from "../../platform/auth/session";
+import { settings } from "../../platform/env";
+import { AppError } from "../../platform/errors";
+import { readLimited } from "../../platform/http/body";
+import { clientAddress } from "../../platform/http/client-address";
+import { requireOwnOrigin } from "../../platform/http/origin";
+import { problemResponse } from "../../platform/http/problem";
+import { countCall } from "../../platform/http/rate-limits";
+import { authOptions } from "./next-auth-options";
+import { beginSignOn, endSignOn } from "./sign-on/answers";
+import { signOnConfiguration } from "./sign-on/configuration";
+
+/** The part of next-auth that this product uses: its pages and its log are our own. */
+const ACTIONS: Record<string, readonly string[]> = {
+  GET: ["csrf", "providers", "session"],
+  POST: ["callback/credentials", "signout"],
+};
+
+/** With an identity provider set up, also the way there and back; both end on pages of our own. */
+const SIGN_ON_ACTIONS: Record<string, readonly string[]> = {
+  GET: ["callback/oidc"],
+  POST: ["signin/oidc"],
+};
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+/** Where to go after it, as next-auth's calls take and remember it: what is no web address it answers with 500. */
+async function requireTarget(request: Request): Promise<void> {
+  const remembered = (await cookies()).getAll().filter(({ name }) => name.endsWith("next-auth.callback-url"));
+  const asked = new URL(request.url).searchParams.getAll("callbackUrl");
+  for (const target of [...asked, ...remembered.map(({ value }) => value)]) {
+    if (target === "") continue;
+    const url = URL.canParse(target, settings().APP_URL) ? new URL(target, settings().APP_URL) : null;
+    const isAddress = /^(\/|https?:)/i.test(target) && /^https?:$/.test(url?.protocol ?? "");
+    if (isAddress) continue;
+    const fields = [{ path: "callbackUrl", message: "wrongFormat" }];
+    throw new AppError("invalid_input", { fields });
+  }
+}
+
+async function checked(request: Request): Promise<Request> {
+  if (request.method === "GET") return request;
+  requireOwnOrigin(request.headers, (await currentIdentity()).via);
+  const body = await readLimited(request);
+  const type = request.headers.get("content-type") ?? "";
+  if (/json/i.test(type)) {
+    try {
+      JSON.parse(new TextDecoder().decode(body));
+    } catch (cause) {
+      throw new AppError("invalid_body", { cause });
+    }
+  } else if (!/^application\/x-www-form-urlencoded/i.test(type)) throw new AppError("unsupported_media_type");
+  return new NextRequest(request.url, { method: "POST", headers: request.headers, body });
+}
+
+function actionsOf(method: string): readonly string[] {
+  const signOn = signOnConfiguration() === null ? [] : (SIGN_ON_ACTIONS[method] ?? []);
+  return [...(ACTIONS[method] ?? []), ...signOn];
+}
+
+async function admit(request: Request): Promise<void> {
+  const { actor } = await currentIdentity();
+  await countCall(actor, clientAddress(request.headers), actor.kind === "anonymous");
+}
+
+async function handle(request: Request, context: Context, action: string): Promise<Response> {
+  if (action === "callback/oidc") return endSignOn(request, context, () => admit(request));
+  await requireTarget(request);
+  await admit(request);
+  if (action !== "signin/oidc") return NextAuth(authOptions())(await checked(request), context);
+  const sent: unknown = await (await checked(request)).json().catch(() => ({}));
+  return beginSignOn(request, context, sent);
+}
+
+/** next-auth's handler behind the same origin check, body limit and problem details as every other call. */
+export async function handleNextAuth(request: Request, context: Context): Promise<Response> {
+  try {
+    const action = (await context.params).nextauth.join("/");
+    const known = ["GET", "POST"].some((method) => actionsOf(method).includes(action));
+    if (!known) throw new AppError("not_found");
+    if (!actionsOf(request.method).includes(action)) throw new AppError("method_not_allowed");
+    return await handle(request, context, action);
+  } catch (error) {
+    return problemResponse(error, request.headers);
+  }
+}

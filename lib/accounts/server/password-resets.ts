@@ -1,0 +1,87 @@
+import "server-only";
+import { recordEvent } from "../../platform/audit/note";
+import { db, type Transaction } from "../../platform/database/db";
+import { AppError } from "../../platform/errors";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import { endAccessTokens } from "./access-tokens";
+import type { DeviceOwner } from "./known-devices";
+import { accountMail, passwordResetPath } from "./mails";
+import { removeSecondFactor } from "./second-factor";
+import { mailToken, pretendToMail } from "./token-mails";
+import { endTokens, issueToken, spendToken } from "./tokens";
+
+async function findPerson(
+  transaction: Transaction,
+  email: string,
+): Promise<{ id: string; name: string; verified: boolean } | null> {
+  return transaction.user.findUnique({
+    where: { email, blockedAt: null, closedAt: null },
+    select: { id: true, name: true, verified: true },
+  });
+}
+
+/** Mails a link to set a password; does nothing for an address without an account that may log in. */
+export async function requestPasswordReset(email: string, address?: string): Promise<void> {
+  await db().$transaction(async (transaction) => {
+    const person = await findPerson(transaction, email);
+    await recordEvent(transaction, {
+      kind: "account.passwordResetRequested",
+      by: { kind: "visitor", address },
+      subject: person?.id ?? null,
+    });
+    if (person === null) return pretendToMail(transaction, "reset");
+    const { id: userId, name } = person;
+    const contentOf = (token: string) => accountMail({ kind: "passwordReset", name, email, token });
+    await mailToken(transaction, "reset", { userId }, email, contentOf);
+  });
+  nudgeMailWorker();
+}
+
+/** Makes a link to set a password that is shown instead of mailed, as a path: for the first admin's command. */
+export async function createPasswordLink(transaction: Transaction, userId: string): Promise<string> {
+  const { email } = await transaction.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true },
+  });
+  const token = await issueToken(transaction, "reset", { userId });
+  return passwordResetPath(email, token.secret);
+}
+
+/**
+ * Sets a password with the secret of a mailed link, ends all the person's sessions and access tokens, and tells them.
+ * `hashFor` makes the hash once the secret has proved right, knowing the person's name; when it throws, the link may be
+ * used again. Gives whose it is, with the hash. Throws token_invalid.
+ */
+export async function resetPassword(
+  email: string,
+  secret: string,
+  hashFor: (name: string) => Promise<string>,
+  address?: string,
+): Promise<DeviceOwner> {
+  const changed = await db().$transaction(async (transaction) => {
+    const person = await findPerson(transaction, email);
+    if (person === null) return null;
+    const owner = { userId: person.id };
+    if (!(await spendToken(transaction, "reset", owner, secret))) return null;
+    const passwordHash = await hashFor(person.name);
+    await transaction.user.update({
+      where: { id: person.id },
+      data: { passwordHash },
+      select: { id: true },
+    });
+    await transaction.session.deleteMany({ where: owner });
+    // Whoever claimed an address that is not theirs must not be able to keep its owner out.
+    if (!person.verified) await removeSecondFactor(transaction, person.id);
+    // Whoever set the password before may also have asked for another address.
+    await endTokens(transaction, owner, ["emailChange"]);
+    await enqueueMail(transaction, email, accountMail({ kind: "passwordChanged", name: person.name }));
+    const by = { kind: "person", id: person.id, address } as const;
+    await recordEvent(transaction, { kind: "account.passwordChanged", by });
+    await endAccessTokens(transaction, person.id, by);
+    return { id: person.id, passwordHash };
+  });
+  if (changed === null) throw new AppError("token_invalid");
+  nudgeMailWorker();
+  return changed;
+}

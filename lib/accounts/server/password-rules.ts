@@ -1,0 +1,38 @@
+import "server-only";
+import { AppError } from "../../platform/errors";
+
+/** How much of the ranking of most used passwords is refused; decisions section 4. */
+const MOST_USED = 10_000;
+
+let mostUsed: Promise<Set<string>> | undefined;
+
+/** Ranked by use, most used first; loaded when the first password is chosen, as the list is large. */
+function mostUsedPasswords(): Promise<Set<string>> {
+  mostUsed ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
+    const ranked = dictionary["passwords-common"].slice(0, MOST_USED);
+    return new Set(ranked.map((password) => password.toLowerCase()));
+  });
+  return mostUsed;
+}
+
+function plain(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replace(/\s+/g, "");
+}
+
+function refuse(problem: "passwordCommon" | "passwordIsEmail" | "passwordIsName"): never {
+  throw new AppError("invalid_input", { fields: [{ path: "password", message: problem }] });
+}
+
+/** Throws invalid_input when the password is one of the 10,000 most used or the person's address, case aside. */
+export async function refuseGuessablePassword(password: string, email: string): Promise<void> {
+  const chosen = plain(password);
+  if ((await mostUsedPasswords()).has(password.toLowerCase())) refuse("passwordCommon");
+  if (chosen === plain(email) || chosen === plain(email.slice(0, email.lastIndexOf("@")))) {
+    refuse("passwordIsEmail");
+  }
+}
+
+/** Throws invalid_input when the password is the person's own name, case and spaces aside. */
+export function refuseNameAsPassword(password: string, name: string): void {
+  if (plain(password) === plain(name)) refuse("passwordIsName");
+}

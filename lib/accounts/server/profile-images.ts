@@ -1,0 +1,95 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { db } from "../../platform/database/db";
+import { AppError } from "../../platform/errors";
+import {
+  IMAGE_SIZE,
+  isAcceptedImage,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_MEGABYTES,
+  MAX_IMAGE_MEGAPIXELS,
+} from "../image-rules";
+import { authoriseOwn } from "./profiles";
+
+function refusal(message: string, values: Record<string, number> = {}): AppError {
+  return new AppError("invalid_input", { fields: [{ path: "image", message, values }] });
+}
+
+/**
+ * Makes the image that is stored of one that somebody sent: unpacked and packed anew, so that nothing of the file
+ * itself remains, such as where a photo was taken. Its size is known before anything is unpacked.
+ */
+async function encodeImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  if (!isAcceptedImage(bytes)) throw refusal("imageKind");
+  const source = sharp(bytes, { limitInputPixels: MAX_IMAGE_MEGAPIXELS * 1_000_000, failOn: "error" });
+  try {
+    const { width, height } = await source.metadata();
+    if (width * height > MAX_IMAGE_MEGAPIXELS * 1_000_000) {
+      throw refusal("imagePixels", { max: MAX_IMAGE_MEGAPIXELS });
+    }
+    const encoded = await source
+      .autoOrient()
+      .resize(IMAGE_SIZE, IMAGE_SIZE, { fit: "cover" })
+      .timeout({ seconds: 5 })
+      .webp({ quality: 82 })
+      .toBuffer();
+    return new Uint8Array(encoded);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const tooMany = error instanceof Error && /pixel limit/i.test(error.message);
+    throw tooMany ? refusal("imagePixels", { max: MAX_IMAGE_MEGAPIXELS }) : refusal("imageBroken");
+  }
+}
+
+/** Replaces one's own image. Throws invalid_input on `image` for what is no image, or too much of one. */
+export async function saveProfileImage(
+  actor: Actor,
+  id: string,
+  file: Blob,
+): Promise<{ _id: string; imageUrl: string }> {
+  authoriseOwn(actor, id);
+  if (file.size > MAX_IMAGE_BYTES) throw refusal("imageTooLarge", { max: MAX_IMAGE_MEGABYTES });
+  const bytes = await encodeImage(new Uint8Array(await file.arrayBuffer()));
+  const name = `${createHash("sha256").update(id).update(bytes).digest("base64url")}.webp`;
+  await db().$transaction(async (transaction) => {
+    const createdAt = new Date();
+    // An account that was closed meanwhile gets no image any more; the row is locked for who closes it now.
+    const { count } = await transaction.user.updateMany({
+      where: { id, closedAt: null },
+      data: { imageUrl: name },
+    });
+    if (count === 0) throw new AppError("not_authenticated");
+    await transaction.profileImage.upsert({
+      where: { userId: id },
+      create: { userId: id, name, bytes, createdAt },
+      update: { name, bytes, createdAt },
+      select: { name: true },
+    });
+    await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["imageUrl"] });
+  });
+  return { _id: id, imageUrl: name };
+}
+
+/** Takes one's own image away; the placeholder stands in its place. */
+export async function deleteProfileImage(actor: Actor, id: string): Promise<{ _id: string; imageUrl: null }> {
+  authoriseOwn(actor, id);
+  await db().$transaction(async (transaction) => {
+    await transaction.user.updateMany({ where: { id }, data: { imageUrl: null } });
+    const { count } = await transaction.profileImage.deleteMany({ where: { userId: id } });
+    if (count === 0) return;
+    await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["imageUrl"] });
+  });
+  return { _id: id, imageUrl: null };
+}
+
+const NAME = /^[\w-]{43}\.webp$/;
+
+/** An image by its file name, for everyone who has been given that; null when there is none. */
+export async function findProfileImage(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!NAME.test(name)) return null;
+  const image = await db().profileImage.findUnique({ where: { name }, select: { bytes: true } });
+  return image === null ? null : new Uint8Array(image.bytes);
+}

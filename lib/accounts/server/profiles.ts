@@ -1,0 +1,146 @@
+import "server-only";
+import type { EntryDto, ProfileEntriesDto } from "../../entries/answers";
+import { namesAsCoEditor, visibleTo } from "../../entries/server/conditions";
+import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
+import { getDataModel } from "../../fields/server/data-model";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import {
+  enforce,
+  may,
+  mayReadAccount,
+  profileReadVerdict,
+  profileWriteVerdict,
+} from "../../platform/auth/permissions";
+import { type Database, db, Prisma, type Transaction } from "../../platform/database/db";
+import { forget } from "../../platform/database/forget";
+import { holdActor } from "../../platform/database/locks";
+import { AppError } from "../../platform/errors";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import type { ProfileCardDto, ProfileDto } from "../answers";
+import type { ProfileBody } from "../profile-schema";
+import { countEmailChange, requestEmailChange, withdrawEmailChange } from "./email-changes";
+import { requirePassword } from "./require-password";
+
+/** Nobody but the person may do what follows. */
+export function authoriseOwn(actor: Actor, id: string): asserts actor is UserActor {
+  enforce(actor, profileWriteVerdict(actor, id));
+}
+
+type Reader = Database | Transaction;
+
+async function findPendingEmail(reader: Reader, userId: string): Promise<string | null> {
+  const token = await reader.oneTimeToken.findFirst({
+    where: { userId, kind: "emailChange", usedAt: null, endedAt: null, expiresAt: { gt: new Date() } },
+    select: { newEmail: true },
+  });
+  return token?.newEmail ?? null;
+}
+
+/**
+ * A person in full for themselves and admins, a card for other members. Throws not_found for who is not there (any
+ * more), and forbidden alike for all others while the actor is not let in.
+ */
+export async function getProfile(actor: Actor, id: string): Promise<ProfileDto | ProfileCardDto> {
+  enforce(actor, profileReadVerdict(actor, id));
+  return readProfile(db(), actor, id);
+}
+
+async function readProfile(reader: Reader, actor: Actor, id: string): Promise<ProfileDto | ProfileCardDto> {
+  const user = await reader.user.findFirst({
+    where: { id, closedAt: null },
+    include: { institution: { select: { name: true } } },
+  });
+  if (user === null) throw new AppError("not_found");
+  const card: ProfileCardDto = { _id: user.id, name: user.name, role: user.role, imageUrl: user.imageUrl };
+  if (!mayReadAccount(actor, id)) return card;
+  return {
+    ...card,
+    email: user.email,
+    verified: user.verified,
+    allowAccess: user.allowAccess,
+    isAdmin: user.role === "ADMIN",
+    created: user.createdAt.toISOString(),
+    institution: user.institution?.name ?? null,
+    pendingEmail: await findPendingEmail(reader, id),
+  };
+}
+
+/** One's own entries, also while one is not let in (any more): they are one's own data. */
+function ofPerson(actor: Actor, id: string): Prisma.Sql {
+  const own = actor.kind === "user" && actor.id === id;
+  const visible = own ? Prisma.sql`e.deleted_at IS NULL` : visibleTo(actor);
+  return Prisma.sql`${visible} AND e.author_id = ${id}`;
+}
+
+/** Public and institution's entries of the actor's colleagues, as far as they may see them. */
+function ofColleagues(actor: Actor, id: string): Prisma.Sql {
+  const own = actor.kind === "user" && actor.id === id;
+  if (!own || actor.institutionId === null) return Prisma.sql`FALSE`;
+  return Prisma.sql`${visibleTo(actor)} AND e.visibility <> 'PRIVATE' AND e.author_id <> ${id}
+    AND e.institution_id = ${actor.institutionId}`;
+}
+
+function readEntries(where: Prisma.Sql): Promise<EntryRow[]> {
+  return db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE ${where}
+    ORDER BY e.created_at DESC, e.id DESC`;
+}
+
+/** The entries of a person that the actor may see, newest first; on one's own profile the colleagues' as well. */
+export async function getProfileEntries(actor: Actor, id: string): Promise<ProfileEntriesDto> {
+  enforce(actor, profileReadVerdict(actor, id));
+  const [person, model, theirs, colleagues] = await Promise.all([
+    db().user.findFirst({ where: { id, closedAt: null }, select: { id: true } }),
+    getDataModel(),
+    readEntries(ofPerson(actor, id)),
+    readEntries(ofColleagues(actor, id)),
+  ]);
+  if (person === null) throw new AppError("not_found");
+  const dto = (row: EntryRow) => entryDto(row, model, actor);
+  return {
+    personalAlgorithms: theirs.filter(({ visibility }) => visibility !== "PRIVATE").map(dto),
+    institutionalAlgorithms: colleagues.map(dto),
+    privateAlgorithms: theirs.filter(({ visibility }) => visibility === "PRIVATE").map(dto),
+  };
+}
+
+/** Entries of others that the actor may edit as a co-editor, newest first; none for who may not list any. */
+export async function listCoEdited(actor: Actor): Promise<EntryDto[]> {
+  if (actor.kind === "anonymous" || !may(actor, "entry.list")) return [];
+  const [rows, model] = await Promise.all([
+    readEntries(Prisma.sql`${visibleTo(actor)} AND e.author_id <> ${actor.id}
+      AND e.institution_id = ${actor.institutionId} AND ${namesAsCoEditor(actor.id)}`),
+    getDataModel(),
+  ]);
+  return rows.map((row) => entryDto(row, model, actor));
+}
+
+/**
+ * Saves one's own name. Another e-mail address needs the password and is only asked for: it counts once the link that
+ * is mailed there has been opened; the address that is one's own already withdraws that. Both or neither.
+ */
+export async function updateProfile(
+  actor: Actor,
+  id: string,
+  { name, email, password = "" }: ProfileBody,
+): Promise<ProfileDto | ProfileCardDto> {
+  authoriseOwn(actor, id);
+  const newEmail = email === undefined || email === actor.email ? null : email;
+  if (newEmail !== null) {
+    await requirePassword(actor, password);
+    await countEmailChange(actor);
+  }
+  const saved = await db().$transaction(async (transaction) => {
+    await holdActor(transaction, actor);
+    if (name !== actor.name) {
+      await transaction.user.updateMany({ where: { id }, data: { name } });
+      await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["name"] });
+    }
+    if (newEmail !== null) await requestEmailChange(transaction, { ...actor, name }, newEmail);
+    if (email === actor.email) await withdrawEmailChange(transaction, actor);
+    return readProfile(transaction, actor, id);
+  });
+  if (name !== actor.name) forget("notices", "entries");
+  nudgeMailWorker();
+  return saved;
+}

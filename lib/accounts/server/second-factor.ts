@@ -1,0 +1,92 @@
+import "server-only";
+import { derivedKey, keyedDigest } from "../../platform/auth/derived-key";
+import { seal, unseal } from "../../platform/auth/seal";
+import type { Transaction } from "../../platform/database/db";
+import { lockPerson } from "../../platform/database/locks";
+import { cleanCode, isAppCode } from "../two-factor";
+import { newRecoveryCodes, stepOfCode } from "./totp";
+
+/** The second factor of a login as rows: secrets encrypted, recovery codes as digests, each code of either once. */
+
+export function sealSecret(userId: string, secret: string): Uint8Array<ArrayBuffer> {
+  return seal(secret, derivedKey("two-factor secrets"), userId);
+}
+
+export function unsealSecret(userId: string, sealed: Uint8Array): string {
+  return unseal(sealed, derivedKey("two-factor secrets"), userId);
+}
+
+async function spendAppCode(transaction: Transaction, userId: string, code: string): Promise<boolean> {
+  const factor = await transaction.twoFactor.findFirst({
+    where: { userId, confirmedAt: { not: null } },
+    select: { sealed: true },
+  });
+  const step = factor === null ? null : stepOfCode(unsealSecret(userId, factor.sealed), code);
+  if (step === null) return false;
+  // One statement decides: of any number of calls with the same code, one moves the step on.
+  const { count } = await transaction.twoFactor.updateMany({
+    where: { userId, confirmedAt: { not: null }, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
+    data: { lastStep: step },
+  });
+  return count === 1;
+}
+
+async function spendRecoveryCode(transaction: Transaction, userId: string, code: string): Promise<boolean> {
+  const { count } = await transaction.recoveryCode.updateMany({
+    where: {
+      userId,
+      digest: keyedDigest("recovery codes", userId, code),
+      usedAt: null,
+      twoFactor: { confirmedAt: { not: null } },
+    },
+    data: { usedAt: new Date() },
+  });
+  return count === 1;
+}
+
+/** Which of the two a code was, once it has been used up; null for a wrong, old or used one, with no telling which. */
+export async function spendSecondFactor(
+  transaction: Transaction,
+  userId: string,
+  code: string,
+): Promise<"app" | "recovery" | null> {
+  await lockPerson(transaction, userId);
+  if (isAppCode(code)) return (await spendAppCode(transaction, userId, code)) ? "app" : null;
+  return (await spendRecoveryCode(transaction, userId, code)) ? "recovery" : null;
+}
+
+/** Makes recovery codes in the place of those before. Gives them as they are shown, once. */
+export async function replaceRecoveryCodes(transaction: Transaction, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await transaction.recoveryCode.deleteMany({ where: { userId } });
+  await transaction.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, digest: keyedDigest("recovery codes", userId, cleanCode(code)) })),
+  });
+  return codes;
+}
+
+export async function countRecoveryCodes(
+  reader: { recoveryCode: Pick<Transaction["recoveryCode"], "count"> },
+  userId: string,
+): Promise<number> {
+  return reader.recoveryCode.count({ where: { userId, usedAt: null } });
+}
+
+/** Takes a second factor away, its recovery codes with it. False when there was none that a login asks for. */
+export async function removeSecondFactor(transaction: Transaction, userId: string): Promise<boolean> {
+  const { count } = await transaction.twoFactor.deleteMany({
+    where: { userId, confirmedAt: { not: null } },
+  });
+  await transaction.twoFactor.deleteMany({ where: { userId } });
+  return count === 1;
+}
+
+/** Uses a ticket of a login up. False when it was used before, whichever process and however close in time. */
+export async function spendTicket(
+  transaction: Transaction,
+  ticket: { id: string; expiresAt: Date },
+): Promise<boolean> {
+  const data = { id: ticket.id, expiresAt: ticket.expiresAt };
+  const { count } = await transaction.spentTicket.createMany({ data, skipDuplicates: true });
+  return count === 1;
+}

@@ -1,0 +1,200 @@
+import "server-only";
+import { cookies, headers as requestHeaders } from "next/headers";
+import { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { paths, safeReturnPath } from "../../../paths";
+import { ceremonyCookies, sessionCookieOptions } from "../../../platform/auth/cookie";
+import { asAppError } from "../../../platform/database/failures";
+import { settings } from "../../../platform/env";
+import type { AppError, ErrorCode } from "../../../platform/errors";
+import { clientAddress } from "../../../platform/http/client-address";
+import { requireOwnOrigin } from "../../../platform/http/origin";
+import { REQUEST_ID_HEADER } from "../../../platform/http/request-id";
+import { answer } from "../../../platform/http/resource";
+import { log } from "../../../platform/log";
+import { SIGN_ON_LIFE, type SignOnRefusal } from "../../sign-on";
+import type { SignOnBody } from "../../sign-on-schema";
+import type { LoggedIn } from "../accounts";
+import { answerWithSession, clientAt, rememberLogin } from "../login-answers";
+import { authOptions } from "../next-auth-options";
+import { signOnConfiguration } from "./configuration";
+import { providerMetadata, VISIT_LIMIT } from "./discovery";
+import { completeSignOn, enterBySignOn } from "./enter";
+import { recordFailedSignOn } from "./links";
+import { type SignOnVisit, signOnProvider } from "./provider";
+import { asRefusal, SignOnRefused } from "./refused";
+import { readSignOnTicket, signOnCookieName, signOnCookieOptions } from "./tickets";
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+/** One person's visit, as far as it got. */
+interface Visit extends SignOnVisit {
+  outcome?: "login" | "step";
+}
+
+const REFUSAL_OF: Partial<Record<ErrorCode, SignOnRefusal>> = {
+  rate_limited: "limited",
+  migration_possible: "migration",
+  login_expired: "expired",
+  unavailable: "unavailable",
+};
+
+/** Why it ended, whatever was thrown. */
+function refusalOf(thrown: unknown): SignOnRefused {
+  if (thrown instanceof SignOnRefused) return thrown;
+  const error: AppError = asAppError(thrown);
+  const reason = REFUSAL_OF[error.code];
+  return reason === undefined ? asRefusal(thrown) : new SignOnRefused(reason, null, error);
+}
+
+/** Reasons that say something about who tried; the others are the provider's, or this register's own. */
+const RECORDED: readonly SignOnRefusal[] = ["failed", "unverified", "blocked", "migration", "expired"];
+
+/** What the log tells of it. openid-client's errors carry codes and tokens, so only their words are shown. */
+function wordsOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return "";
+  const words = `${cause.name}: ${cause.message}`.replace(/\b(state|nonce) mismatch.*/s, "$1 mismatch");
+  return words.slice(0, 300);
+}
+
+async function note({ reason, userId, cause }: SignOnRefused, headers: Headers): Promise<void> {
+  const id = headers.get(REQUEST_ID_HEADER);
+  log().warn({ id, reason, cause: wordsOf(cause) }, "sign-on refused");
+  if (!RECORDED.includes(reason)) return;
+  // Whoever waits for the answer is told the same when the trail cannot be written.
+  await recordFailedSignOn(userId, clientAddress(headers)).catch((error: unknown) =>
+    log().error({ id, err: error }, "sign-on not recorded"),
+  );
+}
+
+/** Where the person wanted to go: next-auth remembers it in a cookie, as a path or a whole address of this site. */
+async function rememberedTarget(): Promise<string> {
+  const remembered = (await cookies()).get(ceremonyCookies().callbackUrl.name)?.value ?? "";
+  const { APP_URL } = settings();
+  if (!URL.canParse(remembered, APP_URL)) return paths.home;
+  const { origin, pathname, search, hash } = new URL(remembered, APP_URL);
+  return origin === APP_URL ? safeReturnPath(pathname + search + hash) : paths.home;
+}
+
+/** The checks of a visit that failed are worth nothing any more. */
+async function forgetChecks(): Promise<void> {
+  const jar = await cookies();
+  const { pkceCodeVerifier, state, nonce } = ceremonyCookies();
+  for (const { name } of [pkceCodeVerifier, state, nonce]) {
+    if (jar.has(name)) jar.set(name, "", { ...sessionCookieOptions(), maxAge: 0 });
+  }
+}
+
+/** next-auth's answer without where it leads: only its cookies are taken over. */
+function cookiesOf(response: Response): Headers {
+  const headers = new Headers({ "cache-control": "private, no-store" });
+  for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
+  return headers;
+}
+
+function redirectTo(path: string, headers = new Headers({ "cache-control": "private, no-store" })): Response {
+  headers.set("location", path);
+  return new Response(null, { status: 302, headers });
+}
+
+async function enter(visit: Visit, headers: Headers): Promise<LoggedIn | null> {
+  try {
+    if (visit.identity === undefined) throw new SignOnRefused("failed");
+    const entered = await enterBySignOn(visit.identity, clientAddress(headers));
+    if ("login" in entered) {
+      visit.outcome = "login";
+      await rememberLogin(entered.login);
+      return entered.login;
+    }
+    const options = { ...signOnCookieOptions(), maxAge: SIGN_ON_LIFE };
+    (await cookies()).set(signOnCookieName(), entered.ticket, options);
+    visit.outcome = "step";
+  } catch (error) {
+    visit.refusal = refusalOf(error);
+  }
+  return null;
+}
+
+/** next-auth's part of a visit, with the provider as it describes itself now. Throws SignOnRefused. */
+async function visitProvider(request: NextRequest, context: Context, visit: Visit): Promise<Response> {
+  const configuration = signOnConfiguration();
+  if (configuration === null) throw new SignOnRefused("failed");
+  const endsAt = performance.now() + VISIT_LIMIT;
+  const metadata = await providerMetadata(configuration.issuer);
+  const provider = signOnProvider(configuration, metadata, visit, endsAt);
+  const options = authOptions({ provider, enter: () => enter(visit, request.headers) });
+  const response: Response = await NextAuth(options)(request, context);
+  if (visit.refusal) throw visit.refusal;
+  return response;
+}
+
+async function urlOf(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => ({}))) as { url?: unknown };
+  return typeof body.url === "string" ? body.url : "";
+}
+
+/**
+ * POST /api/auth/signin/oidc: answers {url}, where the browser goes on: the provider, or the login page with the
+ * reason why not. `sent` is the body; what is asked of the provider is nobody's to add to.
+ */
+export async function beginSignOn(request: Request, context: Context, sent: unknown): Promise<Response> {
+  const { csrfToken, callbackUrl } = (sent ?? {}) as Record<string, unknown>;
+  const target = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
+  try {
+    const { origin, pathname } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    headers.set("content-type", "application/json");
+    headers.delete("content-length");
+    const body = JSON.stringify({ csrfToken, callbackUrl: target, json: "true" });
+    const response = await visitProvider(
+      new NextRequest(origin + pathname, { method: "POST", headers, body }),
+      context,
+      {},
+    );
+    const url = await urlOf(response);
+    // Anything of our own is next-auth's page for a token that is not the cookie's.
+    if (!URL.canParse(url) || new URL(url).origin === settings().APP_URL) throw new SignOnRefused("failed");
+    return Response.json({ url }, { headers: cookiesOf(response) });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    await note(refusal, request.headers);
+    return answer({ url: paths.loginRefused(refusal.reason, target) });
+  }
+}
+
+/**
+ * GET /api/auth/callback/oidc: a person comes back from the provider. `admit` counts the call. Whatever goes wrong
+ * leads to the login page with its sentence, and leaves no session.
+ */
+export async function endSignOn(
+  request: Request,
+  context: Context,
+  admit: () => Promise<void>,
+): Promise<Response> {
+  const target = await rememberedTarget();
+  const visit: Visit = {};
+  try {
+    await admit();
+    const refused = new URL(request.url).searchParams.get("error");
+    if (refused !== null) throw new SignOnRefused(refused === "access_denied" ? "cancelled" : "failed");
+    const response = await visitProvider(new NextRequest(request), context, visit);
+    if (visit.outcome === undefined) throw new SignOnRefused("failed");
+    return redirectTo(visit.outcome === "login" ? target : paths.signOn(target), cookiesOf(response));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    await note(refusal, request.headers);
+    await forgetChecks();
+    return redirectTo(paths.loginRefused(refusal.reason, target));
+  }
+}
+
+/** POST /api/auth/sign-on: authorised by the ticket's cookie, so it must come from a page of this site. */
+export async function answerSignOnStep(body: SignOnBody, address: string): Promise<Response> {
+  requireOwnOrigin(await requestHeaders(), "cookie");
+  const jar = await cookies();
+  const ticket = await readSignOnTicket(jar.get(signOnCookieName())?.value);
+  const login = await completeSignOn(body, ticket, await clientAt(address));
+  const response = await answerWithSession(login);
+  jar.set(signOnCookieName(), "", { ...signOnCookieOptions(), maxAge: 0 });
+  return response;
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { settings } from "../../../platform/env";
+
+/** The identity provider that people may log in with. */
+export interface SignOnConfiguration {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What people know it by. */
+  name: string;
+  scope: string;
+  claims: { email: string; emailVerified: string; name: string };
+}
+
+/** The next-auth provider's id, which is part of the address that the provider sends people back to. */
+export const PROVIDER_ID = "oidc";
+
+/** Null when single sign-on is not set up; the settings are all there or none is. */
+export function signOnConfiguration(): SignOnConfiguration | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, ...rest } = settings();
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !OIDC_NAME) return null;
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: OIDC_NAME,
+    scope: rest.OIDC_SCOPE,
+    claims: {
+      email: rest.OIDC_EMAIL_CLAIM,
+      emailVerified: rest.OIDC_EMAIL_VERIFIED_CLAIM,
+      name: rest.OIDC_NAME_CLAIM,
+    },
+  };
+}

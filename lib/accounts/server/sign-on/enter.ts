@@ -1,0 +1,107 @@
+import "server-only";
+import { isDoubled } from "../../../platform/database/failures";
+import { AppError } from "../../../platform/errors";
+import { countAttempt } from "../../../platform/http/rate-limits";
+import type { SignOnStep } from "../../sign-on";
+import type { SignOnBody } from "../../sign-on-schema";
+import { type Credentials, findCredentials, type LoggedIn } from "../accounts";
+import { type Client, provePassword, tryCode } from "../authenticate";
+import { stateOf } from "../login-tickets";
+import type { ProvenIdentity } from "./claims";
+import { createSignOnAccount, findSignOnAccount, joinSignOn, logInBySignOn } from "./links";
+import { SignOnRefused } from "./refused";
+import { type SignOnTicket, signSignOnTicket } from "./tickets";
+
+/** A session, or the ticket of the step that is left to do. */
+export type Entered = { login: LoggedIn } | { ticket: string };
+
+async function ticketFor(account: Credentials, identity: ProvenIdentity, step: SignOnStep): Promise<Entered> {
+  const ticket = { userId: account.id, identity, step, state: stateOf(account) };
+  return { ticket: await signSignOnTicket(ticket) };
+}
+
+async function request(identity: ProvenIdentity, address: string): Promise<Entered> {
+  await countAttempt("registration", address);
+  return { login: await createSignOnAccount(identity, address) };
+}
+
+async function enterOnce(identity: ProvenIdentity, address: string): Promise<Entered> {
+  const found = await findSignOnAccount(identity);
+  if (found === null) return request(identity, address);
+  const { account, isLinked } = found;
+  if (!account.mayLogIn) throw new SignOnRefused("blocked", account.id);
+  if (!isLinked) return ticketFor(account, identity, "join");
+  if (account.secondFactorSince !== null) return ticketFor(account, identity, "code");
+  return { login: await logInBySignOn(account, identity, null, address) };
+}
+
+function mayHaveChanged(error: unknown): boolean {
+  return isDoubled(error) || (error instanceof AppError && error.code === "login_expired");
+}
+
+/**
+ * What somebody gets whom the provider has proved. By issuer and subject: a session, after the local second step when
+ * the account has one. By address alone: never a session, but the way to prove with its password that the account is
+ * theirs. Without either: an account that waits for approval. Throws SignOnRefused 'blocked', and what its data
+ * functions throw.
+ */
+export async function enterBySignOn(identity: ProvenIdentity, address: string): Promise<Entered> {
+  try {
+    return await enterOnce(identity, address);
+  } catch (error) {
+    // Two first logins at once, or an account that changed in between: what holds now decides.
+    if (!mayHaveChanged(error)) throw error;
+    return enterOnce(identity, address);
+  }
+}
+
+function missing(field: "password" | "code"): AppError {
+  return new AppError("invalid_input", { fields: [{ path: field, message: "required" }] });
+}
+
+async function endWithCode(
+  { code }: SignOnBody,
+  account: Credentials,
+  ticket: SignOnTicket,
+  client: Client,
+): Promise<LoggedIn> {
+  if (code === undefined) throw missing("code");
+  if (stateOf(account) !== ticket.state) throw new AppError("login_expired");
+  await countAttempt("ticket", ticket.id);
+  const work = () => logInBySignOn(account, ticket.identity, { code, ticket }, client.address);
+  return tryCode(account, client, work);
+}
+
+async function endByJoining(
+  { password, code }: SignOnBody,
+  ticket: SignOnTicket,
+  client: Client,
+): Promise<LoggedIn> {
+  if (password === undefined) throw missing("password");
+  const account = await provePassword({ email: ticket.identity.email, password }, client);
+  // The address went to another account since.
+  if (account.id !== ticket.userId) throw new AppError("login_expired");
+  const { identity } = ticket;
+  if (account.secondFactorSince === null) {
+    return joinSignOn(account, identity, { code: null, ticket }, client.address);
+  }
+  if (code === undefined) throw new AppError("otp_required");
+  await countAttempt("ticket", ticket.id);
+  return tryCode(account, client, () => joinSignOn(account, identity, { code, ticket }, client.address));
+}
+
+/**
+ * The last step of a sign-on: the password of the account that is joined, with its second factor when it has one, or
+ * the second factor alone of one that was. The ticket counts once. Throws login_expired, invalid_credentials,
+ * otp_required, otp_invalid, rate_limited, and invalid_input for what is not given.
+ */
+export async function completeSignOn(
+  body: SignOnBody,
+  ticket: SignOnTicket | null,
+  client: Client,
+): Promise<LoggedIn> {
+  const account = ticket === null ? null : await findCredentials({ id: ticket.userId });
+  if (ticket === null || !account?.mayLogIn) throw new AppError("login_expired");
+  if (ticket.step === "join") return endByJoining(body, ticket, client);
+  return endWithCode(body, account, ticket, client);
+}

@@ -1,0 +1,199 @@
+import "server-only";
+import { createHmac, randomBytes, randomInt } from "node:crypto";
+import { derivedKey } from "../../platform/auth/derived-key";
+import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { holdPeople, lockPerson } from "../../platform/database/locks";
+
+/** Kinds of secrets that are mailed; decisions section 4. */
+export type TokenKind = "verify" | "migrate" | "reset" | "emailChange";
+
+const HOUR = 3_600_000;
+
+/** How long each lives, and whether it is six digits to type or 32 random bytes in a link. */
+const TOKENS: Record<TokenKind, { life: number; secret: () => string }> = {
+  verify: { life: 24 * HOUR, secret: sixDigits },
+  migrate: { life: HOUR / 2, secret: sixDigits },
+  reset: { life: HOUR, secret: linkSecret },
+  emailChange: { life: 24 * HOUR, secret: linkSecret },
+};
+
+/** So many wrong tries end a token. */
+const MAX_WRONG_TRIES = 5;
+
+function sixDigits(): string {
+  return String(randomInt(1_000_000)).padStart(6, "0");
+}
+
+function linkSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Whose token it is: an account, or one of the older register. */
+export type TokenOwner = { userId: string } | { legacyAccountId: string };
+
+function ownerId(owner: TokenOwner): string {
+  return "userId" in owner ? owner.userId : owner.legacyAccountId;
+}
+
+/** A six-digit secret is worth nothing without the key, even to who reads the table. */
+function digestOf(kind: TokenKind, owner: TokenOwner, secret: string): string {
+  const text = JSON.stringify([kind, ownerId(owner), secret]);
+  return createHmac("sha256", derivedKey("one-time tokens")).update(text).digest("base64url");
+}
+
+/** How much of a link's secret tells which one is meant, without being enough to use it. */
+const SELECTOR_LENGTH = 8;
+
+/**
+ * A wrong try counts against the link that it began like: only who has a link can use it up, and nobody takes an owner's
+ * away by guessing. A code of six digits has no such beginning: every wrong try counts.
+ */
+function selectorOf(kind: TokenKind, owner: TokenOwner, secret: string): string | null {
+  if (TOKENS[kind].secret !== linkSecret) return null;
+  return digestOf(kind, owner, `${secret.slice(0, SELECTOR_LENGTH)}…`);
+}
+
+/** Column values that SQL knows by other names than the code. */
+function sqlKind(kind: TokenKind): Prisma.Sql {
+  return Prisma.sql`${kind === "emailChange" ? "email_change" : kind}::token_kind`;
+}
+
+function ownedBy(owner: TokenOwner): Prisma.Sql {
+  return "userId" in owner
+    ? Prisma.sql`user_id = ${owner.userId}`
+    : Prisma.sql`legacy_account_id = ${owner.legacyAccountId}`;
+}
+
+/**
+ * Ends the owner's unused tokens of these kinds; mails that still wait to carry one are not sent any more. Gives whether
+ * there was any.
+ */
+export async function endTokens(
+  transaction: Transaction,
+  owner: TokenOwner,
+  kinds: readonly TokenKind[],
+): Promise<boolean> {
+  let any = false;
+  for (const kind of kinds) {
+    const [row] = await transaction.$queryRaw<{ any: boolean }[]>`
+      WITH ended AS (
+        UPDATE one_time_token SET ended_at = now()
+        WHERE kind = ${sqlKind(kind)} AND ${ownedBy(owner)} AND used_at IS NULL AND ended_at IS NULL
+        RETURNING id
+      ), unsent AS (
+        UPDATE outbox SET status = 'expired', sealed = NULL, claim = NULL
+        WHERE token_id IN (SELECT id FROM ended) AND status IN ('waiting', 'stuck')
+      )
+      SELECT EXISTS (SELECT 1 FROM ended) AS any`;
+    any ||= row?.any === true;
+  }
+  return any;
+}
+
+export interface IssuedToken {
+  id: string;
+  /** What is mailed; the table holds its digest alone. */
+  secret: string;
+  expiresAt: Date;
+}
+
+/** Two requests at once take turns. */
+async function takeTurn(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<void> {
+  if ("userId" in owner) await holdPeople(transaction, [owner.userId]);
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${ownerId(owner)}`}, 0))`;
+}
+
+/** Within this time after a request, in seconds, the same one again is a second click: its mail is on its way. */
+const IMPATIENCE = 10;
+
+/** Whether the owner was issued a token of this kind a moment ago, with which nothing has been tried yet. */
+export async function wasJustIssued(
+  transaction: Transaction,
+  kind: TokenKind,
+  owner: TokenOwner,
+): Promise<boolean> {
+  await takeTurn(transaction, kind, owner);
+  const rows = await transaction.$queryRaw<unknown[]>`SELECT 1 FROM one_time_token
+    WHERE kind = ${sqlKind(kind)} AND ${ownedBy(owner)} AND used_at IS NULL AND ended_at IS NULL
+      AND wrong_tries = 0 AND created_at > now() - make_interval(secs => ${IMPATIENCE}::int)`;
+  return rows.length > 0;
+}
+
+/** What goes before is ended. */
+export async function beginIssuing(
+  transaction: Transaction,
+  kind: TokenKind,
+  owner: TokenOwner,
+): Promise<void> {
+  await takeTurn(transaction, kind, owner);
+  await endTokens(transaction, owner, [kind]);
+}
+
+/** Makes a token that ends the owner's older ones of its kind. `newEmail` is what an e-mail change is about. */
+export async function issueToken(
+  transaction: Transaction,
+  kind: TokenKind,
+  owner: TokenOwner,
+  newEmail: string | null = null,
+): Promise<IssuedToken> {
+  await beginIssuing(transaction, kind, owner);
+  const { life, secret: makeSecret } = TOKENS[kind];
+  const secret = makeSecret();
+  const expiresAt = new Date(Date.now() + life);
+  const { id } = await transaction.oneTimeToken.create({
+    data: {
+      kind,
+      ...owner,
+      digest: digestOf(kind, owner, secret),
+      selector: selectorOf(kind, owner, secret),
+      newEmail,
+      expiresAt,
+    },
+    select: { id: true },
+  });
+  return { id, secret, expiresAt };
+}
+
+/**
+ * Uses a token up. One statement decides, so that of any number of calls at once one wins, and a wrong try counts
+ * before the next is looked at. False for a wrong, old, used or ended token, with no telling which.
+ *
+ * The caller must commit also after false, or the wrong try is forgotten.
+ */
+export async function spendToken(
+  transaction: Transaction,
+  kind: TokenKind,
+  owner: TokenOwner,
+  secret: string,
+): Promise<boolean> {
+  if ("userId" in owner) await lockPerson(transaction, owner.userId);
+  const digest = digestOf(kind, owner, secret);
+  const selector = selectorOf(kind, owner, secret);
+  const rows = await transaction.$queryRaw<{ used: boolean }[]>`
+    UPDATE one_time_token SET
+      used_at = CASE WHEN digest = ${digest} THEN now() END,
+      wrong_tries = wrong_tries + CASE WHEN digest = ${digest} THEN 0
+        WHEN selector IS NULL OR selector = ${selector} THEN 1 ELSE 0 END
+    WHERE kind = ${sqlKind(kind)} AND ${ownedBy(owner)} AND used_at IS NULL AND ended_at IS NULL
+      AND expires_at > now() AND wrong_tries < ${MAX_WRONG_TRIES}
+    RETURNING used_at IS NOT NULL AS used`;
+  return rows[0]?.used === true;
+}
+
+/** Who asked to change their address to this one, as long as that token may still be used. */
+export async function findEmailChanges(newEmail: string): Promise<string[]> {
+  const rows = await db().oneTimeToken.findMany({
+    where: { kind: "emailChange", newEmail, usedAt: null, endedAt: null, expiresAt: { gt: new Date() } },
+    select: { userId: true },
+    take: 20,
+  });
+  return rows.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+}
+
+/** Removes tokens that ended more than seven days ago; for the daily job. Gives how many. */
+export async function forgetOldTokens(now: Date = new Date()): Promise<number> {
+  const { count } = await db().oneTimeToken.deleteMany({
+    where: { expiresAt: { lt: new Date(now.getTime() - 7 * 24 * HOUR) } },
+  });
+  return count;
+}

@@ -1,0 +1,151 @@
+import "server-only";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import { mustHaveTwoFactor } from "../../platform/auth/sessions";
+import { type Database, db, type Transaction } from "../../platform/database/db";
+import { AppError } from "../../platform/errors";
+import { countSecondFactorTry, forgetSecondFactorTries } from "../../platform/http/rate-limits";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import type { TwoFactorDto, TwoFactorSetupDto } from "../answers";
+import type { BeginTwoFactorBody, ChangeTwoFactorBody, ConfirmTwoFactorBody } from "../two-factor-schema";
+import { accountMail } from "./mails";
+import { authoriseOwn } from "./profiles";
+import { requirePassword } from "./require-password";
+import {
+  countRecoveryCodes,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  sealSecret,
+  spendSecondFactor,
+  unsealSecret,
+} from "./second-factor";
+import { newTotpSecret, stepOfCode, totpUri } from "./totp";
+
+/** How one's own two-step verification stands. */
+export async function getTwoFactor(actor: Actor, id: string): Promise<TwoFactorDto> {
+  authoriseOwn(actor, id);
+  return readTwoFactor(db(), actor, id);
+}
+
+async function readTwoFactor(
+  reader: Database | Transaction,
+  actor: UserActor,
+  id: string,
+): Promise<TwoFactorDto> {
+  const factor = await reader.twoFactor.findFirst({
+    where: { userId: id, confirmedAt: { not: null } },
+    select: { confirmedAt: true },
+  });
+  const recoveryCodesLeft = await countRecoveryCodes(reader, id);
+  const since = factor?.confirmedAt?.toISOString() ?? null;
+  return { since, recoveryCodesLeft, required: mustHaveTwoFactor(actor.role) };
+}
+
+/**
+ * Makes a secret for the app, in the place of one that was never confirmed. It asks nothing of a login before it is
+ * confirmed. Throws invalid_input on `password`, and two_factor_conflict when there is one already.
+ */
+export async function beginTwoFactor(
+  actor: Actor,
+  id: string,
+  { password }: BeginTwoFactorBody,
+): Promise<TwoFactorSetupDto> {
+  authoriseOwn(actor, id);
+  await requirePassword(actor, password);
+  const secret = newTotpSecret();
+  const sealed = sealSecret(id, secret);
+  const rows = await db().$queryRaw<unknown[]>`
+    INSERT INTO two_factor (user_id, sealed) VALUES (${id}, ${sealed})
+    ON CONFLICT (user_id) DO UPDATE SET sealed = excluded.sealed, created_at = now()
+      WHERE two_factor.confirmed_at IS NULL
+    RETURNING user_id`;
+  if (rows.length === 0) throw new AppError("two_factor_conflict");
+  return { secret, uri: totpUri(secret, actor.email) };
+}
+
+function wrongCode(): AppError {
+  return new AppError("invalid_input", { fields: [{ path: "code", message: "codeWrong" }] });
+}
+
+/**
+ * Turns it on with a first code of the app, and gives the recovery codes. From the next login on it is asked for.
+ * Throws invalid_input on `code`, and two_factor_conflict when no set-up is under way.
+ */
+export async function confirmTwoFactor(
+  actor: Actor,
+  id: string,
+  { code }: ConfirmTwoFactorBody,
+): Promise<{ recoveryCodes: string[] }> {
+  authoriseOwn(actor, id);
+  await countSecondFactorTry(id, actor.sessionId);
+  const begun = await db().twoFactor.findFirst({ where: { userId: id, confirmedAt: null } });
+  if (begun === null) throw new AppError("two_factor_conflict");
+  const step = stepOfCode(unsealSecret(id, begun.sealed), code);
+  if (step === null) throw wrongCode();
+  await forgetSecondFactorTries(id, actor.sessionId);
+  const recoveryCodes = await db().$transaction(async (transaction) => {
+    const { count } = await transaction.twoFactor.updateMany({
+      where: { userId: id, confirmedAt: null, sealed: begun.sealed },
+      data: { confirmedAt: new Date(), lastStep: step },
+    });
+    if (count === 0) throw new AppError("two_factor_conflict");
+    // Whoever got in with the password alone stays out: only this session has given a code.
+    await transaction.session.deleteMany({ where: { userId: id, id: { not: actor.sessionId } } });
+    await recordEvent(transaction, { kind: "account.twoFactorOn", by: actor });
+    await enqueueMail(transaction, actor.email, accountMail({ kind: "twoFactorOn", name: actor.name }));
+    return replaceRecoveryCodes(transaction, id);
+  });
+  nudgeMailWorker();
+  return { recoveryCodes };
+}
+
+/** What changes it needs both factors, so that a session that was left open is not enough. */
+async function changeWithBoth<T>(
+  actor: Actor,
+  id: string,
+  { password, code }: ChangeTwoFactorBody,
+  change: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  authoriseOwn(actor, id);
+  await requirePassword(actor, password);
+  await countSecondFactorTry(id, actor.sessionId);
+  const changed = await db().$transaction(async (transaction) => {
+    if ((await spendSecondFactor(transaction, id, code)) === null) throw wrongCode();
+    return change(transaction);
+  });
+  // New recovery codes are shown once: what is only tidying must not take them away again.
+  await forgetSecondFactorTries(id, actor.sessionId).catch(() => undefined);
+  return changed;
+}
+
+/** Switches it off. Throws invalid_input on `password` or `code`. */
+export async function switchTwoFactorOff(
+  actor: Actor,
+  id: string,
+  body: ChangeTwoFactorBody,
+): Promise<TwoFactorDto> {
+  authoriseOwn(actor, id);
+  const left = await changeWithBoth(actor, id, body, async (transaction) => {
+    await removeSecondFactor(transaction, id);
+    await recordEvent(transaction, { kind: "account.twoFactorOff", by: actor });
+    await enqueueMail(transaction, actor.email, accountMail({ kind: "twoFactorOff", name: actor.name }));
+    return readTwoFactor(transaction, actor, id);
+  });
+  nudgeMailWorker();
+  return left;
+}
+
+/** Makes new recovery codes; the old ones are worth nothing any more. Throws invalid_input on `password` or `code`. */
+export async function renewRecoveryCodes(
+  actor: Actor,
+  id: string,
+  body: ChangeTwoFactorBody,
+): Promise<{ recoveryCodes: string[] }> {
+  authoriseOwn(actor, id);
+  const recoveryCodes = await changeWithBoth(actor, id, body, async (transaction) => {
+    await recordEvent(transaction, { kind: "account.recoveryCodesRenewed", by: actor });
+    return replaceRecoveryCodes(transaction, id);
+  });
+  return { recoveryCodes };
+}

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { ROLES } from "../platform/auth/actor";
+import { cleanLine, cleanText } from "../platform/text/schema";
+
+const NOTICE_STYLES = [
+  "primary",
+  "secondary",
+  "success",
+  "danger",
+  "warning",
+  "info",
+  "light",
+  "dark",
+] as const;
+
+/** The pages whose texts admins write. */
+const PAGES = ["about", "privacy", "accessibility"] as const;
+
+/** POST /api/notifications. */
+export const noticeBody = z.strictObject({
+  content: z.string().transform(cleanText).pipe(z.string().min(1).max(2000)),
+  style: z.enum(NOTICE_STYLES).default("info"),
+});
+export type NoticeBody = z.infer<typeof noticeBody>;
+
+/**
+ * An account as GET /api/users gave it. Only role and allowAccess may differ from what is stored, which the data layer
+ * compares; what a program leaves out is not compared.
+ */
+const savedUser = z.strictObject({
+  _id: z.string().transform(cleanLine).pipe(z.string().min(1).max(64)),
+  role: z.enum(ROLES),
+  allowAccess: z.boolean(),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  verified: z.boolean().optional(),
+  isAdmin: z.boolean().optional(),
+  created: z.string().optional(),
+  imageUrl: z.string().nullish(),
+  institution: z.string().nullish(),
+  lastLogin: z.string().nullish(),
+  blocked: z.boolean().optional(),
+  refused: z.boolean().optional(),
+  twoFactor: z.boolean().optional(),
+  revision: z.string().optional(),
+});
+export type SavedUser = z.infer<typeof savedUser>;
+
+/** In a multipart form each account comes as a text in JSON. */
+function readFormUser(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** PUT /api/users: the changed accounts. The table of a large register still fits one save. */
+export const usersBody = z.strictObject({
+  users: z.array(z.preprocess(readFormUser, savedUser)).min(1).max(500),
+});
+
+/** A text in English, or nothing: an empty one is none. */
+const english = (clean: (text: string) => string, max: number) =>
+  z
+    .string()
+    .transform(clean)
+    .pipe(z.string().max(max))
+    .transform((text) => text || null)
+    .nullish();
+
+const contentBlock = z.strictObject({
+  title: z.string().transform(cleanLine).pipe(z.string().min(1).max(150)),
+  content: z.string().transform(cleanText).pipe(z.string().min(1).max(20_000)),
+  heading: z.string().transform(cleanLine).pipe(z.string().max(40)).nullable(),
+  titleEn: english(cleanLine, 150),
+  contentEn: english(cleanText, 20_000),
+  updated: z.iso.datetime().optional(),
+});
+
+/** What is in English at all has both: half of it would be a page in two languages. */
+function haveBoth(
+  { titleEn, contentEn }: Pick<z.infer<typeof contentBlock>, "titleEn" | "contentEn">,
+  context: z.RefinementCtx,
+): void {
+  if (Boolean(titleEn) === Boolean(contentEn)) return;
+  const path = [titleEn ? "contentEn" : "titleEn"];
+  context.addIssue({ code: "custom", path, params: { problem: "required" } });
+}
+
+/**
+ * PUT /api/admin/content/{id}. Without `updated` it is meant for the text as it is now, and the English stays that it
+ * does not name.
+ */
+export const contentBlockBody = contentBlock.superRefine(haveBoth);
+export type ContentBlockBody = z.infer<typeof contentBlockBody>;
+
+/** POST /api/admin/content: a text at the end of a page. */
+export const newContentBlockBody = contentBlock
+  .omit({ updated: true })
+  .extend({ page: z.enum(PAGES) })
+  .superRefine(haveBoth);
+export type NewContentBlockBody = z.infer<typeof newContentBlockBody>;
+
+/** PUT /api/admin/content/order: all texts of a page, in the order they are to have. */
+export const contentOrderBody = z.strictObject({
+  page: newContentBlockBody.shape.page,
+  ids: z
+    .array(z.string().min(1).max(64))
+    .min(1)
+    .max(500)
+    .refine((ids) => new Set(ids).size === ids.length),
+});
+export type ContentOrderBody = z.infer<typeof contentOrderBody>;
+
+/** PUT /api/admin/users/{id}: what an admin decides about an account besides role and access. */
+export const decisionBody = z.discriminatedUnion("decision", [
+  z.strictObject({
+    decision: z.literal("refuse"),
+    reason: z.string().transform(cleanText).pipe(z.string().min(5).max(1000)),
+  }),
+  z.strictObject({ decision: z.enum(["block", "unblock", "resetTwoFactor"]) }),
+]);
+export type DecisionBody = z.infer<typeof decisionBody>;
+
+const moment = z.iso.datetime();
+
+/** A notice as GET /api/notifications gives it. */
+export const noticeAnswer = z
+  .strictObject({
+    _id: z.string(),
+    content: z.string(),
+    style: z.enum(NOTICE_STYLES),
+    timestamp: moment,
+    author: z.strictObject({ name: z.string() }),
+  })
+  .meta({ id: "Notification" });
+export type NoticeDto = z.infer<typeof noticeAnswer>;
+
+const blockShape = {
+  _id: z.string(),
+  title: z.string(),
+  /** Plain text: blank lines separate paragraphs, lines beginning with "- " or "1. " are lists. */
+  content: z.string(),
+  heading: z.string().nullable(),
+};
+
+/** A block of a page that admins edit, as GET /api/aboutdata gives it. */
+export const contentBlockAnswer = z.strictObject(blockShape).meta({ id: "ContentBlock" });
+export type ContentBlockDto = z.infer<typeof contentBlockAnswer>;
+
+/** A block as a page shows it: in the language of its reader, or in Dutch where it is in that alone. */
+export type ShownBlock = ContentBlockDto & {
+  /** On a page in another language. */
+  isDutch: boolean;
+};
+
+/** A block as admins edit it, on whichever page. */
+export const editableBlockAnswer = z
+  .strictObject({
+    ...blockShape,
+    /** The same in English; both null where it is only in Dutch. */
+    titleEn: z.string().nullable(),
+    contentEn: z.string().nullable(),
+    page: z.enum(PAGES),
+    /** When it was last saved; a save names the moment it was made from. */
+    updated: moment,
+  })
+  .meta({ id: "EditableContentBlock" });
+export type EditableBlockDto = z.infer<typeof editableBlockAnswer>;

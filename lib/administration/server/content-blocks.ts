@@ -1,0 +1,172 @@
+import "server-only";
+import { changedFields } from "../../platform/audit/kinds";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { remembered } from "../../platform/cache";
+import { db, type Transaction } from "../../platform/database/db";
+import { forget } from "../../platform/database/forget";
+import { AppError } from "../../platform/errors";
+import type { Language } from "../../platform/language/language";
+import type {
+  ContentBlockBody,
+  ContentBlockDto,
+  ContentOrderBody,
+  EditableBlockDto,
+  NewContentBlockBody,
+  ShownBlock,
+} from "../schema";
+
+export type ContentPage = "about" | "privacy" | "accessibility";
+
+function readBlocks(page: ContentPage): Promise<BlockRow[]> {
+  return db().contentBlock.findMany({ where: { page }, orderBy: { position: "asc" } });
+}
+
+const texts = {
+  about: remembered("about", "texts", () => readBlocks("about")),
+  privacy: remembered("privacy", "texts", () => readBlocks("privacy")),
+  accessibility: remembered("accessibility", "texts", () => readBlocks("accessibility")),
+} as const satisfies Record<ContentPage, unknown>;
+
+/** The blocks of a page in their order, in Dutch; public to everyone. */
+export async function listContentBlocks(page: ContentPage): Promise<ContentBlockDto[]> {
+  const rows = await texts[page]();
+  return rows.map(({ id, title, content, heading }) => ({ _id: id, title, content, heading }));
+}
+
+/** The blocks of a page as a reader of this language gets them: those that are not in it in Dutch. */
+export async function listShownBlocks(page: ContentPage, language: Language): Promise<ShownBlock[]> {
+  const rows = await texts[page]();
+  return rows.map(({ id, title, content, heading, titleEn, contentEn }) => {
+    const isEnglish = language === "en" && titleEn !== null && contentEn !== null;
+    return {
+      _id: id,
+      title: isEnglish ? titleEn : title,
+      content: isEnglish ? contentEn : content,
+      heading,
+      isDutch: language !== "nl" && !isEnglish,
+    };
+  });
+}
+
+/** One write to the blocks, after which they are read anew: also when it is not known whether it was kept. */
+async function write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await db().$transaction(work);
+  } finally {
+    forget("texts");
+  }
+}
+
+interface BlockRow {
+  id: string;
+  page: ContentPage;
+  title: string;
+  content: string;
+  heading: string | null;
+  titleEn: string | null;
+  contentEn: string | null;
+  updatedAt: Date;
+}
+
+function editableDto({ id, updatedAt, ...row }: BlockRow): EditableBlockDto {
+  const { page, title, content, heading, titleEn, contentEn } = row;
+  return { _id: id, page, title, content, heading, titleEn, contentEn, updated: updatedAt.toISOString() };
+}
+
+/** What is not named stays as it is. */
+function named<Block extends object>(block: Block) {
+  return Object.fromEntries(Object.entries(block).filter(([, value]) => value !== undefined)) as Block;
+}
+
+/** The blocks of all pages, for admins. */
+export async function listEditableBlocks(actor: Actor): Promise<EditableBlockDto[]> {
+  authorise(actor, "content.write");
+  const rows = await db().contentBlock.findMany({ orderBy: [{ page: "asc" }, { position: "asc" }] });
+  return rows.map(editableDto);
+}
+
+/** Saves a block. Throws text_conflict when it was saved since `updated`. */
+export async function saveContentBlock(
+  actor: Actor,
+  id: string,
+  { updated, ...body }: ContentBlockBody,
+): Promise<EditableBlockDto> {
+  authorise(actor, "content.write");
+  return write(async (transaction) => {
+    await transaction.$queryRaw`SELECT id FROM content_block WHERE id = ${id} FOR UPDATE`;
+    const held = await transaction.contentBlock.findUnique({ where: { id } });
+    if (held === null) throw new AppError("not_found");
+    if (updated !== undefined && new Date(updated).getTime() !== held.updatedAt.getTime()) {
+      throw new AppError("text_conflict");
+    }
+    const block = named(body);
+    const fields = changedFields<BlockRow>(held, block as Partial<BlockRow>);
+    await recordEvent(transaction, { kind: "content.changed", by: actor, subject: id, fields });
+    // Two saves within a millisecond are two moments all the same.
+    const updatedAt = new Date(Math.max(Date.now(), held.updatedAt.getTime() + 1));
+    return editableDto(
+      await transaction.contentBlock.update({ where: { id }, data: { ...block, updatedAt } }),
+    );
+  });
+}
+
+/** One at a time may add to a page or change its order. */
+async function lockPage(transaction: Transaction, page: ContentPage): Promise<void> {
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`content ${page}`}, 0))`;
+}
+
+/** Adds a block at the end of its page. */
+export async function addContentBlock(
+  actor: Actor,
+  { page, ...body }: NewContentBlockBody,
+): Promise<EditableBlockDto> {
+  authorise(actor, "content.write");
+  return write(async (transaction) => {
+    await lockPage(transaction, page);
+    const last = await transaction.contentBlock.aggregate({ where: { page }, _max: { position: true } });
+    const position = (last._max.position ?? 0) + 1;
+    const added = await transaction.contentBlock.create({ data: { page, position, ...named(body) } });
+    await recordEvent(transaction, { kind: "content.added", by: actor, subject: added.id });
+    return editableDto(added);
+  });
+}
+
+/**
+ * Puts all blocks of a page in this order, which changes nothing else of them. Throws order_conflict when they are no
+ * longer the blocks of that page, as somebody has added or removed one.
+ */
+export async function orderContentBlocks(
+  actor: Actor,
+  { page, ids }: ContentOrderBody,
+): Promise<EditableBlockDto[]> {
+  authorise(actor, "content.write");
+  return write(async (transaction) => {
+    await lockPage(transaction, page);
+    const held = await transaction.$queryRaw<{ id: string }[]>`
+      SELECT id FROM content_block WHERE page = ${page}::content_page ORDER BY id FOR UPDATE`;
+    const known = new Set(held.map(({ id }) => id));
+    if (ids.length !== known.size || ids.some((id) => !known.has(id))) throw new AppError("order_conflict");
+    // In two steps, as no two blocks of a page may have one position, not even for a moment.
+    await transaction.$executeRaw`
+      UPDATE content_block SET position = -position - 1 WHERE page = ${page}::content_page`;
+    await transaction.$executeRaw`
+      UPDATE content_block SET position = place.number
+      FROM unnest(${ids}::text[]) WITH ORDINALITY AS place(id, number)
+      WHERE content_block.id = place.id`;
+    await recordEvent(transaction, { kind: "content.ordered", by: actor });
+    const rows = await transaction.contentBlock.findMany({ where: { page }, orderBy: { position: "asc" } });
+    return rows.map(editableDto);
+  });
+}
+
+export async function deleteContentBlock(actor: Actor, id: string): Promise<{ _id: string }> {
+  authorise(actor, "content.write");
+  await write(async (transaction) => {
+    const { count } = await transaction.contentBlock.deleteMany({ where: { id } });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "content.removed", by: actor, subject: id });
+  });
+  return { _id: id };
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { remembered } from "../../platform/cache";
+import { db } from "../../platform/database/db";
+import { forget } from "../../platform/database/forget";
+import { AppError } from "../../platform/errors";
+import type { NoticeBody, NoticeDto } from "../schema";
+
+const columns = {
+  id: true,
+  content: true,
+  style: true,
+  createdAt: true,
+  author: { select: { name: true } },
+} as const;
+
+interface NoticeRow {
+  id: string;
+  content: string;
+  style: NoticeDto["style"];
+  createdAt: Date;
+  author: { name: string };
+}
+
+function noticeDto({ id, content, style, createdAt, author }: NoticeRow): NoticeDto {
+  return { _id: id, content, style, timestamp: createdAt.toISOString(), author: { name: author.name } };
+}
+
+const notices = remembered("notices", "notices", async (): Promise<NoticeDto[]> => {
+  const rows = await db().notice.findMany({
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: columns,
+  });
+  return rows.map(noticeDto);
+});
+
+/** All notices, newest first; public to everyone. */
+export function listNotices(): Promise<NoticeDto[]> {
+  return notices();
+}
+
+export async function addNotice(actor: Actor, notice: NoticeBody): Promise<NoticeDto> {
+  authorise(actor, "notice.write");
+  const row = await db().$transaction(async (transaction) => {
+    const added = await transaction.notice.create({
+      data: { ...notice, authorId: actor.id },
+      select: columns,
+    });
+    await recordEvent(transaction, { kind: "notice.added", by: actor, subject: added.id });
+    return added;
+  });
+  forget("notices");
+  return noticeDto(row);
+}
+
+export async function deleteNotice(actor: Actor, id: string): Promise<{ _id: string }> {
+  authorise(actor, "notice.write");
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.notice.deleteMany({ where: { id } });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "notice.removed", by: actor, subject: id });
+  });
+  forget("notices");
+  return { _id: id };
+}

@@ -1,0 +1,193 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { AdminUserDto } from "../../accounts/answers";
+import { lockAdminsAs, requireAnAdmin } from "../../accounts/server/admins";
+import { accountMail } from "../../accounts/server/mails";
+import { recordEvent } from "../../platform/audit/note";
+import type { AuditDetails } from "../../platform/audit/schema";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db, type Transaction } from "../../platform/database/db";
+import { AppError, type FieldProblem } from "../../platform/errors";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import type { SavedUser } from "../schema";
+
+const columns = {
+  id: true,
+  name: true,
+  email: true,
+  verified: true,
+  allowAccess: true,
+  role: true,
+  createdAt: true,
+  imageUrl: true,
+  lastLoginAt: true,
+  blockedAt: true,
+  refusedAt: true,
+  institution: { select: { name: true } },
+  twoFactor: { select: { confirmedAt: true } },
+} as const;
+
+function findUsers(connection: Transaction | ReturnType<typeof db>, ids?: string[]) {
+  return connection.user.findMany({
+    where: { closedAt: null, ...(ids === undefined ? {} : { id: { in: ids } }) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: columns,
+  });
+}
+
+type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
+
+function userDto(row: UserRow): AdminUserDto {
+  const user = {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    verified: row.verified,
+    allowAccess: row.allowAccess,
+    role: row.role,
+    isAdmin: row.role === "ADMIN",
+    created: row.createdAt.toISOString(),
+    imageUrl: row.imageUrl,
+    institution: row.institution?.name ?? null,
+    blocked: row.blockedAt !== null,
+    refused: row.refusedAt !== null,
+    twoFactor: row.twoFactor !== null && row.twoFactor.confirmedAt !== null,
+  };
+  const revision = createHash("sha256").update(JSON.stringify(user)).digest("base64url").slice(0, 16);
+  return { ...user, lastLogin: row.lastLoginAt?.toISOString() ?? null, revision };
+}
+
+/** All accounts that are not closed, newest first; for admins. */
+export async function listUsers(actor: Actor): Promise<AdminUserDto[]> {
+  authorise(actor, "user.manage");
+  return (await findUsers(db())).map(userDto);
+}
+
+/** What a save may not differ in. `lastLogin` and `revision` change by themselves, and `isAdmin` follows the role. */
+const FIXED = [
+  "name",
+  "email",
+  "verified",
+  "created",
+  "imageUrl",
+  "institution",
+  "blocked",
+  "refused",
+  "twoFactor",
+] as const;
+
+function changesOfFixedFields(saved: SavedUser, stored: AdminUserDto, index: number): FieldProblem[] {
+  const changed: string[] = FIXED.filter(
+    (field) => saved[field] !== undefined && saved[field] !== stored[field],
+  );
+  const { isAdmin } = saved;
+  if (isAdmin !== undefined && isAdmin !== stored.isAdmin && isAdmin !== (saved.role === "ADMIN")) {
+    changed.push("isAdmin");
+  }
+  return changed.map((field) => ({ path: `users.${index}.${field}`, message: "readOnly" }));
+}
+
+/**
+ * Refuses a save that names an unknown account, was made from another state, or changes what is not its to change; and
+ * one that withdraws an admin's access, which the role would give all the same.
+ */
+function judgeSave(users: readonly SavedUser[], stored: ReadonlyMap<string, AdminUserDto>): void {
+  const unknown = users.flatMap(({ _id }, index) =>
+    stored.has(_id) ? [] : [{ path: `users.${index}._id`, message: "unknownUser" }],
+  );
+  const doubled = users.flatMap(({ _id }, index) =>
+    users.findIndex((other) => other._id === _id) < index
+      ? [{ path: `users.${index}._id`, message: "doubledUser" }]
+      : [],
+  );
+  const wrong = [...unknown, ...doubled];
+  if (wrong.length > 0) throw new AppError("invalid_input", { fields: wrong });
+  const stale = users.flatMap(({ _id, revision }) => {
+    const current = stored.get(_id);
+    return current && revision !== undefined && revision !== current.revision ? [current.name] : [];
+  });
+  if (stale.length > 0) throw new AppError("user_conflict", { values: { names: stale.join(", ") } });
+  const fields = users.flatMap((user, index) => {
+    const current = stored.get(user._id);
+    return current ? changesOfFixedFields(user, current, index) : [];
+  });
+  if (fields.length > 0) throw new AppError("invalid_input", { fields });
+  const kept = users.flatMap(({ _id, role, allowAccess }) => {
+    const current = stored.get(_id);
+    return current?.allowAccess && !allowAccess && role === "ADMIN" ? [current.name] : [];
+  });
+  if (kept.length > 0) throw new AppError("admin_access", { values: { names: kept.join(", ") } });
+}
+
+async function recordRights(
+  transaction: Transaction,
+  by: UserActor,
+  { role, allowAccess }: SavedUser,
+  stored: AdminUserDto,
+): Promise<void> {
+  const subject = stored._id;
+  if (role !== stored.role) {
+    const details = { role: [stored.role, role] } satisfies AuditDetails;
+    await recordEvent(transaction, { kind: "user.roleChanged", by, subject, fields: ["role"], details });
+  }
+  if (allowAccess !== stored.allowAccess) {
+    const kind = allowAccess ? "user.accessGiven" : "user.accessTaken";
+    const details = { allowAccess: [stored.allowAccess, allowAccess] } satisfies AuditDetails;
+    await recordEvent(transaction, { kind, by, subject, fields: ["allowAccess"], details });
+  }
+}
+
+/** An admin has access by the role alone. */
+function givesAccess({ role, allowAccess }: Pick<SavedUser, "role" | "allowAccess">): boolean {
+  return allowAccess || role === "ADMIN";
+}
+
+async function saveUser(
+  transaction: Transaction,
+  by: UserActor,
+  saved: SavedUser,
+  stored: AdminUserDto,
+): Promise<boolean> {
+  const { role, allowAccess } = saved;
+  if (role === stored.role && allowAccess === stored.allowAccess) return false;
+  const isLetIn = givesAccess(saved) && !givesAccess(stored);
+  await transaction.user.update({
+    where: { id: stored._id },
+    data: { role, allowAccess, ...(isLetIn ? { refusedAt: null } : {}) },
+    select: { id: true },
+  });
+  await recordRights(transaction, by, saved, stored);
+  if (isLetIn && !stored.blocked) {
+    await enqueueMail(transaction, stored.email, accountMail({ kind: "accessGranted", name: stored.name }));
+  }
+  return true;
+}
+
+/**
+ * Saves role and access of accounts, all of them or none, and mails who gets access. Throws invalid_input naming the
+ * field, user_conflict for an account that has changed since it was read, admin_access, and last_admin.
+ */
+export async function saveUsers(
+  actor: Actor,
+  users: readonly SavedUser[],
+): Promise<{ modifiedCount: number }> {
+  authorise(actor, "user.manage");
+  const modifiedCount = await db().$transaction(async (transaction) => {
+    const admin = await lockAdminsAs(transaction, actor, "user.manage");
+    const ids = users.map(({ _id }) => _id);
+    await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+    const stored = new Map((await findUsers(transaction, ids)).map((row) => [row.id, userDto(row)]));
+    judgeSave(users, stored);
+    let modified = 0;
+    for (const user of users) {
+      const current = stored.get(user._id);
+      if (current && (await saveUser(transaction, admin, user, current))) modified += 1;
+    }
+    await requireAnAdmin(transaction);
+    return modified;
+  });
+  nudgeMailWorker();
+  return { modifiedCount };
+}

@@ -1,0 +1,286 @@
+import "server-only";
+import { isFieldKey } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import { modelIn } from "../../fields/shown-words";
+import { sessionCookieName } from "../../platform/auth/cookie";
+import { refusalsOf } from "../../platform/auth/rules";
+import { settings } from "../../platform/env";
+import { ACTING_AS_HEADER } from "../../platform/http/acting-as";
+import {
+  API_METHODS,
+  type ApiDocument,
+  type ApiHeader,
+  type ApiMethod,
+  type ApiOperation,
+  type ApiParameter,
+  type ApiResponse,
+  type JsonSchema,
+} from "../../platform/http/api-document";
+import type { Contract, RouteHandler, SchemaSource } from "../../platform/http/contract";
+import { problemAnswer } from "../../platform/http/problem-schema";
+import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
+import { exampleOf } from "../schema";
+import { errorsOf, headerLinks, problemResponses } from "./openapi-errors";
+import { SchemaBook } from "./schema-book";
+import { API_TEXTS, type ApiTexts } from "./texts";
+
+/** The module of a route file, as far as it is about the API. */
+export type RouteModule = { [name: string]: unknown };
+/** Every address of the API, with path parameters as {id}, and how to load its route file. */
+export type RouteTable = Readonly<Record<string, () => Promise<RouteModule>>>;
+
+/** The methods of a route file that say what they take and answer. */
+export function contractsOf(module: RouteModule): { method: ApiMethod; contract: Contract }[] {
+  return API_METHODS.flatMap((method) => {
+    const contract = (module[method.toUpperCase()] as RouteHandler | undefined)?.contract;
+    return contract === undefined ? [] : [{ method, contract }];
+  });
+}
+
+type Tag = keyof ApiTexts["tags"];
+
+/** Under which heading an address stands, by its first part. */
+const TAGS: Record<string, Tag> = {
+  algorithm: "algorithm",
+  auth: "auth",
+  captcha: "auth",
+  users: "users",
+  images: "users",
+  notifications: "public",
+  messages: "public",
+  aboutdata: "public",
+  admin: "admin",
+  v1: "openData",
+  "v1/feeds": "following",
+  "v1/follows": "following",
+  "v1/saved-searches": "following",
+  "v1/unsubscribe": "following",
+  "v1/review-links": "algorithm",
+  "v1/reports": "reports",
+  "v1/admin": "admin",
+};
+
+function tagOf(path: string, texts: ApiTexts): string {
+  const [, , part = "", below = ""] = path.split("/");
+  return texts.tags[TAGS[`${part}/${below}`] ?? TAGS[part] ?? "system"].name;
+}
+
+async function resolve(source: SchemaSource<unknown>) {
+  return typeof source === "function" ? source() : source;
+}
+
+async function queryParameters(contract: Contract, book: SchemaBook): Promise<ApiParameter[]> {
+  if (contract.query === undefined) return [];
+  const { properties = {}, required = [] } = book.input(await resolve(contract.query));
+  return Object.entries(properties).map(([name, { description = "", ...schema }]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    description:
+      schema.type === "array" && (isFieldKey(name) || description === "")
+        ? `${book.texts.parameters.filter}: ${book.nameOfField(name)}.`
+        : description,
+    schema,
+  }));
+}
+
+/** Parts of an address that are no _id. */
+const NAMED_PARAMETERS = ["imageUrl", "feed", "key", "line"] as const;
+
+function isNamedParameter(name: string): name is (typeof NAMED_PARAMETERS)[number] {
+  return NAMED_PARAMETERS.some((known) => known === name);
+}
+
+function pathParameters(path: string, texts: ApiTexts): ApiParameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    description: texts.parameters[isNamedParameter(name) ? name : "id"],
+    schema: { type: "string" },
+  }));
+}
+
+const LOGIN: ApiOperation["security"] = [{ bearer: [] }, { session: [] }];
+const OPTIONAL_LOGIN: ApiOperation["security"] = [{}, ...LOGIN];
+
+function holdsFile(schema: JsonSchema): boolean {
+  return Object.values(schema.properties ?? {}).some(({ format }) => format === "binary");
+}
+
+async function bodyOf(contract: Contract, book: SchemaBook): Promise<Pick<ApiOperation, "requestBody">> {
+  if (contract.body === undefined) return {};
+  const described = book.input(await resolve(contract.body));
+  const schema = book.share(
+    described,
+    `${contract.operation.charAt(0).toUpperCase()}${contract.operation.slice(1)}Body`,
+  );
+  const form = { "multipart/form-data": { schema } };
+  // A file cannot be written in JSON.
+  const content = holdsFile(described)
+    ? form
+    : { "application/json": { schema, example: exampleOf(described) }, ...form };
+  return { requestBody: { required: true, content } };
+}
+
+function successOf(contract: Contract, book: SchemaBook): Record<string, ApiResponse> {
+  const {
+    answer,
+    status = 200,
+    media = "application/json",
+    files = [],
+    headers = [],
+    notModified,
+    redirects,
+  } = contract;
+  const { texts } = book;
+  const own = headerLinks(headers);
+  const schema = media.startsWith("image/") ? { type: "string", format: "binary" } : book.answer(answer);
+  const asFiles = files.map((type) => [type, { schema: { type: "string", format: "binary" } }]);
+  const content = { [media]: { schema }, ...Object.fromEntries(asFiles) };
+  const success = { description: texts.responses[status], ...own, content };
+  return {
+    [status]: success,
+    ...(redirects ? { 303: { description: texts.responses[303], ...headerLinks(["Location"]) } } : {}),
+    ...(notModified ? { 304: { description: texts.responses[304], ...own } } : {}),
+  };
+}
+
+function answersOf(method: string, contract: Contract, book: SchemaBook): ApiOperation["responses"] {
+  const problem = book.answer(problemAnswer);
+  return {
+    ...successOf(contract, book),
+    ...problemResponses(errorsOf(method, contract), problem, book.texts),
+  };
+}
+
+async function operationOf(
+  path: string,
+  method: string,
+  contract: Contract,
+  book: SchemaBook,
+): Promise<ApiOperation> {
+  const { operation, access, errors = [], isProbe = false } = contract;
+  const isPublic = ![...refusalsOf(access), ...errors].includes("not_authenticated");
+  return {
+    operationId: operation,
+    ...book.texts.operations[operation],
+    tags: [tagOf(path, book.texts)],
+    security: isProbe && isPublic ? [] : isPublic ? OPTIONAL_LOGIN : LOGIN,
+    parameters: [
+      ...pathParameters(path, book.texts),
+      ...(await queryParameters(contract, book)),
+      ...(isProbe ? [] : [{ $ref: "#/components/parameters/X-Acting-As" }]),
+    ],
+    ...(await bodyOf(contract, book)),
+    responses: answersOf(method, contract, book),
+  };
+}
+
+/** Headers that every answer with that status or from that call carries. */
+const ALWAYS: readonly string[] = ["WWW-Authenticate", "Retry-After", "X-Auth-Token", "ETag"];
+
+function headerComponents(texts: ApiTexts): Record<string, ApiHeader> {
+  const headers = Object.entries(texts.headers).map(([name, description]): [string, ApiHeader] => {
+    const isNumber = name === "X-Total-Count" || name === "Retry-After";
+    const schema: JsonSchema = isNumber ? { type: "integer", minimum: 0 } : { type: "string" };
+    return [name, { description, ...(ALWAYS.includes(name) ? { required: true } : {}), schema }];
+  });
+  return Object.fromEntries(headers);
+}
+
+function components(book: SchemaBook): ApiDocument["components"] {
+  const { texts } = book;
+  return {
+    schemas: book.schemas(),
+    headers: headerComponents(texts),
+    parameters: {
+      "X-Acting-As": {
+        name: ACTING_AS_HEADER,
+        in: "header",
+        required: false,
+        description: texts.parameters["X-Acting-As"],
+        schema: { type: "string" },
+      },
+    },
+    securitySchemes: {
+      bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: texts.security.bearer },
+      session: {
+        type: "apiKey",
+        in: "cookie",
+        name: sessionCookieName(),
+        description: texts.security.session,
+      },
+    },
+  };
+}
+
+type Describe<Operation> = (
+  path: string,
+  method: string,
+  contract: Contract,
+) => Operation | Promise<Operation>;
+type Paths<Operation> = Record<string, Partial<Record<ApiMethod, Operation>>>;
+
+async function describePaths<Operation>(
+  routes: RouteTable,
+  tell: Describe<Operation>,
+): Promise<Paths<Operation>> {
+  const paths: Paths<Operation> = {};
+  for (const path of Object.keys(routes).sort()) {
+    const described: Partial<Record<ApiMethod, Operation>> = {};
+    for (const { method, contract } of contractsOf((await routes[path]?.()) ?? {})) {
+      described[method] = await tell(path, method, contract);
+    }
+    paths[path] = described;
+  }
+  return paths;
+}
+
+/** What each call may answer: the part of describeApi that asks neither the database nor the settings. */
+export interface ApiAnswers {
+  paths: Paths<Pick<ApiOperation, "operationId" | "responses">>;
+  components: Pick<ApiDocument["components"], "schemas" | "headers">;
+}
+
+export async function describeAnswers(routes: RouteTable): Promise<ApiAnswers> {
+  const texts = API_TEXTS[DEFAULT_LANGUAGE];
+  const book = new SchemaBook(null, texts);
+  const paths = await describePaths(routes, (_path, method, contract) => ({
+    operationId: contract.operation,
+    responses: answersOf(method, contract, book),
+  }));
+  return { paths, components: { schemas: book.schemas(), headers: headerComponents(texts) } };
+}
+
+/** One description per data model as it was read and language, so that many who ask at once wait for one. */
+const described = new WeakMap<object, Promise<ApiDocument>>();
+
+/** Describes every address of the table by OpenAPI 3.1, from the contracts in their route files, in a language. */
+export async function describeApi(
+  routes: RouteTable,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<ApiDocument> {
+  const model = modelIn(language, await getDataModel());
+  const known = described.get(model);
+  if (known) return known;
+  const fresh = writeDocument(routes, new SchemaBook(model, API_TEXTS[language]));
+  described.set(model, fresh);
+  fresh.catch(() => described.delete(model));
+  return fresh;
+}
+
+async function writeDocument(routes: RouteTable, book: SchemaBook): Promise<ApiDocument> {
+  const { texts } = book;
+  const paths = await describePaths(routes, (path, method, contract) =>
+    operationOf(path, method, contract, book),
+  );
+  return {
+    openapi: "3.1.0",
+    info: { title: texts.title, version: "1.0.0", description: texts.description },
+    servers: [{ url: settings().APP_URL }],
+    tags: Object.values(texts.tags),
+    paths,
+    components: components(book),
+  };
+}

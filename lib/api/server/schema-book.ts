@@ -1,0 +1,88 @@
+import "server-only";
+import type { z } from "zod";
+import type { DataModel } from "../../fields/data-model";
+import { isFieldKey } from "../../fields/entry-fields";
+import type { JsonSchema } from "../../platform/http/api-document";
+import { schemaOfAnswer, schemaOfInput } from "./json-schema";
+import type { ApiTexts } from "./texts";
+
+/** Collects the schemas that a description refers to by name, and explains their properties. */
+export class SchemaBook {
+  readonly #named = new Map<string, JsonSchema>();
+  readonly #model: DataModel | null;
+  readonly texts: ApiTexts;
+
+  /** Fields of an entry are explained as the data model does, when it is there; all else by these texts. */
+  constructor(model: DataModel | null, texts: ApiTexts) {
+    this.#model = model;
+    this.texts = texts;
+  }
+
+  /** What people call a field of an entry. */
+  nameOfField(key: string): string {
+    return isFieldKey(key) ? (this.#model?.[key].displayName ?? key) : key;
+  }
+
+  input(schema: z.ZodType): JsonSchema {
+    return this.#keep(schemaOfInput(schema));
+  }
+
+  answer(schema: z.ZodType): JsonSchema {
+    return this.#keep(schemaOfAnswer(schema));
+  }
+
+  /** Gives a schema a name to refer to it by; one that has a name already keeps that. */
+  share(schema: JsonSchema, name: string): JsonSchema {
+    if (schema.$ref !== undefined) return schema;
+    const text = JSON.stringify(schema);
+    const same = [...this.#named].find(([, held]) => JSON.stringify(held) === text)?.[0] ?? name;
+    this.#named.set(same, schema);
+    return { $ref: `#/components/schemas/${same}` };
+  }
+
+  schemas(): Record<string, JsonSchema> {
+    return Object.fromEntries([...this.#named].sort(([one], [other]) => (one < other ? -1 : 1)));
+  }
+
+  #keep(schema: JsonSchema): JsonSchema {
+    const { $defs = {}, ...root } = this.#rewrite(schema);
+    for (const [name, held] of Object.entries($defs)) this.#named.set(name, held);
+    return root;
+  }
+
+  /** Refers to named schemas where the document keeps them, drops the names themselves, and explains properties. */
+  #rewrite(schema: JsonSchema): JsonSchema {
+    const { id: _name, ...rest } = schema as JsonSchema & { id?: string };
+    const all = (schemas: JsonSchema[]) => schemas.map((inner) => this.#rewrite(inner));
+    const each = (schemas: Record<string, JsonSchema>) =>
+      Object.entries(schemas).map(([key, inner]) => [key, this.#rewrite(inner)] as const);
+    return {
+      ...rest,
+      ...(rest.$ref ? { $ref: rest.$ref.replace("#/$defs/", "#/components/schemas/") } : {}),
+      ...(rest.$defs ? { $defs: Object.fromEntries(each(rest.$defs)) } : {}),
+      ...(rest.items ? { items: this.#rewrite(rest.items) } : {}),
+      ...(rest.anyOf ? { anyOf: all(rest.anyOf) } : {}),
+      ...(rest.oneOf ? { oneOf: all(rest.oneOf) } : {}),
+      ...(rest.allOf ? { allOf: all(rest.allOf) } : {}),
+      ...(typeof rest.additionalProperties === "object"
+        ? { additionalProperties: this.#rewrite(rest.additionalProperties) }
+        : {}),
+      ...(rest.properties
+        ? {
+            properties: Object.fromEntries(
+              each(rest.properties).map(([key, inner]) => [key, this.#explain(key, inner)]),
+            ),
+          }
+        : {}),
+    };
+  }
+
+  #explain(key: string, schema: JsonSchema): JsonSchema {
+    const field = isFieldKey(key) ? this.#model?.[key] : undefined;
+    const known: Record<string, string | undefined> = this.texts.fields;
+    const description = field === undefined ? known[key] : `${field.displayName}. ${field.help}`.trim();
+    return description === undefined || schema.description !== undefined
+      ? schema
+      : { ...schema, description };
+  }
+}

@@ -1,0 +1,48 @@
+import type { AuditEventDto } from "./schema";
+
+type Values<Out> = Record<string, string | number | (() => Out)>;
+
+/** How sentences are written: as text for a file, as elements for a page. Keys are of the messages `audit`. */
+export interface SentenceWriter<Out> {
+  write: (key: string, values: Values<Out>) => Out;
+  /** The name of a person or thing within a sentence. */
+  name: (name: string) => Out;
+}
+
+type Named = { name: string | null; pseudonym: string | null };
+
+function person<Out>({ name, pseudonym }: Named, writer: SentenceWriter<Out>): Out {
+  if (name !== null) return writer.name(name);
+  return pseudonym === null
+    ? writer.write("actors.closed", {})
+    : writer.write("actors.closedKnown", { pseudonym });
+}
+
+/** Who did it. */
+export function writeActor<Out>({ actor }: AuditEventDto, writer: SentenceWriter<Out>): Out {
+  return actor.kind === "person" ? person(actor, writer) : writer.write(`actors.${actor.kind}`, {});
+}
+
+/** Whom or what it is about; null when it is about its actor alone. */
+export function writeSubject<Out>({ subject }: AuditEventDto, writer: SentenceWriter<Out>): Out | null {
+  if (subject === null) return null;
+  if (subject.kind === "user") return person(subject, writer);
+  const { name } = subject;
+  return name === null
+    ? writer.write(`subjects.${subject.kind}.gone`, {})
+    : writer.write(`subjects.${subject.kind}.named`, { name: () => writer.name(name) });
+}
+
+/** An event as a plain sentence. */
+export function writeSentence<Out>(event: AuditEventDto, writer: SentenceWriter<Out>): Out {
+  const { kind, subject, to, details } = event;
+  return writer.write(`sentences.${kind}`, {
+    actor: () => writeActor(event, writer),
+    subject: () => writeSubject(event, writer) ?? writer.name(""),
+    to: () => person(to ?? { name: null, pseudonym: null }, writer),
+    known: subject === null ? "no" : "yes",
+    before: details.role?.[0] ?? "",
+    after: details.role?.[1] ?? "",
+    count: details.count ?? 0,
+  });
+}

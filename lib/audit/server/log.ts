@@ -1,0 +1,204 @@
+import "server-only";
+import type { DataModel } from "../../fields/data-model";
+import { isFieldKey } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import { modelIn } from "../../fields/shown-words";
+import type { AuditActorKind, AuditFilter, AuditKind, AuditSubjectKind } from "../../platform/audit/kinds";
+import { recordEvent } from "../../platform/audit/note";
+import type { AuditDetails } from "../../platform/audit/schema";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db, Prisma } from "../../platform/database/db";
+import { pattern } from "../../platform/database/text-pattern";
+import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
+import type { AuditEventDto } from "../schema";
+
+interface EventRow {
+  id: string;
+  at: Date;
+  kind: AuditKind;
+  actorKind: AuditActorKind;
+  actorId: string | null;
+  actorUserId: string | null;
+  actorName: string | null;
+  subjectKind: AuditSubjectKind | null;
+  subjectId: string | null;
+  subjectUserId: string | null;
+  subjectName: string | null;
+  toId: string | null;
+  toUserId: string | null;
+  toName: string | null;
+  fields: string[];
+  details: AuditDetails & { to?: string };
+  address: string | null;
+}
+
+const COLUMNS = Prisma.sql`
+  a.id, a.at, a.kind, a.actor_kind AS "actorKind", a.actor_id AS "actorId",
+  actor.id AS "actorUserId", actor.name AS "actorName",
+  a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", person.id AS "subjectUserId",
+  coalesce(person.name, e.algorithm_name, i.name, c.title, f.display_name, g.names[1]) AS "subjectName",
+  a.details->>'to' AS "toId", receiver.id AS "toUserId", receiver.name AS "toName",
+  a.fields, a.details, a.address`;
+
+/** Names are those of today: the trail itself holds none, so that what is erased elsewhere is gone here as well. */
+const TABLES = Prisma.sql`audit_event a
+  LEFT JOIN "user" actor ON actor.audit_id = a.actor_id
+  LEFT JOIN "user" person ON a.subject_kind = 'user' AND person.audit_id = a.subject_id
+  LEFT JOIN "user" receiver ON receiver.audit_id = a.details->>'to'
+  LEFT JOIN entry e ON a.subject_kind = 'entry' AND e.id = a.subject_id
+  LEFT JOIN institution i ON a.subject_kind = 'institution' AND i.id = a.subject_id
+  LEFT JOIN content_block c ON a.subject_kind = 'content' AND c.id = a.subject_id
+  LEFT JOIN field f ON a.subject_kind = 'field' AND f.key = a.subject_id
+  LEFT JOIN synonym_group g ON a.subject_kind = 'synonym' AND g.id = a.subject_id`;
+
+/** So much of a pseudonym is shown, and enough to find the other events of who closed their account. */
+const PSEUDONYM = /^[0-9a-f]{8}$/;
+
+function ofPerson(text: string): Prisma.Sql {
+  if (text === "") return Prisma.sql`TRUE`;
+  const people = Prisma.sql`(SELECT u.audit_id FROM "user" u WHERE u.audit_id IS NOT NULL
+    AND (u.id = ${text} OR fold_text(u.name) LIKE ${pattern(text)} OR fold_text(u.email) LIKE ${pattern(text)}))`;
+  const closed = PSEUDONYM.test(text)
+    ? Prisma.sql`OR a.actor_id LIKE ${`${text}%`} OR (a.subject_kind = 'user' AND a.subject_id LIKE ${`${text}%`})`
+    : Prisma.empty;
+  return Prisma.sql`(a.actor_id IN ${people} OR (a.subject_kind = 'user' AND a.subject_id IN ${people})
+    OR a.details->>'to' IN ${people} ${closed})`;
+}
+
+function aboutSubject(text: string): Prisma.Sql {
+  if (text === "") return Prisma.sql`TRUE`;
+  const named = pattern(text);
+  return Prisma.sql`((a.subject_kind <> 'user' AND a.subject_id = ${text})
+    OR (a.subject_kind = 'entry' AND a.subject_id IN
+      (SELECT id FROM entry WHERE fold_text(algorithm_name) LIKE ${named}))
+    OR (a.subject_kind = 'institution' AND a.subject_id IN
+      (SELECT id FROM institution WHERE fold_text(name) LIKE ${named}))
+    OR (a.subject_kind = 'content' AND a.subject_id IN
+      (SELECT id FROM content_block WHERE fold_text(title) LIKE ${named}))
+    OR (a.subject_kind = 'field' AND a.subject_id IN
+      (SELECT key FROM field WHERE fold_text(display_name) LIKE ${named}))
+    OR (a.subject_kind = 'synonym' AND a.subject_id IN
+      (SELECT id FROM synonym_group WHERE fold_text(array_to_string(names, ' ')) LIKE ${named})))`;
+}
+
+/** Midnight of a Dutch day, or of the day after. */
+function midnight(day: string, daysAfter: 0 | 1): Prisma.Sql {
+  return Prisma.sql`((${day}::date + ${daysAfter}::int)::timestamp AT TIME ZONE 'Europe/Amsterdam')`;
+}
+
+function matches({ kinds, person, subject, from, to }: AuditFilter): Prisma.Sql {
+  return Prisma.join(
+    [
+      kinds.length === 0 ? Prisma.sql`TRUE` : Prisma.sql`a.kind = ANY(${kinds}::text[])`,
+      ofPerson(person),
+      aboutSubject(subject),
+      from === null ? Prisma.sql`TRUE` : Prisma.sql`a.at >= ${midnight(from, 0)}`,
+      to === null ? Prisma.sql`TRUE` : Prisma.sql`a.at < ${midnight(to, 1)}`,
+    ],
+    " AND ",
+  );
+}
+
+function named(userId: string | null, name: string | null, auditId: string | null) {
+  return { _id: userId, name, pseudonym: name === null ? (auditId?.slice(0, 8) ?? null) : null };
+}
+
+function subjectOf(row: EventRow): AuditEventDto["subject"] {
+  const { subjectKind: kind, subjectId, subjectUserId, subjectName } = row;
+  if (kind === null) return null;
+  if (kind === "user") return { kind, ...named(subjectUserId, subjectName, subjectId) };
+  return { kind, _id: subjectId, name: subjectName, pseudonym: null };
+}
+
+function eventDto(row: EventRow, model: DataModel): AuditEventDto {
+  const { to, ...details } = row.details;
+  return {
+    _id: row.id,
+    timestamp: row.at.toISOString(),
+    kind: row.kind,
+    actor: { kind: row.actorKind, ...named(row.actorUserId, row.actorName, row.actorId) },
+    subject: subjectOf(row),
+    to: to === undefined ? null : named(row.toUserId, row.toName, row.toId),
+    fields: row.fields.map((key) => ({
+      key,
+      name: row.subjectKind === "entry" && isFieldKey(key) ? model[key].displayName : null,
+    })),
+    details,
+    address: row.address,
+  };
+}
+
+async function modelFor(language: Language): Promise<DataModel> {
+  return modelIn(language, await getDataModel());
+}
+
+/** One page of the events that match, newest first, with the total; for admins. */
+export async function listAuditEvents(
+  actor: Actor,
+  filter: AuditFilter,
+  { page, pageSize, language = DEFAULT_LANGUAGE }: { page: number; pageSize: number; language?: Language },
+): Promise<{ events: AuditEventDto[]; total: number }> {
+  authorise(actor, "audit.read");
+  const where = matches(filter);
+  const [rows, counted, model] = await Promise.all([
+    db().$queryRaw<EventRow[]>`SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where}
+      ORDER BY a.at DESC, a.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM audit_event a WHERE ${where}`,
+    modelFor(language),
+  ]);
+  return { events: rows.map((row) => eventDto(row, model)), total: counted[0]?.total ?? 0 };
+}
+
+const STREAM_BATCH = 500;
+
+/**
+ * All events that match, newest first, read in batches so that memory stays flat; for admins. Taking the trail out of
+ * the register is itself recorded, before the first event is handed out.
+ */
+export async function* streamAuditEvents(
+  actor: Actor,
+  filter: AuditFilter,
+  language: Language = DEFAULT_LANGUAGE,
+): AsyncGenerator<AuditEventDto> {
+  authorise(actor, "audit.read");
+  const model = await modelFor(language);
+  let after = Prisma.sql`TRUE`;
+  for (let batch = 0; ; batch += 1) {
+    const rows = await db().$queryRaw<EventRow[]>`SELECT ${COLUMNS} FROM ${TABLES}
+      WHERE ${matches(filter)} AND ${after} ORDER BY a.at DESC, a.id DESC LIMIT ${STREAM_BATCH}`;
+    if (batch === 0) await recordEvent(db(), { kind: "audit.downloaded", by: actor });
+    for (const row of rows) yield eventDto(row, model);
+    const last = rows.at(-1);
+    if (rows.length < STREAM_BATCH || !last) return;
+    // By the row itself, as a Date is less exact than its moment.
+    after = Prisma.sql`(a.at, a.id) < (SELECT p.at, p.id FROM audit_event p WHERE p.id = ${last.id})`;
+  }
+}
+
+/** What the trail holds about the actor, for the file with their own data; of others it says no more than that. */
+export async function listOwnEvents(actor: UserActor): Promise<Record<string, unknown>[]> {
+  const rows = await db().$queryRaw<
+    (Pick<EventRow, "at" | "kind" | "subjectKind" | "subjectId" | "fields" | "details" | "address"> & {
+      own: boolean;
+    })[]
+  >`
+    SELECT a.at, a.kind, a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.fields, a.details,
+      a.address, a.actor_id IS NOT DISTINCT FROM u.audit_id AS own
+    FROM "user" u JOIN audit_event a ON a.actor_id = u.audit_id
+      OR (a.subject_kind = 'user' AND a.subject_id = u.audit_id) OR a.details->>'to' = u.audit_id
+    WHERE u.id = ${actor.id} ORDER BY a.at, a.id`;
+  return rows.map(
+    ({ at, kind, subjectKind, subjectId, fields, details: { to: _, ...details }, own, address }) => ({
+      at: at.toISOString(),
+      kind,
+      by: own ? "self" : "other",
+      ...(subjectKind === null || subjectKind === "user"
+        ? {}
+        : { about: { kind: subjectKind, id: subjectId } }),
+      fields,
+      details,
+      ...(own ? { address } : {}),
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { cardShape, profileCard } from "../accounts/answers";
+import { cleanLine } from "../platform/text/schema";
+import { oneParameter } from "../search/schema";
+import { MAX_NAME_SEARCH, NAMING_OBSTACLES } from "./rules";
+
+const personId = z.string().transform(cleanLine).pipe(z.string().min(1).max(64));
+
+/** POST /api/algorithm/{id}/co-editors. */
+export const coEditorBody = z.strictObject({ person: personId });
+
+/** GET /api/algorithm/{id}/co-editors/candidates. */
+export const candidatesQuery = z.strictObject({ search: oneParameter(z.string().max(MAX_NAME_SEARCH)) });
+export const candidatesAnswer = z.array(profileCard);
+
+/** Who may edit an entry besides its author. */
+const coEditor = z
+  .strictObject({
+    ...cardShape,
+    namedAt: z.iso.datetime(),
+    /** Who named them; null once that account is closed. */
+    namedBy: z.string().nullable(),
+    /** Whether they may edit it now: they have access, and belong to the institution of the entry. */
+    isActive: z.boolean(),
+  })
+  .meta({ id: "CoEditor" });
+export type CoEditorDto = z.infer<typeof coEditor>;
+
+export const coEditorsAnswer = z.strictObject({
+  coEditors: z.array(coEditor),
+  obstacle: z.enum(NAMING_OBSTACLES).nullable(),
+});
+export type CoEditorsDto = z.infer<typeof coEditorsAnswer>;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { entryAnswer } from "../entries/answers";
+import { FIELD_KEYS } from "../fields/entry-fields";
+import { FILE_FORMATS } from "../platform/file-formats";
+import { oneParameter } from "../search/schema";
+import { readComparedIds } from "./comparison";
+import { MAX_COMPARED } from "./size";
+
+const ids = z
+  .string()
+  .transform(readComparedIds)
+  .superRefine((given, context) => {
+    if (given.length === 0) context.addIssue({ code: "custom", params: { problem: "required" } });
+    if (given.length > MAX_COMPARED) {
+      context.addIssue({ code: "custom", params: { problem: "tooLarge", max: MAX_COMPARED } });
+    }
+  });
+
+const named = oneParameter(ids).unwrap();
+
+/** The query of the comparison: one to four ids with commas between them. */
+export const comparisonQuerySchema = z.strictObject({ ids: named });
+
+/** The query of a comparison as a file. */
+export const comparisonExportSchema = z.strictObject({
+  ids: named,
+  format: oneParameter(z.enum(FILE_FORMATS)),
+});
+
+/** Entries side by side, and the fields in which they differ. */
+export const comparisonAnswer = z.strictObject({
+  entries: z.array(entryAnswer),
+  missing: z.int().min(0),
+  differences: z.array(z.enum(FIELD_KEYS)),
+});

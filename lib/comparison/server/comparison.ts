@@ -1,0 +1,36 @@
+import "server-only";
+import type { EntryDto } from "../../entries/answers";
+import { visibleTo } from "../../entries/server/conditions";
+import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
+import { getDataModel } from "../../fields/server/data-model";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db } from "../../platform/database/db";
+import { MAX_COMPARED } from "../size";
+
+/** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
+const ID = /^[\w-]{1,64}$/;
+
+/**
+ * The first four of the named entries, in their order, as far as the actor may see each in detail. What they may not see
+ * is missing exactly like what does not exist: `missing` counts both (decisions, section 3).
+ */
+export async function getComparison(
+  actor: Actor,
+  ids: readonly string[],
+): Promise<{ entries: EntryDto[]; missing: number }> {
+  authorise(actor, "entry.compare");
+  const asked = [...new Set(ids)].slice(0, MAX_COMPARED);
+  const known = asked.filter((id) => ID.test(id));
+  if (known.length === 0) return { entries: [], missing: asked.length };
+  const [rows, model] = await Promise.all([
+    db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+      WHERE e.id = ANY(${known}::text[]) AND ${visibleTo(actor)}`,
+    getDataModel(),
+  ]);
+  const entries = known.flatMap((id) => {
+    const row = rows.find((one) => one.id === id);
+    return row === undefined ? [] : [entryDto(row, model, actor)];
+  });
+  return { entries, missing: asked.length - entries.length };
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { CONTACT } from "../accounts/rules";
+import { addressLine } from "../platform/text/address";
+import { cleanLine, cleanText } from "../platform/text/schema";
+
+/**
+ * POST /api/messages. `website` is a field that people do not see and must stay empty: what fills it in is a robot.
+ */
+export const messageBody = z.strictObject({
+  name: z.string().transform(cleanLine).pipe(z.string().min(CONTACT.nameMin).max(CONTACT.nameMax)),
+  email: addressLine.pipe(z.email().min(CONTACT.emailMin).max(CONTACT.emailMax)),
+  message: z.string().transform(cleanText).pipe(z.string().min(CONTACT.messageMin).max(CONTACT.messageMax)),
+  website: z.string().max(1000).optional(),
+});
+export type MessageBody = z.infer<typeof messageBody>;
+
+/** PUT /api/messages/{id}. */
+export const messageReadBody = z.strictObject({ read: z.boolean() });
+
+/** A message of the contact form or an author's request, as GET /api/messages gives it. */
+export const messageAnswer = z
+  .strictObject({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    message: z.string(),
+    timestamp: z.iso.datetime(),
+    read: z.boolean(),
+    /** On a request only: the entry that its author wants to have deleted; its `_id` is null once it is gone for good. */
+    deletion: z
+      .strictObject({ algorithmName: z.string(), _id: z.string().nullable(), inBin: z.boolean() })
+      .optional(),
+  })
+  .meta({ id: "Message" });
+export type MessageDto = z.infer<typeof messageAnswer>;
+
+export const markedMessageAnswer = z.strictObject({ _id: z.string(), read: z.boolean() });

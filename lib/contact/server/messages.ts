@@ -1,0 +1,94 @@
+import "server-only";
+import { recordEvent } from "../../platform/audit/note";
+import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db } from "../../platform/database/db";
+import { AppError } from "../../platform/errors";
+import { countAttempt } from "../../platform/http/rate-limits";
+import { mailAdmins } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import type { MessageBody, MessageDto } from "../schema";
+import { contactMail } from "./mails";
+
+const MINUTE = 60_000;
+/** The same words of the same person within this time are one message, sent by an impatient click. */
+const SAME_WITHIN = 10 * MINUTE;
+const KEPT_FOR = 365 * 24 * 60 * MINUTE;
+
+/** Stores a message of the contact form and mails it to the admins. What a robot filled in is dropped in silence. */
+export async function sendMessage(body: MessageBody, address: string): Promise<void> {
+  authorise(ANONYMOUS, "message.create");
+  const { website = "", ...message } = body;
+  if (website !== "") return;
+  await countAttempt("message", address);
+  await db().$transaction(async (transaction) => {
+    const words = JSON.stringify(message);
+    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${words}, 0))`;
+    const since = new Date(Date.now() - SAME_WITHIN);
+    const same = await transaction.message.findFirst({
+      where: { ...message, createdAt: { gt: since } },
+      select: { id: true },
+    });
+    if (same) return;
+    const { id } = await transaction.message.create({ data: message, select: { id: true } });
+    const content = { kind: "adminNewMessage", ...message } as const;
+    await mailAdmins(transaction, contactMail(content), { key: `message:${id}`, replyTo: message.email });
+  });
+  nudgeMailWorker();
+}
+
+function requestedDeletion(about: string, entry: { id: string; deletedAt: Date | null } | null) {
+  const inBin = entry !== null && entry.deletedAt !== null;
+  return { algorithmName: about, _id: entry?.id ?? null, inBin };
+}
+
+/** All messages and requests, newest first; for admins. */
+export async function listMessages(actor: Actor): Promise<MessageDto[]> {
+  authorise(actor, "message.read");
+  const rows = await db().message.findMany({
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    include: { entry: { select: { id: true, deletedAt: true } } },
+  });
+  return rows.map(({ id, name, email, message, createdAt, readAt, about, entry }) => ({
+    _id: id,
+    name,
+    email,
+    message,
+    timestamp: createdAt.toISOString(),
+    read: readAt !== null,
+    ...(about === null ? {} : { deletion: requestedDeletion(about, entry) }),
+  }));
+}
+
+/** Marks a message as read or unread. */
+export async function markMessage(
+  actor: Actor,
+  id: string,
+  read: boolean,
+): Promise<{ _id: string; read: boolean }> {
+  authorise(actor, "message.read");
+  const { count } = await db().message.updateMany({
+    where: { id },
+    data: { readAt: read ? new Date() : null },
+  });
+  if (count === 0) throw new AppError("not_found");
+  return { _id: id, read };
+}
+
+export async function deleteMessage(actor: Actor, id: string): Promise<{ _id: string }> {
+  authorise(actor, "message.read");
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.message.deleteMany({ where: { id } });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "message.deleted", by: actor, subject: id });
+  });
+  return { _id: id };
+}
+
+/** Removes messages older than a year; for the daily job. Gives how many. */
+export async function forgetOldMessages(now: Date = new Date()): Promise<number> {
+  const { count } = await db().message.deleteMany({
+    where: { createdAt: { lt: new Date(now.getTime() - KEPT_FOR) } },
+  });
+  return count;
+}

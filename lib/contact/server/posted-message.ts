@@ -1,0 +1,58 @@
+import "server-only";
+import { paths } from "../../paths";
+import { sessionCookieName } from "../../platform/auth/cookie";
+import { asAppError } from "../../platform/database/failures";
+import { AppError } from "../../platform/errors";
+import { readLimited } from "../../platform/http/body";
+import { clientAddress } from "../../platform/http/client-address";
+import { requireOwnOrigin } from "../../platform/http/origin";
+import { problemOf } from "../../platform/http/problem";
+import { fieldProblems } from "../../platform/http/problems";
+import { log } from "../../platform/log";
+import { type PostedMessage, packMessage } from "../posted-message";
+import { messageBody } from "../schema";
+import { sendMessage } from "./messages";
+
+/** How the middleware, which alone can read what is posted to a page, tells the page what came of it. */
+export const POSTED_HEADER = "x-posted-message";
+
+interface PostedForm {
+  method: string;
+  nextUrl: URL;
+  headers: Headers;
+  cookies: { has(name: string): boolean };
+}
+
+const FIELDS = ["name", "email", "message", "website"] as const;
+const NOTHING = { name: "", email: "", message: "" };
+
+async function readForm(request: Request): Promise<Record<(typeof FIELDS)[number], string>> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? ""))
+    throw new AppError("unsupported_media_type");
+  const form = new URLSearchParams(new TextDecoder().decode(await readLimited(request)));
+  const text = (name: string) => form.get(name) ?? "";
+  return { name: text("name"), email: text("email"), message: text("message"), website: text("website") };
+}
+
+/**
+ * Sends what a contact form without script posts to its own page, under the rules and limits of the API's call. Gives
+ * "sent", or what the page is to say; null for any other request.
+ */
+export async function answerPostedMessage(request: Request & PostedForm): Promise<"sent" | string | null> {
+  if (request.method !== "POST" || request.nextUrl.pathname !== paths.contact) return null;
+  let values: PostedMessage["values"] = NOTHING;
+  try {
+    requireOwnOrigin(request.headers, request.cookies.has(sessionCookieName()) ? "cookie" : null);
+    const typed = await readForm(request);
+    values = { name: typed.name, email: typed.email, message: typed.message };
+    const parsed = await messageBody.safeParseAsync(typed);
+    if (!parsed.success) throw new AppError("invalid_input", { fields: fieldProblems(parsed.error, typed) });
+    await sendMessage(parsed.data, clientAddress(request.headers));
+    return "sent";
+  } catch (thrown) {
+    const error = asAppError(thrown);
+    if (error.status >= 500) log().error({ problem: error.code, err: error.cause }, "posted message failed");
+    const { status, code, detail, errors = {} } = problemOf(error, request.headers);
+    return packMessage({ values, status, code, detail, errors });
+  }
+}

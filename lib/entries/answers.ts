@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { FIELD_KEYS, type FieldKey, isMultiField, type MultiFieldKey } from "../fields/entry-fields";
+import { reviewAnswer } from "./review-day";
+
+/** What the API answers of entries, which is also what their pages get. Choices hold labels, and moments are in UTC. */
+
+const moment = z.iso.datetime();
+const text = z.string().nullable();
+const list = z.array(z.string());
+
+type ContentShape = { [Key in Exclude<FieldKey, MultiFieldKey | "contactEmail">]: typeof text } & {
+  [Key in MultiFieldKey]: typeof list;
+} & {
+  /** Present only for members: others do not learn whether there is one. */
+  contactEmail: z.ZodOptional<typeof text>;
+};
+
+function fieldSchema(key: FieldKey) {
+  if (key === "contactEmail") return text.optional();
+  return isMultiField(key) ? list : text;
+}
+
+/** The fields of an entry as they are read. */
+export const contentShape = Object.fromEntries(
+  FIELD_KEYS.map((key) => [key, fieldSchema(key)]),
+) as ContentShape;
+
+export const entryAnswer = z
+  .strictObject({
+    _id: z.string(),
+    ...contentShape,
+    /** Counts the saves that the reader may see, which for who may change it are all; a PUT names the one it was made from. */
+    version: z.int().min(1),
+    /** How many percent of the fields that apply hold an answer; contactEmail apart. See completeness.ts. */
+    completeness: z.int().min(0).max(100),
+    timestamp: moment,
+    updated: moment,
+    author: z.strictObject({ _id: z.string(), name: z.string() }),
+    /** The name of the institution that the entry belongs to. */
+    institution: text,
+    /** Whether it is current; no part of its versions. */
+    review: reviewAnswer,
+  })
+  .meta({ id: "Entry" });
+export type EntryDto = z.infer<typeof entryAnswer>;
+
+export const entriesAnswer = z.array(entryAnswer);
+
+/** A public entry as the home page names it to who has no list. */
+export type RecentEntry = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital" | "updated">;
+
+export const deletedEntryAnswer = z.strictObject({ _id: z.string(), algorithmName: z.string() });
+
+/** The entries of a person's profile. */
+export const profileEntriesAnswer = z.strictObject({
+  /** Their public and institution's entries. */
+  personalAlgorithms: entriesAnswer,
+  /** Those of colleagues; empty on the profile of another. */
+  institutionalAlgorithms: entriesAnswer,
+  /** Their private ones. */
+  privateAlgorithms: entriesAnswer,
+});
+export type ProfileEntriesDto = z.infer<typeof profileEntriesAnswer>;
+
+/** A deleted entry that an admin can still take back. */
+export const binEntryAnswer = z
+  .strictObject({
+    _id: z.string(),
+    algorithmName: z.string(),
+    author: z.string(),
+    deleted: moment,
+    /** Null when that account is no more. */
+    deletedBy: text,
+    /** When it is gone for good. */
+    purged: moment,
+  })
+  .meta({ id: "BinEntry" });
+export type BinEntryDto = z.infer<typeof binEntryAnswer>;
+
+/** The average of the public entries of one hospital. */
+const hospitalCompleteness = z
+  .strictObject({
+    name: z.string(),
+    /** Of their percents, rounded down. */
+    average: z.int().min(0).max(100),
+    /** How many public entries it has. */
+    algorithms: z.int().min(1),
+  })
+  .meta({ id: "HospitalCompleteness" });
+export type HospitalCompleteness = z.infer<typeof hospitalCompleteness>;
+
+/** What everyone may know of how complete the register is, and how that is counted. */
+export const completenessAnswer = z.strictObject({
+  countedFields: z.array(z.enum(FIELD_KEYS)),
+  minimumEntries: z.int().min(1),
+  hospitals: z.array(hospitalCompleteness),
+});
+export type CompletenessSummary = z.infer<typeof completenessAnswer>;

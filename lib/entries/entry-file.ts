@@ -1,0 +1,124 @@
+import type { DataModel } from "../fields/data-model";
+import { FIELD_KEYS, type FieldKey, type FieldKind, fieldStructure } from "../fields/entry-fields";
+import type { FileFormat } from "../platform/file-formats";
+import { dutchTime } from "../platform/language/dutch-time";
+import type { EntryDto } from "./answers";
+
+/** What one entry can be taken out as: as the API gives it, or by the Dutch standard for algorithm registers. */
+export const ENTRY_FILES = ["json", "publication-standard"] as const;
+export type EntryFile = (typeof ENTRY_FILES)[number];
+
+export const FILE_MEDIA: Record<FileFormat, string> = {
+  csv: "text/csv",
+  "csv-semicolon": "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json",
+};
+
+/** How the name of such a file ends. */
+export const FILE_ENDINGS: Record<FileFormat, string> = {
+  csv: "csv",
+  "csv-semicolon": "csv",
+  xlsx: "xlsx",
+  json: "json",
+};
+
+/** What a spreadsheet calls that which is no field of the data model. */
+export interface FileWords {
+  address: string;
+  institution: string;
+  author: string;
+  added: string;
+  changed: string;
+  review: string;
+  outdated: string;
+  yes: string;
+  no: string;
+  version: string;
+  id: string;
+}
+
+/** One column of a spreadsheet of entries. */
+export interface FileColumn {
+  heading: string;
+  /** In characters. */
+  width: number;
+  cell: (entry: EntryDto) => string;
+}
+
+function momentOf(iso: string): string {
+  return dutchTime(new Date(iso));
+}
+
+const WIDTHS: Record<FieldKind, number> = {
+  text: 28,
+  longText: 60,
+  uriList: 40,
+  email: 30,
+  single: 24,
+  multi: 36,
+};
+
+function textOf(value: string | string[] | null | undefined): string {
+  const text = Array.isArray(value) ? value.join("; ") : (value ?? "");
+  return text.replace(/\r\n?/g, "\n");
+}
+
+function fieldColumn(model: DataModel, key: FieldKey): FileColumn {
+  return {
+    heading: model[key].displayName,
+    width: key === "algorithmName" ? 44 : WIDTHS[fieldStructure(key).kind],
+    cell: (entry) => textOf(entry[key]),
+  };
+}
+
+/** The address of an entry's page. `site` is the origin of the register, without a slash at its end. */
+export function entryAddress(site: string, id: string): string {
+  return `${site}/algorithm/${encodeURIComponent(id)}/detail`;
+}
+
+/**
+ * The columns of a spreadsheet of entries: every field in the order of the form, by the name that the data model gives
+ * it, and then where it comes from. Without contactEmail for who does not get it.
+ */
+export function fileColumns(
+  model: DataModel,
+  words: FileWords,
+  site: string,
+  { showContact }: { showContact: boolean },
+): FileColumn[] {
+  const keys = FIELD_KEYS.filter((key) => key !== "contactEmail" || showContact);
+  return [
+    ...keys.map((key) => fieldColumn(model, key)),
+    { heading: words.institution, width: 28, cell: ({ institution }) => textOf(institution) },
+    { heading: words.author, width: 24, cell: ({ author }) => textOf(author.name) },
+    { heading: words.added, width: 20, cell: ({ timestamp }) => momentOf(timestamp) },
+    { heading: words.changed, width: 20, cell: ({ updated }) => momentOf(updated) },
+    { heading: words.review, width: 18, cell: ({ review }) => review.nextReview },
+    {
+      heading: words.outdated,
+      width: 20,
+      cell: ({ review }) => (review.isOutdated ? words.yes : words.no),
+    },
+    { heading: words.version, width: 10, cell: ({ version }) => String(version) },
+    { heading: words.address, width: 48, cell: ({ _id }) => entryAddress(site, _id) },
+    { heading: words.id, width: 28, cell: ({ _id }) => _id },
+  ];
+}
+
+/** A name as a part of a file's name, that every system takes: small letters, digits and hyphens. */
+export function fileStem(name: string, usual: string): string {
+  const plain = name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, "");
+  return plain === "" ? usual : plain;
+}
+
+/** The day in Dutch time as a file's name has it: "2026-11-21". */
+export function fileDay(moment: Date): string {
+  return dutchTime(moment).slice(0, 10);
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+/** Keeping entries current: issue 'What no other register has, second half', item 1. Days are YYYY-MM-DD in Dutch time. */
+
+/** So many days before an entry's day its author is mailed, and again at the day itself. */
+export const AHEAD_DAYS = 30;
+/** The latest day that can be chosen, in years from now. */
+const LATEST_YEARS = 2;
+/** So long the link of a mail confirms. */
+export const REVIEW_LINK_DAYS = 60;
+/** So many entries a mail lists; the rest it counts. */
+export const MOST_REVIEWS_LISTED = 20;
+export const OVERDUE_PER_PAGE = 25;
+
+const DAY_OF = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" });
+
+/** The calendar day of a moment. */
+export function dutchDay(moment: Date): string {
+  return DAY_OF.format(moment);
+}
+
+function plain(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+export function addDays(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return plain(moment);
+}
+
+/** The same day so many years on; of 29 February the last of the month where there is none. */
+export function addYears(day: string, years: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  const month = moment.getUTCMonth();
+  moment.setUTCFullYear(moment.getUTCFullYear() + years);
+  if (moment.getUTCMonth() !== month) moment.setUTCDate(0);
+  return plain(moment);
+}
+
+/** Past its day, and not yet at it. */
+export function isOutdated(reviewOn: string, now: Date): boolean {
+  return reviewOn < dutchDay(now);
+}
+
+/** The first and the last day that can be chosen: tomorrow, and two years on. */
+export function reviewBounds(now: Date): { first: string; last: string } {
+  const today = dutchDay(now);
+  return { first: addDays(today, 1), last: addYears(today, LATEST_YEARS) };
+}
+
+/** What becomes of an entry's day when somebody says that it is right: the one they choose, or a year on. */
+export function confirmedReview(
+  now: Date,
+  chosen: string | null = null,
+): { reviewOn: string; isChosen: boolean } {
+  return { reviewOn: chosen ?? addYears(dutchDay(now), 1), isChosen: chosen !== null };
+}
+
+/**
+ * What becomes of it when its author saves it, which says that it is right as well: a year on. A day that somebody chose
+ * stays, as long as it is further off than the mail that announces it.
+ */
+export function savedReview(
+  held: { reviewOn: string; isChosen: boolean },
+  now: Date,
+): { reviewOn: string; isChosen: boolean } {
+  const isFar = held.reviewOn > addDays(dutchDay(now), AHEAD_DAYS);
+  return held.isChosen && isFar ? held : confirmedReview(now);
+}
+
+/** What the link of a mail can still do. */
+export type ReviewLink =
+  | { state: "open" | "done"; entryId: string; name: string; nextReview: string; isOutdated: boolean }
+  /** Its person may not say this of the entry any more, or the entry is gone. */
+  | { state: "lost" }
+  /** None of ours, or too old. */
+  | { state: "unknown" };
+
+/** How current an entry is. */
+export const reviewAnswer = z
+  .strictObject({
+    /** The day on which it is to be looked through again. */
+    nextReview: z.iso.date(),
+    /** When it was last said to be right, or saved by its author; null when that is not known. */
+    lastReview: z.iso.datetime().nullable(),
+    /** Whether that day is past: it may not be right any more. */
+    isOutdated: z.boolean(),
+  })
+  .meta({ id: "Review" });
+export type ReviewDto = z.infer<typeof reviewAnswer>;

@@ -1,0 +1,48 @@
+import type { FileFormat } from "../platform/file-formats";
+
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+const BACKSLASH = 0x5c;
+const OPEN = [0x7b, 0x5b];
+const CLOSE = [0x7d, 0x5d];
+
+/** Counts what has come of a file while its bytes come in: gives the rows so far. */
+export type RowCounter = (bytes: Uint8Array) => number;
+
+/** Lines outside quotes, without that of the headings. */
+function csvRows(): RowCounter {
+  let [lines, isQuoted] = [0, false];
+  return (bytes) => {
+    for (const byte of bytes) {
+      // A doubled quote ends a text and begins it again.
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (byte === LINE_FEED && !isQuoted) lines += 1;
+    }
+    return Math.max(0, lines - 1);
+  };
+}
+
+/** Objects of the outermost list that have ended. */
+function jsonRows(): RowCounter {
+  let [rows, depth, isQuoted, isEscaped] = [0, 0, false, false];
+  return (bytes) => {
+    for (const byte of bytes) {
+      if (isEscaped) isEscaped = false;
+      else if (isQuoted && byte === BACKSLASH) isEscaped = true;
+      else if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (isQuoted) continue;
+      else if (OPEN.includes(byte)) depth += 1;
+      else if (CLOSE.includes(byte)) {
+        depth -= 1;
+        if (depth === 1) rows += 1;
+      }
+    }
+    return rows;
+  };
+}
+
+/** Null for a workbook, which is compressed. */
+export function rowCounter(format: FileFormat): RowCounter | null {
+  if (format === "csv" || format === "csv-semicolon") return csvRows();
+  return format === "json" ? jsonRows() : null;
+}

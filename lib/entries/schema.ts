@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { type DataModel, fieldApplies } from "../fields/data-model";
+import {
+  CHANGE_NOTE_MAX,
+  ENTRY_FIELDS,
+  type EntryContent,
+  FIELD_KEYS,
+  type FieldKey,
+  fieldStructure,
+  isChoiceField,
+  isMultiField,
+} from "../fields/entry-fields";
+import type { LabelToday } from "../fields/renamed-labels";
+import { refuseHidden } from "../platform/text/address";
+import {
+  cleanLine,
+  cleanText,
+  hasHidden,
+  isNotAvailable,
+  isPublicationUri,
+  isUri,
+  splitUris,
+} from "../platform/text/schema";
+
+/** The largest list a multi-select body may carry; longer than any list of the data model. */
+const MAX_CHOICES = 100;
+
+/** A form sends it as text. Nothing else is taken for a number: `true` is not version 1. */
+export const versionNumber = z.preprocess(
+  (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.number().int().min(1),
+);
+
+export interface EntrySchemaOptions {
+  /** What the entry holds today: its retired values stay allowed, and so do its addresses. */
+  held?: EntryContent | undefined;
+  /** What a value is called today that was chosen by an earlier name, such as in a form that stood open meanwhile. */
+  today?: LabelToday | undefined;
+}
+
+/** Cleaning would make another address of one, which nobody chose: it is refused instead. */
+const isAddress = (key: FieldKey) => ["email", "uriList"].includes(ENTRY_FIELDS[key].kind);
+
+function cleanValue(key: FieldKey, value: unknown): unknown {
+  if (isMultiField(key)) {
+    if (value === undefined || value === null || value === "") return [];
+    return Array.isArray(value)
+      ? value.map((item) => (typeof item === "string" ? cleanLine(item) : item))
+      : value;
+  }
+  if (value === undefined || value === null) return null;
+  if (typeof value !== "string") return value;
+  const kind = ENTRY_FIELDS[key].kind;
+  if (isAddress(key) && hasHidden(value)) return value;
+  const text = kind === "longText" || kind === "uriList" ? cleanText(value) : cleanLine(value);
+  if (text === "") return null;
+  const mayBeNotAvailable = !isChoiceField(key) && key !== "algorithmName";
+  return mayBeNotAvailable && isNotAvailable(text) ? null : text;
+}
+
+/** Choices by the names that they have today. */
+function rename(key: FieldKey, value: unknown, today: LabelToday): unknown {
+  const name = (label: unknown) => (typeof label === "string" ? (today(key, label) ?? label) : label);
+  if (!isChoiceField(key)) return value;
+  return Array.isArray(value) ? value.map(name) : name(value);
+}
+
+/** Cleans every field and empties those whose condition does not hold, so that no count sees a ghost. */
+function cleanEntry(model: DataModel, input: unknown, today: LabelToday | undefined): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  const cleaned: Record<string, unknown> = { ...input };
+  for (const key of FIELD_KEYS) {
+    const value = cleanValue(key, Reflect.get(input, key));
+    cleaned[key] = today === undefined ? value : rename(key, value, today);
+  }
+  for (const key of FIELD_KEYS) {
+    if (!fieldApplies(model, key, cleaned as Partial<Record<FieldKey, string>>)) {
+      cleaned[key] = isMultiField(key) ? [] : null;
+    }
+  }
+  const note: unknown = Reflect.get(input, "changeNote");
+  if (typeof note === "string") cleaned.changeNote = cleanLine(note) || null;
+  return cleaned;
+}
+
+function textSchema(key: FieldKey, held: EntryContent | undefined) {
+  const { min, max, kind } = fieldStructure(key);
+  let text = z.string();
+  if (min !== undefined) text = text.min(min);
+  if (max !== undefined) text = text.max(max);
+  if (kind === "email") return text.superRefine(refuseHidden).pipe(z.email());
+  if (kind !== "uriList") return text;
+  // What the entry held before other addresses were refused stays allowed, like a retired value: whoever corrects a
+  // spelling elsewhere need not look for another source. It is shown and never linked.
+  const kept = new Set(splitUris(held?.mediaURL ?? ""));
+  return text.superRefine((value, context) => {
+    if (hasHidden(value)) return refuseHidden(value, context);
+    const wrong = splitUris(value).find((uri) => !kept.has(uri) && !isPublicationUri(uri));
+    if (wrong === undefined) return;
+    const problem = isUri(wrong) ? "publicationUri" : "uri";
+    context.addIssue({ code: "custom", params: { problem, value: wrong.slice(0, 100) } });
+  });
+}
+
+function allowedLabels(model: DataModel, key: FieldKey, held: EntryContent | undefined): Set<string> {
+  const kept = held ? [held[key]].flat() : [];
+  return new Set(
+    model[key].values
+      .filter((value) => !value.retired || kept.includes(value.label))
+      .map((value) => value.label),
+  );
+}
+
+function choiceSchema(allowed: Set<string>) {
+  return z
+    .string()
+    .superRefine((value, context) => {
+      if (!allowed.has(value)) {
+        context.addIssue({ code: "custom", params: { problem: "notInList", value: value.slice(0, 100) } });
+      }
+    })
+    .meta({ enum: [...allowed] });
+}
+
+function fieldSchema(model: DataModel, key: FieldKey, held: EntryContent | undefined) {
+  const required = fieldStructure(key).required === true;
+  if (isMultiField(key)) {
+    const order = model[key].values.map((value) => value.label);
+    return z
+      .array(choiceSchema(allowedLabels(model, key, held)))
+      .max(MAX_CHOICES)
+      .transform((labels) => order.filter((label) => labels.includes(label)))
+      .optional();
+  }
+  const schema = isChoiceField(key) ? choiceSchema(allowedLabels(model, key, held)) : textSchema(key, held);
+  return required ? schema : schema.nullish();
+}
+
+/**
+ * The body of POST and PUT of an entry. Parses to { content, version, note }: content with labels as choices, empty
+ * texts as null, conditional fields that do not apply emptied; `version` when the body names one; the note is what its
+ * writer says has changed, or null.
+ * `author` is read and ignored (it is the session's); any other field fails as unknown.
+ * Rules: specification section 5 'Algorithm form', fields.md.
+ */
+export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = {}) {
+  const shape = Object.fromEntries(FIELD_KEYS.map((key) => [key, fieldSchema(model, key, options.held)]));
+  return z.preprocess(
+    (input) => cleanEntry(model, input, options.today),
+    z
+      .strictObject({
+        ...shape,
+        author: z.unknown().optional(),
+        version: versionNumber.optional(),
+        changeNote: z.string().max(CHANGE_NOTE_MAX).nullish(),
+      })
+      .transform((body) => {
+        const { author: _ignored, version, changeNote, ...content } = body;
+        return {
+          content: content as EntryContent,
+          version: version as number | undefined,
+          note: (changeNote ?? null) as string | null,
+        };
+      }),
+  );
+}
+
+/** The values a form starts with: of an entry, or the defaults of the data model. */
+export type EntryFormValues = Record<FieldKey, string | string[]> & {
+  /** What has changed, in the words of who changes it. */
+  changeNote: string;
+};
+
+export function formValuesOf(content: EntryContent): EntryFormValues {
+  const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, content[key] ?? ""]));
+  return { ...fields, changeNote: "" } as EntryFormValues;
+}

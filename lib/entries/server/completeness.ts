@@ -1,0 +1,72 @@
+import "server-only";
+import { type DataModel, labelOfCode } from "../../fields/data-model";
+import { type FieldKey, fieldStructure, isMultiField } from "../../fields/entry-fields";
+import { columnOf } from "../../fields/server/columns";
+import { getDataModel } from "../../fields/server/data-model";
+import { remembered } from "../../platform/cache";
+import { fromReplica, Prisma } from "../../platform/database/db";
+import type { CompletenessSummary, HospitalCompleteness } from "../answers";
+import { AVERAGED_FROM, COUNTED_KEYS } from "../completeness";
+import { publicOnly } from "./conditions";
+
+/** What a field holds, or null for nothing. */
+function answerIn(key: FieldKey): Prisma.Sql {
+  const column = columnOf(key);
+  if (isMultiField(key)) return Prisma.sql`NULLIF(cardinality(${column}), 0)`;
+  return key === "visibility" ? column : Prisma.sql`NULLIF(${column}, '')`;
+}
+
+/** Whether a conditional field applies; null for one that always does. */
+function conditionOf(model: DataModel, key: FieldKey): Prisma.Sql | null {
+  const { condition } = fieldStructure(key);
+  if (condition === undefined) return null;
+  const label = labelOfCode(model, condition.field, condition.code);
+  return Prisma.sql`(${columnOf(condition.field)} = ${label}::text) IS TRUE`;
+}
+
+/**
+ * The percent of `entry e` by the rule of lib/entries/completeness.ts, made of the same list of fields and conditions.
+ * Counted while it is read: nothing that writes an entry has to keep a number right.
+ */
+export function percentOf(model: DataModel): Prisma.Sql {
+  const conditions = COUNTED_KEYS.map((key) => [key, conditionOf(model, key)] as const);
+  const held = conditions.map(([key, condition]) =>
+    condition === null ? answerIn(key) : Prisma.sql`CASE WHEN ${condition} THEN ${answerIn(key)} END`,
+  );
+  const applying = conditions.map(([, condition]) => condition).filter((condition) => condition !== null);
+  const total = applying.reduce(
+    (sum, condition) => Prisma.sql`${sum} + (${condition})::int`,
+    Prisma.sql`${Prisma.raw(String(COUNTED_KEYS.length - applying.length))}`,
+  );
+  return Prisma.sql`(100 * num_nonnulls(${Prisma.join(held)}) / (${total}))`;
+}
+
+/**
+ * Hospitals with the average of their public entries, the most complete first. Choices of activeHospital that are no
+ * institution ('Anders') have none.
+ */
+function averageStatement(model: DataModel): Prisma.Sql {
+  return Prisma.sql`
+    SELECT h.name, h.average, h.algorithms FROM (
+      SELECT e.active_hospital AS name, floor(avg(${percentOf(model)}))::int AS average, count(*)::int AS algorithms
+      FROM entry e WHERE ${publicOnly()} AND e.active_hospital IS NOT NULL
+      GROUP BY e.active_hospital HAVING count(*) >= ${AVERAGED_FROM}::int
+    ) h JOIN institution i ON i.name = h.name
+    ORDER BY h.average DESC, h.name COLLATE "nl-x-icu"`;
+}
+
+async function readAverages(): Promise<HospitalCompleteness[]> {
+  const statement = averageStatement(await getDataModel());
+  return fromReplica((database) => database.$queryRaw<HospitalCompleteness[]>(statement));
+}
+
+const averages = remembered("completeness", "entries", readAverages);
+
+/** How complete the public entries of each hospital are, and which fields count. Public to everyone. */
+export async function getCompleteness(): Promise<CompletenessSummary> {
+  return {
+    countedFields: [...COUNTED_KEYS],
+    minimumEntries: AVERAGED_FROM,
+    hospitals: await averages(),
+  };
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { type Actor, ANONYMOUS, standingOf } from "../../platform/auth/actor";
+import { readableAs } from "../../platform/auth/permissions";
+import { VISIBILITIES, type Visibility } from "../../platform/auth/visibility";
+import { Prisma } from "../../platform/database/db";
+
+/**
+ * Entries that a person is named as a co-editor of, whatever they may by now. As an array that is made once for a
+ * statement: it goes by the index of entries, and is nothing for who edits none with others.
+ */
+export function namesAsCoEditor(personId: string): Prisma.Sql {
+  return Prisma.sql`e.id = ANY(ARRAY(SELECT c.entry_id FROM entry_co_editor c WHERE c.user_id = ${personId}))`;
+}
+
+/** Written out, as indexes are of one visibility. */
+function isOneOf(visibilities: readonly Visibility[]): Prisma.Sql {
+  if (visibilities.length === VISIBILITIES.length) return Prisma.sql`TRUE`;
+  return Prisma.raw(`e.visibility IN (${visibilities.map((visibility) => `'${visibility}'`).join(", ")})`);
+}
+
+/** Entries that are not for every member, and that one sees as what one is to them: relationTo, in SQL. */
+export function seenByMember(personId: string, institutionId: string | null): Prisma.Sql {
+  const related = {
+    author: Prisma.sql`e.author_id = ${personId}`,
+    colleague: Prisma.sql`e.institution_id = ${institutionId}`,
+    coEditor: Prisma.sql`e.institution_id = ${institutionId} AND ${namesAsCoEditor(personId)}`,
+  };
+  const open = readableAs("member");
+  const closed = VISIBILITIES.filter((visibility) => !open.includes(visibility));
+  const seen = (Object.keys(related) as (keyof typeof related)[]).map((relation) => {
+    const more = readableAs(relation).filter((visibility) => closed.includes(visibility));
+    return more.length === closed.length
+      ? Prisma.sql`(${related[relation]})`
+      : Prisma.sql`(${isOneOf(more)} AND ${related[relation]})`;
+  });
+  return Prisma.sql`(${Prisma.join(seen, " OR ")})`;
+}
+
+/** Entries that the actor may see, deleted ones never: what the table of permissions says of each, in SQL. */
+export function visibleTo(actor: Actor): Prisma.Sql {
+  const standing = standingOf(actor);
+  const open = isOneOf(readableAs(standing));
+  if (actor.kind === "anonymous" || standing !== "member")
+    return Prisma.sql`e.deleted_at IS NULL AND ${open}`;
+  return Prisma.sql`e.deleted_at IS NULL AND (${open} OR ${seenByMember(actor.id, actor.institutionId)})`;
+}
+
+/** What statistics and every count on public pages are about. */
+export function publicOnly(): Prisma.Sql {
+  return visibleTo(ANONYMOUS);
+}

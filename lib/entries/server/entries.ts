@@ -1,0 +1,279 @@
+import "server-only";
+import type { DataModel } from "../../fields/data-model";
+import type { EntryContent } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import { holdChoices, holdLists } from "../../fields/server/listed-values";
+import { holdInstitutions } from "../../institutions/server/domains";
+import { changedFields } from "../../platform/audit/kinds";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import {
+  authorise,
+  type EntryWriteAction,
+  mayRead,
+  mayWrite,
+  relationTo,
+  requireUser,
+  savingConfirms,
+  writeVerdict,
+} from "../../platform/auth/permissions";
+import { db, type SqlReader, type Transaction } from "../../platform/database/db";
+import { forget } from "../../platform/database/forget";
+import { holdActor } from "../../platform/database/locks";
+import { AppError } from "../../platform/errors";
+import type { EntryDto } from "../answers";
+import { savedReview } from "../review-day";
+import type { EntryDetailRights, EntryRights } from "../rights";
+import {
+  contentOf,
+  ENTRY_COLUMNS,
+  ENTRY_TABLES,
+  type EntryRow,
+  entryDto,
+  visibilityOf,
+  wasRequestedLately,
+} from "./rows";
+
+export async function findRow(
+  id: string,
+  connection: SqlReader = db(),
+  lock = false,
+): Promise<EntryRow | null> {
+  // Locked first and read after: whoever waits with its joins would lose the row when another author is its own.
+  if (lock) await connection.$queryRaw`SELECT 1 FROM entry WHERE id = ${id} FOR UPDATE`;
+  const rows = await connection.$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+    WHERE e.id = ${id} AND e.deleted_at IS NULL`;
+  return rows[0] ?? null;
+}
+
+/** What the actor may do with an entry of a list: for the buttons on its card. */
+export function cardRights(actor: Actor, row: EntryRow): EntryRights {
+  return { edit: mayWrite(actor, "entry.edit", row), delete: mayWrite(actor, "entry.delete", row) };
+}
+
+function detailRights(actor: Actor, row: EntryRow): EntryDetailRights {
+  const requestDeletion = mayWrite(actor, "entry.requestDeletion", row);
+  return {
+    ...cardRights(actor, row),
+    handOver: mayWrite(actor, "entry.handOver", row),
+    confirm: mayWrite(actor, "entry.confirm", row),
+    nameCoEditors: mayWrite(actor, "entry.nameCoEditors", row),
+    isCoEditor: relationTo(actor, row) === "coEditor",
+    requestDeletion,
+    deletionRequested: requestDeletion && wasRequestedLately(row.deletionRequestedAt),
+  };
+}
+
+/** One entry in full. What the actor may not see throws not_found, exactly like what does not exist. */
+export async function getEntry(
+  actor: Actor,
+  id: string,
+): Promise<{ entry: EntryDto; rights: EntryDetailRights }> {
+  const [row, model] = await Promise.all([findRow(id), getDataModel()]);
+  if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
+  return {
+    entry: entryDto(row, model, actor),
+    rights: detailRights(actor, row),
+  };
+}
+
+/** An entry, and who may do something to it. */
+interface AllowedWrite {
+  row: EntryRow;
+  by: UserActor;
+}
+
+/** Refuses who may not do this to the entry; null is one that does not exist. */
+export function authoriseWrite(actor: Actor, action: EntryWriteAction, row: EntryRow | null): AllowedWrite {
+  const by = requireUser(actor, writeVerdict(actor, action, row));
+  if (row === null) throw new AppError("not_found");
+  return { row, by };
+}
+
+/** The same for an entry that is held until the transaction ends, as it and the actor are by then. */
+export async function holdForWrite(
+  transaction: Transaction,
+  actor: Actor,
+  action: EntryWriteAction,
+  id: string,
+): Promise<AllowedWrite> {
+  await holdActor(transaction, actor);
+  return authoriseWrite(actor, action, await findRow(id, transaction, true));
+}
+
+/** An entry for its form or its delete page: refused as the write itself would be. */
+export async function getEntryForWrite(
+  actor: Actor,
+  id: string,
+  action: EntryWriteAction,
+): Promise<{ entry: EntryDto; content: EntryContent; rights: EntryDetailRights }> {
+  const [found, model] = await Promise.all([findRow(id), getDataModel()]);
+  const { row } = authoriseWrite(actor, action, found);
+  return {
+    entry: entryDto(row, model, actor),
+    content: contentOf(row, model),
+    rights: detailRights(actor, row),
+  };
+}
+
+/** The columns that hold an entry's content. */
+export function columnsOf(content: EntryContent, model: DataModel) {
+  const { algorithmName, ...rest } = content;
+  if (algorithmName === null) {
+    throw new AppError("invalid_input", { fields: [{ path: "algorithmName", message: "required" }] });
+  }
+  return { ...rest, algorithmName, visibility: visibilityOf(content, model) };
+}
+
+type EntryColumns = ReturnType<typeof columnsOf>;
+
+interface NewVersion {
+  id: string;
+  number: number;
+  authorId: string;
+  createdAt: Date;
+  /** What its author says has changed. */
+  note?: string | null;
+  /** The number of the version that is put back by it. */
+  restored?: number;
+}
+
+/** Stores what an entry has become as its next immutable version; in the transaction of the save itself. */
+export async function recordVersion(
+  transaction: Transaction,
+  { id: entryId, ...version }: NewVersion,
+  columns: EntryColumns,
+): Promise<void> {
+  await transaction.entryVersion.create({
+    data: { entryId, ...version, visibility: columns.visibility, content: columns },
+  });
+}
+
+async function savedEntry(
+  transaction: Transaction,
+  actor: Actor,
+  id: string,
+  model: DataModel,
+): Promise<EntryDto> {
+  const row = await findRow(id, transaction);
+  if (row === null) throw new AppError("not_found");
+  return entryDto(row, model, actor);
+}
+
+/** Adds an entry of the actor, who becomes its author; its institution is the actor's now and stays. */
+export async function createEntry(
+  actor: Actor,
+  content: EntryContent,
+  note: string | null = null,
+): Promise<EntryDto> {
+  authorise(actor, "entry.create");
+  const model = await getDataModel();
+  const columns = columnsOf(content, model);
+  const entry = await db()
+    .$transaction(async (transaction) => {
+      await holdChoices(transaction, [columns], null);
+      await holdActor(transaction, actor);
+      const now = new Date();
+      const { id } = await transaction.entry.create({
+        data: {
+          ...columns,
+          authorId: actor.id,
+          institutionId: actor.institutionId,
+          createdAt: now,
+          updatedAt: now,
+          reviewedAt: now,
+        },
+        select: { id: true },
+      });
+      await recordVersion(transaction, { id, number: 1, authorId: actor.id, createdAt: now, note }, columns);
+      await recordEvent(transaction, { kind: "entry.created", by: actor, subject: id });
+      return savedEntry(transaction, actor, id, model);
+    })
+    .finally(() => forget("entries"));
+  return entry;
+}
+
+/** The columns that a save changes because it says that the entry is right, if it does. */
+function reviewOfSave(actor: Actor, row: EntryRow, now: Date) {
+  if (!savingConfirms(actor, row)) return {};
+  const { reviewOn, isChosen } = savedReview({ reviewOn: row.reviewOn, isChosen: row.reviewChosen }, now);
+  return { reviewOn: new Date(`${reviewOn}T00:00:00Z`), reviewChosen: isChosen, reviewedAt: now };
+}
+
+/** What an entry is to become, and what its new version and the audit trail tell of that. */
+interface NextContent {
+  content: EntryContent;
+  note?: string | null;
+  /** The number of the version that is put back. */
+  restored?: number;
+}
+
+/**
+ * Changes an entry, as its next version, in one transaction: `next` says into what, once the entry is held as it is.
+ * Refuses as every write does; another `version` than the current one throws edit_conflict.
+ */
+export async function saveEntry(
+  actor: Actor,
+  id: string,
+  version: number | undefined,
+  next: (transaction: Transaction, row: EntryRow, model: DataModel) => Promise<NextContent>,
+): Promise<EntryDto> {
+  const model = await getDataModel();
+  return db()
+    .$transaction(async (transaction) => {
+      await holdInstitutions(transaction);
+      await holdLists(transaction);
+      const { row, by } = await holdForWrite(transaction, actor, "entry.edit", id);
+      if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
+      const { content, ...told } = await next(transaction, row, model);
+      const columns = columnsOf(content, model);
+      // What comes back may be of a value that is retired since.
+      const held = told.restored === undefined ? contentOf(row, model) : "all";
+      await holdChoices(transaction, [columns], held);
+      const [createdAt, number] = [new Date(), row.version + 1];
+      await transaction.entry.update({
+        where: { id },
+        data: { ...columns, version: number, updatedAt: createdAt, ...reviewOfSave(by, row, createdAt) },
+        select: { id: true },
+      });
+      await recordVersion(transaction, { id, number, authorId: by.id, createdAt, ...told }, columns);
+      const kind = told.restored === undefined ? "entry.updated" : "entry.versionRestored";
+      const fields = changedFields(contentOf(row, model), content);
+      await recordEvent(transaction, { kind, by, subject: id, fields });
+      return savedEntry(transaction, actor, id, model);
+    })
+    .finally(() => forget("entries"));
+}
+
+/**
+ * Replaces an entry's content. `version` is the one that the change was made from; without it the change is meant for
+ * the current one. The author stays. Throws as saveEntry.
+ */
+export async function updateEntry(
+  actor: Actor,
+  id: string,
+  content: EntryContent,
+  version: number | undefined,
+  note: string | null = null,
+): Promise<EntryDto> {
+  // What is wrong with it is told before the entry is looked for.
+  columnsOf(content, await getDataModel());
+  return saveEntry(actor, id, version, async () => ({ content, note }));
+}
+
+/** Puts an entry in the bin, from which an admin can take it back for 30 days; everyone gets 404 at once. */
+export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: string; algorithmName: string }> {
+  const deleted = await db()
+    .$transaction(async (transaction) => {
+      const { row, by } = await holdForWrite(transaction, actor, "entry.delete", id);
+      await transaction.entry.update({
+        where: { id },
+        data: { deletedAt: new Date(), deletedById: by.id },
+        select: { id: true },
+      });
+      await recordEvent(transaction, { kind: "entry.deleted", by, subject: id });
+      return { _id: id, algorithmName: row.algorithmName ?? "" };
+    })
+    .finally(() => forget("entries", "reports"));
+  return deleted;
+}

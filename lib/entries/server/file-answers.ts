@@ -1,0 +1,72 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { getDataModel } from "../../fields/server/data-model";
+import dutch from "../../messages/nl/export.json";
+import type { Actor } from "../../platform/auth/actor";
+import { may } from "../../platform/auth/permissions";
+import { settings } from "../../platform/env";
+import type { FileFormat } from "../../platform/file-formats";
+import { streamParts } from "../../platform/http/stream";
+import type { EntryDto } from "../answers";
+import { FILE_ENDINGS, FILE_MEDIA, type FileWords, fileColumns, fileDay } from "../entry-file";
+import { writeEntries } from "./files";
+
+const translate = createTranslator({ locale: "nl", messages: { export: dutch }, namespace: "export" });
+
+/** What an entry's file is called when its name has no letter that a file's name may have. */
+export const usualStem = () => translate("algorithm");
+
+/** A name of a file from the messages, with the day in Dutch time. */
+export function nameFile(pattern: "listName" | "entryName" | "standardName", name = ""): string {
+  return translate(pattern, { name, day: fileDay(new Date()) });
+}
+
+const COLUMNS = [
+  "institution",
+  "author",
+  "added",
+  "changed",
+  "review",
+  "outdated",
+  "yes",
+  "no",
+  "version",
+  "address",
+  "id",
+] as const;
+
+function columnWords(): FileWords {
+  return Object.fromEntries(COLUMNS.map((column) => [column, translate(`columns.${column}`)])) as Record<
+    (typeof COLUMNS)[number],
+    string
+  >;
+}
+
+/** The headers of a file to keep. */
+export function fileHeaders(name: string, format: FileFormat): Record<string, string> {
+  return {
+    "content-type": FILE_MEDIA[format] + (FILE_ENDINGS[format] === "csv" ? "; charset=utf-8" : ""),
+    "content-disposition": `attachment; filename="${name}.${FILE_ENDINGS[format]}"`,
+    "cache-control": "private, no-store",
+  };
+}
+
+/**
+ * Entries as a file, sent while it is made. They must be those that the actor may see, made by entryDto for them; in a
+ * spreadsheet contactEmail has a column for who gets it. `name` is the file's, without its extension: small letters,
+ * digits and hyphens. What fails before the first batch is thrown; what fails later breaks the answer off.
+ */
+export async function answerEntryFile(
+  actor: Actor,
+  file: { entries: AsyncIterable<EntryDto[]> | readonly EntryDto[]; format: FileFormat; name: string },
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const { entries, format, name } = file;
+  const showContact = may(actor, "entry.contact");
+  const columns = fileColumns(await getDataModel(), columnWords(), settings().APP_URL, { showContact });
+  const batches = Symbol.asyncIterator in entries ? entries : [[...entries]];
+  return streamParts(writeEntries(format, batches, columns, translate("sheet")), {
+    ...fileHeaders(name, format),
+    ...headers,
+  });
+}

@@ -1,0 +1,121 @@
+import "server-only";
+import { getDataModel } from "../../fields/server/data-model";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import { db, type Transaction } from "../../platform/database/db";
+import { forget } from "../../platform/database/forget";
+import { holdPeople } from "../../platform/database/locks";
+import { AppError } from "../../platform/errors";
+import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import type { EntryDto } from "../answers";
+import type { DeletionRequestBody, NewAuthorBody } from "../requests-schema";
+import { columnsOf, findRow, holdForWrite, recordVersion } from "./entries";
+import { entryMail } from "./mails";
+import { contentOf, type EntryRow, entryDto, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./rows";
+
+/** Somebody who can look after the entry from now on: an open account with access, and not its author already. Held. */
+async function findNewAuthor(transaction: Transaction, id: string, row: EntryRow) {
+  const wrong = (message: string) => new AppError("invalid_input", { fields: [{ path: "author", message }] });
+  if (id === row.authorId) throw wrong("authorAlready");
+  const person = await transaction.user.findFirst({
+    where: { id, closedAt: null },
+    select: { id: true, name: true, email: true, role: true, allowAccess: true, blockedAt: true },
+  });
+  if (person === null) throw wrong("authorUnknown");
+  const hasAccess = person.allowAccess || person.role === "ADMIN";
+  if (!hasAccess || person.blockedAt !== null) throw wrong("authorWithoutAccess");
+  return person;
+}
+
+interface HandOver {
+  row: EntryRow;
+  receiver: { id: string; name: string; email: string };
+  by: UserActor;
+}
+
+/** Tells both people; whoever closed their account has no address any more. */
+async function mailBoth(transaction: Transaction, { row, receiver, by }: HandOver): Promise<void> {
+  const about = { algorithm: row.algorithmName ?? "", admin: by.name };
+  const giver = await transaction.user.findFirst({
+    where: { id: row.authorId, closedAt: null },
+    select: { name: true, email: true },
+  });
+  const received = { kind: "entryReceived", name: receiver.name, entryId: row.id, ...about } as const;
+  await enqueueMail(transaction, receiver.email, entryMail(received));
+  if (giver === null) return;
+  const told = { kind: "entryHandedOver", name: giver.name, receiver: receiver.name, ...about } as const;
+  await enqueueMail(transaction, giver.email, entryMail(told));
+}
+
+/**
+ * Gives an entry another author, as its next version; its institution stays (decisions, section 2). Both people are
+ * mailed. Throws as every write to an entry, edit_conflict for another version, and invalid_input about `author`.
+ */
+export async function handOverEntry(
+  actor: Actor,
+  id: string,
+  { author, version }: NewAuthorBody,
+): Promise<EntryDto> {
+  const model = await getDataModel();
+  const entry = await db()
+    .$transaction(async (transaction) => {
+      // Whoever closes or blocks the receiver's account at this moment comes before or after, not in between.
+      await holdPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
+      const { row, by } = await holdForWrite(transaction, actor, "entry.handOver", id);
+      if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
+      const receiver = await findNewAuthor(transaction, author, row);
+      const [now, number] = [new Date(), row.version + 1];
+      await transaction.entry.update({
+        where: { id },
+        data: { authorId: receiver.id, version: number, updatedAt: now, deletionRequestedAt: null },
+        select: { id: true },
+      });
+      // An author is no co-editor of their own; the others stay, and whoever is the author now can remove them.
+      await transaction.entryCoEditor.deleteMany({ where: { entryId: id, userId: receiver.id } });
+      const columns = columnsOf(contentOf(row, model), model);
+      await recordVersion(transaction, { id, number, authorId: by.id, createdAt: now }, columns);
+      await recordEvent(transaction, { kind: "entry.handedOver", by, subject: id, to: receiver.id });
+      await mailBoth(transaction, { row, receiver, by });
+      const saved = await findRow(id, transaction);
+      if (saved === null) throw new AppError("not_found");
+      return entryDto(saved, model, actor);
+    })
+    .finally(() => forget("entries", "reports"));
+  nudgeMailWorker();
+  return entry;
+}
+
+/**
+ * Asks the admins to delete an entry, for its author: they are mailed, and find it among the messages. Once a day;
+ * sooner, and for the later of two at once, it throws deletion_requested.
+ */
+export async function requestDeletion(
+  actor: Actor,
+  id: string,
+  { reason }: DeletionRequestBody,
+): Promise<{ _id: string }> {
+  await db().$transaction(async (transaction) => {
+    const { row, by } = await holdForWrite(transaction, actor, "entry.requestDeletion", id);
+    if (wasRequestedLately(row.deletionRequestedAt)) {
+      const again = (row.deletionRequestedAt?.getTime() ?? 0) + REQUEST_AGAIN_AFTER;
+      throw new AppError("deletion_requested", { retryAfter: Math.ceil((again - Date.now()) / 1000) });
+    }
+    const { name, email } = by;
+    const algorithm = row.algorithmName ?? "";
+    await transaction.entry.update({
+      where: { id },
+      data: { deletionRequestedAt: new Date() },
+      select: { id: true },
+    });
+    const { id: messageId } = await transaction.message.create({
+      data: { name, email, message: reason, about: algorithm, entryId: id, senderId: by.id },
+      select: { id: true },
+    });
+    await recordEvent(transaction, { kind: "entry.deletionRequested", by, subject: id });
+    const mail = { kind: "adminDeletionRequest", name, email, entryId: id, algorithm, reason } as const;
+    await mailAdmins(transaction, entryMail(mail), { key: `deletion:${messageId}`, replyTo: email });
+  });
+  nudgeMailWorker();
+  return { _id: id };
+}

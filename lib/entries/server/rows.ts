@@ -1,0 +1,114 @@
+import "server-only";
+import type { DataModel } from "../../fields/data-model";
+import { labelOfCode } from "../../fields/data-model";
+import {
+  type EntryContent,
+  FIELD_KEYS,
+  isMultiField,
+  VALUE_CODES,
+  type Visibility,
+} from "../../fields/entry-fields";
+import { columnOf } from "../../fields/server/columns";
+import type { Actor } from "../../platform/auth/actor";
+import { may, readableVersions } from "../../platform/auth/permissions";
+import { Prisma } from "../../platform/database/db";
+import { AppError } from "../../platform/errors";
+import type { EntryDto } from "../answers";
+import { completenessOf } from "../completeness";
+import { isOutdated } from "../review-day";
+
+/** A row of table entry with its author's and institution's names. */
+export type EntryRow = Omit<EntryContent, "visibility"> & {
+  id: string;
+  visibility: Visibility;
+  version: number;
+  /** How many of its versions everyone may see, and how many colleagues may. */
+  publicVersion: number;
+  sharedVersion: number;
+  createdAt: Date;
+  updatedAt: Date;
+  authorId: string;
+  authorName: string;
+  institutionId: string | null;
+  institutionName: string | null;
+  coEditorIds: string[];
+  /** When its author last asked for its deletion. */
+  deletionRequestedAt: Date | null;
+  /** The day on which it is to be looked through again, YYYY-MM-DD, and whether somebody chose it. */
+  reviewOn: string;
+  reviewChosen: boolean;
+  reviewedAt: Date | null;
+};
+
+/** Who is named as a co-editor of entry `e`: EntrySubject's coEditorIds. */
+export const CO_EDITOR_IDS = Prisma.sql`ARRAY(
+  SELECT c.user_id FROM entry_co_editor c WHERE c.entry_id = e.id) AS "coEditorIds"`;
+
+/** Selects EntryRows: `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE …`. */
+export const ENTRY_COLUMNS = Prisma.join([
+  ...FIELD_KEYS.map((key) => Prisma.sql`${columnOf(key)} AS ${Prisma.raw(`"${key}"`)}`),
+  Prisma.sql`e.id, e.version, e.public_version AS "publicVersion", e.shared_version AS "sharedVersion",
+    e.created_at AS "createdAt", e.updated_at AS "updatedAt", e.author_id AS "authorId",
+    u.name AS "authorName", e.institution_id AS "institutionId", i.name AS "institutionName",
+    e.deletion_requested_at AS "deletionRequestedAt", to_char(e.review_on, 'YYYY-MM-DD') AS "reviewOn",
+    e.review_chosen AS "reviewChosen", e.reviewed_at AS "reviewedAt", ${CO_EDITOR_IDS}`,
+]);
+export const ENTRY_TABLES = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_id
+  LEFT JOIN institution i ON i.id = e.institution_id`;
+
+/** The content of a row with labels as choices, visibility included. */
+export function contentOf(row: EntryRow, model: DataModel): EntryContent {
+  const content = Object.fromEntries(
+    FIELD_KEYS.map((key) => [key, row[key] ?? (isMultiField(key) ? [] : null)]),
+  );
+  return { ...(content as EntryContent), visibility: labelOfCode(model, "visibility", row.visibility) };
+}
+
+/** The visibility code behind the label of validated content. */
+export function visibilityOf(content: EntryContent, model: DataModel): Visibility {
+  const code = model.visibility.values.find((value) => value.label === content.visibility)?.code;
+  switch (code) {
+    case VALUE_CODES.visibilityPublic:
+    case VALUE_CODES.visibilityInstitution:
+    case VALUE_CODES.visibilityPrivate:
+      return code;
+    default:
+      throw new AppError("invalid_input", { fields: [{ path: "visibility", message: "required" }] });
+  }
+}
+
+/** A deletion can be asked for once a day. */
+export const REQUEST_AGAIN_AFTER = 24 * 60 * 60_000;
+
+/** Whether the author of an entry asked for its deletion so lately that they cannot do so again. */
+export function wasRequestedLately(requestedAt: Date | null): boolean {
+  return requestedAt !== null && requestedAt.getTime() > Date.now() - REQUEST_AGAIN_AFTER;
+}
+
+/** How many versions there are for who asks: what they may not see is not to be counted either. */
+export function versionFor(actor: Actor, row: EntryRow): number {
+  const readable = readableVersions(actor, row);
+  if (readable.includes("PRIVATE")) return row.version;
+  return readable.includes("INSTITUTION") ? row.sharedVersion : row.publicVersion;
+}
+
+/** What leaves the data layer of an entry that the actor may see, made field by field. */
+export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDto {
+  const { contactEmail, ...content } = contentOf(row, model);
+  return {
+    _id: row.id,
+    ...content,
+    ...(may(actor, "entry.contact") ? { contactEmail } : {}),
+    version: versionFor(actor, row),
+    completeness: completenessOf(model, content).percent,
+    timestamp: row.createdAt.toISOString(),
+    updated: row.updatedAt.toISOString(),
+    author: { _id: row.authorId, name: row.authorName },
+    institution: row.institutionName,
+    review: {
+      nextReview: row.reviewOn,
+      lastReview: row.reviewedAt?.toISOString() ?? null,
+      isOutdated: isOutdated(row.reviewOn, new Date()),
+    },
+  };
+}

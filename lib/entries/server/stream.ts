@@ -1,0 +1,77 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { FIELD_KEYS } from "../../fields/entry-fields";
+import { columnOf } from "../../fields/server/columns";
+import { getDataModel } from "../../fields/server/data-model";
+import { type Actor, standingOf } from "../../platform/auth/actor";
+import { authorise, may } from "../../platform/auth/permissions";
+import { db, Prisma } from "../../platform/database/db";
+import type { EntryDto } from "../answers";
+import { COUNTED_KEYS } from "../completeness";
+import { dutchDay } from "../review-day";
+import { namesAsCoEditor, visibleTo } from "./conditions";
+import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./rows";
+
+/** Some 150 kB. Rows that wait long enough to grow old would stay in memory until much later. */
+const BATCH = 100;
+
+/**
+ * All entries that the actor may see, newest first, in batches: each is read when the one before it has been taken, by
+ * a statement of its own, so that memory stays flat and a slow reader holds no connection. What is saved meanwhile is
+ * read as it is by then. Throws not_authenticated or not_approved.
+ */
+export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto[]> {
+  authorise(actor, "entry.list");
+  const model = await getDataModel();
+  let after = Prisma.sql`TRUE`;
+  for (;;) {
+    const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+      WHERE ${visibleTo(actor)} AND ${after} ORDER BY e.created_at DESC, e.id DESC LIMIT ${BATCH}`;
+    if (rows.length > 0) yield rows.map((row) => entryDto(row, model, actor));
+    const last = rows.at(-1);
+    if (rows.length < BATCH || !last) return;
+    after = Prisma.sql`(e.created_at, e.id) < (${last.createdAt}, ${last.id})`;
+  }
+}
+
+/** The SQL twin of versionFor: who may see less counts fewer versions. */
+function shownVersion(actor: Actor): Prisma.Sql {
+  if (actor.kind === "anonymous") return Prisma.sql`e.public_version`;
+  if (standingOf(actor) === "admin") return Prisma.sql`e.version`;
+  const isColleague = Prisma.sql`e.institution_id = ${actor.institutionId}`;
+  return Prisma.sql`CASE
+    WHEN e.author_id = ${actor.id} OR (${isColleague} AND ${namesAsCoEditor(actor.id)}) THEN e.version
+    WHEN ${isColleague} THEN e.shared_version ELSE e.public_version END`;
+}
+
+/** Everything that an entry's DTO is made of; visibility is stored as its code, other choices as their labels. */
+function digestedColumns(actor: Actor): Prisma.Sql {
+  const showContact = may(actor, "entry.contact");
+  const content = FIELD_KEYS.filter((key) => key !== "contactEmail" || showContact).map(columnOf);
+  return Prisma.sql`${Prisma.join(content)}, e.id, ${shownVersion(actor)}, e.created_at, e.updated_at, e.author_id, u.name, i.name,
+    e.review_on, e.reviewed_at, e.review_on < ${dutchDay(new Date())}::date`;
+}
+
+/**
+ * A digest of all entries that the actor may see, as they see them: another as soon as the answer would be another. One
+ * pass in the database, in any order, that brings back one row. Throws not_authenticated or not_approved.
+ */
+export async function digestEntries(actor: Actor): Promise<string> {
+  authorise(actor, "entry.list");
+  const model = await getDataModel();
+  const columns = digestedColumns(actor);
+  const [found] = await db().$queryRaw<{ count: number; sum: string }[]>`
+    SELECT count(*)::int AS count, coalesce(sum(hash_record_extended(ROW(${columns}), 0)), 0)::text AS sum
+    FROM ${ENTRY_TABLES} WHERE ${visibleTo(actor)}`;
+  // What else makes the answer: the fields that there are and count, and the words for the codes of visibility.
+  const words = model.visibility.values.map(({ code, label }) => [code, label]);
+  const whole = JSON.stringify([
+    found?.count,
+    found?.sum,
+    FIELD_KEYS,
+    COUNTED_KEYS,
+    words,
+    may(actor, "entry.contact"),
+  ]);
+  return createHash("sha256").update(whole).digest("base64url").slice(0, 32);
+}

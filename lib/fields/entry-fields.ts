@@ -1,0 +1,169 @@
+/**
+ * The structure of an algorithm entry: which fields exist, of which kind, where the form and the detail page
+ * show them. What admins may change (names, help texts, list values, defaults) is data, not code: see DataModel.
+ * Source: the field table of the product's specification, sections 2, 3 and 5.
+ */
+
+export const FORM_SECTIONS = ["details", "hospital", "purpose", "development", "platform"] as const;
+export type FormSection = (typeof FORM_SECTIONS)[number];
+
+export const DETAIL_GROUPS = ["details", "purpose", "development", "platform"] as const;
+export type DetailGroup = (typeof DETAIL_GROUPS)[number];
+
+/** `uriList` is one text holding URIs separated by white space; `single` and `multi` choose from the data model. */
+export const FIELD_KINDS = ["text", "longText", "uriList", "email", "single", "multi"] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** A field that exists only while another field holds the list value with this stable code. */
+export interface FieldCondition {
+  field: ChoiceFieldKey;
+  code: string;
+}
+
+export interface FieldStructure {
+  kind: FieldKind;
+  section: FormSection;
+  /** The group of the detail page's About tab; `null` for what the page shows elsewhere (title, lead, facts, Media). */
+  group: DetailGroup | null;
+  required?: true;
+  /** Length limits in characters: Unicode code points, as zod and PostgreSQL count them; an emoji may be one. */
+  min?: number;
+  max?: number;
+  condition?: FieldCondition;
+}
+
+/** Stable codes of the list values that rules depend on; what they show may be reworded by an admin. */
+export const VALUE_CODES = {
+  visibilityPublic: "PUBLIC",
+  visibilityInstitution: "INSTITUTION",
+  visibilityPrivate: "PRIVATE",
+  medicalDeviceYes: "YES",
+  developerCommercial: "COMMERCIAL",
+  phaseOutOfService: "OUT_OF_SERVICE",
+} as const;
+
+export { VISIBILITIES, type Visibility } from "../platform/auth/visibility";
+
+export const CHOICE_FIELD_KEYS = [
+  "algorithmFunction",
+  "algorithmType",
+  "visibility",
+  "activeHospital",
+  "medicalSpecialism",
+  "applicationGoal",
+  "intendedUser",
+  "targetPopulation",
+  "medicalDevice",
+  "riskClass",
+  "primaryDeveloper",
+  "peopleInvolved",
+  "technicalReadinessLevel",
+  "dataSource",
+  "technicalPlatform",
+  "dataStandard",
+  "innovationFunnelTested",
+] as const;
+export type ChoiceFieldKey = (typeof CHOICE_FIELD_KEYS)[number];
+
+export const MULTI_FIELD_KEYS = [
+  "algorithmFunction",
+  "applicationGoal",
+  "intendedUser",
+  "targetPopulation",
+  "peopleInvolved",
+] as const satisfies readonly ChoiceFieldKey[];
+export type MultiFieldKey = (typeof MULTI_FIELD_KEYS)[number];
+
+export const TEXT_FIELD_KEYS = [
+  "algorithmName",
+  "description",
+  "benefitClaims",
+  "mediaURL",
+  "contactEmail",
+  "collaboration",
+  "intendedPurpose",
+  "developerName",
+  "nameCommercialProduct",
+  "lessonsLearned",
+  "reasonCancellation",
+] as const;
+export type TextFieldKey = (typeof TEXT_FIELD_KEYS)[number];
+
+export type FieldKey = ChoiceFieldKey | TextFieldKey;
+
+/** Every field in the order in which the form asks for it. */
+export const ENTRY_FIELDS = {
+  algorithmName: { kind: "text", section: "details", group: null, required: true, min: 5, max: 150 },
+  description: { kind: "longText", section: "details", group: null, min: 25, max: 512 },
+  algorithmFunction: { kind: "multi", section: "details", group: "details" },
+  algorithmType: { kind: "single", section: "details", group: "details" },
+  visibility: { kind: "single", section: "details", group: "details", required: true },
+  benefitClaims: { kind: "longText", section: "details", group: "details", min: 5, max: 512 },
+  mediaURL: { kind: "uriList", section: "details", group: null, max: 2048 },
+  contactEmail: { kind: "email", section: "details", group: null, max: 254 },
+  activeHospital: { kind: "single", section: "hospital", group: null },
+  medicalSpecialism: { kind: "single", section: "hospital", group: null },
+  collaboration: { kind: "text", section: "hospital", group: "development", max: 100 },
+  intendedPurpose: { kind: "longText", section: "purpose", group: "purpose", min: 25, max: 2048 },
+  intendedUser: { kind: "multi", section: "purpose", group: "purpose" },
+  targetPopulation: { kind: "multi", section: "purpose", group: "purpose" },
+  applicationGoal: { kind: "multi", section: "purpose", group: "purpose" },
+  medicalDevice: { kind: "single", section: "development", group: "development" },
+  riskClass: {
+    kind: "single",
+    section: "development",
+    group: "development",
+    condition: { field: "medicalDevice", code: VALUE_CODES.medicalDeviceYes },
+  },
+  primaryDeveloper: { kind: "single", section: "development", group: "development" },
+  developerName: { kind: "text", section: "development", group: null, min: 5, max: 255 },
+  nameCommercialProduct: {
+    kind: "text",
+    section: "development",
+    group: "development",
+    min: 3,
+    max: 50,
+    condition: { field: "primaryDeveloper", code: VALUE_CODES.developerCommercial },
+  },
+  peopleInvolved: { kind: "multi", section: "development", group: "development" },
+  lessonsLearned: { kind: "longText", section: "development", group: "development", min: 5, max: 512 },
+  technicalReadinessLevel: { kind: "single", section: "platform", group: "platform" },
+  reasonCancellation: {
+    kind: "text",
+    section: "platform",
+    group: "platform",
+    max: 100,
+    condition: { field: "technicalReadinessLevel", code: VALUE_CODES.phaseOutOfService },
+  },
+  dataSource: { kind: "single", section: "platform", group: "platform" },
+  technicalPlatform: { kind: "single", section: "platform", group: "platform" },
+  dataStandard: { kind: "single", section: "platform", group: "platform" },
+  innovationFunnelTested: { kind: "single", section: "platform", group: "platform" },
+} as const satisfies Record<FieldKey, FieldStructure>;
+
+/** The longest answer to 'wat is er veranderd', in characters. */
+export const CHANGE_NOTE_MAX = 200;
+
+export const FIELD_KEYS = Object.keys(ENTRY_FIELDS) as FieldKey[];
+
+/** The structure of one field, widened so that optional members can be read without narrowing. */
+export function fieldStructure(key: FieldKey): FieldStructure {
+  return ENTRY_FIELDS[key];
+}
+
+export function isMultiField(key: string): key is MultiFieldKey {
+  return (MULTI_FIELD_KEYS as readonly string[]).includes(key);
+}
+
+export function isChoiceField(key: string): key is ChoiceFieldKey {
+  return (CHOICE_FIELD_KEYS as readonly string[]).includes(key);
+}
+
+export function isFieldKey(key: string): key is FieldKey {
+  return Object.hasOwn(ENTRY_FIELDS, key);
+}
+
+/** The content of an entry: a text or single choice is `null` when empty, a multi choice is a list. Choices hold labels. */
+export type EntryContent = { [K in Exclude<FieldKey, MultiFieldKey>]: string | null } & {
+  [K in MultiFieldKey]: string[];
+};

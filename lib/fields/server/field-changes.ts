@@ -1,0 +1,41 @@
+import "server-only";
+import { db, type Transaction } from "../../platform/database/db";
+import type { FieldChangeDto } from "../answers";
+import { FIELD_CHANGERS, FIELD_CHANGES, type FieldChangeKind, type FieldChanger } from "../field-changes";
+
+/** So many lines of the log are told, the newest. */
+const FIELD_CHANGES_SHOWN = 1000;
+
+function oneOf<T extends string>(words: readonly T[], found: string): T {
+  const word = words.find((one) => one === found);
+  if (word === undefined) throw new Error(`The log of fields holds '${found}'`);
+  return word;
+}
+
+/**
+ * Says that what this transaction changes of fields, of their values and of institutions is an admin's doing. The
+ * database compares before and after by itself and writes the log in the same transaction, whoever changes them; what
+ * is said nothing about is a new version of the register.
+ */
+export async function logFieldChangesAsAdmin(transaction: Transaction): Promise<void> {
+  await transaction.$executeRaw`SELECT set_config('register.changed_by', 'admin', true)`;
+}
+
+/** The log of a database that has just been filled begins: nothing before this was a change. */
+export async function beginFieldLog(transaction: Transaction): Promise<void> {
+  await transaction.fieldChange.create({ data: { kind: "first", by: "version" }, select: { id: true } });
+}
+
+/** What happened to the fields and their values, newest first. Public to everyone. */
+export async function listFieldChanges(): Promise<FieldChangeDto[]> {
+  const rows = await db().fieldChange.findMany({ orderBy: { id: "desc" }, take: FIELD_CHANGES_SHOWN });
+  return rows.map(({ id, at, kind, fieldKey, before, after, by }) => ({
+    _id: String(id),
+    changedAt: at.toISOString(),
+    kind: oneOf<FieldChangeKind>(FIELD_CHANGES, kind),
+    field: fieldKey,
+    before,
+    after,
+    by: oneOf<FieldChanger>(FIELD_CHANGERS, by),
+  }));
+}

@@ -1,0 +1,289 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { CO_EDITOR_IDS } from "../../entries/server/rows";
+import type { Visibility } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import { fieldWords } from "../../fields/shown-words";
+import type { EntryVersionDetailDto } from "../../history/schema";
+import { getVersion } from "../../history/server/versions";
+import type { UserActor } from "../../platform/auth/actor";
+import { may, readableVersions } from "../../platform/auth/permissions";
+import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
+import { db } from "../../platform/database/db";
+import { AppError } from "../../platform/errors";
+import type { Language } from "../../platform/language/language";
+import { writeMail } from "../../platform/mail/letter";
+import type { ClaimedMail, LeavingMail } from "../../platform/mail/outbox";
+import { openMail, type SealedMail } from "../../platform/mail/sealing";
+import { type FollowKind, MOST_TOLD } from "../rules";
+import { type ChangeMailContent, changeMail, type ToldReason } from "./mails";
+import { type ToldChange, toldChange } from "./told-change";
+import { readUnsubscribeSecret, unsubscribeSecret } from "./unsubscribe-secret";
+
+/** As what a change comes: by itself, with others of the same moment, or with those of a week. */
+export type ChangeForm = "one" | "together" | "week";
+
+const FORMS: Record<string, ChangeForm> = {
+  entryAdded: "one",
+  entryChanged: "one",
+  changesTogether: "together",
+  changesOfWeek: "week",
+};
+
+/** Who a follower is now; null for who may not hear of changes: no member (any more), or with an address not proved. */
+async function findFollower(userId: string): Promise<Pick<Follower, "actor" | "language"> | null> {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { ...SESSION_USER_COLUMNS, language: true },
+  });
+  if (user === null) return null;
+  const { language, ...columns } = user;
+  const person = personOf(columns);
+  if (person === null || !person.verified) return null;
+  const actor: UserActor = { ...person, sessionId: "" };
+  return may(actor, "follow.hear") ? { actor, language } : null;
+}
+
+interface SeenVersion {
+  entryId: string;
+  number: number;
+  versionId: string;
+  name: string;
+  savedAt: Date;
+  visibility: Visibility;
+  saved: Visibility;
+  authorId: string;
+  institutionId: string | null;
+  coEditorIds: string[];
+}
+
+/** Of these changes the versions that the follower may see now: the entry, and the version by its own visibility. */
+async function findSeen(actor: UserActor, changes: readonly ToldChange[]): Promise<SeenVersion[]> {
+  const rows = await db().$queryRaw<SeenVersion[]>`
+    SELECT e.id AS "entryId", v.number, v.id AS "versionId", e.algorithm_name AS name, v.created_at AS "savedAt",
+      e.visibility, v.visibility AS saved, e.author_id AS "authorId", e.institution_id AS "institutionId",
+      ${CO_EDITOR_IDS}
+    FROM unnest(
+      ${changes.map(({ entryId }) => entryId)}::text[], ${changes.map(({ number }) => number)}::int[]
+    ) AS g(entry_id, number)
+    JOIN entry e ON e.id = g.entry_id AND e.deleted_at IS NULL
+    JOIN entry_version v ON v.entry_id = g.entry_id AND v.number = g.number`;
+  return rows.filter((row) => readableVersions(actor, row).includes(row.saved));
+}
+
+interface Reason extends ToldReason {
+  id: string;
+  frequency: "atOnce" | "weekly";
+}
+
+/** Who a mail is to, and when it was first written: its links stop what was followed then. */
+interface Follower {
+  actor: UserActor;
+  language: Language;
+  issuedAt: Date;
+}
+
+const ORDER: readonly FollowKind[] = ["entry", "savedSearch", "hospital", "specialism"];
+
+/** What a reader of this language calls a value of a list. */
+function nameOf(
+  value: { label: string; labelEn: string | null } | null,
+  language: Language,
+): string | undefined {
+  return (language === "en" ? value?.labelEn : undefined) ?? value?.label;
+}
+
+/** What these follows are called in a mail, the nearest first; those that were stopped are not among them. */
+async function findReasons(
+  { actor, language, issuedAt }: Follower,
+  ids: readonly string[],
+): Promise<Reason[]> {
+  const rows = await db().follow.findMany({
+    where: { userId: actor.id, id: { in: [...new Set(ids)] } },
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      kind: true,
+      frequency: true,
+      institution: { select: { name: true } },
+      specialism: { select: { label: true, labelEn: true } },
+      savedSearch: { select: { name: true } },
+    },
+  });
+  return rows
+    .map(({ id, kind, frequency, institution, specialism, savedSearch }) => ({
+      id,
+      kind,
+      frequency,
+      what: institution?.name ?? nameOf(specialism, language) ?? savedSearch?.name ?? "",
+      secret: unsubscribeSecret({ userId: actor.id, follows: [id] }, issuedAt),
+    }))
+    .sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+}
+
+/** A change that may be told, with why. */
+interface Told {
+  seen: SeenVersion;
+  reasons: Reason[];
+}
+
+const keyOf = ({ entryId, number }: Pick<ToldChange, "entryId" | "number">) => `${entryId}:${number}`;
+
+async function readTold(follower: Follower, changes: readonly ToldChange[]): Promise<Told[]> {
+  const [seen, reasons] = await Promise.all([
+    findSeen(follower.actor, changes),
+    findReasons(
+      follower,
+      changes.flatMap(({ follows }) => follows),
+    ),
+  ]);
+  const versions = new Map(seen.map((version) => [keyOf(version), version]));
+  return changes.flatMap((change) => {
+    const version = versions.get(keyOf(change));
+    const why = reasons.filter(({ id }) => change.follows.includes(id));
+    return version === undefined || why.length === 0 ? [] : [{ seen: version, reasons: why }];
+  });
+}
+
+/** Of these changes those that a person may be told at this moment. */
+export async function tellableChanges(userId: string, changes: readonly ToldChange[]): Promise<ToldChange[]> {
+  const follower = await findFollower(userId);
+  if (follower === null) return [];
+  const all = await readTold({ ...follower, issuedAt: new Date() }, changes);
+  const tellable = new Set(all.map(({ seen }) => keyOf(seen)));
+  return changes.filter((change) => tellable.has(keyOf(change)));
+}
+
+async function readVersion(actor: UserActor, seen: SeenVersion): Promise<EntryVersionDetailDto | null> {
+  try {
+    return (await getVersion(actor, seen.entryId, seen.versionId)).version;
+  } catch (error) {
+    // Hidden since it was looked for.
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+const told = ({ kind, what, secret }: Reason): ToldReason => ({ kind, what, secret });
+
+async function writeOne(
+  { actor, language, issuedAt }: Follower,
+  { seen, reasons }: Told,
+): Promise<ChangeMailContent | null> {
+  const [version, model] = await Promise.all([readVersion(actor, seen), getDataModel()]);
+  if (version === null) return null;
+  const secret = unsubscribeSecret({ userId: actor.id, follows: reasons.map(({ id }) => id) }, issuedAt);
+  return {
+    kind: version.number === 1 ? "entryAdded" : "entryChanged",
+    name: actor.name,
+    algorithm: version.content.algorithmName ?? "",
+    entryId: seen.entryId,
+    versionId: seen.versionId,
+    author: version.author?.name ?? null,
+    note: version.note,
+    fields: (version.changes ?? []).map((key) => fieldWords(model, key)[language]),
+    reasons: reasons.map(told),
+    secret,
+  };
+}
+
+/** Each entry once, by its newest change; why is told of all. */
+function byEntry(all: readonly Told[]): Told[] {
+  const entries = new Map<string, Told>();
+  for (const one of all) {
+    const known = entries.get(one.seen.entryId);
+    const newest = known === undefined || known.seen.number < one.seen.number ? one.seen : known.seen;
+    const others = one.reasons.filter(({ id }) => !known?.reasons.some((reason) => reason.id === id));
+    entries.set(one.seen.entryId, { seen: newest, reasons: [...(known?.reasons ?? []), ...others] });
+  }
+  return [...entries.values()].sort((one, other) => +other.seen.savedAt - +one.seen.savedAt);
+}
+
+function writeList(
+  { actor, issuedAt }: Follower,
+  all: readonly Told[],
+  form: "together" | "week",
+): ChangeMailContent {
+  const named = [...new Map(all.flatMap(({ reasons }) => reasons).map((one) => [one.id, one])).values()];
+  const follows = form === "week" ? "weekly" : named.map(({ id }) => id);
+  return {
+    kind: form === "week" ? "changesOfWeek" : "changesTogether",
+    name: actor.name,
+    changes: byEntry(all.slice(0, MOST_TOLD)).map(({ seen, reasons }) => ({
+      entryId: seen.entryId,
+      algorithm: seen.name,
+      saved: seen.savedAt.toISOString(),
+      reasons: reasons.map(told),
+    })),
+    isCut: all.length > MOST_TOLD,
+    reasons: named.map(told),
+    secret: unsubscribeSecret({ userId: actor.id, follows }, issuedAt),
+  };
+}
+
+export interface ChangeMail {
+  to: string;
+  /** What they read. */
+  language: Language;
+  content: ChangeMailContent;
+  /** Those that it tells of. */
+  told: ToldChange[];
+}
+
+/**
+ * Writes what a person may be told now of these changes: of entries and versions that they may see at this moment, by
+ * follows that they still have. Null when that is nothing, or when they may not hear of changes any more.
+ */
+export async function composeChangeMail(
+  userId: string,
+  changes: readonly ToldChange[],
+  form: ChangeForm,
+  issuedAt = new Date(),
+): Promise<ChangeMail | null> {
+  const found = await findFollower(userId);
+  if (found === null) return null;
+  const follower = { ...found, issuedAt };
+  // One more than it tells says that there was more, also when it leaves.
+  const all = (await readTold(follower, changes)).slice(0, MOST_TOLD + 1);
+  const [first] = all;
+  if (first === undefined) return null;
+  const content = form === "one" ? await writeOne(follower, first) : writeList(follower, all, form);
+  if (content === null) return null;
+  const tellable = new Set(all.map(({ seen }) => keyOf(seen)));
+  return {
+    to: found.actor.email,
+    language: found.language,
+    content,
+    told: changes.filter((change) => tellable.has(keyOf(change))),
+  };
+}
+
+/** When the links of a mail were written. */
+function issueOf({ unsubscribe }: SealedMail): Date | null {
+  const secret = unsubscribe === undefined ? null : new URL(unsubscribe).searchParams.get("s");
+  return readUnsubscribeSecret(secret ?? "")?.issuedAt ?? null;
+}
+
+/**
+ * A mail about changes as it may leave now, after however long it waited: what of it its person may not see any more, or
+ * follows no more, is left out. Null when nothing of it is left.
+ */
+export async function reviseChangeMail(
+  claimed: ClaimedMail,
+  followerId: string,
+): Promise<LeavingMail | null> {
+  const form = FORMS[claimed.kind];
+  if (form === undefined) throw new Error(`a mail of kind ${claimed.kind} tells of no changes`);
+  const waiting = openMail(claimed.sealed, claimed.idempotencyKey);
+  const changes = z.array(toldChange).parse(claimed.changes);
+  const now = await composeChangeMail(followerId, changes, form, issueOf(waiting) ?? claimed.createdAt);
+  if (now === null) return null;
+  const mail = { ...writeMail(changeMail(now.content), now.language), to: now.to };
+  if (mail.text === waiting.text && mail.subject === waiting.subject && mail.to === waiting.to) {
+    return { mail: waiting, idempotencyKey: claimed.idempotencyKey };
+  }
+  // Another mail under the same key would be refused by the service.
+  const digest = createHash("sha256").update(`${mail.to}\n${mail.text}`).digest("hex").slice(0, 16);
+  return { mail, idempotencyKey: `${claimed.idempotencyKey}-${digest}` };
+}

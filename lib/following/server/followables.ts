@@ -1,0 +1,65 @@
+import "server-only";
+import type { EntryDto } from "../../entries/answers";
+import type { DataModel } from "../../fields/data-model";
+import { shownLabel } from "../../fields/shown-words";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db } from "../../platform/database/db";
+import type { Followable, FollowKind } from "../rules";
+
+/** The hospitals that may be followed: those that are offered today, without the closing values of the list. */
+export async function listHospitals(actor: Actor): Promise<string[]> {
+  authorise(actor, "follow.begin");
+  const found = await db().institution.findMany({ where: { retiredAt: null }, select: { name: true } });
+  return found.map(({ name }) => name).sort(new Intl.Collator("nl").compare);
+}
+
+/**
+ * What the actor may follow from an entry's page, and whether they do: the entry, its hospital and its specialism, by
+ * what the reader of this model calls it.
+ */
+export async function findFollowables(
+  actor: Actor,
+  entry: EntryDto,
+  model: DataModel,
+): Promise<Followable[]> {
+  authorise(actor, "follow.begin");
+  const { activeHospital, medicalSpecialism } = entry;
+  const [hospital, specialism] = await Promise.all([
+    activeHospital === null ? null : db().institution.findUnique({ where: { name: activeHospital } }),
+    medicalSpecialism === null
+      ? null
+      : db().listValue.findUnique({
+          where: { fieldKey_label: { fieldKey: "medicalSpecialism", label: medicalSpecialism } },
+        }),
+  ]);
+  const held = await db().follow.findMany({
+    where: {
+      userId: actor.id,
+      OR: [
+        { entryId: entry._id },
+        ...(hospital === null ? [] : [{ institutionId: hospital.id }]),
+        ...(specialism === null ? [] : [{ specialismId: specialism.id }]),
+      ],
+    },
+    select: { id: true, kind: true, frequency: true },
+  });
+  const followable = (kind: FollowKind, target: string, name: string): Followable => {
+    const found = held.find((row) => row.kind === kind);
+    const state = found === undefined ? null : { _id: found.id, frequency: found.frequency };
+    return { kind, target, name, follow: state };
+  };
+  return [
+    followable("entry", entry._id, entry.algorithmName ?? ""),
+    ...(hospital === null ? [] : [followable("hospital", hospital.name, hospital.name)]),
+    ...(specialism === null
+      ? []
+      : [
+          followable(
+            "specialism",
+            specialism.label,
+            shownLabel(model, "medicalSpecialism", specialism.label),
+          ),
+        ]),
+  ];
+}

@@ -1,0 +1,258 @@
+import "server-only";
+import { visibleTo } from "../../entries/server/conditions";
+import { findRow } from "../../entries/server/entries";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import { authorise, mayRead } from "../../platform/auth/permissions";
+import { db, type Transaction } from "../../platform/database/db";
+import { holdActor, lockPerson } from "../../platform/database/locks";
+import { AppError } from "../../platform/errors";
+import { matchesFilters } from "../../search/server/filter-conditions";
+import type { Frequency } from "../rules";
+import { MAX_FOLLOWS } from "../rules";
+import type { FollowBody, FollowDto } from "../schema";
+
+/** The account of the actor, held so that two at once do not both take the last place. */
+export async function takeTurn(transaction: Transaction, actor: UserActor): Promise<void> {
+  await lockPerson(transaction, actor.id);
+  await holdActor(transaction, actor);
+}
+
+const TARGET_COLUMNS = {
+  entryId: null,
+  institutionId: null,
+  specialismId: null,
+  savedSearchId: null,
+} as const;
+type Target = Partial<Record<keyof typeof TARGET_COLUMNS, string>>;
+
+const notInList = (value: string) =>
+  new AppError("invalid_input", {
+    fields: [{ path: "target", message: "notInList", values: { value: value.slice(0, 100) } }],
+  });
+
+async function entryTarget(transaction: Transaction, actor: UserActor, id: string): Promise<Target> {
+  await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${id} FOR KEY SHARE`;
+  const row = await findRow(id, transaction);
+  if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
+  return { entryId: row.id };
+}
+
+/** What is to be followed, by the id that stays when it is renamed. */
+async function findTarget(
+  transaction: Transaction,
+  actor: UserActor,
+  { kind, target }: Pick<FollowBody, "kind" | "target">,
+): Promise<Target> {
+  switch (kind) {
+    case "entry":
+      return entryTarget(transaction, actor, target);
+    case "hospital": {
+      const found = await transaction.institution.findUnique({
+        where: { name: target },
+        select: { id: true },
+      });
+      if (found === null) throw notInList(target);
+      return { institutionId: found.id };
+    }
+    case "specialism": {
+      const found = await transaction.listValue.findUnique({
+        where: { fieldKey_label: { fieldKey: "medicalSpecialism", label: target } },
+        select: { id: true },
+      });
+      if (found === null) throw notInList(target);
+      return { specialismId: found.id };
+    }
+    case "savedSearch": {
+      const found = await transaction.savedSearch.findFirst({
+        where: { id: target, userId: actor.id },
+        select: { id: true },
+      });
+      if (found === null) throw new AppError("not_found");
+      return { savedSearchId: found.id };
+    }
+  }
+}
+
+/**
+ * Begins to follow, or gives what is followed already this frequency; in a transaction that has taken its turn. Throws
+ * not_found for what the actor may not see, invalid_input for what the lists do not know, and too_many_follows.
+ */
+export async function beginFollow(
+  transaction: Transaction,
+  actor: UserActor,
+  { kind, target, frequency }: FollowBody,
+): Promise<{ id: string }> {
+  const found = await findTarget(transaction, actor, { kind, target });
+  const held = await transaction.follow.findFirst({
+    where: { userId: actor.id, ...found },
+    select: { id: true, frequency: true },
+  });
+  if (held !== null) {
+    if (held.frequency !== frequency) await changeFrequency(transaction, actor, held.id, frequency);
+    return { id: held.id };
+  }
+  if ((await transaction.follow.count({ where: { userId: actor.id } })) >= MAX_FOLLOWS) {
+    throw new AppError("too_many_follows", { values: { max: MAX_FOLLOWS } });
+  }
+  await recordEvent(transaction, { kind: "follow.begun", by: actor });
+  return transaction.follow.create({
+    data: { userId: actor.id, kind, frequency, createdAt: new Date(), ...found },
+    select: { id: true },
+  });
+}
+
+async function changeFrequency(
+  transaction: Transaction,
+  actor: UserActor,
+  id: string,
+  frequency: Frequency,
+): Promise<void> {
+  const { count } = await transaction.follow.updateMany({
+    where: { id, userId: actor.id },
+    data: { frequency },
+  });
+  if (count === 0) throw new AppError("not_found");
+  await recordEvent(transaction, { kind: "follow.changed", by: actor });
+}
+
+/** Follows an entry, hospital, specialism or saved search. Throws as beginFollow. */
+export async function follow(actor: Actor, body: FollowBody): Promise<FollowDto> {
+  authorise(actor, "follow.begin");
+  const { id } = await db().$transaction(async (transaction) => {
+    await takeTurn(transaction, actor);
+    return beginFollow(transaction, actor, body);
+  });
+  return readFollow(actor, id);
+}
+
+/** Changes when its mails come. Throws not_found. */
+export async function setFrequency(actor: Actor, id: string, frequency: Frequency): Promise<FollowDto> {
+  authorise(actor, "follow.change");
+  await db().$transaction(async (transaction) => {
+    await takeTurn(transaction, actor);
+    await changeFrequency(transaction, actor, id, frequency);
+  });
+  return readFollow(actor, id);
+}
+
+/** Stops following; what was waiting for a mail goes along. Throws not_found. */
+export async function stopFollowing(actor: Actor, id: string): Promise<{ _id: string }> {
+  authorise(actor, "follow.change");
+  await db().$transaction(async (transaction) => {
+    await takeTurn(transaction, actor);
+    const { count } = await transaction.follow.deleteMany({ where: { id, userId: actor.id } });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "follow.ended", by: actor });
+  });
+  return { _id: id };
+}
+
+async function readFollow(actor: UserActor, id: string): Promise<FollowDto> {
+  const [found] = await readFollows(actor, [id]);
+  if (found === undefined) throw new AppError("not_found");
+  return found;
+}
+
+function findRows(actor: UserActor, ids?: readonly string[]) {
+  return db().follow.findMany({
+    where: { userId: actor.id, ...(ids === undefined ? {} : { id: { in: [...ids] } }) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: {
+      id: true,
+      kind: true,
+      frequency: true,
+      createdAt: true,
+      lastChangeAt: true,
+      entryId: true,
+      institution: { select: { name: true } },
+      specialism: { select: { label: true } },
+      savedSearch: { select: { id: true, name: true } },
+    },
+  });
+}
+type FollowRow = Awaited<ReturnType<typeof findRows>>[number];
+
+interface Seen {
+  name: string;
+  changed: Date;
+}
+
+async function findEntries(actor: UserActor, rows: readonly FollowRow[]): Promise<Map<string, Seen>> {
+  const ids = rows.flatMap(({ entryId }) => entryId ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await db().$queryRaw<(Seen & { id: string })[]>`
+    SELECT e.id, e.algorithm_name AS name, e.updated_at AS changed FROM entry e
+    WHERE e.id = ANY(${ids}::text[]) AND ${visibleTo(actor)}`;
+  return new Map(found.map(({ id, ...seen }) => [id, seen]));
+}
+
+/** When entries with these values, as far as the actor may see them, last changed. */
+async function findChanges(
+  actor: UserActor,
+  field: "activeHospital" | "medicalSpecialism",
+  values: string[],
+): Promise<Map<string, Date>> {
+  if (values.length === 0) return new Map();
+  const found = await db().$queryRaw<{ hospital: string; specialism: string; changed: Date }[]>`
+    SELECT e.active_hospital AS hospital, e.medical_specialism AS specialism, max(e.updated_at) AS changed
+    FROM entry e WHERE ${visibleTo(actor)} AND ${matchesFilters({ [field]: values })} GROUP BY 1, 2`;
+  const newest = new Map<string, Date>();
+  for (const { hospital, specialism, changed } of found) {
+    const value = field === "activeHospital" ? hospital : specialism;
+    const known = newest.get(value);
+    if (known === undefined || known < changed) newest.set(value, changed);
+  }
+  return newest;
+}
+
+async function readFollows(actor: UserActor, ids?: readonly string[]): Promise<FollowDto[]> {
+  const rows = await findRows(actor, ids);
+  const [entries, hospitals, specialisms] = await Promise.all([
+    findEntries(actor, rows),
+    findChanges(
+      actor,
+      "activeHospital",
+      rows.flatMap(({ institution }) => institution?.name ?? []),
+    ),
+    findChanges(
+      actor,
+      "medicalSpecialism",
+      rows.flatMap(({ specialism }) => specialism?.label ?? []),
+    ),
+  ]);
+  const whatOf = (row: FollowRow): { target: string | null; name: string | null; changed?: Date | null } => {
+    if (row.institution) {
+      const { name } = row.institution;
+      return { target: name, name, changed: hospitals.get(name) ?? null };
+    }
+    if (row.specialism) {
+      const { label } = row.specialism;
+      return { target: label, name: label, changed: specialisms.get(label) ?? null };
+    }
+    if (row.savedSearch) {
+      return { target: row.savedSearch.id, name: row.savedSearch.name, changed: row.lastChangeAt };
+    }
+    const entry = entries.get(row.entryId ?? "");
+    return entry === undefined ? { target: null, name: null } : { target: row.entryId, ...entry };
+  };
+  return rows.map((row) => {
+    const { target, name, changed } = whatOf(row);
+    const { id, kind, frequency, createdAt } = row;
+    return {
+      _id: id,
+      kind,
+      target,
+      name,
+      frequency,
+      since: createdAt.toISOString(),
+      lastChange: changed?.toISOString() ?? null,
+    };
+  });
+}
+
+/** All that the actor follows, last begun first. */
+export async function listFollows(actor: Actor): Promise<FollowDto[]> {
+  authorise(actor, "follow.read");
+  return readFollows(actor);
+}

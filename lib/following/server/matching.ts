@@ -1,0 +1,287 @@
+import "server-only";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Visibility } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { log } from "../../platform/log";
+import { isUnavailable } from "../../platform/unavailable";
+import type { ListQuery } from "../../search/query";
+import { matchesFilters } from "../../search/server/filter-conditions";
+import { matchesSearch } from "../../search/server/matching";
+import { readSavedQuery } from "../../search/server/saved-query";
+import { getSynonyms } from "../../search/server/synonyms";
+
+/** So many changes are looked at together, and so many searches asked in one statement. */
+const CHANGES_AT_ONCE = 50;
+const SEARCHES_AT_ONCE = 50;
+/** About so many notices a statement writes, to stay well within its time. */
+const NOTICES_AT_ONCE = 2_000;
+/** A round that is too slow goes on with half of these, so often. */
+const MOST_HALVINGS = 6;
+
+interface Change {
+  entryId: string;
+  number: number;
+}
+
+/** A search with the follows of it: of equal ones together. */
+interface FollowedSearch {
+  query: ListQuery;
+  follows: string[];
+}
+
+/** Per entry the searches that find it, by what it holds and for whom that is. */
+type Found = Map<string, { search: FollowedSearch; visibility: Visibility }[]>;
+
+const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+
+/** The searches that anybody follows, equal ones once. The process answers others between two parts of them. */
+async function readSearches(): Promise<FollowedSearch[]> {
+  const model = await getDataModel();
+  const rows = await db().follow.findMany({
+    where: { savedSearchId: { not: null } },
+    select: { id: true, savedSearch: { select: { query: true } } },
+  });
+  const byText = new Map<string, string[]>();
+  for (const { id, savedSearch } of rows) {
+    const text = savedSearch?.query ?? "";
+    const follows = byText.get(text);
+    if (follows === undefined) byText.set(text, [id]);
+    else follows.push(id);
+  }
+  const searches: FollowedSearch[] = [];
+  for (const chunk of chunksOf([...byText], SEARCHES_AT_ONCE)) {
+    for (const [text, follows] of chunk) {
+      const query = readSavedQuery(model, text);
+      if (query !== null) searches.push({ query, follows });
+    }
+    await nextTurn();
+  }
+  return searches;
+}
+
+/** Which of these entries the searches find, by the register's own conditions. Who may see them is asked later. */
+async function matchSearches(
+  searches: readonly FollowedSearch[],
+  changes: readonly Change[],
+): Promise<Found> {
+  const entryIds = [...new Set(changes.map(({ entryId }) => entryId))];
+  const synonyms = await getSynonyms();
+  const found: Found = new Map(entryIds.map((id) => [id, []]));
+  for (const chunk of chunksOf(searches, SEARCHES_AT_ONCE)) {
+    const statements = chunk.map(
+      ({ query: { search, filters } }, place) => Prisma.sql`
+        SELECT ${place}::int AS place, e.id, e.visibility FROM entry e
+        WHERE e.id = ANY(${entryIds}::text[]) AND ${matchesFilters(filters)} AND ${matchesSearch(search, synonyms)}`,
+    );
+    const rows = await db().$queryRaw<{ place: number; id: string; visibility: Visibility }[]>(
+      Prisma.join(statements, " UNION ALL "),
+    );
+    for (const { place, id, visibility } of rows) {
+      const search = chunk[place];
+      if (search !== undefined) found.get(id)?.push({ search, visibility });
+    }
+    await nextTurn();
+  }
+  return found;
+}
+
+/** How many notices each of these entries may give at most. */
+async function expectNotices(found: Found): Promise<Map<string, number>> {
+  const rows = await db().$queryRaw<{ id: string; direct: number }[]>`
+    SELECT e.id, (
+      (SELECT count(*) FROM follow f WHERE f.entry_id = e.id)
+      + (SELECT count(*) FROM institution i JOIN follow f ON f.institution_id = i.id WHERE i.name = e.active_hospital)
+      + (SELECT count(*) FROM list_value l JOIN follow f ON f.specialism_id = l.id
+         WHERE l.field_key = 'medicalSpecialism' AND l.label = e.medical_specialism)
+    )::int AS direct
+    FROM entry e WHERE e.id = ANY(${[...found.keys()]}::text[])`;
+  return new Map(
+    rows.map(({ id, direct }) => [
+      id,
+      (found.get(id) ?? []).reduce((sum, { search }) => sum + search.follows.length, direct),
+    ]),
+  );
+}
+
+/** These changes in groups that give at most so many notices each; one with more is a group of its own. */
+function groupsOf(changes: readonly Change[], expected: Map<string, number>, most: number): Change[][] {
+  const groups: Change[][] = [];
+  let sum = 0;
+  for (const change of changes) {
+    const notices = expected.get(change.entryId) ?? 0;
+    const last = groups.at(-1);
+    if (last === undefined || sum + notices > most) {
+      groups.push([change]);
+      sum = notices;
+    } else {
+      last.push(change);
+      sum += notices;
+    }
+  }
+  return groups;
+}
+
+/** A follow of a search that finds an entry. */
+interface Match {
+  followId: string;
+  entryId: string;
+  visibility: Visibility;
+}
+
+const matchesOf = (found: Found, ids: readonly string[]): Match[] =>
+  ids.flatMap((entryId) =>
+    (found.get(entryId) ?? []).flatMap(({ search, visibility }) =>
+      search.follows.map((followId) => ({ followId, entryId, visibility })),
+    ),
+  );
+
+const TAKING = Prisma.sql`DELETE FROM follow_change c USING given g
+  WHERE c.entry_id = g.entry_id AND c.number = g.number RETURNING c.entry_id, c.number`;
+const HOLDING = Prisma.sql`SELECT c.entry_id, c.number FROM follow_change c
+  JOIN given g ON c.entry_id = g.entry_id AND c.number = g.number FOR UPDATE OF c`;
+/**
+ * A change is matched by what its entry holds when it is matched. Where that is for fewer people than the change was, a
+ * notice would tell of what only those may see: then the change that hid it is matched alone. The type `visibility` is in
+ * the order of who sees less.
+ */
+const IS_AS_OPEN = (visibility: Prisma.Sql) => Prisma.sql`${visibility} <= c.saved`;
+const DIRECTLY = Prisma.sql`
+  SELECT f.id AS follow_id, f.user_id, f.created_at AS since, c.* FROM changed c JOIN follow f ON f.entry_id = c.entry_id
+  UNION ALL
+  SELECT f.id, f.user_id, f.created_at, c.* FROM changed c
+  JOIN institution i ON i.name = c.active_hospital JOIN follow f ON f.institution_id = i.id
+  WHERE ${IS_AS_OPEN(Prisma.sql`c.visibility`)}
+  UNION ALL
+  SELECT f.id, f.user_id, f.created_at, c.* FROM changed c
+  JOIN list_value l ON l.field_key = 'medicalSpecialism' AND l.label = c.medical_specialism
+  JOIN follow f ON f.specialism_id = l.id
+  WHERE ${IS_AS_OPEN(Prisma.sql`c.visibility`)}`;
+const BY_SEARCH = Prisma.sql`
+  SELECT f.id AS follow_id, f.user_id, f.created_at AS since, c.* FROM changed c
+  JOIN matched m ON m.entry_id = c.entry_id AND ${IS_AS_OPEN(Prisma.sql`m.visibility`)}
+  JOIN follow f ON f.id = m.follow_id`;
+
+interface Writing {
+  changes: readonly Change[];
+  matches: readonly Match[];
+  /** What is taken or held of the changes: those that another process has taken meanwhile are its own. */
+  taken: Prisma.Sql;
+  /** The follows that are told. */
+  follows: Prisma.Sql;
+  /** Of these so many, of ids after this one. */
+  page?: { after: string; size: number };
+}
+
+interface Written {
+  count: number;
+  last: string | null;
+}
+
+/** Writes notices in one statement. Nobody is told of what they saved themselves, nor of what was before they followed. */
+async function writeNotices(
+  transaction: Transaction,
+  { changes, matches, taken, follows, page }: Writing,
+): Promise<Written> {
+  const entryIds = changes.map(({ entryId }) => entryId);
+  // In the order of locks.ts: what a notice names is held before the notice does so.
+  await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${entryIds}::text[]) ORDER BY id FOR KEY SHARE`;
+  const [written] = await transaction.$queryRaw<Written[]>`
+    WITH given AS (
+      SELECT * FROM unnest(${entryIds}::text[], ${changes.map(({ number }) => number)}::int[]) AS g(entry_id, number)
+    ), taken AS (${taken}), changed AS (
+      SELECT t.entry_id, t.number, v.author_id, v.created_at, v.visibility AS saved, e.visibility, e.active_hospital,
+        e.medical_specialism FROM taken t
+      JOIN entry e ON e.id = t.entry_id AND e.deleted_at IS NULL
+      JOIN entry_version v ON v.entry_id = t.entry_id AND v.number = t.number
+    ), matched AS (
+      SELECT * FROM unnest(
+        ${matches.map(({ followId }) => followId)}::text[], ${matches.map(({ entryId }) => entryId)}::text[],
+        ${matches.map(({ visibility }) => visibility)}::visibility[]
+      ) AS m(follow_id, entry_id, visibility)
+    ), told AS (
+      SELECT f.follow_id, f.entry_id, f.number FROM (${follows}) f
+      WHERE f.user_id <> f.author_id AND f.since <= f.created_at AND f.follow_id > ${page?.after ?? ""}
+      ORDER BY f.follow_id LIMIT ${page?.size ?? null}::int
+    ), written AS (
+      INSERT INTO follow_notice (follow_id, entry_id, number, created_at)
+      SELECT follow_id, entry_id, number, clock_timestamp() FROM told ORDER BY follow_id ON CONFLICT DO NOTHING
+    )
+    SELECT count(*)::int AS count, max(follow_id) AS last FROM told`;
+  return written ?? { count: 0, last: null };
+}
+
+/**
+ * Writes the notices of one change with very many, in several transactions. The change goes in the last of them, and no
+ * mail tells of it before (notices.ts): one that dies halfway is done again, and nobody hears of it twice.
+ */
+async function noteInParts(change: Change, matches: readonly Match[], size: number): Promise<void> {
+  const write = (writing: Pick<Writing, "matches" | "follows" | "page">) =>
+    db().$transaction((transaction) =>
+      writeNotices(transaction, { changes: [change], taken: HOLDING, ...writing }),
+    );
+  for (const part of chunksOf(matches, size)) await write({ matches: part, follows: BY_SEARCH });
+  let after: string | null = "";
+  while (after !== null) {
+    const { count, last }: Written = await write({
+      matches: [],
+      follows: DIRECTLY,
+      page: { after, size },
+    });
+    after = count < size ? null : last;
+  }
+  await db().followChange.deleteMany({ where: { entryId: change.entryId, number: change.number } });
+}
+
+/** Writes a notice for each follow that these changes are of, and takes the changes away. */
+async function noteChanges(changes: readonly Change[], found: Found, most: number): Promise<void> {
+  const expected = await expectNotices(found);
+  for (const group of groupsOf(changes, expected, most)) {
+    const matches = matchesOf(found, [...new Set(group.map(({ entryId }) => entryId))]);
+    const [first] = group;
+    if (first !== undefined && (expected.get(first.entryId) ?? 0) > most) {
+      await noteInParts(first, matches, most);
+    } else {
+      const follows = Prisma.sql`${DIRECTLY} UNION ALL ${BY_SEARCH}`;
+      await db().$transaction((transaction) =>
+        writeNotices(transaction, { changes: group, matches, taken: TAKING, follows }),
+      );
+    }
+  }
+}
+
+/** Handles the changes that wait longest, in this part of what is handled at once; gives how many. */
+async function handleNext(searches: readonly FollowedSearch[], part: number): Promise<number> {
+  const changes = await db().$queryRaw<Change[]>`
+    SELECT entry_id AS "entryId", number FROM follow_change ORDER BY created_at, entry_id, number
+    LIMIT ${Math.ceil(CHANGES_AT_ONCE * part)}::int`;
+  if (changes.length === 0) return 0;
+  const found = await matchSearches(searches, changes);
+  await noteChanges(changes, found, Math.ceil(NOTICES_AT_ONCE * part));
+  return changes.length;
+}
+
+/**
+ * Finds who follows what was saved since the last round, oldest first; gives how many changes it handled. Any number of
+ * processes may do this at once, and one that dies halfway has told nobody. What takes too long is tried in smaller
+ * parts.
+ */
+export async function matchChanges(): Promise<number> {
+  // A change that nobody could follow when it was committed is nobody's, such as those of a large import.
+  let handled = await db().$executeRaw`DELETE FROM follow_change WHERE NOT EXISTS (SELECT 1 FROM follow)`;
+  let searches: FollowedSearch[] | null = null;
+  for (let halvings = 0; ; ) {
+    if ((await db().followChange.findFirst({ select: { number: true } })) === null) return handled;
+    searches ??= await readSearches();
+    try {
+      handled += await handleNext(searches, 1 / 2 ** halvings);
+    } catch (err) {
+      if (!isUnavailable(err) || halvings === MOST_HALVINGS) throw err;
+      halvings += 1;
+      log().warn({ err }, "finding followers takes too long: smaller parts");
+    }
+  }
+}

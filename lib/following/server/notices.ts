@@ -1,0 +1,162 @@
+import "server-only";
+import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { log } from "../../platform/log";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { lastMondayMorning, MOST_MAILS_AT_ONCE } from "../rules";
+import { type ChangeForm, type ChangeMail, composeChangeMail, tellableChanges } from "./change-mails";
+import { changeMail } from "./mails";
+import type { ToldChange } from "./told-change";
+
+interface Notice {
+  followId: string;
+  entryId: string;
+  number: number;
+  createdAt: Date;
+  frequency: "at_once" | "weekly";
+}
+
+/** The mails of one person that are due, and the notices that go into them; without a form they are only taken away. */
+interface Due {
+  form: ChangeForm | null;
+  changes: ToldChange[];
+}
+
+const keyOf = ({ entryId, number }: Pick<Notice, "entryId" | "number">) => `${entryId}:${number}`;
+
+function changesIn(notices: readonly Notice[]): ToldChange[] {
+  const changes = new Map<string, ToldChange>();
+  for (const notice of notices) {
+    const { entryId, number, followId } = notice;
+    const known = changes.get(keyOf(notice));
+    if (known === undefined) changes.set(keyOf(notice), { entryId, number, follows: [followId] });
+    else known.follows.push(followId);
+  }
+  return [...changes.values()];
+}
+
+/**
+ * What is due: a change that any follow wants at once goes at once, whatever other follows found it as well, so that it is
+ * told once; and of the rest what waited for this Monday. Only what may be told is counted: whether mails come one by one
+ * or together would else tell of the others.
+ */
+function dueOf(notices: readonly Notice[], monday: Date, isTellable: (change: ToldChange) => boolean): Due[] {
+  const hurried = new Set(notices.filter(({ frequency }) => frequency === "at_once").map(keyOf));
+  const atOnce = changesIn(notices.filter((notice) => hurried.has(keyOf(notice))));
+  const weekly = changesIn(
+    notices.filter((notice) => !hurried.has(keyOf(notice)) && notice.createdAt < monday),
+  );
+  const [now, week] = [atOnce.filter(isTellable), weekly.filter(isTellable)];
+  const hidden = [...atOnce, ...weekly].filter((change) => !isTellable(change));
+  const mails: Due[] =
+    now.length <= MOST_MAILS_AT_ONCE
+      ? now.map((change) => ({ form: "one", changes: [change] }))
+      : [{ form: "together", changes: now }];
+  const all: Due[] = [...mails, { form: "week", changes: week }, { form: null, changes: hidden }];
+  return all.filter(({ changes }) => changes.length > 0);
+}
+
+async function findDue(userId: string, monday: Date): Promise<Due[]> {
+  const notices = await findNotices(userId);
+  const tellable = new Set((await tellableChanges(userId, changesIn(notices))).map(keyOf));
+  return dueOf(notices, monday, (change) => tellable.has(keyOf(change)));
+}
+
+/** A change still waits while its notices are being written in parts: none of them is told of before the last. */
+const IS_WHOLE = Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM follow_change c WHERE c.entry_id = n.entry_id AND c.number = n.number)`;
+
+function findNotices(userId: string): Promise<Notice[]> {
+  return db().$queryRaw<Notice[]>`
+    SELECT n.follow_id AS "followId", n.entry_id AS "entryId", n.number, n.created_at AS "createdAt",
+      f.frequency::text AS frequency
+    FROM follow_notice n JOIN follow f ON f.id = n.follow_id WHERE f.user_id = ${userId} AND ${IS_WHOLE}
+    ORDER BY n.created_at, n.entry_id, n.number, n.follow_id`;
+}
+
+/** Takes the notices of these changes; false when not all are there any more, as another process has them. */
+async function takeNotices(transaction: Transaction, changes: readonly ToldChange[]): Promise<boolean> {
+  const rows = changes.flatMap(({ entryId, number, follows }) =>
+    follows.map((followId) => ({ followId, entryId, number })),
+  );
+  // In the order of locks.ts: an entry that is deleted for good takes its follows and notices along.
+  const entryIds = [...new Set(rows.map(({ entryId }) => entryId))];
+  const followIds = [...new Set(rows.map(({ followId }) => followId))];
+  await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${entryIds}::text[]) ORDER BY id FOR KEY SHARE`;
+  await transaction.$queryRaw`
+    SELECT 1 FROM follow WHERE id = ANY(${followIds}::text[]) ORDER BY id FOR NO KEY UPDATE`;
+  const taken = await transaction.$executeRaw`
+    DELETE FROM follow_notice n USING unnest(
+      ${rows.map(({ followId }) => followId)}::text[], ${rows.map(({ entryId }) => entryId)}::text[],
+      ${rows.map(({ number }) => number)}::int[]
+    ) AS g(follow_id, entry_id, number)
+    WHERE n.follow_id = g.follow_id AND n.entry_id = g.entry_id AND n.number = g.number`;
+  return taken === rows.length;
+}
+
+/** What is thrown to undo a transaction whose notices are another's. */
+class Taken extends Error {}
+
+async function noteTold(transaction: Transaction, { told }: ChangeMail): Promise<void> {
+  const rows = told.flatMap(({ entryId, number, follows }) =>
+    follows.map((followId) => ({ followId, entryId, number })),
+  );
+  await transaction.$executeRaw`
+    UPDATE follow f SET last_change_at = greatest(f.last_change_at, g.saved_at)
+    FROM (
+      SELECT r.follow_id, max(v.created_at) AS saved_at FROM unnest(
+        ${rows.map(({ followId }) => followId)}::text[], ${rows.map(({ entryId }) => entryId)}::text[],
+        ${rows.map(({ number }) => number)}::int[]
+      ) AS r(follow_id, entry_id, number)
+      JOIN entry_version v ON v.entry_id = r.entry_id AND v.number = r.number GROUP BY r.follow_id
+    ) g WHERE f.id = g.follow_id`;
+}
+
+async function send(userId: string, { form, changes }: Due): Promise<boolean> {
+  const mail = form === null ? null : await composeChangeMail(userId, changes, form);
+  try {
+    return await db().$transaction(async (transaction) => {
+      // One process at a time writes to a person: whoever waits for another leaves it to them.
+      const turn = await transaction.$queryRaw<unknown[]>`
+        SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE SKIP LOCKED`;
+      if (turn.length === 0 || !(await takeNotices(transaction, changes))) throw new Taken();
+      if (mail === null) return false;
+      await noteTold(transaction, mail);
+      await enqueueMail(transaction, mail.to, changeMail(mail.content), {
+        language: mail.language,
+        changes: { followerId: userId, told: mail.told },
+      });
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof Taken) return false;
+    throw error;
+  }
+}
+
+/** Where something went wrong, without its message: that may name what a mail says or whose it is. */
+function withoutWords(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return {};
+  const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return { type: error.name, code: "code" in error ? error.code : undefined, stack: places.join("\n") };
+}
+
+/**
+ * Writes the mails that are due to who follows: one for each change at once, and one a week, on Monday morning. Gives how
+ * many. What a person may not be told is taken away with the rest. Any number of processes may do this at once.
+ */
+export async function mailChanges(now: Date = new Date()): Promise<number> {
+  const monday = lastMondayMorning(now);
+  const people = await db().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT f.user_id AS id FROM follow_notice n JOIN follow f ON f.id = n.follow_id
+    WHERE (f.frequency = 'at_once' OR n.created_at < ${monday}) AND ${IS_WHOLE} ORDER BY 1`;
+  let mails = 0;
+  for (const { id } of people) {
+    try {
+      for (const due of await findDue(id, monday)) if (await send(id, due)) mails += 1;
+    } catch (err) {
+      // Theirs wait for the next round; who comes after them does not.
+      log().error({ err: withoutWords(err) }, "telling a follower failed");
+    }
+  }
+  return mails;
+}

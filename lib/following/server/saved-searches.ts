@@ -1,0 +1,222 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { getDataModel } from "../../fields/server/data-model";
+import type { ChangesFrom } from "../../open-data/change-pages";
+import { type ChangesPage, publicChangesFor } from "../../open-data/server/public-changes";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import { keyedDigest } from "../../platform/auth/derived-key";
+import { authorise, may } from "../../platform/auth/permissions";
+import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
+import { db, type SqlReader, type Transaction } from "../../platform/database/db";
+import { AppError } from "../../platform/errors";
+import { normaliseQuery, readSavedQuery } from "../../search/server/saved-query";
+import { MAX_SAVED_SEARCHES } from "../rules";
+import type { SavedSearchBody, SavedSearchDto } from "../schema";
+import { beginFollow, takeTurn } from "./follows";
+
+const COLUMNS = {
+  id: true,
+  name: true,
+  query: true,
+  createdAt: true,
+  feedMadeAt: true,
+  follows: { select: { id: true, frequency: true } },
+} as const;
+
+interface SearchRow {
+  id: string;
+  name: string;
+  query: string;
+  createdAt: Date;
+  feedMadeAt: Date | null;
+  follows: { id: string; frequency: "atOnce" | "weekly" }[];
+}
+
+function searchDto({ id, name, query, createdAt, feedMadeAt, follows: [follow] }: SearchRow): SavedSearchDto {
+  return {
+    _id: id,
+    name,
+    query,
+    saved: createdAt.toISOString(),
+    feedMade: feedMadeAt?.toISOString() ?? null,
+    follow: follow === undefined ? null : { _id: follow.id, frequency: follow.frequency },
+  };
+}
+
+/** The searches that the actor keeps, by name. */
+export async function listSavedSearches(actor: Actor): Promise<SavedSearchDto[]> {
+  authorise(actor, "follow.read");
+  const rows = await db().savedSearch.findMany({ where: { userId: actor.id }, select: COLUMNS });
+  const byName = new Intl.Collator("nl", { numeric: true });
+  return rows.map(searchDto).sort((one, other) => byName.compare(one.name, other.name));
+}
+
+async function requireRoom(transaction: Transaction, actor: UserActor, query: string): Promise<void> {
+  const held = await transaction.savedSearch.findMany({
+    where: { userId: actor.id },
+    select: { name: true, query: true },
+  });
+  const same = held.find((search) => search.query === query);
+  if (same !== undefined) throw new AppError("search_saved_already", { values: { name: same.name } });
+  if (held.length >= MAX_SAVED_SEARCHES) {
+    throw new AppError("too_many_searches", { values: { max: MAX_SAVED_SEARCHES } });
+  }
+}
+
+/**
+ * Keeps a search under a name, and follows it when a frequency is given. Throws invalid_input, search_saved_already,
+ * too_many_searches and too_many_follows.
+ */
+export async function saveSearch(
+  actor: Actor,
+  { name, query: given, frequency }: SavedSearchBody,
+): Promise<SavedSearchDto> {
+  authorise(actor, "follow.begin");
+  const query = normaliseQuery(await getDataModel(), given);
+  const row = await db().$transaction(async (transaction) => {
+    await takeTurn(transaction, actor);
+    await requireRoom(transaction, actor, query);
+    const { id } = await transaction.savedSearch.create({
+      data: { userId: actor.id, name, query },
+      select: { id: true },
+    });
+    await recordEvent(transaction, { kind: "search.saved", by: actor });
+    if (frequency !== undefined) {
+      await beginFollow(transaction, actor, { kind: "savedSearch", target: id, frequency });
+    }
+    return transaction.savedSearch.findUniqueOrThrow({ where: { id }, select: COLUMNS });
+  });
+  return searchDto(row);
+}
+
+/** Changes a search of the actor's own, and gives it as it is then. Throws not_found. */
+async function changeSearch(
+  actor: UserActor,
+  id: string,
+  data: { name: string } | { feedDigest: string | null; feedMadeAt: Date | null },
+  kind: "search.renamed" | "search.feedMade" | "search.feedEnded",
+): Promise<SavedSearchDto> {
+  const row = await db().$transaction(async (transaction) => {
+    await takeTurn(transaction, actor);
+    const { count } = await transaction.savedSearch.updateMany({ where: { id, userId: actor.id }, data });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind, by: actor });
+    return transaction.savedSearch.findUniqueOrThrow({ where: { id }, select: COLUMNS });
+  });
+  return searchDto(row);
+}
+
+/** Gives a search another name. Throws not_found. */
+export async function renameSearch(actor: Actor, id: string, name: string): Promise<SavedSearchDto> {
+  authorise(actor, "follow.change");
+  return changeSearch(actor, id, { name }, "search.renamed");
+}
+
+/** Throws a search away, with the follow of it and the address of its feed. Throws not_found. */
+export async function deleteSearch(actor: Actor, id: string): Promise<{ _id: string }> {
+  authorise(actor, "follow.change");
+  await db().$transaction(async (transaction) => {
+    await takeTurn(transaction, actor);
+    const { count } = await transaction.savedSearch.deleteMany({ where: { id, userId: actor.id } });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "search.removed", by: actor });
+  });
+  return { _id: id };
+}
+
+const digestOf = (secret: string) => keyedDigest("feed addresses", secret);
+
+/** Makes the secret of a feed's address, and gives it this once: the one before it leads nowhere any more. Throws not_found. */
+export async function makeFeedSecret(
+  actor: Actor,
+  id: string,
+): Promise<{ secret: string; feedMade: string }> {
+  authorise(actor, "follow.begin");
+  const secret = randomBytes(32).toString("base64url");
+  const now = new Date();
+  await changeSearch(actor, id, { feedDigest: digestOf(secret), feedMadeAt: now }, "search.feedMade");
+  return { secret, feedMade: now.toISOString() };
+}
+
+/** Ends the address of a feed; also when there was none. Throws not_found. */
+export async function endFeed(actor: Actor, id: string): Promise<SavedSearchDto> {
+  authorise(actor, "follow.change");
+  return changeSearch(actor, id, { feedDigest: null, feedMadeAt: null }, "search.feedEnded");
+}
+
+/** What a feed by a secret address holds. */
+export interface SearchFeed {
+  id: string;
+  name: string;
+  query: string;
+  page: ChangesPage;
+}
+
+const NOTHING: ChangesPage = { changes: [], older: null, newer: null };
+
+/**
+ * A page of the changes that everyone may see of what a kept search finds, to whoever knows the secret of its feed: its address
+ * lies with the reader of feeds that it was given to, so that nothing is in it that only its owner may see. A secret that
+ * is wrong or withdrawn, or whose owner is no member any more, throws not_found.
+ */
+export async function readSearchFeed(secret: string, from: ChangesFrom | null): Promise<SearchFeed> {
+  const found = await db().savedSearch.findUnique({
+    where: { feedDigest: digestOf(secret) },
+    select: { id: true, name: true, query: true, user: { select: SESSION_USER_COLUMNS } },
+  });
+  const owner = found === null ? null : personOf(found.user);
+  if (found === null || owner === null) throw new AppError("not_found");
+  if (!owner.verified || !may({ ...owner, sessionId: "" }, "follow.hear")) throw new AppError("not_found");
+  const { id, name, query } = found;
+  const asked = readSavedQuery(await getDataModel(), query);
+  return { id, name, query, page: asked === null ? NOTHING : await publicChangesFor(asked, from) };
+}
+
+/** A search that chooses a value of a field, with all of its parameters. */
+interface Choosing {
+  id: string;
+  parameters: [string, string][];
+}
+
+/** The searches that choose this value of a field, or any value of it. */
+async function findChoosing(
+  connection: SqlReader,
+  { field, label }: { field: string; label?: string },
+): Promise<Choosing[]> {
+  const rows = await connection.$queryRaw<{ id: string; query: string }[]>`
+    SELECT id, query FROM saved_search WHERE strpos(query, ${`${field}=`}) > 0 ORDER BY id`;
+  return rows
+    .map(({ id, query }) => ({ id, parameters: [...new URLSearchParams(query)] }))
+    .filter(({ parameters }) =>
+      parameters.some(([key, value]) => key === field && (label === undefined || value === label)),
+    );
+}
+
+/** How many kept searches choose this value of a field, or any value of it. */
+export async function countSearches(
+  connection: SqlReader,
+  choice: { field: string; label?: string },
+): Promise<number> {
+  return (await findChoosing(connection, choice)).length;
+}
+
+/**
+ * Carries another name of a value into the searches that choose it, in the transaction that renames it: what they find
+ * stays what they find.
+ */
+export async function renameInSearches(
+  transaction: Transaction,
+  { field, from, to }: { field: string; from: string; to: string },
+): Promise<void> {
+  const found = await findChoosing(transaction, { field, label: from });
+  const renamed = found.map(({ id, parameters }) => {
+    const today = parameters.map(([key, value]) => [key, key === field && value === from ? to : value]);
+    return { id, query: new URLSearchParams(today).toString() };
+  });
+  if (renamed.length === 0) return;
+  await transaction.$executeRaw`
+    UPDATE saved_search s SET query = r.query FROM unnest(
+      ${renamed.map(({ id }) => id)}::text[], ${renamed.map(({ query }) => query)}::text[]
+    ) AS r(id, query) WHERE s.id = r.id`;
+}

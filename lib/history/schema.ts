@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { contentShape } from "../entries/answers";
+import { versionNumber } from "../entries/schema";
+import { CHANGE_NOTE_MAX, FIELD_KEYS } from "../fields/entry-fields";
+import { cleanLine } from "../platform/text/schema";
+import { oneParameter, PAGE_PARAMETERS } from "../search/schema";
+
+/** So many versions on a page of the history. */
+export const VERSIONS_PER_PAGE = 20;
+
+/** GET /api/algorithm/{id}/versions. */
+export const versionsQuery = z
+  .strictObject({
+    page: oneParameter(PAGE_PARAMETERS.page),
+    pageSize: oneParameter(PAGE_PARAMETERS.pageSize),
+  })
+  .transform(({ page = 1, pageSize = VERSIONS_PER_PAGE }) => ({ page, pageSize }));
+
+/** POST /api/algorithm/{id}/versions/{versionId}/restore. Without `version` it is meant for the entry as it is now. */
+export const restoreVersionBody = z.strictObject({
+  version: versionNumber.optional(),
+  /** Why, in one line, for who reads the history. */
+  changeNote: z
+    .string()
+    .transform((text) => cleanLine(text))
+    .pipe(z.string().max(CHANGE_NOTE_MAX))
+    .nullish()
+    .transform((text): string | null => text || null),
+});
+export type RestoreVersionBody = z.infer<typeof restoreVersionBody>;
+
+const text = z.string().nullable();
+
+const versionShape = {
+  _id: z.string(),
+  number: z.int().min(1),
+  timestamp: z.iso.datetime(),
+  /** Null for who may not know them: not logged in, a name stands only at the author's own saves. */
+  author: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
+  /** Who might see the entry by then, as the label of the data model. */
+  visibility: z.string(),
+  note: text,
+  /** Which fields differ from the version before it that the reader may see; null for their first. */
+  changes: z.array(z.enum(FIELD_KEYS)).nullable(),
+};
+
+/** One save of an entry, numbered among those that its reader may see: nobody learns from a number of one that they may not. */
+export const versionAnswer = z.strictObject(versionShape).meta({ id: "EntryVersion" });
+export type EntryVersionDto = z.infer<typeof versionAnswer>;
+
+/** A version with what the entry was, and with the versions beside it that the same reader may see. */
+export const versionDetailAnswer = z
+  .strictObject({
+    ...versionShape,
+    content: z.strictObject(contentShape),
+    previous: text,
+    next: text,
+  })
+  .meta({ id: "EntryVersionDetail" });
+export type EntryVersionDetailDto = z.infer<typeof versionDetailAnswer>;

@@ -1,0 +1,227 @@
+import type { z } from "zod";
+import { DAY_NAMES, KEY_NAMES, SYNONYMS } from "../fields/column-names";
+import { type DataModel, labelOfCode, offeredLabels } from "../fields/data-model";
+import {
+  CHOICE_FIELD_KEYS,
+  type ChoiceFieldKey,
+  FIELD_KEYS,
+  type FieldKey,
+  isChoiceField,
+  isMultiField,
+  VALUE_CODES,
+} from "../fields/entry-fields";
+import { meantLabel, plain } from "../fields/meant-label";
+import type { SourceColumn } from "./answers";
+import { readCellDay } from "./date-pattern";
+import type { FieldMapping, mappingShape } from "./mapping-schema";
+
+/** The forms in which a day is looked for, the unambiguous ones first. */
+export const DAY_PATTERNS = [
+  "YYYY-MM-DD",
+  "D-M-YYYY",
+  "D/M/YYYY",
+  "M/D/YYYY",
+  "D.M.YYYY",
+  "YYYY/M/D",
+  "YYYYMMDD",
+] as const;
+
+/** A draft of a mapping, as the page holds it: complete enough to be stored, not always to be carried out. */
+export type MappingDraft = Omit<z.infer<typeof mappingShape>, "fields"> & {
+  fields: Partial<Record<FieldKey, FieldMapping>>;
+};
+
+type FieldDraft = NonNullable<MappingDraft["fields"][FieldKey]>;
+
+function namesOf(model: DataModel, key: FieldKey): Set<string> {
+  const { displayName, displayNameEn } = model[key];
+  return new Set(
+    [displayName, displayNameEn ?? "", key, ...(SYNONYMS[key] ?? [])].map(plain).filter(Boolean),
+  );
+}
+
+/** The single values in a column's cells. */
+export function valuesIn(column: SourceColumn, separator: string | undefined): string[] {
+  const cells = (column.values ?? []).map(({ value }) => value);
+  const parts = separator === undefined ? cells : cells.flatMap((cell) => cell.split(separator));
+  // As a row is read: on one line.
+  const inLine = (part: string) => (part.includes("\n") ? part.replace(/\s+/g, " ") : part).trim();
+  return [...new Set(parts.map(inLine).filter((part) => part !== ""))];
+}
+
+/** So many of a column's values, the most frequent ones, tell what it is about. */
+const ENOUGH = 60;
+
+const SEPARATORS = [";", "|", ",", "\n", "/"] as const;
+
+function shareMeant(model: DataModel, key: ChoiceFieldKey, values: readonly string[]): number {
+  const some = values.slice(0, ENOUGH);
+  const meant = some.filter((value) => meantLabel(model, key, value) !== null).length;
+  return some.length === 0 ? 0 : meant / some.length;
+}
+
+/** A column with some of its values where it has too many to list. */
+function withSome({ name, samples, values }: SourceColumn): SourceColumn {
+  return { name, samples, values: values ?? samples.map((value) => ({ value, count: 1 })) };
+}
+
+/** How the cells of a field with several values are divided; undefined when each holds one. */
+function guessSeparator(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn): string | undefined {
+  if (!isMultiField(key)) return undefined;
+  const column = withSome(whole);
+  const undivided = shareMeant(model, key, valuesIn(column, undefined));
+  const best = SEPARATORS.map((separator) => ({
+    separator,
+    share: shareMeant(model, key, valuesIn(column, separator)),
+  })).reduce((one, other) => (other.share > one.share ? other : one));
+  return best.share > undivided ? best.separator : undefined;
+}
+
+/**
+ * What the values of a column become in a choice field. Without a table each must be in the list as it stands; with one,
+ * those that nobody has chosen for yet are mistakes.
+ */
+export function translationOf(
+  model: DataModel,
+  key: ChoiceFieldKey,
+  column: SourceColumn,
+  separator: string | undefined,
+  chosen: Record<string, string> = {},
+): Record<string, string> | undefined {
+  const values = valuesIn(column, separator);
+  const offered = new Set(offeredLabels(model[key]));
+  // What was chosen when the list was another may not be in it any more: that is to be chosen again.
+  const table = Object.fromEntries(
+    Object.entries(chosen).filter(([, label]) => label === "" || offered.has(label)),
+  );
+  if (values.every((value) => offered.has(value)) && Object.keys(table).length === 0) return undefined;
+  for (const value of values) {
+    const meant = meantLabel(model, key, value);
+    if (!Object.hasOwn(table, value) && meant !== null) table[value] = meant;
+  }
+  return Object.keys(table).length === 0 ? undefined : table;
+}
+
+/** How a field is read from a column, as far as its values say. */
+export function fieldFrom(model: DataModel, key: FieldKey, column: SourceColumn): FieldDraft {
+  if (!isChoiceField(key)) return { column: column.name };
+  const separator = guessSeparator(model, key, column);
+  const translate = translationOf(model, key, column, separator);
+  return {
+    column: column.name,
+    ...(separator === undefined ? {} : { separator }),
+    ...(translate === undefined ? {} : { translate, otherwise: "error" }),
+  };
+}
+
+/**
+ * So many of a column's values are to be in a list: at least half where the column is called as the field is, and of
+ * another nearly all, so that each of two or three counts.
+ */
+const ENOUGH_IN_LIST = { ownName: 1 / 2, otherName: 3 / 4 };
+
+/**
+ * Whether a column can be a field's. Of one that is chosen from a list so many of the values are to be in the list,
+ * whatever the column is called; a column without values says nothing against it.
+ */
+function fits(model: DataModel, key: FieldKey, whole: SourceColumn, enough: number): boolean {
+  if (!isChoiceField(key)) return true;
+  // Cells that hold several values differ more than a list has values.
+  if (whole.values === null && !isMultiField(key)) return false;
+  const some = withSome(whole);
+  const column = { ...some, values: some.values?.slice(0, ENOUGH) ?? null };
+  const held = valuesIn(column, guessSeparator(model, key, column));
+  return held.length === 0 || shareMeant(model, key, held) >= enough;
+}
+
+function guessByNames(model: DataModel, columns: readonly SourceColumn[]): Map<FieldKey, SourceColumn> {
+  const found = new Map<FieldKey, SourceColumn>();
+  const free = new Set(columns);
+  // What the data model itself calls a field goes before what people also call it.
+  const passes: [namesIn: (key: FieldKey) => Set<string>, enough: number][] = [
+    [
+      (key) => new Set([plain(model[key].displayName), plain(model[key].displayNameEn ?? ""), plain(key)]),
+      ENOUGH_IN_LIST.ownName,
+    ],
+    [(key) => namesOf(model, key), ENOUGH_IN_LIST.otherName],
+  ];
+  for (const [namesIn, enough] of passes) {
+    for (const key of FIELD_KEYS) {
+      if (found.has(key)) continue;
+      const names = namesIn(key);
+      const column = [...free].find(
+        (one) => plain(one.name) !== "" && names.has(plain(one.name)) && fits(model, key, one, enough),
+      );
+      if (column === undefined) continue;
+      found.set(key, column);
+      free.delete(column);
+    }
+  }
+  return found;
+}
+
+/** A column most of whose values are those of one list, and of no other that is still free. */
+function guessByValues(
+  model: DataModel,
+  columns: readonly SourceColumn[],
+  found: Map<FieldKey, SourceColumn>,
+): void {
+  for (const whole of columns) {
+    if ([...found.values()].includes(whole)) continue;
+    const column = { ...whole, values: whole.values?.slice(0, ENOUGH) ?? null };
+    const fitting = CHOICE_FIELD_KEYS.filter((key) => {
+      if (found.has(key)) return false;
+      const values = valuesIn(column, guessSeparator(model, key, column));
+      return values.length >= 2 && shareMeant(model, key, values) >= ENOUGH_IN_LIST.otherName;
+    });
+    if (fitting.length === 1 && fitting[0] !== undefined) found.set(fitting[0], whole);
+  }
+}
+
+/** The form in which all days of a column are written that are not as a spreadsheet stores them, or null. */
+export function guessDayPattern({ samples, values }: SourceColumn): string | null {
+  const days = (values?.map(({ value }) => value) ?? samples).filter((value) => value !== "");
+  if (days.length === 0) return null;
+  return DAY_PATTERNS.find((pattern) => days.every((day) => readCellDay(day, pattern) !== null)) ?? null;
+}
+
+function isUnlike({ samples, values }: SourceColumn): boolean {
+  return samples.length > 0 && (values === null || values.every(({ count }) => count === 1));
+}
+
+/** What a source is called in its keys: the name of its file without what changes from file to file. */
+export function guessPrefix(fileName: string): string {
+  const stem = plain(fileName.replace(/\.[^.]*$/, ""))
+    .replace(/\d+/g, " ")
+    .trim()
+    .replace(/ +/g, "-")
+    .slice(0, 40);
+  return stem === "" ? "" : `${stem}:`;
+}
+
+/** How a file is probably meant. What it does not say is for the person to choose; entries start out private. */
+export function guessMapping(
+  model: DataModel,
+  columns: readonly SourceColumn[],
+  file: { name: string; delimiter: string },
+): MappingDraft {
+  const named = (names: readonly string[]) => columns.find(({ name }) => names.includes(plain(name)));
+  const keyColumn = columns.find((column) => KEY_NAMES.includes(plain(column.name)) && isUnlike(column));
+  const dayColumn = named(DAY_NAMES);
+  const pattern = dayColumn === undefined ? null : guessDayPattern(dayColumn);
+  const rest = columns.filter((column) => column !== keyColumn && (pattern === null || column !== dayColumn));
+  const found = guessByNames(model, rest);
+  guessByValues(model, rest, found);
+  const fields: MappingDraft["fields"] = {};
+  for (const [key, column] of found) fields[key] = fieldFrom(model, key, column);
+  fields.visibility ??= { constant: labelOfCode(model, "visibility", VALUE_CODES.visibilityPrivate) ?? "" };
+  const prefix = guessPrefix(file.name);
+  return {
+    delimiter: file.delimiter,
+    sourceKey: keyColumn === undefined ? { fromName: true, prefix } : { column: keyColumn.name, prefix },
+    fields,
+    ...(dayColumn !== undefined && pattern !== null
+      ? { addedOn: { column: dayColumn.name, format: pattern } }
+      : {}),
+  };
+}

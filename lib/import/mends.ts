@@ -1,0 +1,80 @@
+import { FIELD_KEYS, type FieldKey, fieldStructure, isFieldKey } from "../fields/entry-fields";
+import { lengthOf } from "../platform/text/first-look";
+import type { Remembered, RememberedMend } from "./mapping-schema";
+import { MENDS } from "./rules";
+
+/** Also for the places that nothing can be put in: their rows are left out. */
+export const MEND_ACTS = [...MENDS, "omit"] as const;
+export type MendAct = (typeof MEND_ACTS)[number];
+
+export function isRememberedMend(one: Remembered): one is RememberedMend {
+  return "problem" in one;
+}
+
+const isText = (key: FieldKey) => ["text", "longText"].includes(fieldStructure(key).kind);
+
+/** What can be done about all mistakes of a kind at once. */
+export function mendsFor(path: string, problem: string): MendAct[] {
+  const acts: MendAct[] = [];
+  if (isFieldKey(path)) {
+    const { kind, required } = fieldStructure(path);
+    if (isText(path) && problem === "tooLong") acts.push("shorten");
+    const isTyped = kind !== "single" && kind !== "multi";
+    if (isTyped && problem !== "required") acts.push("move");
+    if (!required) acts.push("empty");
+  } else if (path === "addedOn" || path === "author" || path === "institution") acts.push("empty");
+  return [...acts, "omit"];
+}
+
+/** Fields that a text can be moved to: those that hold any text, in every entry. */
+export function moveTargets(from: string): FieldKey[] {
+  return FIELD_KEYS.filter((key) => {
+    const { condition, required } = fieldStructure(key);
+    return key !== from && isText(key) && condition === undefined && !required;
+  });
+}
+
+const characters = new Intl.Segmenter("nl", { granularity: "grapheme" });
+/** A word that would lose more than this is cut through. */
+const LONGEST_WORD_LOST = 40;
+const CUT = "…";
+
+/** The beginning of a text, of at most `max` characters: cut between words where it can be, and with a sign that it is. */
+export function shortened(text: string, max: number): string {
+  if (lengthOf(text) <= max) return text;
+  let kept = "";
+  let length = 0;
+  for (const { segment } of characters.segment(text)) {
+    length += lengthOf(segment);
+    if (length > max - lengthOf(CUT)) break;
+    kept += segment;
+  }
+  const wordEnd = kept.search(/\s\S*$/u);
+  const isNear = wordEnd > 0 && kept.length - wordEnd <= LONGEST_WORD_LOST;
+  const isWhole = /^\s/u.test(text.slice(kept.length));
+  return `${(isNear && !isWhole ? kept.slice(0, wordEnd) : kept).trimEnd()}${CUT}`;
+}
+
+/** So many corrections of single values are kept with a mapping, within so many characters together. */
+const MOST_VALUES = 500;
+const MOST_CHARACTERS = 100_000;
+
+const isSame = (one: Remembered, other: Remembered) => {
+  if (one.field !== other.field) return false;
+  if (isRememberedMend(one) || isRememberedMend(other)) {
+    return isRememberedMend(one) && isRememberedMend(other) && one.problem === other.problem;
+  }
+  return one.from === other.from && one.key === other.key;
+};
+
+export function without(list: readonly Remembered[], gone: Remembered): Remembered[] {
+  return list.filter((one) => !isSame(one, gone));
+}
+
+/** The list with one more, in place of one about the same; null when it is full. */
+export function withRemembered(list: readonly Remembered[], added: Remembered): Remembered[] | null {
+  const next = [...without(list, added), added];
+  if (isRememberedMend(added)) return next;
+  const isFull = next.length > MOST_VALUES || JSON.stringify(next).length > MOST_CHARACTERS;
+  return isFull ? null : next;
+}

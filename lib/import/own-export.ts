@@ -1,0 +1,86 @@
+import type { DataModel } from "../fields/data-model";
+import { FIELD_KEYS, type FieldKey, isMultiField } from "../fields/entry-fields";
+import type { SourceColumn } from "./answers";
+import { DAY_PATTERNS, guessDayPattern, type MappingDraft } from "./guess";
+
+/** By which names an export of this register calls what it needs to be recognised, and how it writes several values. */
+interface ExportForm {
+  id: string;
+  version: string;
+  added: string;
+  nameOf: (key: FieldKey) => string;
+  separator: string;
+}
+
+/** What a row without an id is known by at a next import, before its name. */
+const PREFIX = "register:";
+
+/** The spreadsheets of this register, whose headings are its data model's and `words`, and its JSON. */
+function exportForms(model: DataModel, words: Pick<ExportForm, "id" | "version" | "added">): ExportForm[] {
+  return [
+    { ...words, nameOf: (key) => model[key].displayName, separator: ";" },
+    { id: "_id", version: "version", added: "timestamp", nameOf: (key) => key, separator: "\n" },
+  ];
+}
+
+/** Whether a heading is called so, however its capitals were changed on the way. */
+export function isCalled(heading: string, name: string): boolean {
+  return heading.toLowerCase() === name.toLowerCase();
+}
+
+function columnCalled(name: string, columns: readonly SourceColumn[]): SourceColumn | undefined {
+  return (
+    columns.find((column) => column.name === name) ?? columns.find((column) => isCalled(column.name, name))
+  );
+}
+
+function mappingOf(form: ExportForm, columns: readonly SourceColumn[], delimiter: string): MappingDraft {
+  const named = (name: string) => columnCalled(name, columns);
+  const fields: MappingDraft["fields"] = {};
+  for (const key of FIELD_KEYS) {
+    const column = named(form.nameOf(key))?.name;
+    if (column === undefined) continue;
+    fields[key] = { column, ...(isMultiField(key) ? { separator: form.separator } : {}) };
+  }
+  const added = named(form.added);
+  const addedOn = added && { column: added.name, format: guessDayPattern(added) ?? DAY_PATTERNS[0] };
+  return {
+    delimiter,
+    sourceKey: {
+      column: named(form.id)?.name ?? form.id,
+      prefix: PREFIX,
+      register: { version: named(form.version)?.name },
+    },
+    fields,
+    ...(addedOn === undefined ? {} : { addedOn }),
+  };
+}
+
+/** Whether a file is written in this form, also when somebody changed its headings or took some out: then its ids tell. */
+function isOfForm(
+  { id, version, nameOf }: ExportForm,
+  columns: readonly SourceColumn[],
+  entryColumns: ReadonlySet<string>,
+): boolean {
+  const names = new Set(columns.map(({ name }) => name));
+  if ([id, version, nameOf("algorithmName")].every((name) => names.has(name))) return true;
+  const ids = columnCalled(id, columns);
+  if (ids === undefined || !entryColumns.has(ids.name)) return false;
+  return FIELD_KEYS.some((key) => columnCalled(nameOf(key), columns) !== undefined);
+}
+
+/**
+ * How to read an export of this register that comes back: each row is the entry that its id names. Null for any other
+ * file. `entryColumns` are the columns that hold an id of an entry. What the export does not hold of an entry stays as it
+ * is, so nothing is filled in.
+ */
+export function mapExport(
+  model: DataModel,
+  columns: readonly SourceColumn[],
+  words: Pick<ExportForm, "id" | "version" | "added">,
+  delimiter: string,
+  entryColumns: ReadonlySet<string>,
+): MappingDraft | null {
+  const form = exportForms(model, words).find((one) => isOfForm(one, columns, entryColumns));
+  return form === undefined ? null : mappingOf(form, columns, delimiter);
+}

@@ -1,0 +1,107 @@
+import { type FieldKey, isFieldKey } from "../fields/entry-fields";
+
+/**
+ * An import in the browser: what it is made of and what it may. A file of more is for `npm run import:entries`, which has
+ * no such limits; a register of hospitals is far smaller than these.
+ */
+export const IMPORT_LIMITS = {
+  /** Next hands on no more than 10 MB of a body that passed its middleware, the form around the file included. */
+  bytes: 8 * 1024 * 1024,
+  megabytes: 8,
+  rows: 10_000,
+  columns: 200,
+  /** Of a workbook once it is unpacked. */
+  unpackedBytes: 40 * 1024 * 1024,
+  nameMax: 100,
+  /** Characters of one correction; the longest field takes fewer. */
+  correctionMax: 4_000,
+} as const;
+
+export const IMPORT_STATUSES = ["mapping", "checked", "importing", "undoing", "done", "undone"] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+export const IMPORT_STEPS = ["file", "mapping", "check", "import", "done"] as const;
+export type ImportStep = (typeof IMPORT_STEPS)[number];
+
+export const STEP_OF: Record<ImportStatus, ImportStep> = {
+  mapping: "mapping",
+  checked: "check",
+  importing: "import",
+  undoing: "done",
+  done: "done",
+  undone: "done",
+};
+
+const DAY = 86_400_000;
+/** So long an import can be taken back. */
+const UNDO_WITHIN = DAY;
+/** So long after anybody did something about it an import is kept, with its file and rows. */
+export const RUN_KEPT_FOR = 7 * DAY;
+/** A process that works on an import says so much more often than this; one that is silent for longer is dead. */
+export const SILENT_AFTER = 60_000;
+
+/** The last moment at which an import that was stored then can be taken back. */
+export function undoUntil(finishedAt: Date): Date {
+  return new Date(finishedAt.getTime() + UNDO_WITHIN);
+}
+
+export function mayUndoAt(finishedAt: Date | null, now: Date): boolean {
+  return finishedAt !== null && now.getTime() <= undoUntil(finishedAt).getTime();
+}
+
+/** What an import made of an entry, and how that entry stands now. */
+export interface UndoSubject {
+  /** The version that the import made; 1 is an entry that it added. */
+  number: number;
+  /** Whether it holds something else by now; not whether it has later versions, which may be an undone import's. */
+  isEdited: boolean;
+  inBin: boolean;
+}
+
+/** What undoing does with an entry: what somebody edited or deleted since is left alone. */
+export function undoOf({
+  number,
+  isEdited,
+  inBin,
+}: UndoSubject): "remove" | "restore" | "edited" | "deleted" {
+  if (inBin) return "deleted";
+  if (isEdited) return "edited";
+  return number === 1 ? "remove" : "restore";
+}
+
+export const FILE_KINDS = ["csv", "xlsx", "json"] as const;
+export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** More different values than this are no list that somebody chooses from. */
+export const MOST_LISTED_VALUES = 150;
+
+/** Places of a row that are no fields: the key that it is recognised by, its day, and whose entry it becomes. */
+export const ROW_PLACES = ["sourceKey", "addedOn", "author", "institution"] as const;
+export type RowPlace = (typeof ROW_PLACES)[number];
+
+/** What can be corrected in a row: a field, its day as YYYY-MM-DD, an author by e-mail address, an institution by name. */
+export type CorrectionKey = FieldKey | RowPlace;
+
+export function isCorrectionKey(path: string): path is CorrectionKey {
+  return isFieldKey(path) || (ROW_PLACES as readonly string[]).includes(path);
+}
+
+export type Corrections = Partial<Record<CorrectionKey, string | string[]>>;
+
+export const ROW_OUTCOMES = ["added", "changed", "unchanged", "binned", "rejected"] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+export const GROUPS_AT_ONCE = 25;
+
+export const ROWS_PER_PAGE = 10;
+export const ROW_CHOICES = ["problems", "sameName", "changed", "ready", "omitted", "all"] as const;
+export type RowChoice = (typeof ROW_CHOICES)[number];
+
+export const MOST_LEFT_SHOWN = 50;
+
+/** How all mistakes of a kind are mended: the text is cut, goes to another field, or what is wrong is left out. */
+export const MENDS = ["shorten", "move", "empty"] as const;
+export type Mend = (typeof MENDS)[number];

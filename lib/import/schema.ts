@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { DATA_MODEL_LIMITS } from "../fields/data-model-rules";
+import { FIELD_KEYS, type FieldKey, isFieldKey, isMultiField } from "../fields/entry-fields";
+import { cleanLine } from "../platform/text/schema";
+import { oneParameter, PAGE_PARAMETERS } from "../search/schema";
+import { mappingShape } from "./mapping-schema";
+import { MEND_ACTS } from "./mends";
+import {
+  DELIMITERS,
+  ENCODINGS,
+  GROUPS_AT_ONCE,
+  IMPORT_LIMITS,
+  isCorrectionKey,
+  ROW_CHOICES,
+  ROWS_PER_PAGE,
+} from "./rules";
+
+/** More than any mapping has, and little enough to be stored with each run. */
+const MAPPING_CHARACTERS = 200_000;
+
+/** A mapping on its way: of the right shape, whether or not it can be carried out yet. */
+const draft = mappingShape.superRefine((mapping, context) => {
+  const unknown = Object.keys(mapping.fields).find((name) => !isFieldKey(name));
+  const problem =
+    unknown === undefined ? null : { problem: "import.unknownEntryField", field: unknown.slice(0, 100) };
+  if (problem !== null) context.addIssue({ code: "custom", path: ["fields"], params: problem });
+  if (JSON.stringify(mapping).length > MAPPING_CHARACTERS) {
+    context.addIssue({
+      code: "custom",
+      params: { problem: "tooLong", max: MAPPING_CHARACTERS },
+      path: ["fields"],
+    });
+  }
+  // No database holds these characters.
+  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(JSON.stringify(mapping))) {
+    context.addIssue({ code: "custom", params: { problem: "wrongFormat" }, path: ["fields"] });
+  }
+});
+
+/** What a form sends of a choice that was not made. */
+const chosen = <Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.preprocess((value) => (value === "" || value === null ? undefined : value), z.enum(values).optional());
+
+const sheet = z.string().max(200).optional();
+
+/** POST /api/v1/admin/imports: a multipart form with the file. What it really is, the server looks at. */
+export const uploadBody = z.strictObject({
+  file: z.instanceof(Blob).meta({ type: "string", format: "binary" }),
+  /** A Blob of a form has none of its own everywhere. */
+  fileName: z
+    .string()
+    .max(255)
+    .transform(cleanLine)
+    .optional()
+    .transform((name) => name || "import"),
+});
+
+/** PUT /api/v1/admin/imports/{id}: what is given is changed. Another reading begins anew with the rows. */
+export const changeRunBody = z.strictObject({
+  encoding: chosen(ENCODINGS),
+  delimiter: chosen(DELIMITERS),
+  sheet,
+  /** The line with the names of the columns. */
+  header: z.preprocess(
+    (given) => (typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : given),
+    z.int().min(1).max(10_000_000).optional(),
+  ),
+  mapping: draft.optional(),
+  author: z.string().max(64).optional(),
+});
+export type ChangeRunBody = z.infer<typeof changeRunBody>;
+
+const correctionKey = z.string().refine(isCorrectionKey, { params: { problem: "unknownField" } });
+/** A text as a database can hold it. */
+const storable = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((given) => given.toWellFormed().replaceAll("\u0000", ""));
+const text = storable(IMPORT_LIMITS.correctionMax);
+/** Several are labels of a list. */
+const value = z.union([text, z.array(storable(DATA_MODEL_LIMITS.label)).max(DATA_MODEL_LIMITS.values)]);
+
+function checkValue(field: string, given: string | string[], complain: (problem: string) => void): void {
+  const isMulti = isMultiField(field);
+  if (Array.isArray(given) && !isMulti) complain("singleExpected");
+  if (!Array.isArray(given) && isMulti && given !== "") complain("listExpected");
+}
+
+/** PUT /api/v1/admin/imports/{id}/rows/{line}. A correction that is null is taken away: what the file says stands. */
+export const correctRowBody = z
+  .strictObject({
+    corrections: z.record(correctionKey, value.nullable()).optional(),
+    omitted: z
+      .preprocess((given) => (given === "true" ? true : given === "false" ? false : given), z.boolean())
+      .optional(),
+  })
+  .superRefine(({ corrections = {} }, context) => {
+    for (const [field, given] of Object.entries(corrections)) {
+      if (given === null) continue;
+      checkValue(field, given, (problem) =>
+        context.addIssue({ code: "custom", path: ["corrections", field], params: { problem } }),
+      );
+    }
+  });
+export type CorrectRowBody = z.infer<typeof correctRowBody>;
+
+/** POST /api/v1/admin/imports/{id}/replace. */
+export const replaceBody = z
+  .strictObject({
+    field: correctionKey,
+    from: storable(IMPORT_LIMITS.correctionMax * 2),
+    /** Null leaves the rows out. */
+    to: value.nullable(),
+  })
+  .superRefine(({ field, to }, context) => {
+    if (to === null) return;
+    checkValue(field, to, (problem) =>
+      context.addIssue({ code: "custom", path: ["to"], params: { problem } }),
+    );
+  });
+export type ReplaceBody = z.infer<typeof replaceBody>;
+
+/** What a form sends of a choice between yes and no. */
+const yesOrNo = z.preprocess(
+  (given) => (given === "true" ? true : given === "false" ? false : given),
+  z.boolean(),
+);
+
+/** POST /api/v1/admin/imports/{id}/mend: all mistakes of a kind, and what is to be done about them. */
+export const mendBody = z.strictObject({
+  field: z.string().min(1).max(100),
+  problem: z.string().min(1).max(100),
+  act: z.enum(MEND_ACTS),
+  /** The field that a text goes to that is moved. */
+  into: chosen(FIELD_KEYS as [FieldKey, ...FieldKey[]]),
+  /** Says what would be done, and does nothing. */
+  preview: yesOrNo.optional(),
+});
+export type MendBody = z.infer<typeof mendBody>;
+
+/** POST /api/v1/admin/imports/{id}/start. */
+export const startBody = z.strictObject({
+  /** Takes the rows that can be taken, instead of none when one cannot. */
+  skipInvalid: z.preprocess(
+    (given) => (given === "true" ? true : given === "false" ? false : given),
+    z.boolean().default(false),
+  ),
+});
+
+const mappingName = z.string().transform(cleanLine).pipe(z.string().min(1).max(IMPORT_LIMITS.nameMax));
+
+/** POST /api/v1/admin/import-mappings: of a name that is there already it becomes the new mapping. */
+export const saveMappingBody = z.strictObject({ name: mappingName, mapping: draft });
+/** PUT /api/v1/admin/import-mappings/{id}. */
+export const renameMappingBody = z.strictObject({ name: mappingName });
+
+/** GET /api/v1/admin/imports/{id}/rows. */
+export const rowsQuery = z
+  .strictObject({
+    show: oneParameter(z.enum(ROW_CHOICES)),
+    field: oneParameter(z.string().max(100)),
+    problem: oneParameter(z.string().max(100)),
+    page: oneParameter(PAGE_PARAMETERS.page),
+    pageSize: oneParameter(PAGE_PARAMETERS.pageSize),
+  })
+  .transform(({ show = "problems", page = 1, pageSize = ROWS_PER_PAGE, ...kind }) => ({
+    show,
+    page,
+    pageSize,
+    ...kind,
+  }));
+export type RowsQuery = z.infer<typeof rowsQuery>;
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(IMPORT_LIMITS.rows));
+
+/** GET /api/v1/admin/imports/{id}/problems. */
+export const troublesQuery = z
+  .strictObject({
+    field: oneParameter(z.string().max(100)),
+    problem: oneParameter(z.string().max(100)),
+    limit: oneParameter(wholeNumber),
+  })
+  .transform(({ limit = GROUPS_AT_ONCE, ...kind }) => ({ limit, ...kind }));
+export type TroublesQuery = z.infer<typeof troublesQuery>;

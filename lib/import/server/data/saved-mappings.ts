@@ -1,0 +1,87 @@
+import "server-only";
+import { getLabelsToday } from "../../../fields/server/labels-today";
+import type { Actor } from "../../../platform/auth/actor";
+import { authorise } from "../../../platform/auth/permissions";
+import { db, type Prisma } from "../../../platform/database/db";
+import { isDoubled } from "../../../platform/database/failures";
+import { AppError } from "../../../platform/errors";
+import type { SavedMappingDto } from "../../answers";
+import type { MappingDraft } from "../../guess";
+import { draftToday } from "../../kept-mapping";
+
+/** More than any register has sources. */
+const MOST_MAPPINGS = 200;
+
+type Row = { id: string; name: string; mapping: unknown; updatedAt: Date };
+
+const dtoOf = ({ id, name, mapping, updatedAt }: Row): SavedMappingDto => ({
+  _id: id,
+  name,
+  // It may have got another name since it was kept.
+  mapping: { ...(mapping as object), name },
+  updated: updatedAt.toISOString(),
+});
+
+function nameTaken(name: string): AppError {
+  return new AppError("invalid_input", {
+    fields: [{ path: "name", message: "import.mappingNameTaken", values: { name } }],
+  });
+}
+
+/** The kept mappings by name, in which values are called as they are today; for admins, whoever kept them. */
+export async function listMappings(actor: Actor): Promise<SavedMappingDto[]> {
+  authorise(actor, "entry.import");
+  const [rows, today] = await Promise.all([
+    db().savedMapping.findMany({ orderBy: { name: "asc" } }),
+    getLabelsToday(),
+  ]);
+  return rows.map((row) => dtoOf({ ...row, mapping: draftToday(row.mapping as MappingDraft, today) }));
+}
+
+/** Keeps a mapping under a name; one that is there already under it becomes this one. Throws too_many_imports. */
+export async function saveMapping(
+  actor: Actor,
+  { name, mapping }: { name: string; mapping: MappingDraft },
+): Promise<SavedMappingDto> {
+  authorise(actor, "entry.import");
+  const kept = { ...mapping, name } as Prisma.InputJsonValue;
+  const isNew = (await db().savedMapping.count({ where: { name } })) === 0;
+  if (isNew && (await db().savedMapping.count()) >= MOST_MAPPINGS) {
+    throw new AppError("too_many_imports", { values: { max: MOST_MAPPINGS } });
+  }
+  const row = await db()
+    .savedMapping.upsert({
+      where: { name },
+      create: { name, mapping: kept },
+      update: { mapping: kept, updatedAt: new Date() },
+    })
+    .catch((error: unknown) => {
+      throw isDoubled(error) ? nameTaken(name) : error;
+    });
+  return dtoOf(row);
+}
+
+/** Throws not_found, and invalid_input about `name` when another has it. */
+export async function renameMapping(actor: Actor, id: string, name: string): Promise<SavedMappingDto> {
+  authorise(actor, "entry.import");
+  try {
+    const { count } = await db().savedMapping.updateMany({
+      where: { id },
+      data: { name, updatedAt: new Date() },
+    });
+    if (count === 0) throw new AppError("not_found");
+  } catch (error) {
+    throw isDoubled(error) ? nameTaken(name) : error;
+  }
+  const row = await db().savedMapping.findUnique({ where: { id } });
+  if (row === null) throw new AppError("not_found");
+  return dtoOf(row);
+}
+
+/** Throws not_found. */
+export async function deleteMapping(actor: Actor, id: string): Promise<{ _id: string }> {
+  authorise(actor, "entry.import");
+  const { count } = await db().savedMapping.deleteMany({ where: { id } });
+  if (count === 0) throw new AppError("not_found");
+  return { _id: id };
+}

@@ -1,0 +1,108 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { type DataModel, fieldApplies, labelOfCode, offeredLabels } from "../../fields/data-model";
+import {
+  FIELD_KEYS,
+  type FieldKey,
+  fieldStructure,
+  isChoiceField,
+  isFieldKey,
+  isMultiField,
+  VALUE_CODES,
+} from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import { modelIn } from "../../fields/shown-words";
+import englishErrors from "../../messages/en/errors.json";
+import englishWords from "../../messages/en/importing.json";
+import dutchErrors from "../../messages/nl/errors.json";
+import dutchWords from "../../messages/nl/importing.json";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import type { Language } from "../../platform/language/language";
+import { BYTE_ORDER_MARK, csvLines } from "../../platform/text/csv";
+import { readRejected } from "./data/rows";
+
+type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+function wordsIn(language: Language): { words: Translate; errors: Translate } {
+  const isEnglish = language === "en";
+  const words = createTranslator({
+    locale: language,
+    messages: { importing: isEnglish ? englishWords : dutchWords },
+    namespace: "importing",
+  });
+  const errors = createTranslator({
+    locale: language,
+    messages: { errors: isEnglish ? englishErrors : dutchErrors },
+    namespace: "errors",
+  });
+  return { words: words as Translate, errors: errors as Translate };
+}
+
+function answerFile(name: string, rows: string[][]): Response {
+  return new Response(BYTE_ORDER_MARK + csvLines(rows, ";"), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+/** What could stand at a field, in the words of the data model and within the limits of the form. */
+function exampleOf(
+  model: DataModel,
+  key: FieldKey,
+  example: Record<string, string>,
+  words: Translate,
+): string {
+  if (!fieldApplies(model, key, example)) return "";
+  if (key === "visibility") return labelOfCode(model, key, VALUE_CODES.visibilityPrivate) ?? "";
+  if (isChoiceField(key)) {
+    const labels = offeredLabels(model[key]);
+    return isMultiField(key) ? labels.slice(0, 2).join("; ") : (labels[0] ?? "");
+  }
+  const { kind, min } = fieldStructure(key);
+  if (key === "algorithmName") return words("template.name");
+  if (kind === "uriList") return "https://example.org/";
+  if (kind === "email") return "naam@ziekenhuis.example";
+  return words((min ?? 0) > 10 ? "template.longText" : "template.text");
+}
+
+/**
+ * GET /api/v1/admin/import-template.csv: a heading for every field, and one row as an example. Values are those of the
+ * lists, which are Dutch in both languages.
+ */
+export async function answerTemplateFile(actor: Actor, language: Language): Promise<Response> {
+  authorise(actor, "entry.import");
+  const { words } = wordsIn(language);
+  const model = await getDataModel();
+  const shown = modelIn(language, model);
+  const example: Record<string, string> = {};
+  for (const key of FIELD_KEYS) example[key] = exampleOf(model, key, example, words);
+  const head = [words("template.key"), ...FIELD_KEYS.map((key) => shown[key].displayName)];
+  return answerFile(words("template.fileName"), [
+    head,
+    ["1", ...FIELD_KEYS.map((key) => example[key] ?? "")],
+  ]);
+}
+
+/**
+ * GET /api/v1/admin/imports/{id}/problems.csv: what is wrong in which row, in the language of who asks. Throws not_found.
+ */
+export async function answerProblemsFile(actor: Actor, id: string, language: Language): Promise<Response> {
+  const rows = await readRejected(actor, id);
+  const { words, errors } = wordsIn(language);
+  const model = modelIn(language, await getDataModel());
+  const nameOf = (path: string) => (isFieldKey(path) ? model[path].displayName : words(`places.${path}`));
+  const head = ["line", "field", "held", "problem"].map((column) => words(`problemsFile.${column}`));
+  const lines = rows.flatMap(({ line, problems }) =>
+    problems.map(({ path, held, message, values }) => [
+      String(line),
+      nameOf(path),
+      held,
+      errors(`fields.${message}`, values),
+    ]),
+  );
+  return answerFile(words("problemsFile.name"), [head, ...lines]);
+}

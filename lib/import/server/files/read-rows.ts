@@ -1,0 +1,123 @@
+import "server-only";
+import { pipeline, Readable } from "node:stream";
+import { CsvError, type Info, parse } from "csv-parse";
+import { AppError } from "../../../platform/errors";
+import type { RowLinks } from "./cell-links";
+import { fileProblem } from "./file-problem";
+
+/** A row of a file, with the physical line on which it begins: a quoted cell may hold line ends. */
+export interface SourceRow {
+  line: number;
+  cells: string[];
+  /** Where cells of a workbook lead to. */
+  links?: RowLinks | undefined;
+  /** The places of the columns that a row of a JSON file does not have, which is something else than an empty cell. */
+  absent?: number[];
+}
+
+/** One row may not swallow the whole file when a quote was never closed. */
+const MAX_ROW_CHARACTERS = 1_000_000;
+
+function countLines(text: string): number {
+  return text.split("\n").length - 1;
+}
+
+/** Decodes strictly: a file in another encoding would come in with wrong letters and nobody would see it. */
+async function* decode(
+  bytes: AsyncIterable<Uint8Array>,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let line = 1;
+  let carried = "";
+  const read = (chunk?: Uint8Array) => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch {
+      const [before = ""] = new TextDecoder().decode(chunk).split("\ufffd");
+      throw fileProblem("notUtf8", { line: line + countLines(before) });
+    }
+  };
+  for await (const chunk of bytes) {
+    const text = carried + read(chunk);
+    // A line end of two characters may be cut in two; all become one, so that lines are counted as an editor does.
+    carried = text.endsWith("\r") ? "\r" : "";
+    const lines = text.slice(0, text.length - carried.length).replace(/\r\n?/g, "\n");
+    line += countLines(lines);
+    onRead(chunk.byteLength);
+    yield lines;
+  }
+  yield (carried + read()).replace(/\r\n?/g, "\n");
+}
+
+/** A quote that is not closed takes what follows for its own: it is told where its row begins. */
+function asFileProblem(error: unknown, lastLine: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const column: unknown = Reflect.get(error, "column");
+  return fileProblem("malformed", {
+    line: lastLine + 1,
+    column: typeof column === "number" ? column + 1 : 1,
+  });
+}
+
+/** What tells a spreadsheet the sign between columns, in the place of a first row. */
+export const SEPARATOR_LINE = /^\ufeff?"?sep=(.?)"?[;,\t]*(?:\r?\n|$)/i;
+
+/**
+ * The rows of a CSV file in UTF-8, with or without byte order mark, the header line first; empty lines are left out.
+ * Throws invalid_input about the `file` when it is no UTF-8 or no CSV.
+ */
+export async function* readRows(
+  bytes: AsyncIterable<Uint8Array>,
+  delimiter: string,
+  onRead: (bytes: number) => void = () => undefined,
+): AsyncGenerator<SourceRow> {
+  let lastLine = 0;
+  const parser = parse({
+    delimiter,
+    info: true,
+    on_record: (record: string[], { lines }) => {
+      lastLine = lines;
+      return record;
+    },
+    relax_column_count: true,
+    record_delimiter: "\n",
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_CHARACTERS,
+  });
+  // What goes wrong destroys the parser, and reading it below throws that.
+  pipeline(Readable.from(decode(bytes, onRead)), parser, () => undefined);
+  try {
+    for await (const found of parser) {
+      const { record, info } = found as { record: string[]; info: Info };
+      if (info.lines === 1 && SEPARATOR_LINE.test(record.join(delimiter))) continue;
+      // The parser knows the line on which a row ends.
+      yield { line: info.lines - countLines(record.join("")), cells: record };
+    }
+  } catch (error) {
+    throw asFileProblem(error, lastLine);
+  }
+}
+
+/** Where each wanted column stands. Throws invalid_input that names every column that is missing or there twice. */
+export function findColumns(header: SourceRow | undefined, wanted: readonly string[]): Map<string, number> {
+  if (header === undefined) throw fileProblem("emptyFile");
+  const names = header.cells.map((name) => name.trim());
+  const fields = wanted.flatMap((column) => {
+    const count = names.filter((name) => name === column).length;
+    if (count === 1) return [];
+    return [
+      {
+        path: "file",
+        message: count === 0 ? "import.missingColumn" : "import.doubleColumn",
+        values: { column },
+      },
+    ];
+  });
+  if (fields.length > 0) throw new AppError("invalid_input", { fields });
+  return new Map(wanted.map((column) => [column, names.indexOf(column)]));
+}
+
+export function requireRows(count: number): void {
+  if (count === 0) throw fileProblem("noRows");
+}

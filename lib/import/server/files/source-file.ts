@@ -1,0 +1,170 @@
+import "server-only";
+import { cleanLine, cleanText } from "../../../platform/text/schema";
+import type { SourceColumn, SourceReading } from "../../answers";
+import { DELIMITERS, type Delimiter, type Encoding, IMPORT_LIMITS, MOST_LISTED_VALUES } from "../../rules";
+import { asUtf8, encodingOf, isText } from "./decode-text";
+import { fileProblem } from "./file-problem";
+import { guessDelimiter } from "./guess-delimiter";
+import { looksLikeJson, readJson } from "./read-json";
+import { readRows, requireRows, SEPARATOR_LINE, type SourceRow } from "./read-rows";
+import { readWorkbook } from "./read-workbook";
+
+/** What was uploaded, read: its columns, and its rows with as many cells each. */
+export interface SourceFile {
+  reading: SourceReading;
+  columns: SourceColumn[];
+  rows: SourceRow[];
+}
+
+/** What somebody chose about how to read it; what they did not choose is looked for. */
+export interface ReadingChoice {
+  encoding?: Encoding | undefined;
+  delimiter?: Delimiter | undefined;
+  sheet?: string | undefined;
+  /** The line of the heading. */
+  header?: number | undefined;
+}
+
+const begins = (bytes: Uint8Array, signs: readonly number[]) =>
+  signs.every((sign, index) => bytes[index] === sign);
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** The older Excel's files, and newer ones with a password. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+
+/**
+ * What a database can hold of a cell. It holds no NUL; the sign that stands for one (SUB) is cleaned away and counted with
+ * the other control characters, when the row is read by its mapping.
+ */
+function storable(cell: string): string {
+  return cell.toWellFormed().replaceAll("\u0000", "\u001a");
+}
+
+/** The beginning of a text that holds whole characters, without half of one that is written as two. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** The letters by which a spreadsheet names a column without a heading: A, B, … AA. */
+function lettersOf(index: number): string {
+  const rest = Math.floor(index / 26) - 1;
+  return `${rest < 0 ? "" : lettersOf(rest)}${String.fromCharCode(65 + (index % 26))}`;
+}
+
+/** Names for all columns, each once: a column without one, or with one that is there already, gets its letter. */
+function nameColumns(header: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return header.map((cell, index) => {
+    const heading = cut(cleanLine(cell), 200);
+    const letter = `[${lettersOf(index)}]`;
+    let name = heading === "" ? letter : heading;
+    while (taken.has(name)) name = `${name} ${letter}`;
+    taken.add(name);
+    return name;
+  });
+}
+
+const SAMPLES = 8;
+const SAMPLE_LENGTH = 80;
+
+function describeColumn(name: string, index: number, rows: readonly SourceRow[]): SourceColumn {
+  const counts = new Map<string, number>();
+  let isList = true;
+  for (const { cells } of rows) {
+    const value = cleanText(cells[index] ?? "");
+    if (value === "") continue;
+    if (value.length > SAMPLE_LENGTH) isList = false;
+    const known = counts.get(value);
+    if (known !== undefined) counts.set(value, known + 1);
+    else if (counts.size <= MOST_LISTED_VALUES) counts.set(value, 1);
+    if (counts.size > MOST_LISTED_VALUES) isList = false;
+  }
+  const samples = [...counts.keys()].slice(0, SAMPLES).map((value) => cut(value, SAMPLE_LENGTH));
+  const byCount = [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+  return { name, samples, values: isList ? byCount : null };
+}
+
+const filled = ({ cells }: SourceRow) => cells.filter((cell) => cell.trim() !== "").length;
+const FIRST_LINES = 10;
+
+/** Where the heading stands: on the line that was chosen, or else below what is no row of the table, such as a title. */
+function headerIn(rows: readonly SourceRow[], chosen: number | undefined): number {
+  const wanted = chosen === undefined ? -1 : rows.findIndex(({ line }) => line === chosen);
+  if (wanted >= 0) return wanted;
+  const most = Math.max(0, ...rows.slice(0, FIRST_LINES * 2).map(filled));
+  const isTitle = (row: SourceRow) => filled(row) * 3 <= most || (most === 2 && row.cells.length === 1);
+  return Math.max(
+    0,
+    rows.slice(0, FIRST_LINES).findIndex((row) => !isTitle(row)),
+  );
+}
+
+function beginningOf(rows: readonly SourceRow[]): SourceReading["beginning"] {
+  return rows.slice(0, FIRST_LINES).map(({ line, cells }) => {
+    const text = cells
+      .map(cleanLine)
+      .filter((cell) => cell !== "")
+      .join(" · ");
+    return { line, text: cut(text, SAMPLE_LENGTH) };
+  });
+}
+
+/** The sign that the file itself says stands between its columns, or the one that probably does. */
+function delimiterIn(beginning: string): Delimiter {
+  const said = SEPARATOR_LINE.exec(beginning)?.[1];
+  return DELIMITERS.find((sign) => sign === said) ?? guessDelimiter(beginning.replace(SEPARATOR_LINE, ""));
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function readText(bytes: Uint8Array, choice: ReadingChoice) {
+  const encoding = choice.encoding ?? encodingOf(bytes);
+  const source = asUtf8(bytes, encoding);
+  if (!isText(source)) throw fileProblem("fileKind");
+  const beginning = new TextDecoder().decode(source.subarray(0, 64 * 1024));
+  if (looksLikeJson(beginning)) {
+    const none = { delimiter: null, sheet: null, sheets: [] };
+    return {
+      reading: { kind: "json" as const, encoding, ...none },
+      rows: readJson(new TextDecoder().decode(source)),
+    };
+  }
+  const delimiter = choice.delimiter ?? delimiterIn(beginning);
+  const rows: SourceRow[] = [];
+  for await (const row of readRows(once(source), delimiter)) {
+    // One more is the header.
+    if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
+    rows.push(row);
+  }
+  const reading: SourceReading = { kind: "csv", encoding, delimiter, sheet: null, sheets: [] };
+  return { reading, rows };
+}
+
+/**
+ * Reads an uploaded file, whatever it is called. Throws invalid_input about the `file` when it is no CSV, XLSX or
+ * JSON, is broken, or has too much of anything.
+ */
+export async function readSource(bytes: Uint8Array, choice: ReadingChoice = {}): Promise<SourceFile> {
+  if (bytes.byteLength === 0) throw fileProblem("emptyFile");
+  if (bytes.byteLength > IMPORT_LIMITS.bytes) {
+    throw fileProblem("tooManyBytes", { max: IMPORT_LIMITS.megabytes });
+  }
+  if (begins(bytes, COMPOUND)) throw fileProblem("oldExcel");
+  const { reading, rows } = begins(bytes, ZIP)
+    ? await readWorkbook(bytes, choice.sheet)
+    : await readText(bytes, choice);
+  const at = headerIn(rows, choice.header);
+  const [header, ...under] = rows.slice(at);
+  // A spreadsheet that is stored as text leaves lines of nothing but signs between columns.
+  const body = under.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (header === undefined) throw fileProblem("emptyFile");
+  requireRows(body.length);
+  if (header.cells.length > IMPORT_LIMITS.columns) {
+    throw fileProblem("tooManyColumns", { max: IMPORT_LIMITS.columns });
+  }
+  if (reading.kind !== "json") Object.assign(reading, { header: header.line, beginning: beginningOf(rows) });
+  const cleaned = body.map((row) => ({ ...row, cells: row.cells.map(storable) }));
+  const columns = nameColumns(header.cells).map((name, index) => describeColumn(name, index, cleaned));
+  return { reading, columns, rows: cleaned };
+}

@@ -1,0 +1,150 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { entryBodySchema, formValuesOf } from "../../entries/schema";
+import type { DataModel } from "../../fields/data-model";
+import { type EntryContent, FIELD_KEYS } from "../../fields/entry-fields";
+import type { LabelToday } from "../../fields/renamed-labels";
+import { changedFields } from "../../platform/audit/kinds";
+import type { FieldProblem } from "../../platform/errors";
+import { fieldProblems } from "../../platform/http/problems";
+import { isSaid } from "../date-pattern";
+import type { ChangedEntry, NewEntry } from "./data/imports";
+import type { ImportedEntry } from "./data/lookup";
+import { saysTheSame } from "./exported-row";
+import type { MappedRow } from "./map-row";
+
+/** What an import makes of one row. */
+export type Judgement =
+  | { outcome: "added"; entry: NewEntry }
+  | { outcome: "changed"; entry: ChangedEntry }
+  | { outcome: "unchanged"; content: EntryContent }
+  | { outcome: "binned"; key: string }
+  | { outcome: "rejected"; problems: FieldProblem[] };
+
+/** Judges a row beside the entry that it is of and, if it names a version that is not the newest, that version. */
+export type Judge = (row: MappedRow, held: ImportedEntry | undefined, earlier?: EntryContent[]) => Judgement;
+
+/** A key names one row: each further row that has it is told so. Rows that are left out have none. */
+export function nameDuplicates(rows: readonly MappedRow[]): void {
+  const firstLines = new Map<string, number>();
+  for (const row of rows) {
+    if (row.key === null) continue;
+    const line = firstLines.get(row.key);
+    if (line === undefined) firstLines.set(row.key, row.line);
+    else {
+      const values = { key: row.key.slice(0, 100), line };
+      row.problems.push({ path: "sourceKey", message: "import.duplicateKey", values });
+    }
+  }
+}
+
+type Check = (
+  row: MappedRow,
+  held: EntryContent | undefined,
+) => { content: EntryContent } | { problems: FieldProblem[] };
+
+/** The form's own schema over a row: what the mapping does not name stays as the entry holds it. */
+function checkOf(model: DataModel, today: LabelToday): Check {
+  const schema = entryBodySchema(model, { today });
+  return (row, held) => {
+    const body = { ...(held ? formValuesOf(held) : {}), ...row.body };
+    let parsed = schema.safeParse(body);
+    // Values that were retired since the entry was made stay allowed on it, as in the form.
+    if (!parsed.success && held) parsed = entryBodySchema(model, { held, today }).safeParse(body);
+    const named = new Set(row.problems.map(({ path }) => path));
+    const found = parsed.success
+      ? []
+      : fieldProblems(parsed.error, body).filter(({ path }) => !named.has(path));
+    const problems = named.has("row") ? row.problems : [...row.problems, ...found];
+    return parsed.success && problems.length === 0 ? { content: parsed.data.content } : { problems };
+  };
+}
+
+function comparable(content: EntryContent): string {
+  return JSON.stringify(FIELD_KEYS.map((key) => [content[key]].flat().toSorted()));
+}
+
+/** What a row says of its entry, as one short text. */
+function digestOf({ body, addedOn }: MappedRow): string {
+  return createHash("sha256")
+    .update(JSON.stringify([body, addedOn?.date ?? null]))
+    .digest("base64url");
+}
+
+type Rejection = Extract<Judgement, { outcome: "rejected" }>;
+
+function rejected(path: string, message: string, values: Record<string, string | number> = {}): Rejection {
+  return { outcome: "rejected", problems: [{ path, message: `import.${message}`, values }] };
+}
+
+/** The day that a row says stays what it is if it is the same, however exactly it was said. */
+function createdAtOf({ addedOn }: MappedRow, held: ImportedEntry): Date {
+  return addedOn === null || isSaid(addedOn, held.createdAt) ? held.createdAt : addedOn.date;
+}
+
+function changeTo(
+  content: EntryContent,
+  row: MappedRow,
+  held: ImportedEntry,
+  sourceDigest: string | null,
+): Judgement {
+  const createdAt = createdAtOf(row, held);
+  if (createdAt === held.createdAt && comparable(content) === comparable(held.content)) {
+    return { outcome: "unchanged", content: held.content };
+  }
+  const { id, version } = held;
+  const fields = changedFields(held.content, content);
+  const former = { sourceDigest: held.sourceDigest, createdAt: held.createdAt };
+  return { outcome: "changed", entry: { id, version, createdAt, content, sourceDigest, fields, former } };
+}
+
+/**
+ * A row of an export of this register. It changes its entry unless that was saved since the export: what the row left as
+ * it was exported is then left alone, and what it would change is refused, as in a form that stood open meanwhile.
+ */
+function judgeExported(check: Check, today: LabelToday): Judge {
+  return (row, held, earlier = []) => {
+    const id = row.entryId ?? "";
+    if (held === undefined) return rejected("sourceKey", "unknownId", { id: id.slice(0, 100) });
+    if (held.inBin) return { outcome: "binned", key: id };
+    const isSame = createdAtOf(row, held) === held.createdAt;
+    const says = (content: EntryContent) => isSame && saysTheSame(row.body, content, today);
+    if (row.problems.length === 0 && says(held.content))
+      return { outcome: "unchanged", content: held.content };
+    const isNewest = row.version === null || row.version === held.version;
+    if (!isNewest && !earlier.some((content) => comparable(content) === comparable(held.content))) {
+      if (row.problems.length === 0 && earlier.some(says))
+        return { outcome: "unchanged", content: held.content };
+      return rejected("row", "savedSince", { version: row.version ?? 0, now: held.version });
+    }
+    const checked = check(row, held.content);
+    if ("problems" in checked) return { outcome: "rejected", problems: checked.problems };
+    return changeTo(checked.content, row, held, held.sourceDigest);
+  };
+}
+
+/**
+ * Says what an import makes of a row, given the entry that an earlier import made of it, or that it names. A file or
+ * mapping may name a value as it was called before.
+ */
+export function judgeOf(model: DataModel, today: LabelToday): Judge {
+  const check = checkOf(model, today);
+  const judgeExport = judgeExported(check, today);
+  return (row, held, earlier) => {
+    const isDoubled = row.problems.some(({ path }) => path === "sourceKey");
+    if (row.entryId !== null && !isDoubled) return judgeExport(row, held, earlier);
+    if (held?.inBin && row.key !== null) return { outcome: "binned", key: row.key };
+    const checked = check(row, held?.content);
+    if ("problems" in checked) return { outcome: "rejected", problems: checked.problems };
+    if (row.key === null) return { outcome: "rejected", problems: row.problems };
+    const { content } = checked;
+    const sourceDigest = digestOf(row);
+    if (held === undefined) {
+      const createdAt = row.addedOn?.date ?? new Date();
+      return { outcome: "added", entry: { sourceKey: row.key, sourceDigest, createdAt, content } };
+    }
+    // A row that did not change since leaves alone what people have edited in the meantime.
+    if (sourceDigest === held.sourceDigest) return { outcome: "unchanged", content: held.content };
+    return changeTo(content, row, held, sourceDigest);
+  };
+}

@@ -1,0 +1,260 @@
+import "server-only";
+import {
+  type FieldKey,
+  type FieldKind,
+  fieldStructure,
+  isFieldKey,
+  isMultiField,
+} from "../../fields/entry-fields";
+import type { FieldProblem } from "../../platform/errors";
+import { cleanLine, cleanText, countCleaning, hasHidden } from "../../platform/text/schema";
+import type { CleaningCount } from "../answers";
+import { type Calendar, readCellDay, type SaidMoment } from "../date-pattern";
+import type { FieldMapping, ImportMapping } from "../mapping-schema";
+import type { CorrectionKey, Corrections } from "../rules";
+import { addressOf } from "./files/cell-links";
+import type { SourceRow } from "./files/read-rows";
+
+/** A row as the mapping reads it: the body that the form would send, of the mapped fields alone. */
+export interface MappedRow {
+  line: number;
+  key: string | null;
+  /** The entry of this register that the row says it is, and the version of it that was exported. */
+  entryId: string | null;
+  version: number | null;
+  body: Partial<Record<FieldKey, string | string[]>>;
+  addedOn: SaidMoment | null;
+  /** Whose entry it becomes, by e-mail address, and of which institution, by name; empty when the row does not say. */
+  author: string;
+  institution: string;
+  problems: FieldProblem[];
+  cleaning: CleaningCount;
+  /** What stands at each place: what was corrected, or what the file says. */
+  held: Partial<Record<CorrectionKey, string>>;
+  /** The places at which a correction that the mapping remembers was made. */
+  remembered: Set<string>;
+}
+
+export interface RowMapper {
+  mapping: ImportMapping;
+  /** Where each column stands, and how many there are. */
+  columns: Map<string, number>;
+  width: number;
+  calendar?: Calendar | undefined;
+}
+
+/** Nothing cleaned away. */
+export function noCleaning(): CleaningCount {
+  return { controlCharacters: 0, unreadable: 0, whiteSpace: 0 };
+}
+
+export function addCleaning(
+  total: CleaningCount,
+  { controlCharacters, unreadable, whiteSpace }: CleaningCount,
+): void {
+  total.controlCharacters += controlCharacters;
+  total.unreadable += unreadable;
+  total.whiteSpace += whiteSpace;
+}
+
+const DAY = 86_400_000;
+const LONGEST_HELD = 4_000;
+
+const shortHeld = (value: string | string[]) => [value].flat().join("; ").trim().slice(0, LONGEST_HELD);
+
+const kindOf = (key: FieldKey | undefined): FieldKind =>
+  key === undefined ? "text" : fieldStructure(key).kind;
+
+/** What a cell says: in a field for addresses also where it leads to. */
+function rawCell(row: SourceRow, column: string, mapper: RowMapper, key?: FieldKey): string {
+  const place = mapper.columns.get(column) ?? -1;
+  const text = row.cells[place] ?? "";
+  return addressOf(row.links?.[place], text, kindOf(key)) ?? text;
+}
+
+/** What stands in a cell of an export of this register without the sign that keeps it from being a formula. */
+export function withoutGuard(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "");
+}
+
+/** Several values of a cell may stand one below the other. */
+const LINES: readonly FieldKind[] = ["longText", "uriList", "multi"];
+
+function cellOf(
+  row: SourceRow,
+  column: string,
+  mapper: RowMapper,
+  mapped: MappedRow,
+  key?: FieldKey,
+): string {
+  const held = rawCell(row, column, mapper, key);
+  const raw = mapper.mapping.sourceKey.register === undefined ? held : withoutGuard(held);
+  const kind = kindOf(key);
+  const clean = LINES.includes(kind) ? cleanText(raw) : cleanLine(raw);
+  // Cleaned it would be another address: it is refused with its row.
+  if ((kind === "email" || kind === "uriList") && hasHidden(raw)) return raw;
+  if (column === mapper.mapping.author?.column && hasHidden(raw)) return `${clean}\ufffd`;
+  const { controlCharacters, whiteSpace } = countCleaning(raw, clean);
+  const unreadable = clean.split("\ufffd").length - 1;
+  addCleaning(mapped.cleaning, { controlCharacters, unreadable, whiteSpace: whiteSpace ? 1 : 0 });
+  return clean;
+}
+
+/** What a row of an export does not have stays as its entry holds it. */
+function isAbsent(
+  { absent = [] }: SourceRow,
+  { column }: FieldMapping,
+  { mapping, columns }: RowMapper,
+): boolean {
+  if (column === undefined || mapping.sourceKey.register === undefined) return false;
+  return absent.includes(columns.get(column) ?? -1);
+}
+
+/** The translation of one value; undefined when the mapping has none and calls that an error. */
+function translate(
+  value: string,
+  { translate: table, otherwise = "error" }: FieldMapping,
+): string | undefined {
+  if (table === undefined) return value;
+  if (Object.hasOwn(table, value)) return table[value];
+  if (value === "" || otherwise === "empty") return "";
+  return otherwise === "error" ? undefined : otherwise;
+}
+
+function readField(
+  row: SourceRow,
+  key: FieldKey,
+  field: FieldMapping,
+  mapper: RowMapper,
+  mapped: MappedRow,
+): void {
+  mapped.held[key] = shortHeld(
+    field.column === undefined ? (field.constant ?? "") : rawCell(row, field.column, mapper, key),
+  );
+  if (field.column === undefined) {
+    mapped.body[key] = isMultiField(key) ? [field.constant ?? []].flat() : (field.constant ?? "");
+    return;
+  }
+  const cell = cellOf(row, field.column, mapper, mapped, key);
+  const parts = field.separator === undefined ? [cell] : cell.split(field.separator);
+  const values = isMultiField(key) ? parts.map(cleanLine) : parts;
+  const translated = values.map((value) => translate(value, field));
+  const untranslated = values.filter((_, index) => translated[index] === undefined);
+  for (const value of new Set(untranslated)) {
+    const shown = value.slice(0, 100);
+    mapped.problems.push({ path: key, message: "import.untranslated", values: { value: shown } });
+  }
+  const filled = translated.filter((value) => value !== undefined && value !== "") as string[];
+  mapped.body[key] = isMultiField(key) ? filled : (filled[0] ?? "");
+}
+
+function readAddedOn(row: SourceRow, mapper: RowMapper, mapped: MappedRow): void {
+  const { addedOn } = mapper.mapping;
+  if (addedOn === undefined) return;
+  const value = cellOf(row, addedOn.column, mapper, mapped);
+  mapped.held.addedOn = shortHeld(rawCell(row, addedOn.column, mapper));
+  if (value === "") return;
+  takeDay(mapped, value, addedOn.format, mapper.calendar);
+}
+
+function takeDay(mapped: MappedRow, value: string, format: string, calendar?: Calendar): void {
+  mapped.addedOn = readCellDay(value, format, calendar);
+  const complain = (message: string) =>
+    mapped.problems.push({ path: "addedOn", message, values: { value: value.slice(0, 100), format } });
+  if (mapped.addedOn === null) complain("import.wrongDate");
+  else if (mapped.addedOn.date.getTime() > Date.now() + DAY) complain("import.futureDate");
+}
+
+/** An index holds the keys, and none takes a text of any length. */
+const LONGEST_KEY = 300;
+
+function nameKey(mapped: MappedRow, { prefix, register }: ImportMapping["sourceKey"], given: string): void {
+  mapped.key = null;
+  mapped.entryId = null;
+  if (register !== undefined && given !== "") {
+    mapped.key = given.slice(0, LONGEST_KEY);
+    mapped.entryId = mapped.key;
+    return;
+  }
+  // A row that somebody added to an export has no id yet.
+  const number = register === undefined ? given : keyOfName(mapped);
+  if (number === "") mapped.problems.push({ path: "sourceKey", message: "import.missingKey" });
+  else if (prefix.length + number.length > LONGEST_KEY) {
+    mapped.problems.push({ path: "sourceKey", message: "import.longKey", values: { max: LONGEST_KEY } });
+  } else mapped.key = prefix + number;
+}
+
+/** The name as the file has it, whatever is corrected in it: the same file gives the same key. */
+function keyOfName({ body }: MappedRow): string {
+  return [body.algorithmName ?? ""].flat().join(" ").toLowerCase();
+}
+
+function correctDay(mapped: MappedRow, text: string): void {
+  if (text === "") {
+    mapped.addedOn = null;
+    return;
+  }
+  takeDay(mapped, text, "YYYY-MM-DD");
+}
+
+/** By what the row is recognised: the id of an entry of this register, or a key of its source. */
+function readKey(row: SourceRow, mapper: RowMapper, mapped: MappedRow): void {
+  const { sourceKey } = mapper.mapping;
+  const { column, register } = sourceKey;
+  mapped.held.sourceKey = column === undefined ? "" : shortHeld(rawCell(row, column, mapper));
+  nameKey(mapped, sourceKey, column === undefined ? keyOfName(mapped) : cellOf(row, column, mapper, mapped));
+  const version = register?.version === undefined ? "" : cellOf(row, register.version, mapper, mapped);
+  if (/^\d{1,9}$/.test(version)) mapped.version = Number(version);
+}
+
+/** Puts something in the place of what a row says, and of what was wrong with that. A row's key needs `sourceKey`. */
+export function correctPlace(
+  mapped: MappedRow,
+  path: string,
+  value: string | string[],
+  sourceKey?: ImportMapping["sourceKey"],
+): void {
+  mapped.problems = mapped.problems.filter((problem) => problem.path !== path);
+  const text = [value].flat().join(" ");
+  if (path === "addedOn") correctDay(mapped, text);
+  else if (path === "sourceKey") {
+    if (sourceKey !== undefined) nameKey(mapped, sourceKey, cleanLine(text));
+  } else if (path === "author" || path === "institution") mapped[path] = cleanLine(text);
+  else if (isFieldKey(path)) mapped.body[path] = value;
+}
+
+function emptyRow(line: number): MappedRow {
+  const key = { key: null, entryId: null, version: null };
+  const places = { addedOn: null, author: "", institution: "", held: {}, remembered: new Set<string>() };
+  return { line, ...key, body: {}, ...places, problems: [], cleaning: noCleaning() };
+}
+
+/**
+ * Reads one row by the mapping. What the mapping cannot read is among the problems; the rules come later. `corrections`
+ * stand in place of what the row says.
+ */
+export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Corrections = {}): MappedRow {
+  const mapped = emptyRow(row.line);
+  if (row.cells.length !== mapper.width) {
+    const values = { found: row.cells.length, expected: mapper.width };
+    mapped.problems.push({ path: "row", message: "import.columnCount", values });
+    return mapped;
+  }
+  const { sourceKey, fields } = mapper.mapping;
+  for (const [key, field] of Object.entries(fields)) {
+    if (!isAbsent(row, field, mapper)) readField(row, key as FieldKey, field, mapper, mapped);
+  }
+  readKey(row, mapper, mapped);
+  readAddedOn(row, mapper, mapped);
+  for (const place of ["author", "institution"] as const) {
+    const from = mapper.mapping[place]?.column;
+    if (from === undefined) continue;
+    mapped[place] = cellOf(row, from, mapper, mapped);
+    mapped.held[place] = shortHeld(rawCell(row, from, mapper));
+  }
+  for (const [path, value] of Object.entries(corrections)) {
+    correctPlace(mapped, path, value, sourceKey);
+    mapped.held[path as CorrectionKey] = shortHeld(value);
+  }
+  return mapped;
+}

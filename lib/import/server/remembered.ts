@@ -1,0 +1,119 @@
+import "server-only";
+import { type FieldKey, fieldStructure, isFieldKey, isMultiField } from "../../fields/entry-fields";
+import type { FieldProblem } from "../../platform/errors";
+import { lengthOf } from "../../platform/text/first-look";
+import { splitUris } from "../../platform/text/schema";
+import type { Remembered, RememberedMend } from "../mapping-schema";
+import { isRememberedMend, shortened } from "../mends";
+import { correctPlace, type MappedRow } from "./map-row";
+
+/** A path into a field's list is the field's. */
+export const placeOf = ({ path }: FieldProblem): string => path.split(".", 1)[0] ?? path;
+
+const textAt = ({ body }: MappedRow, key: FieldKey): string => [body[key] ?? ""].flat().join(" ");
+
+/** What is left of a list without what a problem is about; nothing when it does not say. */
+function withoutWrong(parts: readonly string[], { path, values }: FieldProblem): string[] {
+  const [, place] = path.split(".");
+  const isWrong = (part: string, index: number) =>
+    String(index) === place || part.slice(0, 100) === values?.value;
+  const left = parts.filter((part, index) => !isWrong(part, index));
+  return left.length < parts.length ? left : [];
+}
+
+function emptied(row: MappedRow, problem: FieldProblem): string | string[] {
+  const place = placeOf(problem);
+  if (!isFieldKey(place)) return "";
+  const held = row.body[place] ?? "";
+  // A value that the mapping could not translate has not come into the list.
+  if (problem.message === "import.untranslated") return held;
+  if (isMultiField(place)) return withoutWrong([held].flat(), problem);
+  if (fieldStructure(place).kind !== "uriList") return "";
+  return withoutWrong(splitUris(textAt(row, place)), problem).join("\n");
+}
+
+/** A text in another field, behind what stands there already, if it fits in. */
+function moved(row: MappedRow, from: FieldKey, into: FieldKey): boolean {
+  const { kind, min = 0, max = Number.POSITIVE_INFINITY } = fieldStructure(into);
+  const parts = [textAt(row, into), textAt(row, from)].filter((part) => part !== "");
+  const whole = parts.join(kind === "longText" ? "\n\n" : " ");
+  if (lengthOf(whole) < min || lengthOf(whole) > max) return false;
+  correctPlace(row, into, whole);
+  row.remembered.add(into);
+  return true;
+}
+
+function mend(row: MappedRow, { mend: act, into }: RememberedMend, problem: FieldProblem): boolean {
+  const place = placeOf(problem);
+  const max = Number(problem.values?.max ?? 0);
+  if (act === "empty") correctPlace(row, place, emptied(row, problem));
+  else if (!isFieldKey(place) || isMultiField(place)) return false;
+  else if (act === "shorten" && max > 0) correctPlace(row, place, shortened(textAt(row, place), max));
+  else if (act === "move" && into !== undefined) {
+    const text = textAt(row, place);
+    if (!moved(row, place, into)) return false;
+    // A field that may not be empty keeps the beginning.
+    const isRequired = fieldStructure(place).required === true;
+    correctPlace(row, place, isRequired && max > 0 ? shortened(text, max) : "");
+  } else return false;
+  row.remembered.add(place);
+  return true;
+}
+
+function correct(row: MappedRow, rule: Remembered, problem: FieldProblem): boolean {
+  if (isRememberedMend(rule)) {
+    return rule.problem === problem.message && mend(row, rule, problem);
+  }
+  const place = placeOf(problem);
+  if (rule.from !== (row.held[rule.field] ?? "")) return false;
+  if (rule.key !== undefined && rule.key !== row.key) return false;
+  correctPlace(row, place, rule.to);
+  row.remembered.add(place);
+  return true;
+}
+
+/** The narrowest first: of this row, of this value, of this kind. */
+const WIDTH = (rule: Remembered) => (isRememberedMend(rule) ? 2 : rule.key === undefined ? 1 : 0);
+
+/** By the place that they are about, the narrowest first. */
+export type Rules = Map<string, Remembered[]>;
+
+export function rulesOf(corrections: readonly Remembered[] = []): Rules {
+  const rules: Rules = new Map();
+  for (const rule of corrections.toSorted((one, other) => WIDTH(one) - WIDTH(other))) {
+    const list = rules.get(rule.field);
+    if (list === undefined) rules.set(rule.field, [rule]);
+    else list.push(rule);
+  }
+  return rules;
+}
+
+/** A mistake is mended at most so often: of a list, one wrong value at a time. */
+const MOST_ROUNDS = 50;
+
+/**
+ * Judges a row, and as long as it is wrong in a way that the mapping remembers a correction for, makes that and judges it
+ * again. A correction of a value is made once, so that one that is wrong itself is told.
+ */
+export function judgeCorrected<Judged>(
+  row: MappedRow,
+  rules: Rules,
+  judge: () => Judged,
+  problemsOf: (judged: Judged) => readonly FieldProblem[],
+): Judged {
+  const made = new Set<Remembered>();
+  const before = new Set<string>();
+  let judged = judge();
+  for (let round = 0; round < MOST_ROUNDS && rules.size > 0; round += 1) {
+    const wrong = problemsOf(judged).filter((problem) => {
+      const rule = rules.get(placeOf(problem))?.find((one) => !made.has(one) && correct(row, one, problem));
+      if (rule !== undefined && !isRememberedMend(rule)) made.add(rule);
+      return rule !== undefined;
+    });
+    const state = JSON.stringify([row.body, row.addedOn, row.author, row.institution, row.problems]);
+    if (wrong.length === 0 || before.has(state)) return judged;
+    before.add(state);
+    judged = judge();
+  }
+  return judged;
+}

@@ -1,0 +1,140 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { EditableFieldDto, FieldSummaryDto, ListValueDto } from "../../fields/answers";
+import { mayBeFiltered, mayHaveDefault } from "../../fields/data-model-rules";
+import {
+  FIELD_KEYS,
+  type FieldKey,
+  fieldStructure,
+  isChoiceField,
+  isFieldKey,
+} from "../../fields/entry-fields";
+import { columnOf } from "../../fields/server/columns";
+import { readDefault } from "../../fields/server/data-model";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db, Prisma, type SqlReader } from "../../platform/database/db";
+import { AppError } from "../../platform/errors";
+import type { Holders } from "./rewording";
+
+export interface ValueRow {
+  id: string;
+  label: string;
+  labelEn: string | null;
+  code: string | null;
+  namesOne: boolean;
+  retired: boolean;
+}
+
+/** What an admin can change of a field, as it is stored now. */
+export interface FieldState {
+  key: FieldKey;
+  displayName: string;
+  displayNameEn: string | null;
+  help: string;
+  helpEn: string | null;
+  isFilterable: boolean;
+  doFilterEmpty: boolean;
+  defaultValue: string | string[] | null;
+  /** In their order; of activeHospital those that are no institution. */
+  values: ValueRow[];
+}
+
+type StateRow = Omit<FieldState, "key" | "values" | "defaultValue"> & { defaultValue: unknown };
+
+/** A field as it is stored now, for who has authorised already. Throws not_found. */
+export async function findField(connection: SqlReader, key: string): Promise<FieldState> {
+  if (!isFieldKey(key)) throw new AppError("not_found");
+  const [row] = await connection.$queryRaw<StateRow[]>`
+    SELECT f.display_name AS "displayName", f.display_name_en AS "displayNameEn", f.help, f.help_en AS "helpEn",
+      f.is_filterable AS "isFilterable", f.do_filter_empty AS "doFilterEmpty", f.default_value AS "defaultValue"
+    FROM field f WHERE f.key = ${key}`;
+  if (row === undefined) throw new AppError("not_found");
+  const values = await connection.$queryRaw<ValueRow[]>`
+    SELECT v.id, v.label, v.label_en AS "labelEn", v.code, v.names_one AS "namesOne",
+      v.retired_at IS NOT NULL AS retired
+    FROM list_value v WHERE v.field_key = ${key} ORDER BY v.position, v.id`;
+  return { ...row, key, defaultValue: readDefault(row.defaultValue), values };
+}
+
+/** Stands for what an admin can change of a field: a save made from another revision is a conflict. */
+export function revisionOf(state: FieldState): string {
+  const { key: _never, ...changeable } = state;
+  return createHash("sha256").update(JSON.stringify(changeable)).digest("base64url").slice(0, 16);
+}
+
+interface HeldRow extends Holders {
+  value: string;
+}
+
+/** Per value of a field, by its label and of visibility by its code, how many entries hold it. */
+async function countHeld(connection: SqlReader, key: FieldKey): Promise<Map<string, Holders>> {
+  const column = columnOf(key);
+  const values = Prisma.sql`SELECT e.id, e.visibility, e.deleted_at, held.value FROM entry e
+    CROSS JOIN LATERAL ${
+      fieldStructure(key).kind === "multi"
+        ? Prisma.sql`unnest(${column})`
+        : Prisma.sql`(VALUES (${column}::text))`
+    } AS held(value)`;
+  const rows = await connection.$queryRaw<HeldRow[]>`
+    SELECT h.value, count(*)::int AS entries,
+      (count(*) FILTER (WHERE h.visibility = 'PUBLIC' AND h.deleted_at IS NULL))::int AS "publicEntries",
+      (count(*) FILTER (WHERE h.deleted_at IS NOT NULL))::int AS "inBin"
+    FROM (${values}) h WHERE h.value IS NOT NULL GROUP BY h.value`;
+  return new Map(rows.map(({ value, ...holders }) => [value, holders]));
+}
+
+/** A field as admins see it, for who has authorised already. */
+export async function editableField(connection: SqlReader, state: FieldState): Promise<EditableFieldDto> {
+  const { key, values, ...rest } = state;
+  const held = isChoiceField(key) ? await countHeld(connection, key) : new Map<string, Holders>();
+  const valueDto = ({ id, label, labelEn, code, namesOne, retired }: ValueRow): ListValueDto => ({
+    _id: id,
+    label,
+    labelEn,
+    hasRule: code !== null,
+    namesOne,
+    retired,
+    ...(held.get(key === "visibility" ? (code ?? "") : label) ?? { entries: 0, publicEntries: 0, inBin: 0 }),
+  });
+  return {
+    _id: key,
+    kind: fieldStructure(key).kind,
+    ...rest,
+    mayBeFiltered: mayBeFiltered(key),
+    mayHaveDefault: mayHaveDefault(key),
+    values: isChoiceField(key) ? values.map(valueDto) : null,
+    revision: revisionOf(state),
+  };
+}
+
+interface SummaryRow {
+  key: string;
+  displayName: string;
+  displayNameEn: string | null;
+  values: number;
+  retired: number;
+}
+
+/** All fields in the order of the form, with how long their lists are; for admins. */
+export async function listEditableFields(actor: Actor): Promise<FieldSummaryDto[]> {
+  authorise(actor, "dataModel.manage");
+  const rows = await db().$queryRaw<SummaryRow[]>`
+    SELECT f.key, f.display_name AS "displayName", f.display_name_en AS "displayNameEn",
+      count(v.id)::int AS values,
+      (count(v.id) FILTER (WHERE v.retired_at IS NOT NULL))::int AS retired
+    FROM field f LEFT JOIN list_value v ON v.field_key = f.key GROUP BY f.key`;
+  return FIELD_KEYS.flatMap((key) => {
+    const row = rows.find((found) => found.key === key);
+    if (row === undefined) return [];
+    const { displayName, displayNameEn, values, retired } = row;
+    const list = isChoiceField(key) ? { values, retired } : { values: null, retired: null };
+    return [{ _id: key, displayName, displayNameEn, kind: fieldStructure(key).kind, ...list }];
+  });
+}
+
+/** One field with its values and how many entries hold each; for admins. Throws not_found. */
+export async function getEditableField(actor: Actor, key: string): Promise<EditableFieldDto> {
+  authorise(actor, "dataModel.manage");
+  return editableField(db(), await findField(db(), key));
+}

@@ -1,0 +1,185 @@
+import "server-only";
+import { logFieldChangesAsAdmin } from "../../fields/server/field-changes";
+import type {
+  InstitutionBody,
+  InstitutionDto,
+  InstitutionEffect,
+  NewInstitutionBody,
+} from "../../institutions/schema";
+import {
+  countMoves,
+  lockInstitutions,
+  lockMembers,
+  rederiveMembers,
+} from "../../institutions/server/domains";
+import {
+  findInstitution,
+  type InstitutionRow,
+  institutionDto,
+  revisionOf,
+} from "../../institutions/server/institutions";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db, type Transaction } from "../../platform/database/db";
+import { forget } from "../../platform/database/forget";
+import { AppError, type FieldProblem } from "../../platform/errors";
+import { countHolders, reword } from "./rewording";
+
+/** The name is a value of activeHospital, so it may be neither another institution's nor one of its other values. */
+async function nameProblem(
+  transaction: Transaction,
+  name: string,
+  id: string | null,
+): Promise<FieldProblem[]> {
+  const taken = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 FROM institution WHERE lower(name) = lower(${name}) AND id IS DISTINCT FROM ${id}
+    UNION ALL
+    SELECT 1 FROM list_value WHERE field_key = 'activeHospital' AND lower(label) = lower(${name})`;
+  return taken.length === 0 ? [] : [{ path: "name", message: "institutionNameTaken", values: { name } }];
+}
+
+async function domainProblems(
+  transaction: Transaction,
+  domains: readonly string[],
+  id: string | null,
+): Promise<FieldProblem[]> {
+  const held = await transaction.institutionDomain.findMany({
+    where: { domain: { in: [...domains] }, ...(id === null ? {} : { institutionId: { not: id } }) },
+    select: { domain: true, institution: { select: { name: true } } },
+  });
+  return held.map(({ domain, institution }) => ({
+    path: `domains.${domains.indexOf(domain)}`,
+    message: "domainTaken",
+    values: { domain, institution: institution.name },
+  }));
+}
+
+async function judge(
+  transaction: Transaction,
+  { name, domains }: NewInstitutionBody,
+  id: string | null,
+): Promise<void> {
+  const fields = [
+    ...(await nameProblem(transaction, name, id)),
+    ...(await domainProblems(transaction, domains, id)),
+  ];
+  if (fields.length > 0) throw new AppError("invalid_input", { fields });
+}
+
+interface Plan {
+  held: InstitutionRow;
+  added: string[];
+  removed: string[];
+  effect: InstitutionEffect;
+}
+
+/** What a change would do. Throws not_found, institution_conflict for another revision, and invalid_input. */
+async function planChange(transaction: Transaction, id: string, body: InstitutionBody): Promise<Plan> {
+  const held = await findInstitution(transaction, id);
+  if (body.revision !== undefined && body.revision !== revisionOf(held)) {
+    throw new AppError("institution_conflict");
+  }
+  await judge(transaction, body, id);
+  const added = body.domains.filter((domain) => !held.domains.includes(domain));
+  const removed = held.domains.filter((domain) => !body.domains.includes(domain));
+  const isRenamed = body.name !== held.name;
+  const { entries } = isRenamed
+    ? await countHolders(transaction, "activeHospital", held.name)
+    : { entries: 0 };
+  const moves = await countMoves(transaction, id, { added, removed });
+  return { held, added, removed, effect: { entries, ...moves } };
+}
+
+/** The names of the fields that a change is about, as the audit trail keeps them. */
+function changesOf({ held, added, removed }: Plan, body: InstitutionBody): string[] {
+  const plain = (["name", "kind", "city", "retired"] as const).filter((key) => body[key] !== held[key]);
+  return added.length + removed.length > 0 ? [...plain, "domains"] : plain;
+}
+
+async function applyPlan(
+  transaction: Transaction,
+  by: UserActor,
+  plan: Plan,
+  { name, kind, city, retired }: InstitutionBody,
+): Promise<void> {
+  const { held, added, removed } = plan;
+  await lockMembers(transaction, [...added, ...removed], by.id);
+  await logFieldChangesAsAdmin(transaction);
+  const retiredAt = retired === held.retired ? {} : { retiredAt: retired ? new Date() : null };
+  await transaction.institution.update({
+    where: { id: held.id },
+    data: { name, kind, city, ...retiredAt },
+    select: { id: true },
+  });
+  if (name !== held.name) {
+    const rewording = { field: "activeHospital", from: held.name, to: name, by } as const;
+    plan.effect.entries = await reword(transaction, rewording);
+  }
+  await transaction.institutionDomain.deleteMany({
+    where: { institutionId: held.id, domain: { in: removed } },
+  });
+  await transaction.institutionDomain.createMany({
+    data: added.map((domain) => ({ domain, institutionId: held.id })),
+  });
+  await rederiveMembers(transaction, [...added, ...removed]);
+}
+
+/**
+ * How many entries and people saving this would touch; nothing is changed. Throws what saving would: not_found,
+ * institution_conflict, and invalid_input about a name or a domain that is another's.
+ */
+export async function previewInstitution(
+  actor: Actor,
+  id: string,
+  body: InstitutionBody,
+): Promise<InstitutionEffect> {
+  authorise(actor, "institution.manage");
+  return db().$transaction(async (transaction) => (await planChange(transaction, id, body)).effect);
+}
+
+/**
+ * Saves an institution: a new name is carried into the entries that name it, and the people whose verified address
+ * has an added or removed domain come or go (decisions, section 2); all of it or nothing. Throws as previewInstitution.
+ */
+export async function saveInstitution(
+  actor: Actor,
+  id: string,
+  body: InstitutionBody,
+): Promise<{ institution: InstitutionDto; effect: InstitutionEffect }> {
+  authorise(actor, "institution.manage");
+  const saved = await db().$transaction(async (transaction) => {
+    await lockInstitutions(transaction);
+    const plan = await planChange(transaction, id, body);
+    const fields = changesOf(plan, body);
+    if (fields.length > 0) {
+      await applyPlan(transaction, actor, plan, body);
+      await recordEvent(transaction, { kind: "institution.changed", by: actor, subject: id, fields });
+    }
+    const institution = institutionDto(await findInstitution(transaction, id));
+    return { institution, effect: plan.effect };
+  });
+  forget("data model", "entries");
+  return saved;
+}
+
+/** Adds an institution; the people whose verified address has one of its domains belong to it at once. */
+export async function addInstitution(actor: Actor, body: NewInstitutionBody): Promise<InstitutionDto> {
+  authorise(actor, "institution.manage");
+  const { domains, ...rest } = body;
+  const added = await db().$transaction(async (transaction) => {
+    await lockInstitutions(transaction);
+    await judge(transaction, body, null);
+    await lockMembers(transaction, domains, actor.id);
+    await logFieldChangesAsAdmin(transaction);
+    const { id } = await transaction.institution.create({
+      data: { ...rest, domains: { create: domains.map((domain) => ({ domain })) } },
+      select: { id: true },
+    });
+    await rederiveMembers(transaction, domains);
+    await recordEvent(transaction, { kind: "institution.added", by: actor, subject: id });
+    return institutionDto(await findInstitution(transaction, id));
+  });
+  forget("data model");
+  return added;
+}

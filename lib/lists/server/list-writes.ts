@@ -1,0 +1,258 @@
+import "server-only";
+import type { DataModelEffect, EditableFieldDto } from "../../fields/answers";
+import { DATA_MODEL_LIMITS, NO_EFFECT, renamedDefault } from "../../fields/data-model-rules";
+import { isChoiceField, isMultiField } from "../../fields/entry-fields";
+import type { NewValueBody, OrderBody, ValueBody } from "../../fields/schema";
+import { countSearches } from "../../following/server/saved-searches";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { Prisma, type Transaction } from "../../platform/database/db";
+import { AppError, type FieldProblem } from "../../platform/errors";
+import type { FieldState, ValueRow } from "./editable-fields";
+import { changeField, type FieldChange, previewChange } from "./field-writes";
+import { countHolders, reword } from "./rewording";
+
+/** Enough to carry a name through a hundred thousand entries on a slow machine; others' saves wait no longer than theirs. */
+const RENAMING_TIME = 10 * 60_000;
+
+function refuse(...fields: FieldProblem[]): never {
+  throw new AppError("invalid_input", { fields });
+}
+
+function findValue({ values }: FieldState, id: string): ValueRow {
+  const value = values.find((row) => row.id === id);
+  if (value === undefined) throw new AppError("not_found");
+  return value;
+}
+
+/** No two values of a list are called alike, in whatever case; nor is one of activeHospital called as an institution. */
+async function requireFreeLabel(
+  transaction: Transaction,
+  { key, values }: FieldState,
+  label: string,
+  id: string | null,
+): Promise<void> {
+  const isSame = (other: ValueRow) =>
+    other.id !== id && other.label.toLocaleLowerCase("nl") === label.toLocaleLowerCase("nl");
+  const taken = values.find(isSame);
+  if (taken !== undefined) {
+    const message = taken.retired ? "labelRetired" : "labelTaken";
+    refuse({ path: "label", message, values: { label: taken.label } });
+  }
+  if (key !== "activeHospital") return;
+  const hospital = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 FROM institution WHERE lower(name) = lower(${label})`;
+  if (hospital.length > 0) {
+    refuse({ path: "label", message: "institutionNameTaken", values: { name: label } });
+  }
+}
+
+const isDefault = ({ defaultValue }: FieldState, label: string) => [defaultValue].flat().includes(label);
+
+/** Why a value may not go out of use; null when it may. */
+function retiringProblem(held: FieldState, value: ValueRow): FieldProblem | null {
+  const path = "retired";
+  const { label, code } = value;
+  if (code !== null) return { path, message: "valueHasRule", values: { label } };
+  if (isDefault(held, label)) return { path, message: "valueIsDefault", values: { label } };
+  const isLast = held.values.every((other) => other.retired || other.id === value.id);
+  return isLast ? { path, message: "lastValue", values: { label } } : null;
+}
+
+async function judgeValue(
+  transaction: Transaction,
+  held: FieldState,
+  value: ValueRow,
+  { label, retired }: ValueBody,
+): Promise<void> {
+  await requireFreeLabel(transaction, held, label, value.id);
+  const problem = retired && !value.retired ? retiringProblem(held, value) : null;
+  if (problem !== null) refuse(problem);
+}
+
+async function countFollowers(transaction: Transaction, valueId: string): Promise<number> {
+  return transaction.follow.count({ where: { specialismId: valueId } });
+}
+
+/** What another name reaches. Visibility is stored by its code: its entries show the new name without a new version. */
+async function effectOfName(
+  transaction: Transaction,
+  { key }: FieldState,
+  { id, label }: ValueRow,
+): Promise<DataModelEffect> {
+  if (!isChoiceField(key) || key === "visibility") return NO_EFFECT;
+  return {
+    ...(await countHolders(transaction, key, label)),
+    searches: await countSearches(transaction, { field: key, label }),
+    followers: await countFollowers(transaction, id),
+  };
+}
+
+/**
+ * What saving a value would touch: with another name every entry, kept search and follow that names it; else nothing.
+ * Nothing is changed. Throws what saving would.
+ */
+export function previewValue(
+  actor: Actor,
+  key: string,
+  id: string,
+  body: ValueBody,
+): Promise<DataModelEffect> {
+  return previewChange(actor, { key, revision: body.revision }, async (transaction, held) => {
+    const value = findValue(held, id);
+    await judgeValue(transaction, held, value, body);
+    return body.label === value.label ? NO_EFFECT : effectOfName(transaction, held, value);
+  });
+}
+
+/** Carries another name into the default, the entries and the kept searches. */
+async function carryName({ transaction, held, by }: FieldChange, from: string, to: string): Promise<number> {
+  const { key, defaultValue } = held;
+  if (isDefault(held, from)) {
+    const renamed = renamedDefault(defaultValue, from, to);
+    await transaction.field.update({
+      where: { key },
+      data: { defaultValue: renamed ?? Prisma.JsonNull },
+      select: { key: true },
+    });
+  }
+  if (!isChoiceField(key) || key === "visibility") return 0;
+  return reword(transaction, { field: key, from, to, by });
+}
+
+/**
+ * Saves a value: another name is carried into every entry that holds it, as a next version; a retired value stays on
+ * its entries and is not offered on new ones. All of it or nothing. Throws not_found, field_conflict, and invalid_input
+ * for a name that is taken, and for a retired value that a rule, the default or an otherwise empty list needs.
+ */
+export async function saveValue(
+  actor: Actor,
+  key: string,
+  id: string,
+  { revision, ...body }: ValueBody,
+): Promise<{ field: EditableFieldDto; entries: number }> {
+  const options = { key, revision, milliseconds: RENAMING_TIME };
+  const { field, done } = await changeField(actor, options, async (change) => {
+    const { transaction, held, by } = change;
+    const value = findValue(held, id);
+    await judgeValue(transaction, held, value, body);
+    const { label, labelEn, retired } = body;
+    const fields = (["label", "labelEn", "retired"] as const).filter((name) => body[name] !== value[name]);
+    if (fields.length === 0) return 0;
+    await transaction.listValue.update({
+      where: { id },
+      data: {
+        label,
+        labelEn,
+        ...(retired === value.retired ? {} : { retiredAt: retired ? new Date() : null }),
+      },
+      select: { id: true },
+    });
+    const count = label === value.label ? 0 : await carryName(change, value.label, label);
+    await recordEvent(transaction, {
+      kind: "field.valueChanged",
+      by,
+      subject: key,
+      fields,
+      details: { count },
+    });
+    return count;
+  });
+  return { field, entries: done };
+}
+
+/**
+ * Adds a value: after another, first with `afterId` null, last without it. Throws not_found, field_conflict, and
+ * invalid_input for a field without a list, a name that is taken and a list that is full.
+ */
+export async function addValue(
+  actor: Actor,
+  key: string,
+  { revision, afterId, label, labelEn }: NewValueBody,
+): Promise<EditableFieldDto> {
+  const { field } = await changeField(actor, { key, revision }, async ({ transaction, held, by }) => {
+    // Who may see an entry is a rule of the register: its three values are all there are.
+    if (!isChoiceField(held.key) || held.key === "visibility") {
+      refuse({ path: "label", message: "listFixed" });
+    }
+    await requireFreeLabel(transaction, held, label, null);
+    if (held.values.length >= DATA_MODEL_LIMITS.values) {
+      refuse({ path: "label", message: "listFull", values: { max: DATA_MODEL_LIMITS.values } });
+    }
+    const place = placeAfter(held, afterId);
+    // Room for it: the values from that place on move up by one, which changes nothing of their order.
+    await transaction.$executeRaw`UPDATE list_value SET position = o.place FROM (
+        SELECT id, (number - 1 + (number > ${place}::int)::int)::int AS place
+        FROM unnest(${held.values.map((value) => value.id)}::text[]) WITH ORDINALITY AS v(id, number)
+      ) o WHERE list_value.id = o.id`;
+    await transaction.listValue.create({
+      // A hospital is added as an institution; what comes after those names none.
+      data: { fieldKey: held.key, label, labelEn, position: place, namesOne: key !== "activeHospital" },
+      select: { id: true },
+    });
+    await recordEvent(transaction, { kind: "field.valueAdded", by, subject: key });
+  });
+  return field;
+}
+
+/** How many values come before a new one. */
+function placeAfter({ values }: FieldState, afterId: string | null | undefined): number {
+  if (afterId === undefined) return values.length;
+  if (afterId === null) return 0;
+  const index = values.findIndex(({ id }) => id === afterId);
+  if (index < 0) throw new AppError("field_conflict");
+  return index + 1;
+}
+
+/** Puts all values of a list in this order. Throws not_found, and field_conflict when they are no longer its values. */
+export async function orderValues(
+  actor: Actor,
+  key: string,
+  { revision, ids }: OrderBody,
+): Promise<EditableFieldDto> {
+  const { field } = await changeField(actor, { key, revision }, async ({ transaction, held, by }) => {
+    const known = new Set(held.values.map(({ id }) => id));
+    if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) {
+      throw new AppError("field_conflict");
+    }
+    if (held.values.every(({ id }, index) => id === ids[index])) return;
+    await transaction.$executeRaw`
+      UPDATE list_value SET position = o.number - 1
+      FROM unnest(${ids}::text[]) WITH ORDINALITY AS o(id, number) WHERE list_value.id = o.id`;
+    await recordEvent(transaction, { kind: "field.valuesOrdered", by, subject: key });
+  });
+  return field;
+}
+
+/** Whether anything but the list names a value: an entry, what one was before, a kept search or a follow. */
+async function isUsed(transaction: Transaction, { key }: FieldState, value: ValueRow): Promise<boolean> {
+  if (!isChoiceField(key) || key === "visibility") return true;
+  const { id, label } = value;
+  if ((await countHolders(transaction, key, label)).entries > 0) return true;
+  if ((await countFollowers(transaction, id)) > 0) return true;
+  if ((await countSearches(transaction, { field: key, label })) > 0) return true;
+  const held = isMultiField(key)
+    ? Prisma.sql`jsonb_exists(v.content->${key}::text, ${label}::text)`
+    : Prisma.sql`v.content->>${key}::text = ${label}::text`;
+  const [found] = await transaction.$queryRaw<{ used: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM entry_version v WHERE ${held}) AS used`;
+  return found?.used ?? true;
+}
+
+/**
+ * Takes a value out of its list for good, as long as it was never used: one with a typing mistake that was just added.
+ * Throws not_found, invalid_input as retiring it would, and value_in_use.
+ */
+export async function removeValue(actor: Actor, key: string, id: string): Promise<EditableFieldDto> {
+  const { field } = await changeField(actor, { key }, async ({ transaction, held, by }) => {
+    const value = findValue(held, id);
+    const problem = value.retired ? null : retiringProblem(held, value);
+    if (problem !== null) refuse(problem);
+    if (await isUsed(transaction, held, value)) {
+      throw new AppError("value_in_use", { values: { label: value.label } });
+    }
+    await transaction.listValue.delete({ where: { id }, select: { id: true } });
+    await recordEvent(transaction, { kind: "field.valueRemoved", by, subject: key });
+  });
+  return field;
+}

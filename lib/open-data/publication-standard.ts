@@ -1,0 +1,157 @@
+import type { EntryDto } from "../entries/answers";
+import { phaseProgress } from "../entries/phase";
+import { codeOfLabel, type DataModel, fieldApplies } from "../fields/data-model";
+import { type FieldKey, VALUE_CODES } from "../fields/entry-fields";
+import {
+  STANDARD_FIELD_NAMES,
+  STANDARD_FIELDS,
+  type StandardEntry,
+  type StandardField,
+} from "./standard-entry";
+
+export const STANDARD_STATUSES = ["In ontwikkeling", "In gebruik", "Buiten gebruik"] as const;
+/** The one of the standard's themes that everything in this register is about. */
+export const STANDARD_CATEGORY = "Zorg en gezondheid";
+
+/** The fields that this register does not ask for. */
+export const STANDARD_WITHOUT_SOURCE = [
+  "begin_date",
+  "end_date",
+  "website",
+  "publication_category",
+  "proportionality",
+  "human_intervention",
+  "risks",
+  "lawful_basis",
+  "lawful_basis_grouping",
+  "process_index_url",
+  "impacttoetsen_grouping",
+  "impacttoetsen",
+  "source_data_grouping",
+  "publiccode",
+] as const satisfies readonly StandardField[];
+
+type Status = (typeof STANDARD_STATUSES)[number];
+
+/** By the place of its phase: the last one before 'Out of service' is being in use. */
+function statusOf(entry: EntryDto, model: DataModel): Status | null {
+  const level = entry.technicalReadinessLevel;
+  const progress = level === null ? null : phaseProgress(model, level);
+  if (progress === null) return null;
+  if (progress.ended) return "Buiten gebruik";
+  return progress.current === progress.steps ? "In gebruik" : "In ontwikkeling";
+}
+
+/** Fields together as one text, a line for each that holds something, with its name in the data model. */
+function linesOf(entry: EntryDto, model: DataModel, keys: readonly FieldKey[]): string | null {
+  const lines = keys.flatMap((key) => {
+    const text = [entry[key] ?? []].flat().join(", ");
+    return text === "" || !fieldApplies(model, key, entry) ? [] : [`${model[key].displayName}: ${text}`];
+  });
+  return lines.length === 0 ? null : lines.join("\n");
+}
+
+/** What it is for as it stands, and then what it is good for: the standard asks for both in one field. */
+function goalOf(entry: EntryDto, model: DataModel): string | null {
+  const parts = [entry.intendedPurpose, linesOf(entry, model, ["benefitClaims"])].filter(Boolean);
+  return parts.length === 0 ? null : parts.join("\n\n");
+}
+
+/** Only of what a company made does the register know that it comes from outside. */
+function providerOf(entry: EntryDto, model: DataModel): string | null {
+  const developer = codeOfLabel(model, "primaryDeveloper", entry.primaryDeveloper);
+  return developer === VALUE_CODES.developerCommercial ? entry.developerName : null;
+}
+
+const TAGS = [
+  "medicalSpecialism",
+  "algorithmType",
+  "algorithmFunction",
+  "applicationGoal",
+  "targetPopulation",
+] as const;
+
+function tagsOf(entry: EntryDto): string | null {
+  const words = new Set(TAGS.flatMap((key) => [entry[key] ?? []].flat()));
+  return words.size === 0 ? null : [...words].join(", ");
+}
+
+/** Into which fields of the standard each field of the register goes, by the rules above. */
+export const STANDARD_TARGETS: Partial<Record<FieldKey, readonly StandardField[]>> = {
+  algorithmName: ["name"],
+  description: ["description_short"],
+  algorithmFunction: ["methods_and_models", "tags"],
+  algorithmType: ["methods_and_models", "tags"],
+  benefitClaims: ["goal"],
+  contactEmail: ["contact_email"],
+  activeHospital: ["organization"],
+  medicalSpecialism: ["tags"],
+  intendedPurpose: ["goal"],
+  targetPopulation: ["tags"],
+  applicationGoal: ["tags"],
+  primaryDeveloper: ["provider"],
+  developerName: ["provider"],
+  technicalReadinessLevel: ["status"],
+  dataSource: ["source_data"],
+  technicalPlatform: ["methods_and_models"],
+  dataStandard: ["source_data"],
+};
+
+export interface StandardPlace {
+  /** Of its page in this register. */
+  address: string;
+  /** The one institution where it is used; null when that is none or several, and it is its own institution's. */
+  usedAt: string | null;
+}
+
+type Sources = Partial<Record<StandardField, string | string[] | null | undefined>>;
+
+function sourcesOf(entry: EntryDto, model: DataModel, { address, usedAt }: StandardPlace): Sources {
+  return {
+    name: entry.algorithmName,
+    description_short: entry.description,
+    organization: usedAt ?? entry.institution,
+    category: [STANDARD_CATEGORY],
+    status: statusOf(entry, model),
+    contact_email: entry.contactEmail,
+    url: address,
+    goal: goalOf(entry, model),
+    source_data: linesOf(entry, model, ["dataSource", "dataStandard"]),
+    methods_and_models: linesOf(entry, model, ["algorithmType", "algorithmFunction", "technicalPlatform"]),
+    provider: providerOf(entry, model),
+    lang: "nld",
+    standard_version: "1.0",
+    source_id: entry._id,
+    tags: tagsOf(entry),
+  };
+}
+
+/** At most so many characters, with an ellipsis for what is gone; never half a character. */
+function cut(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+}
+
+/**
+ * An entry by the standard's field names. What the register does not ask for, such as a legal basis, is left out rather
+ * than guessed.
+ */
+export function toPublicationStandard(
+  entry: EntryDto,
+  model: DataModel,
+  place: StandardPlace,
+): StandardEntry {
+  const sources = sourcesOf(entry, model, place);
+  const found: StandardEntry = { algorithm: {}, leftOut: [], shortened: [] };
+  for (const field of STANDARD_FIELD_NAMES) {
+    const value = sources[field];
+    const most = STANDARD_FIELDS[field];
+    if (value === null || value === undefined || value === "") found.leftOut.push(field);
+    else if (typeof value !== "string" || most === null) found.algorithm[field] = value;
+    else {
+      found.algorithm[field] = cut(value, most);
+      if (found.algorithm[field] !== value) found.shortened.push(field);
+    }
+  }
+  return found;
+}

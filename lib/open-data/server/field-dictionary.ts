@@ -1,0 +1,56 @@
+import "server-only";
+import type { FieldDictionary, FieldEntryDto } from "../../fields/answers";
+import { type DataModel, labelOfCode } from "../../fields/data-model";
+import { FIELD_KEYS, type FieldKey, fieldStructure, isChoiceField } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import { listFieldChanges } from "../../fields/server/field-changes";
+import { paths } from "../../paths";
+import { ANONYMOUS } from "../../platform/auth/actor";
+import { may } from "../../platform/auth/permissions";
+import { remembered } from "../../platform/cache";
+import { settings } from "../../platform/env";
+import { STANDARD_TARGETS } from "../publication-standard";
+
+function conditionOf(model: DataModel, key: FieldKey): FieldEntryDto["condition"] {
+  const { condition } = fieldStructure(key);
+  if (condition === undefined) return null;
+  const { field, code } = condition;
+  return { field, value: labelOfCode(model, field, code) ?? code };
+}
+
+function fieldOf(model: DataModel, key: FieldKey): FieldEntryDto {
+  const { kind, required = false, min, max } = fieldStructure(key);
+  const { displayName, help, values, defaultValue, isFilterable } = model[key];
+  return {
+    key,
+    name: displayName,
+    meaning: help,
+    kind,
+    required,
+    minLength: min ?? null,
+    maxLength: max ?? null,
+    condition: conditionOf(model, key),
+    values: isChoiceField(key) ? values.map(({ label, retired }) => ({ label, retired })) : null,
+    defaultValue,
+    filterable: isFilterable,
+    public: key !== "contactEmail" || may(ANONYMOUS, "entry.contact"),
+    standard: [...(STANDARD_TARGETS[key] ?? [])],
+    url: `${settings().APP_URL}${paths.field(key)}`,
+  };
+}
+
+async function readDictionary(): Promise<FieldDictionary> {
+  const [model, log] = await Promise.all([getDataModel(), listFieldChanges()]);
+  return {
+    modified: log[0]?.changedAt ?? null,
+    fields: FIELD_KEYS.map((key) => fieldOf(model, key)),
+    log,
+  };
+}
+
+const dictionary = remembered("field dictionary", "data model", readDictionary);
+
+/** Every field of an entry with its meaning, and what happened to them. Public to everyone. */
+export function getFieldDictionary(): Promise<FieldDictionary> {
+  return dictionary();
+}

@@ -1,0 +1,238 @@
+import "server-only";
+import { publicOnly } from "../../entries/server/conditions";
+import type { DataModel } from "../../fields/data-model";
+import { type EntryContent, FIELD_KEYS, type FieldKey } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import { noteOf, tellsOfSeen, versionContent } from "../../history/server/versions";
+import { changedFields } from "../../platform/audit/kinds";
+import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
+import { authorise, profileReadVerdict } from "../../platform/auth/permissions";
+import { rememberedPer } from "../../platform/cache";
+import { fromReplica, Prisma } from "../../platform/database/db";
+import type { Filters } from "../../search/query";
+import { matchesFilters } from "../../search/server/filter-conditions";
+import { countFound } from "../../search/server/findings";
+import { isSearch, matchesSearch } from "../../search/server/matching";
+import { getSynonyms } from "../../search/server/synonyms";
+import type { Synonyms } from "../../search/words/synonyms";
+import { BEFORE_ALL, type ChangesFrom } from "../change-pages";
+
+/** So many changes a page of a feed holds. */
+const CHANGES_SHOWN = 50;
+/** One more, to know whether there is another page. */
+const CHANGES_READ = CHANGES_SHOWN + 1;
+/** So often more are read for a page when many of those read tell nothing; it is short after that, and the next goes on. */
+const MOST_READS = 5;
+
+/** Which entries' changes: those that the register finds by these today. Both empty: all. */
+export interface ChangesOf {
+  search: string;
+  filters: Filters;
+}
+
+/** Some of them, newest first, and where the pages beside these go on; null where there are none. */
+export interface ChangesPage {
+  changes: PublicChange[];
+  older: ChangesFrom | null;
+  newer: ChangesFrom | null;
+}
+
+/** Of so few entries all versions are put in order; of more, the newest versions of all soon hold enough. */
+const FEW = 5_000;
+
+/** One public version of a public entry. Never its contactEmail, nor that it changed. */
+export interface PublicChange {
+  versionId: string;
+  entryId: string;
+  /** What the entry was called in this version. */
+  name: string;
+  /** Its place among the entry's public versions, from 1. */
+  number: number;
+  savedAt: Date;
+  /** Null when who asks may not know. */
+  author: string | null;
+  hospital: string | null;
+  specialism: string | null;
+  phase: string | null;
+  /** What its author said has changed. */
+  note: string | null;
+  /** The fields that differ from the public version before it, in the order of the form; null for the first. */
+  changes: FieldKey[] | null;
+}
+
+interface ChangeRow {
+  versionId: string;
+  entryId: string;
+  number: number;
+  savedAt: Date;
+  authorId: string;
+  authorName: string;
+  entryAuthorId: string;
+  note: string | null;
+  restored: number | null;
+  content: Partial<EntryContent>;
+  previous: Partial<EntryContent> | null;
+}
+
+const isBackwards = (from: ChangesFrom | null) => from?.towards === "newer";
+
+function goesOn(from: ChangesFrom | null): Prisma.Sql {
+  if (from === null) return Prisma.sql`TRUE`;
+  const place = Prisma.sql`(${new Date(from.moment)}::timestamptz, ${from.versionId}::text)`;
+  const compares = isBackwards(from) ? Prisma.sql`>` : Prisma.sql`<`;
+  return Prisma.sql`(v.created_at, v.id) ${compares} ${place}`;
+}
+
+/**
+ * The newest public versions of entries that are public today, or those that follow a place, by the index of public versions by time; where `found`,
+ * how many entries these are, is few, by those entries instead (OFFSET 0 keeps them together, see entriesFound): a quiet
+ * hospital's would lie far down. And beside each the one before it that was public as well: of what lies between them
+ * nothing is read.
+ */
+export function selectChanges(
+  { search, filters }: ChangesOf,
+  found: number,
+  synonyms: Synonyms,
+  from: ChangesFrom | null = null,
+): Prisma.Sql {
+  const chosen = Prisma.sql`${publicOnly()} AND ${matchesFilters(filters)} AND ${matchesSearch(search, synonyms)}`;
+  const [entries, condition] =
+    found <= FEW
+      ? [Prisma.sql`(SELECT e.id FROM entry e WHERE ${chosen} OFFSET 0) e`, Prisma.sql`TRUE`]
+      : [Prisma.sql`entry e`, chosen];
+  const order = isBackwards(from) ? Prisma.sql`v.created_at, v.id` : Prisma.sql`v.created_at DESC, v.id DESC`;
+  return Prisma.sql`
+    WITH newest AS (
+      SELECT v.id, v.entry_id FROM entry_version v JOIN ${entries} ON e.id = v.entry_id
+      WHERE v.visibility = 'PUBLIC' AND ${goesOn(from)} AND ${condition}
+      ORDER BY ${order} LIMIT ${CHANGES_READ}
+    ), seen AS (
+      SELECT v.id, v.entry_id, v.number, (row_number() OVER own)::int AS place, lag(v.id) OVER own AS previous,
+        lag(v.number) OVER own AS previous_number
+      FROM entry_version v
+      WHERE v.entry_id IN (SELECT entry_id FROM newest) AND v.visibility = 'PUBLIC'
+      WINDOW own AS (PARTITION BY v.entry_id ORDER BY v.number)
+    )
+    SELECT v.id AS "versionId", v.entry_id AS "entryId", s.place AS number, v.created_at AS "savedAt",
+      v.author_id AS "authorId", u.name AS "authorName", e.author_id AS "entryAuthorId",
+      CASE WHEN ${tellsOfSeen(Prisma.sql`s.previous_number`)} THEN v.note END AS note,
+      CASE WHEN ${tellsOfSeen(Prisma.sql`s.previous_number`)} THEN r.place END AS restored, v.content, b.content AS previous
+    FROM newest n
+    JOIN seen s ON s.id = n.id
+    JOIN entry_version v ON v.id = n.id
+    JOIN entry e ON e.id = n.entry_id
+    JOIN "user" u ON u.id = v.author_id
+    LEFT JOIN entry_version b ON b.id = s.previous
+    LEFT JOIN seen r ON r.entry_id = n.entry_id AND r.number = v.restored
+    ORDER BY v.created_at DESC, v.id DESC`;
+}
+
+function changesBetween(row: ChangeRow, content: EntryContent, model: DataModel): FieldKey[] | null {
+  if (row.previous === null) return null;
+  const changed = changedFields(versionContent(row.previous, "PUBLIC", model), content);
+  return FIELD_KEYS.filter((key) => key !== "contactEmail" && changed.includes(key));
+}
+
+function changeOf(actor: Actor, row: ChangeRow, model: DataModel): PublicChange {
+  const content = versionContent(row.content, "PUBLIC", model);
+  // As in the history: who is not logged in reads a name at the entry's own author's saves alone.
+  const isKnown = row.authorId === row.entryAuthorId || profileReadVerdict(actor, row.authorId) === true;
+  return {
+    versionId: row.versionId,
+    entryId: row.entryId,
+    name: content.algorithmName ?? "",
+    number: row.number,
+    savedAt: row.savedAt,
+    author: isKnown ? row.authorName : null,
+    hospital: content.activeHospital,
+    specialism: content.medicalSpecialism,
+    phase: content.technicalReadinessLevel,
+    note: noteOf(row.note, row.restored),
+    changes: changesBetween(row, content, model),
+  };
+}
+
+/** Whether a version tells nothing: it changed what readers of the feed do not see, such as contactEmail. */
+const tellsNothing = ({ changes, note }: PublicChange) => changes?.length === 0 && note === null;
+
+const placeOf = ({ savedAt, versionId }: PublicChange, towards: ChangesFrom["towards"]): ChangesFrom => ({
+  towards,
+  moment: savedAt.getTime(),
+  versionId,
+});
+
+/** What is told from a place on, in the order in which it was read, with where reading ended; null at the very end. */
+async function readChanges(actor: Actor, of: ChangesOf, from: ChangesFrom | null) {
+  const [model, synonyms, found] = await Promise.all([
+    getDataModel(),
+    getSynonyms(),
+    countFound(ANONYMOUS, of.search, of.filters),
+  ]);
+  const entries = isEverything(of) ? Number.POSITIVE_INFINITY : found;
+  const towards = from?.towards ?? "older";
+  const told: PublicChange[] = [];
+  let place: ChangesFrom | null = from;
+  for (let reads = 0; reads < MOST_READS && told.length < CHANGES_READ; reads += 1) {
+    const statement = selectChanges(of, entries, synonyms, place);
+    const rows = await fromReplica((database) => database.$queryRaw<ChangeRow[]>(statement));
+    const changes = rows.map((row) => changeOf(actor, row, model));
+    if (isBackwards(from)) changes.reverse();
+    told.push(...changes.filter((change) => !tellsNothing(change)));
+    const last = changes.at(-1);
+    if (last === undefined || rows.length < CHANGES_READ) return { told, end: null };
+    place = placeOf(last, towards);
+  }
+  return { told, end: place };
+}
+
+/**
+ * A page of the changes that everyone may see, newest first: versions that were public when they were saved, of entries
+ * that are public and not deleted today; the newest, or those older or newer than a place. What only the actor may see is
+ * not among them: who knows the address of a feed is not known. Public to everyone; a name of who saved one is there only
+ * for who may know it.
+ */
+async function listPublicChanges(
+  actor: Actor,
+  of: ChangesOf,
+  from: ChangesFrom | null = null,
+): Promise<ChangesPage> {
+  authorise(actor, "public.read");
+  const { told, end } = await readChanges(actor, of, from);
+  const shown = told.slice(0, CHANGES_SHOWN);
+  const last = shown.at(-1);
+  const hasMore = told.length > CHANGES_SHOWN && last !== undefined;
+  // Onward it is known whether there is more; back from where it came, there was.
+  const onward = hasMore ? placeOf(last, from?.towards ?? "older") : end;
+  const [first] = shown;
+  if (from === null) return { changes: shown, older: onward, newer: null };
+  if (!isBackwards(from)) {
+    const newer = first === undefined ? { ...from, towards: "newer" as const } : placeOf(first, "newer");
+    return { changes: shown, older: onward, newer };
+  }
+  const isLast = from.moment <= BEFORE_ALL.moment;
+  const older = first === undefined ? { ...from, towards: "older" as const } : placeOf(first, "older");
+  return { changes: shown.reverse(), older: isLast ? null : older, newer: onward };
+}
+
+function isEverything({ search, filters }: ChangesOf): boolean {
+  return !isSearch(search) && Object.keys(filters).length === 0;
+}
+
+/** In memory one is some tens of kilobytes. */
+const FEEDS_REMEMBERED = 100;
+
+const newestOf = rememberedPer("public changes", { of: "entries", most: FEEDS_REMEMBERED }, (key) =>
+  listPublicChanges(ANONYMOUS, JSON.parse(key) as ChangesOf),
+);
+
+/** What listPublicChanges gives to who is not logged in: of the newest, which many ask for, remembered for seconds. */
+export function publicChangesFor(
+  { search, filters }: ChangesOf,
+  from: ChangesFrom | null = null,
+): Promise<ChangesPage> {
+  if (from !== null) return listPublicChanges(ANONYMOUS, { search, filters }, from);
+  // In whatever order the same was asked for, it is one question.
+  const asked = Object.entries(filters).map(([key, values]) => [key, [...new Set(values)].sort()] as const);
+  const sorted = asked.sort(([one], [other]) => one.localeCompare(other));
+  return newestOf(JSON.stringify({ search, filters: Object.fromEntries(sorted) }));
+}

@@ -1,0 +1,133 @@
+import type { EntryDto } from "../entries/answers";
+import { codeOfLabel, type DataModel } from "../fields/data-model";
+import { type ChoiceFieldKey, isMultiField, VALUE_CODES } from "../fields/entry-fields";
+import type { Statistics } from "../statistics/rules";
+
+/**
+ * What search engines read of a page besides its text (schema.org, as JSON-LD): plain data, made field by field of what
+ * everyone may see.
+ */
+export type StructuredData = { [name: string]: StructuredValue };
+type StructuredValue = string | number | boolean | StructuredData | readonly StructuredValue[];
+
+/** How the register is called, and where it stands. */
+export interface RegisterWords {
+  /** The origin of the site, without a slash at its end. */
+  site: string;
+  name: string;
+  description: string;
+}
+
+const CONTEXT = { "@context": "https://schema.org" } as const;
+
+type Sparse = { [name: string]: StructuredValue | null | undefined };
+
+/** Without what is not known: an empty value would claim that there is nothing. */
+function known(values: Sparse): StructuredData {
+  const entries = Object.entries(values).filter(
+    (pair): pair is [string, StructuredValue] =>
+      pair[1] !== null && pair[1] !== undefined && (!Array.isArray(pair[1]) || pair[1].length > 0),
+  );
+  return Object.fromEntries(entries);
+}
+
+const catalogId = (site: string) => `${site}/#register`;
+const datasetId = (site: string) => `${site}/dashboard#figures`;
+
+/** The register as a catalogue of what hospitals use, with the figures about it as its data set. */
+export function registerData({ site, name, description }: RegisterWords): StructuredData {
+  return {
+    ...CONTEXT,
+    "@type": "DataCatalog",
+    "@id": catalogId(site),
+    name,
+    description,
+    url: `${site}/`,
+    inLanguage: "nl",
+    dataset: { "@type": "Dataset", "@id": datasetId(site), name, description, url: `${site}/dashboard` },
+  };
+}
+
+/** The figures of the dashboard as a data set, by the names that it gives them. */
+export function dashboardData(
+  { site, name, description }: RegisterWords,
+  { changedAt }: Statistics,
+  numbers: readonly { count: number; of: string }[],
+): StructuredData {
+  return {
+    ...CONTEXT,
+    "@type": "Dataset",
+    "@id": datasetId(site),
+    name,
+    description,
+    url: `${site}/dashboard`,
+    inLanguage: "nl",
+    isAccessibleForFree: true,
+    spatialCoverage: { "@type": "Country", name: "Nederland" },
+    ...(changedAt === null ? {} : { dateModified: changedAt }),
+    includedInDataCatalog: { "@type": "DataCatalog", "@id": catalogId(site), url: `${site}/` },
+    variableMeasured: numbers.map(({ count, of }) => ({ "@type": "PropertyValue", name: of, value: count })),
+  };
+}
+
+/** Fields whose values are words to find an entry by, each in the list that the field is. */
+const KEYWORDS: readonly ChoiceFieldKey[] = [
+  "algorithmFunction",
+  "medicalSpecialism",
+  "activeHospital",
+  "applicationGoal",
+  "targetPopulation",
+  "technicalReadinessLevel",
+];
+
+function keywords(entry: EntryDto, model: DataModel): StructuredData[] {
+  return KEYWORDS.flatMap((key) =>
+    [entry[key] ?? []].flat().map((name) => ({
+      "@type": "DefinedTerm",
+      name,
+      inDefinedTermSet: { "@type": "DefinedTermSet", name: model[key].displayName },
+    })),
+  );
+}
+
+function labels(entry: EntryDto, key: ChoiceFieldKey): string[] {
+  const value = entry[key];
+  return isMultiField(key) && Array.isArray(value) ? value : [];
+}
+
+/**
+ * A public entry as the software that it is about, and as a medical device only where the register says that it is one.
+ * Null for an entry that not everyone may see.
+ */
+export function entryData(entry: EntryDto, model: DataModel, site: string): StructuredData | null {
+  if (codeOfLabel(model, "visibility", entry.visibility) !== VALUE_CODES.visibilityPublic) return null;
+  const isDevice = codeOfLabel(model, "medicalDevice", entry.medicalDevice) === VALUE_CODES.medicalDeviceYes;
+  const url = `${site}/algorithm/${encodeURIComponent(entry._id)}/detail`;
+  const users = labels(entry, "intendedUser");
+  return known({
+    ...CONTEXT,
+    "@type": isDevice ? ["SoftwareApplication", "MedicalDevice"] : "SoftwareApplication",
+    "@id": url,
+    url,
+    name: entry.algorithmName,
+    alternateName: entry.nameCommercialProduct,
+    description: entry.description,
+    applicationCategory: "HealthApplication",
+    applicationSubCategory: entry.algorithmType,
+    creator: entry.developerName === null ? null : { "@type": "Organization", name: entry.developerName },
+    audience: users.map((audienceType) => ({ "@type": "Audience", audienceType })),
+    keywords: keywords(entry, model),
+    isPartOf: { "@type": "DataCatalog", "@id": catalogId(site), url: `${site}/` },
+    // Of what the register says about it.
+    datePublished: entry.timestamp,
+    dateModified: entry.updated,
+  });
+}
+
+/** JSON that can stand within a script element: no text of it can end the element or begin another. */
+export function writeStructuredData(data: StructuredData): string {
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { AppError } from "../../platform/errors";
+
+/** Some 70 kB each. */
+const KEPT = 100;
+/** One is drawn at a time, in some tens of milliseconds; who would wait longer than for these comes back later. */
+const WAITING = 25;
+
+type Picture = Uint8Array<ArrayBuffer>;
+
+interface Album {
+  kept: Map<string, Promise<Picture>>;
+  /** Settled once nothing is being drawn. */
+  last: Promise<unknown>;
+  waiting: number;
+}
+
+/** On the global object: a picture is drawn once in this process, whichever copy of this file is asked. */
+const held = globalThis as { registerAlbum?: Album };
+held.registerAlbum ??= { kept: new Map(), last: Promise.resolve(), waiting: 0 };
+const album = held.registerAlbum;
+
+function inTurn(draw: () => Promise<Picture>): Promise<Picture> {
+  if (album.waiting >= WAITING) throw new AppError("unavailable", { retryAfter: 10 });
+  album.waiting += 1;
+  const drawn = album.last.then(draw).finally(() => {
+    album.waiting -= 1;
+  });
+  album.last = drawn.catch(() => undefined);
+  return drawn;
+}
+
+/**
+ * The picture of this name, which must be another one for whatever it shows: from what was drawn lately, or drawn in
+ * its turn after `admit` has let the asker through. Many who ask for one wait for one drawing. Throws unavailable when
+ * too many wait, and what `admit` throws.
+ */
+export async function keptPicture(
+  name: string,
+  admit: () => Promise<void>,
+  draw: () => Promise<Picture>,
+): Promise<Picture> {
+  const known = album.kept.get(name);
+  if (known !== undefined) {
+    // Looked at last: forgotten last.
+    album.kept.delete(name);
+    album.kept.set(name, known);
+    return known;
+  }
+  await admit();
+  const drawn = album.kept.get(name) ?? inTurn(draw);
+  album.kept.set(name, drawn);
+  for (const oldest of album.kept.keys()) {
+    if (album.kept.size <= KEPT) break;
+    album.kept.delete(oldest);
+  }
+  drawn.catch(() => {
+    if (album.kept.get(name) === drawn) album.kept.delete(name);
+  });
+  return drawn;
+}

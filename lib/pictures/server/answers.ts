@@ -1,0 +1,118 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { createElement, type ReactNode } from "react";
+import { createTranslator } from "use-intl/core";
+import type { EntryDto } from "../../entries/answers";
+import { phaseProgress } from "../../entries/phase";
+import { getEntry } from "../../entries/server/entries";
+import type { DataModel } from "../../fields/data-model";
+import { getDataModel } from "../../fields/server/data-model";
+import texts from "../../messages/nl/pictures.json";
+import { ANONYMOUS } from "../../platform/auth/actor";
+import { settings } from "../../platform/env";
+import { AppError } from "../../platform/errors";
+import { clientAddress } from "../../platform/http/client-address";
+import { namesTag } from "../../platform/http/conditional";
+import { countCall } from "../../platform/http/rate-limits";
+import { formatNumber } from "../../platform/language/format";
+import { getStatistics } from "../../statistics/server/statistics";
+import { drawableText } from "../text";
+import { keptPicture } from "./album";
+import { drawPicture } from "./draw";
+import { EntryPicture, type EntryPictureText } from "./entry-picture";
+import { DashboardPicture, RegisterPicture } from "./register-picture";
+
+/** Counts the designs: a picture that is drawn otherwise is another picture. */
+const DESIGN = 1;
+/** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
+const ENTRY_FILE = /^([\w-]{1,64})\.png$/;
+
+/** A picture before it is drawn. */
+interface Planned {
+  /** Everything that it shows. */
+  shows: unknown;
+  content: ReactNode;
+  cacheControl: string;
+}
+
+const isExample = () => settings().EMBEDDED_DATABASE === true;
+
+const short = (text: string | null, most: number) => (text === null ? null : drawableText(text, most));
+
+function entryText(entry: EntryDto, model: DataModel): EntryPictureText {
+  const level = entry.technicalReadinessLevel;
+  return {
+    name: short(entry.algorithmName, 110) ?? texts.unnamed,
+    type: short(entry.algorithmType, 60),
+    hospital: short(entry.activeHospital, 50),
+    specialism: short(entry.medicalSpecialism, 40),
+    phase: short(level, 40),
+    progress: level === null ? null : phaseProgress(model, level),
+  };
+}
+
+async function planEntry(file: string): Promise<Planned> {
+  const id = ENTRY_FILE.exec(file)?.[1];
+  if (id === undefined) throw new AppError("not_found");
+  // Whoever asks: a picture is for showing elsewhere, so it is of what everyone may see.
+  const [{ entry }, model] = await Promise.all([getEntry(ANONYMOUS, id), getDataModel()]);
+  const shown = { text: entryText(entry, model), isExample: isExample() };
+  // It may be taken back at any time, and is then nobody's to keep showing.
+  return { shows: shown, content: createElement(EntryPicture, shown), cacheControl: "public, no-cache" };
+}
+
+async function planDashboard(): Promise<Planned> {
+  const { algorithms, hospitals, developers } = await getStatistics();
+  const translate = createTranslator({ locale: "nl", messages: { texts }, namespace: "texts" });
+  const counted = { algorithms, hospitals, developers };
+  const numbers = (["algorithms", "hospitals", "developers"] as const).map((key) => ({
+    count: formatNumber(counted[key]),
+    of: translate(key, { count: counted[key] }),
+  }));
+  const shown = { numbers, isExample: isExample() };
+  const content = createElement(DashboardPicture, shown);
+  return { shows: shown, content, cacheControl: "public, max-age=3600" };
+}
+
+async function planRegister(): Promise<Planned> {
+  const shown = { isExample: isExample() };
+  const content = createElement(RegisterPicture, shown);
+  return { shows: shown, content, cacheControl: "public, max-age=86400" };
+}
+
+const PICTURES: Readonly<Record<string, () => Promise<Planned>>> = {
+  "register.png": planRegister,
+  "dashboard.png": planDashboard,
+};
+
+async function answerPicture(request: Request, kind: string, planned: Planned): Promise<Response> {
+  const { shows, content, cacheControl } = planned;
+  const digest = createHash("sha256")
+    .update(JSON.stringify([DESIGN, kind, shows]))
+    .digest("base64url");
+  const headers = { "content-type": "image/png", "cache-control": cacheControl, etag: `"${digest}"` };
+  if (namesTag(request.headers.get("if-none-match"), headers.etag)) {
+    const { "content-type": _none, ...kept } = headers;
+    return new Response(null, { status: 304, headers: kept });
+  }
+  if (request.method === "HEAD") return new Response(null, { headers });
+  // What is drawn already costs nothing; drawing is counted as a call of the API is.
+  const admit = () => countCall(ANONYMOUS, clientAddress(request.headers));
+  const picture = await keptPicture(digest, admit, () => drawPicture(content));
+  return new Response(picture, { headers: { ...headers, "content-length": String(picture.byteLength) } });
+}
+
+/** The picture of the register or its dashboard. Throws not_found, rate_limited or unavailable. */
+export async function answerNamedPicture(request: Request, file: string): Promise<Response> {
+  const plan = Object.hasOwn(PICTURES, file) ? PICTURES[file] : undefined;
+  if (plan === undefined) throw new AppError("not_found");
+  return answerPicture(request, file, await plan());
+}
+
+/**
+ * The picture of a public entry. Throws not_found for any other, as for one that does not exist; rate_limited or
+ * unavailable.
+ */
+export async function answerEntryPicture(request: Request, file: string): Promise<Response> {
+  return answerPicture(request, "entry", await planEntry(file));
+}

@@ -1,0 +1,150 @@
+/** What an event may be about. A person is named by a pseudonym that leads to nobody once the account is closed. */
+export const AUDIT_SUBJECT_KINDS = [
+  "user",
+  "entry",
+  "institution",
+  "field",
+  "synonym",
+  "notice",
+  "content",
+  "message",
+  "mail",
+] as const;
+export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
+
+export const AUDIT_GROUPS = ["session", "account", "user", "entry", "site"] as const;
+export type AuditGroup = (typeof AUDIT_GROUPS)[number];
+
+interface KindOfEvent {
+  group: AuditGroup;
+  /** What an event's subject is the id of; null for an event that is about its actor alone. */
+  subject: AuditSubjectKind | null;
+}
+
+/** The closed list of what the audit trail records; each has its sentence in the messages `admin.audit`. */
+const KINDS = [
+  ["session.login", "session", null],
+  ["session.signOn", "session", null],
+  ["session.loginFailed", "session", "user"],
+  ["session.signOnFailed", "session", "user"],
+  ["session.passwordWrong", "session", null],
+  ["session.logout", "session", null],
+  ["session.logoutEverywhere", "session", null],
+  ["account.registered", "account", null],
+  ["account.verified", "account", null],
+  ["account.passwordResetRequested", "account", "user"],
+  ["account.passwordChanged", "account", null],
+  ["account.emailChangeRequested", "account", null],
+  ["account.emailChanged", "account", null],
+  ["account.profileChanged", "account", null],
+  ["account.migrated", "account", null],
+  ["account.exported", "account", null],
+  ["account.twoFactorOn", "account", null],
+  ["account.twoFactorOff", "account", null],
+  ["account.recoveryCodesRenewed", "account", null],
+  ["account.recoveryCodeUsed", "account", null],
+  ["account.tokenMade", "account", null],
+  ["account.tokenRevoked", "account", null],
+  ["account.tokensEnded", "account", "user"],
+  ["account.signOnLinked", "account", null],
+  ["account.signOnUnlinked", "account", null],
+  ["follow.begun", "account", null],
+  ["follow.changed", "account", null],
+  ["follow.ended", "account", null],
+  ["follow.unsubscribed", "account", null],
+  ["search.saved", "account", null],
+  ["search.renamed", "account", null],
+  ["search.removed", "account", null],
+  ["search.feedMade", "account", null],
+  ["search.feedEnded", "account", null],
+  ["account.closed", "account", null],
+  ["account.expired", "account", "user"],
+  ["user.accessGiven", "user", "user"],
+  ["user.accessTaken", "user", "user"],
+  ["user.roleChanged", "user", "user"],
+  ["user.refused", "user", "user"],
+  ["user.blocked", "user", "user"],
+  ["user.unblocked", "user", "user"],
+  ["user.twoFactorReset", "user", "user"],
+  ["user.erased", "user", "user"],
+  ["user.madeAdmin", "user", "user"],
+  ["entry.created", "entry", "entry"],
+  ["entry.updated", "entry", "entry"],
+  ["entry.deleted", "entry", "entry"],
+  ["entry.restored", "entry", "entry"],
+  ["entry.purged", "entry", "entry"],
+  ["entry.versionRestored", "entry", "entry"],
+  ["entry.imported", "entry", "entry"],
+  ["entry.handedOver", "entry", "entry"],
+  ["entry.deletionRequested", "entry", "entry"],
+  ["entry.coEditorNamed", "entry", "entry"],
+  ["entry.coEditorRemoved", "entry", "entry"],
+  ["entry.coEditorLeft", "entry", "entry"],
+  ["entry.confirmed", "entry", "entry"],
+  ["entry.exported", "entry", null],
+  ["import.started", "entry", null],
+  ["import.finished", "entry", null],
+  ["import.undone", "entry", null],
+  ["report.made", "entry", "entry"],
+  ["report.answered", "entry", "entry"],
+  ["report.solved", "entry", "entry"],
+  ["report.reopened", "entry", "entry"],
+  ["report.removed", "entry", "entry"],
+  ["notice.added", "site", "notice"],
+  ["notice.removed", "site", "notice"],
+  ["content.added", "site", "content"],
+  ["content.changed", "site", "content"],
+  ["content.removed", "site", "content"],
+  ["content.ordered", "site", null],
+  ["institution.added", "site", "institution"],
+  ["institution.changed", "site", "institution"],
+  ["field.changed", "site", "field"],
+  ["field.valueAdded", "site", "field"],
+  ["field.valueChanged", "site", "field"],
+  ["field.valueRemoved", "site", "field"],
+  ["field.valuesOrdered", "site", "field"],
+  ["synonym.added", "site", "synonym"],
+  ["synonym.changed", "site", "synonym"],
+  ["synonym.removed", "site", "synonym"],
+  ["message.deleted", "site", "message"],
+  ["mail.retried", "site", "mail"],
+  ["audit.downloaded", "site", null],
+] as const satisfies readonly (readonly [string, AuditGroup, AuditSubjectKind | null])[];
+
+export type AuditKind = (typeof KINDS)[number][0];
+export const AUDIT_KIND_NAMES: readonly AuditKind[] = KINDS.map(([kind]) => kind);
+export const AUDIT_KINDS = Object.fromEntries(
+  KINDS.map(([kind, group, subject]) => [kind, { group, subject }]),
+) as Record<AuditKind, KindOfEvent>;
+
+/** The kinds of a group, in their order. */
+export function kindsOf(group: AuditGroup): AuditKind[] {
+  return AUDIT_KIND_NAMES.filter((kind) => AUDIT_KINDS[kind].group === group);
+}
+
+/** Who did something: a person, a visitor who is not logged in, the daily job, or somebody at the server's keyboard. */
+export const AUDIT_ACTOR_KINDS = ["person", "visitor", "job", "command"] as const;
+export type AuditActorKind = (typeof AUDIT_ACTOR_KINDS)[number];
+
+export const AUDIT_PAGE_SIZE = 25;
+
+/** Which events to show. Every part that is given must hold. */
+export interface AuditFilter {
+  kinds: AuditKind[];
+  /** Part of the name or e-mail address of who did it or whom it is about, their id, or the pseudonym of one closed. */
+  person: string;
+  /** The id of what it is about, or part of the name of the algorithm, institution or text. */
+  subject: string;
+  /** The first and the last day, YYYY-MM-DD in Dutch time. */
+  from: string | null;
+  to: string | null;
+}
+
+export const NO_AUDIT_FILTER: AuditFilter = { kinds: [], person: "", subject: "", from: null, to: null };
+
+/** The names of an object's fields that differ between before and after. */
+export function changedFields<T extends object>(before: T, after: Partial<T>): string[] {
+  return (Object.keys(after) as (keyof T & string)[]).filter(
+    (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+  );
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { ROLES } from "../auth/actor";
+
+/** What an event may tell beside names: nothing of what somebody wrote. */
+export const auditDetails = z.strictObject({
+  /** Before and after. */
+  role: z.tuple([z.enum(ROLES), z.enum(ROLES)]).optional(),
+  allowAccess: z.tuple([z.boolean(), z.boolean()]).optional(),
+  /** How many came along. */
+  count: z.int().min(0).optional(),
+});
+export type AuditDetails = z.infer<typeof auditDetails>;

@@ -1,0 +1,104 @@
+import type { ErrorCode } from "../errors";
+import { type Actor, ANONYMOUS, TOKEN_SCOPES, type UserActor } from "./actor";
+import {
+  type Action,
+  coEditorRemoveVerdict,
+  type EntrySubject,
+  type EntryWriteAction,
+  profileReadVerdict,
+  profileWriteVerdict,
+  readVerdict,
+  refusalCode,
+  reportCreateVerdict,
+  reportHandleVerdict,
+  type Verdict,
+  verdict,
+  writeVerdict,
+} from "./permissions";
+import { VISIBILITIES } from "./visibility";
+
+/** What a call or page asks of who comes: an action, or one on what its address names. */
+export type Rule = Action | SubjectRule;
+
+/** An action on an entry, on one of its co-editors, on a report about it, or on a person. */
+export type SubjectRule =
+  | { entry: "entry.read" | "report.create" | EntryWriteAction }
+  | { coEditor: "remove" }
+  | { report: "handle" | "remove" }
+  | { profile: "read" | "write" };
+
+/** What the rule is about: the entry, null when there is none, and the person. */
+export interface Subject {
+  entry: EntrySubject | null;
+  personId: string;
+}
+
+export function ruleVerdict(actor: Actor, rule: Rule, { entry, personId }: Subject): Verdict {
+  if (typeof rule === "string") return verdict(actor, rule);
+  if ("profile" in rule) {
+    return rule.profile === "read"
+      ? profileReadVerdict(actor, personId)
+      : profileWriteVerdict(actor, personId);
+  }
+  if ("coEditor" in rule) return coEditorRemoveVerdict(actor, entry, personId);
+  if ("report" in rule) {
+    const handles = reportHandleVerdict(actor, entry);
+    return handles === true && rule.report === "remove" ? verdict(actor, "report.manage") : handles;
+  }
+  if (rule.entry === "entry.read") return readVerdict(actor, entry);
+  return rule.entry === "report.create" ? reportCreateVerdict(entry) : writeVerdict(actor, rule.entry, entry);
+}
+
+/** What can be said before the entry is looked for: who may do this to none is told so, whichever it is. */
+export function earlyVerdict(actor: Actor, rule: Rule, personId = ""): Verdict {
+  const ofNothing = ruleVerdict(actor, rule, { entry: null, personId });
+  return ofNothing === 404 ? true : ofNothing;
+}
+
+const PERSON: UserActor = {
+  kind: "user",
+  id: "asker",
+  name: "",
+  email: "",
+  role: "USER",
+  allowAccess: true,
+  verified: true,
+  institutionId: "here",
+  sessionId: "",
+};
+
+/** Somebody of every kind. */
+const ASKERS: readonly Actor[] = [
+  ANONYMOUS,
+  PERSON,
+  { ...PERSON, allowAccess: false },
+  { ...PERSON, role: "ADMIN" },
+  { ...PERSON, role: "ADMIN", lacksSecondFactor: true },
+  ...TOKEN_SCOPES.map((scope): Actor => ({ ...PERSON, accessToken: { id: "", scope } })),
+];
+
+/** Everything that a rule can be about, as it looks to those. */
+const SUBJECTS: readonly Subject[] = [PERSON.id, "other"].flatMap((personId) => [
+  { entry: null, personId },
+  ...VISIBILITIES.flatMap((visibility) =>
+    [PERSON.id, "other"].flatMap((authorId) =>
+      ["here", "elsewhere"].flatMap((institutionId) =>
+        [[PERSON.id], []].map((coEditorIds) => ({
+          entry: { visibility, authorId, institutionId, coEditorIds },
+          personId,
+        })),
+      ),
+    ),
+  ),
+]);
+
+/** Every way in which a rule refuses somebody. */
+export function refusalsOf(rule: Rule): Set<ErrorCode> {
+  const refusals = ASKERS.flatMap((actor) =>
+    SUBJECTS.flatMap((subject) => {
+      const answer = ruleVerdict(actor, rule, subject);
+      return answer === true ? [] : [refusalCode(actor, answer)];
+    }),
+  );
+  return new Set(refusals);
+}

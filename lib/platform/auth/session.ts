@@ -1,0 +1,48 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import { clientAddress } from "../http/client-address";
+import { findTokenActor, TOKEN_PREFIX } from "./access-tokens";
+import { type Actor, ANONYMOUS } from "./actor";
+import { sessionCookieName } from "./cookie";
+import { findSessionActor } from "./sessions";
+import { verifyToken } from "./token";
+
+export interface Identity {
+  actor: Actor;
+  /** How the actor proved it: a cookie travels by itself, a bearer token is sent on purpose. */
+  via: "cookie" | "bearer" | null;
+}
+
+/** The actor behind a raw session token, checked against the database. */
+export async function actorOfToken(token: string | undefined): Promise<Actor> {
+  if (!token) return ANONYMOUS;
+  const claims = await verifyToken(token);
+  return claims ? findSessionActor(claims.sessionId, claims.userId) : ANONYMOUS;
+}
+
+/** The actor behind a bearer token: that of a session, or a personal access token, which a cookie cannot hold. */
+async function actorOfBearer(token: string | undefined): Promise<Actor> {
+  return token?.startsWith(TOKEN_PREFIX) ? findTokenActor(token) : actorOfToken(token);
+}
+
+/** The actor with where they are asking from. */
+async function fromHere(actor: Actor): Promise<Actor> {
+  return actor.kind === "anonymous" ? actor : { ...actor, address: clientAddress(await headers()) };
+}
+
+/** Who is asking, and by which means; looked up once per request. A bearer token comes before the cookie. */
+export const currentIdentity = cache(async (): Promise<Identity> => {
+  const authorization = (await headers()).get("authorization");
+  const bearer = authorization?.match(/^Bearer(?:\s+(\S*))?\s*$/i);
+  // Another scheme, such as the Basic of a proxy before the site, says nothing to us.
+  if (bearer) return { actor: await fromHere(await actorOfBearer(bearer[1])), via: "bearer" };
+  const token = (await cookies()).get(sessionCookieName())?.value;
+  const actor = await fromHere(await actorOfToken(token));
+  return { actor, via: token === undefined ? null : "cookie" };
+});
+
+/** Who is asking: the argument of every data function. */
+export async function currentActor(): Promise<Actor> {
+  return (await currentIdentity()).actor;
+}

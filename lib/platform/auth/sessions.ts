@@ -1,0 +1,99 @@
+import "server-only";
+import { recordEvent } from "../audit/note";
+import { db, type Transaction } from "../database/db";
+import { settings } from "../env";
+import { type Actor, ANONYMOUS, type Role, type UserActor } from "./actor";
+import { ACTOR_COLUMNS } from "./actor-columns";
+
+const HOUR = 3_600_000;
+/** A session lasts 12 hours, or 2 hours without use. */
+export const SESSION_LIFE = 12 * HOUR;
+const SESSION_IDLE = 2 * HOUR;
+/** Use is recorded at most once a minute, so that reading pages seldom writes. */
+const USE_RECORDED_EVERY = 60_000;
+
+/** What an actor is made of, by session or by token: the person, and whether they may ask at all. */
+export const SESSION_USER_COLUMNS = {
+  ...ACTOR_COLUMNS,
+  blockedAt: true,
+  closedAt: true,
+  twoFactor: { select: { confirmedAt: true } },
+} as const;
+
+type SessionUser = Omit<UserActor, "kind" | "sessionId"> & {
+  blockedAt: Date | null;
+  closedAt: Date | null;
+  twoFactor: { confirmedAt: Date | null } | null;
+};
+
+/** The person as an actor, without by which means they ask; null for a blocked or closed account. */
+export function personOf(user: SessionUser): Omit<UserActor, "sessionId"> | null {
+  const { blockedAt, closedAt, twoFactor, ...person } = user;
+  if (blockedAt !== null || closedAt !== null) return null;
+  const lacksSecondFactor = mustHaveTwoFactor(person.role) && !twoFactor?.confirmedAt;
+  return { kind: "user", ...person, ...(lacksSecondFactor ? { lacksSecondFactor } : {}) };
+}
+
+/** Whether an account of this role needs a second factor before it has the role's rights. */
+export function mustHaveTwoFactor(role: Role): boolean {
+  return role === "ADMIN" && settings().REQUIRE_ADMIN_2FA;
+}
+
+/** Begins a session for a person who has just proved who they are. Only authentication calls this. */
+export async function beginSession(
+  transaction: Transaction,
+  userId: string,
+): Promise<{ id: string; expiresAt: Date }> {
+  const expiresAt = new Date(Date.now() + SESSION_LIFE);
+  const { id } = await transaction.session.create({ data: { userId, expiresAt }, select: { id: true } });
+  return { id, expiresAt };
+}
+
+/** Of one statement, as every request asks it. */
+type SessionRow = Omit<SessionUser, "twoFactor"> & {
+  lastUsedAt: Date;
+  expiresAt: Date;
+  confirmedAt: Date | null;
+};
+
+/** The actor behind a verified token's session, as the database has them now; anonymous when it has ended. */
+export async function findSessionActor(sessionId: string, userId: string): Promise<Actor> {
+  const [session] = await db().$queryRaw<SessionRow[]>`
+    SELECT s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt", u.id, u.name, u.email, u.role::text AS role,
+      u.allow_access AS "allowAccess", u.verified, u.institution_id AS "institutionId",
+      u.blocked_at AS "blockedAt", u.closed_at AS "closedAt", t.confirmed_at AS "confirmedAt"
+    FROM session s JOIN "user" u ON u.id = s.user_id LEFT JOIN two_factor t ON t.user_id = u.id
+    WHERE s.id = ${sessionId} AND s.user_id = ${userId}`;
+  const now = Date.now();
+  if (session === undefined) return ANONYMOUS;
+  const { lastUsedAt, expiresAt, confirmedAt, ...user } = session;
+  const idle = now - lastUsedAt.getTime();
+  if (expiresAt.getTime() <= now || idle > SESSION_IDLE) return ANONYMOUS;
+  const person = personOf({ ...user, twoFactor: { confirmedAt } });
+  if (person === null) return ANONYMOUS;
+  if (idle > USE_RECORDED_EVERY) {
+    // updateMany: the session may have been ended since it was read, which is no error.
+    await db().session.updateMany({ where: { id: sessionId }, data: { lastUsedAt: new Date(now) } });
+  }
+  return { ...person, sessionId };
+}
+
+/** Ends the actor's own session; the token is worthless from the next request on. */
+export async function endSession(actor: Actor): Promise<void> {
+  if (actor.kind === "anonymous") return;
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.session.deleteMany({
+      where: { id: actor.sessionId, userId: actor.id },
+    });
+    if (count > 0) await recordEvent(transaction, { kind: "session.logout", by: actor });
+  });
+}
+
+/** Ends all sessions of the actor, this one included, and the tokens of their programs ('overal uitloggen'). */
+export async function endAllSessions(actor: UserActor): Promise<void> {
+  await db().$transaction(async (transaction) => {
+    await transaction.session.deleteMany({ where: { userId: actor.id } });
+    await transaction.accessToken.deleteMany({ where: { userId: actor.id } });
+    await recordEvent(transaction, { kind: "session.logoutEverywhere", by: actor });
+  });
+}

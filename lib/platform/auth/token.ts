@@ -1,0 +1,59 @@
+import "server-only";
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { settings } from "../env";
+import type { UserActor } from "./actor";
+
+/** The session token: a signed JWT, the same for the cookie and for the API's bearer header. */
+const ALGORITHM = "HS256";
+
+export interface SessionToken {
+  sessionId: string;
+  userId: string;
+}
+
+export type TokenUser = Pick<UserActor, "id" | "name" | "email" | "role" | "allowAccess" | "verified">;
+
+const subject = z.object({ _id: z.string() });
+
+function key(): Uint8Array {
+  return new TextEncoder().encode(settings().AUTH_SECRET);
+}
+
+/**
+ * Signs a token with the claims of the specification's section 3: `exp`, and `sub` with the user as JSON.
+ * The session id is `jti`. What the subject says is for clients; the server asks the database.
+ */
+export async function signToken(user: TokenUser, sessionId: string, expiresAt: Date): Promise<string> {
+  const { id, name, email, role, allowAccess, verified } = user;
+  const sub = JSON.stringify({
+    _id: id,
+    name,
+    email,
+    role,
+    isAdmin: role === "ADMIN",
+    allowAccess,
+    verified,
+  });
+  return new SignJWT()
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(sub)
+    .setJti(sessionId)
+    .setIssuedAt()
+    .setExpirationTime(expiresAt)
+    .sign(key());
+}
+
+/** What a token says, or null when it does not verify, has expired, or has no expiry. Never throws. */
+export async function verifyToken(token: string): Promise<SessionToken | null> {
+  try {
+    const { payload } = await jwtVerify(token, key(), {
+      algorithms: [ALGORITHM],
+      requiredClaims: ["exp", "sub", "jti"],
+    });
+    const user = subject.parse(JSON.parse(payload.sub ?? ""));
+    return payload.jti ? { sessionId: payload.jti, userId: user._id } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,140 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { LRUCache } from "lru-cache";
+import { settings } from "./env";
+import { inOwnTime, withinRequest } from "./request-clock";
+
+interface Age {
+  /** When its load began, or that of the oldest that went into it: it shows what was stored then. */
+  since: number;
+}
+
+interface Held<T> {
+  /** Until it has loaded; and then no longer, as a promise keeps alive the whole request in which it was made. */
+  coming: Promise<T> | null;
+  /** Once it has loaded. */
+  value?: T;
+  age: Age;
+  isRenewed: boolean;
+}
+
+/** What is remembered is made of these; a write to one makes everything made of it forgotten. */
+export type Source = "data model" | "entries" | "notices" | "reports" | "synonyms" | "texts";
+
+interface Shelf {
+  of: Source;
+  held: LRUCache<string, Held<unknown>>;
+}
+
+/** On the global object: Next loads this file once for pages and once for the API, and a write must reach both. */
+const global = globalThis as { registerCache?: Map<string, Shelf> };
+global.registerCache ??= new Map();
+const shelves = global.registerCache;
+
+/** The age of what is being loaded: what it takes from here makes it as old as that. */
+const loading = new AsyncLocalStorage<Age>();
+
+/** No process shows what was overwritten longer ago than this, in milliseconds (decisions section 7). */
+const OLDEST = 5_000;
+/** So much of that goes to a replica, which may be behind. */
+const REPLICA_DELAY = 1_000;
+/** What is being used is renewed before it is too old, and stands for so much longer: nobody waits for it. */
+const RENEWAL = 1.5;
+
+export interface Remembered<T> {
+  (key: string): Promise<T>;
+  /** Whether that of a key is there, or on its way for somebody else. */
+  has(key: string): boolean;
+}
+
+/**
+ * Remembers per key what a loader made of a source, for a few seconds (CACHE_SECONDS), in this process, under a name of
+ * its own: the `most` keys used last. A write in this process drops it at once (data/forget.ts); other processes see the write when their copy
+ * expires, within 5 seconds. Many wait for one load, which therefore has its own time, while each waits no longer than
+ * its own request may.
+ */
+export function rememberedPer<T>(
+  name: string,
+  { of, most }: { of: Source; most: number },
+  load: (key: string) => Promise<T>,
+): Remembered<T> {
+  const shelf = () => {
+    const known = shelves.get(name) ?? { of, held: new LRUCache<string, Held<unknown>>({ max: most }) };
+    shelves.set(name, known);
+    return known.held;
+  };
+  const begin = (key: string, then: (held: Held<T>) => void, failed: (held: Held<T>) => void): Held<T> => {
+    const age = { since: Date.now() };
+    const coming = loading.run(age, () => inOwnTime(settings().DATABASE_DEADLINE_MS, () => load(key)));
+    const held: Held<T> = { coming, age, isRenewed: false };
+    coming.then(
+      (value) => {
+        held.value = value;
+        held.coming = null;
+        then(held);
+      },
+      () => failed(held),
+    );
+    return held;
+  };
+  const fresh = (key: string): Held<T> => {
+    const place = shelf();
+    const forget = (held: Held<T>) => {
+      if (place.peek(key) === held) place.delete(key);
+    };
+    const held = begin(key, () => undefined, forget);
+    place.set(key, held);
+    return held;
+  };
+  const renew = (key: string, old: Held<T>): void => {
+    const place = shelf();
+    old.isRenewed = true;
+    const replace = (held: Held<T>) => {
+      // Not when it was dropped meanwhile: this may have been read before the write.
+      if (place.peek(key) === old) place.set(key, held);
+    };
+    begin(key, replace, () => {
+      old.isRenewed = false;
+    });
+  };
+  /** How old something may be: renewed from `life` on, and no longer shown from `end` on. */
+  const ages = () => {
+    const { CACHE_SECONDS, DATABASE_REPLICA_URL } = settings();
+    const life = CACHE_SECONDS * 1000;
+    const oldest = DATABASE_REPLICA_URL === undefined ? OLDEST : OLDEST - REPLICA_DELAY;
+    return { life, end: Math.min(oldest, life * RENEWAL) };
+  };
+  const find = (key: string) => {
+    const known = shelf().get(key) as Held<T> | undefined;
+    const age = known === undefined ? Number.POSITIVE_INFINITY : Date.now() - known.age.since;
+    return { known, age };
+  };
+  const get = (key: string): Promise<T> => {
+    const { life, end } = ages();
+    const { known, age } = find(key);
+    const held = known === undefined || age >= end ? fresh(key) : known;
+    if (held === known && age >= life && !held.isRenewed) renew(key, held);
+    const taker = loading.getStore();
+    return withinRequest(async () => {
+      const value = held.coming === null ? (held.value as T) : await held.coming;
+      if (taker !== undefined) taker.since = Math.min(taker.since, held.age.since);
+      return value;
+    });
+  };
+  const has = (key: string): boolean => {
+    const { known, age } = find(key);
+    return known !== undefined && age < ages().end;
+  };
+  return Object.assign(get, { has });
+}
+
+/** Remembers one thing, as rememberedPer does for each of many. */
+export function remembered<T>(name: string, of: Source, load: () => Promise<T>): () => Promise<T> {
+  const get = rememberedPer(name, { of, most: 1 }, load);
+  return () => get("");
+}
+
+/** Everything that this process made of these sources is read anew. */
+export function drop(sources: readonly Source[]): void {
+  for (const { of, held } of shelves.values()) if (sources.includes(of)) held.clear();
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { settings } from "../env";
+import { log } from "../log";
+import { transactionWithinRequest, withinRequest } from "../request-clock";
+import { Prisma, PrismaClient } from "./generated/prisma/client";
+
+/**
+ * For many short queries on disks without a head: what an index finds is fetched rather than everything read, nothing is
+ * compiled for one use, and the hits of a search are sorted in memory. DATABASE_URL's own `options` come before these.
+ */
+export const PLANNING =
+  "-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=16MB";
+
+function createClient(url: string) {
+  const { DATABASE_POOL_SIZE, DATABASE_DEADLINE_MS } = settings();
+  // Waiting for a connection and running a statement together stay within the deadline of a request.
+  const adapter = new PrismaPg({
+    connectionString: url,
+    max: DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: Math.floor(DATABASE_DEADLINE_MS / 2),
+    statement_timeout: Math.floor(DATABASE_DEADLINE_MS * 0.9),
+    // The server's own limit cannot end a statement whose answer is lost on the way.
+    query_timeout: DATABASE_DEADLINE_MS,
+    keepAlive: true,
+    options: PLANNING,
+    idle_in_transaction_session_timeout: DATABASE_DEADLINE_MS * 2,
+  });
+  return keepToClock(
+    new PrismaClient({
+      adapter,
+      omit: { user: { passwordHash: true } },
+      transactionOptions: { maxWait: Math.floor(DATABASE_DEADLINE_MS / 2), timeout: DATABASE_DEADLINE_MS },
+    }),
+  );
+}
+
+type Work = (transaction: unknown) => Promise<unknown>;
+
+/** Holds every query and every transaction to what the request has left. */
+function keepToClock<Client extends PrismaClient<never, { user: { passwordHash: true } }>>(
+  client: Client,
+): Client {
+  const timed = client.$extends({
+    query: { $allOperations: ({ args, query }) => withinRequest(async () => query(args)) },
+  });
+  const transact = timed.$transaction.bind(timed) as (work: unknown, options?: unknown) => Promise<unknown>;
+  const transactInTime = (work: unknown, options?: unknown) =>
+    typeof work === "function"
+      ? transactionWithinRequest((callback) => transact(callback, options), work as Work)
+      : withinRequest(() => transact(work, options));
+  const proxy = new Proxy(timed, {
+    get: (target, name) => (name === "$transaction" ? transactInTime : Reflect.get(target, name)),
+  });
+  // The extension adds nothing that a caller could see.
+  return proxy as Client;
+}
+
+export type Database = ReturnType<typeof createClient>;
+/** What a transaction hands out: the client without the power to begin another. */
+export type Transaction = Parameters<Parameters<Database["$transaction"]>[0]>[0];
+/** The client or a transaction, for reading by SQL in either. */
+export type SqlReader = Pick<Transaction, "$queryRaw">;
+
+interface Held {
+  registerDatabase?: Database;
+  registerReplica?: Database;
+  /** Until when nothing is asked of the replica, on the clock of Date. */
+  registerReplicaRests?: number;
+}
+
+/** On the global object: Next loads this file once for pages and once for the API. */
+const held = globalThis as Held;
+
+/** The Prisma client of this process, made at first use; secrets are omitted unless asked for by name. */
+export function db(): Database {
+  held.registerDatabase ??= createClient(settings().DATABASE_URL);
+  return held.registerDatabase;
+}
+
+/** For so many milliseconds after a write, more than a replica may be behind: what was written here is seen here at once. */
+const REPLICA_DELAY = 5_000;
+/** A replica that fails is left alone for so many milliseconds. */
+const REPLICA_REST = 30_000;
+
+function restReplica(milliseconds: number): void {
+  held.registerReplicaRests = Math.max(held.registerReplicaRests ?? 0, Date.now() + milliseconds);
+}
+
+/** After a write in this process that counts and lists show. */
+export function noteWrite(): void {
+  restReplica(REPLICA_DELAY);
+}
+
+/**
+ * Reads what may be a second old from the replica (DATABASE_REPLICA_URL), where there is one: counts, statistics, the
+ * sitemap. The database itself answers when there is none, when this process has just written, and when it fails.
+ */
+export async function fromReplica<T>(read: (database: Database) => Promise<T>): Promise<T> {
+  const { DATABASE_REPLICA_URL } = settings();
+  if (DATABASE_REPLICA_URL === undefined || Date.now() < (held.registerReplicaRests ?? 0)) return read(db());
+  held.registerReplica ??= createClient(DATABASE_REPLICA_URL);
+  try {
+    return await read(held.registerReplica);
+  } catch (err) {
+    // Also when it has not heard of the newest migration yet.
+    log().warn({ err }, "replica unavailable");
+    restReplica(REPLICA_REST);
+    return read(db());
+  }
+}
+
+export async function closeDatabase(): Promise<void> {
+  await Promise.all([held.registerDatabase?.$disconnect(), held.registerReplica?.$disconnect()]);
+  delete held.registerDatabase;
+  delete held.registerReplica;
+  delete held.registerReplicaRests;
+}
+
+export { Prisma };

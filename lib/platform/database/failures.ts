@@ -1,0 +1,34 @@
+import "server-only";
+import { AppError } from "../errors";
+import { isUnavailable } from "../unavailable";
+import { Prisma } from "./db";
+
+/** Which unique columns a write would have doubled, of the table that it wrote; empty for any other failure. */
+function doubledColumns(error: unknown): string {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return "";
+  return JSON.stringify(error.meta ?? {});
+}
+
+/** Whether a write failed because somebody else was first with what may be there once. */
+export function isDoubled(error: unknown): boolean {
+  return doubledColumns(error) !== "";
+}
+
+/**
+ * The one place where a doubled e-mail address becomes email_taken: whoever writes an account lets the database
+ * decide, so that two requests at once cannot both win.
+ */
+function isEmailTaken(error: unknown): boolean {
+  const doubled = doubledColumns(error);
+  return doubled.includes('"User"') && doubled.includes("email");
+}
+
+/** Any thrown thing in the product's one vocabulary of failure. */
+export function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isEmailTaken(thrown)) {
+    return new AppError("email_taken", { fields: [{ path: "email", message: "emailTaken" }], cause: thrown });
+  }
+  if (isUnavailable(thrown)) return new AppError("unavailable", { retryAfter: 5, cause: thrown });
+  return new AppError("unexpected", { cause: thrown });
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import type { Actor } from "../auth/actor";
+import { AppError } from "../errors";
+import type { Transaction } from "./db";
+
+/*
+ * The one order in which a transaction locks things. Two that keep to it never wait for one another in a circle, which
+ * PostgreSQL ends by failing one of them (40P01, told as 503).
+ *
+ * 1. the admin role: lockAdmins (lib/accounts/server/admins.ts)
+ * 2. institutions: holdInstitutions, lockInstitutions (lib/institutions/server/domains.ts)
+ * 3. the values of the lists: holdLists, lockLists (lib/fields/server/listed-values.ts)
+ * 4. accounts: holdActor, holdPeople, lockPerson below; several in one statement, by id
+ * 5. entries: several in one statement, by id
+ * 6. what belongs to those: versions, sessions, tokens, second factors, messages, mails
+ *
+ * A foreign key locks as well: a row that names a person (the author of a version, who deleted an entry, who sent a
+ * message) takes that account as KEY SHARE. So whoever is going to write such a row takes the account in its turn, not
+ * when the row comes. An import changes entries in batches, each by id: one that meets another on two of its batches
+ * may still fail, and is run again, as after any entry that was saved meanwhile.
+ */
+
+/**
+ * Keeps the actor's account from being closed, blocked or given other rights until the transaction ends. Throws
+ * not_authenticated when it was closed or blocked since the request began; anonymous is for the permissions to refuse.
+ */
+export async function holdActor(transaction: Transaction, actor: Actor): Promise<void> {
+  if (actor.kind === "anonymous") return;
+  const held = await transaction.$queryRaw<unknown[]>`SELECT 1 FROM "user"
+    WHERE id = ${actor.id} AND closed_at IS NULL AND blocked_at IS NULL FOR KEY SHARE`;
+  if (held.length === 0) throw new AppError("not_authenticated");
+}
+
+/** Keeps these accounts from being closed, blocked or given other rights until the transaction ends. */
+export async function holdPeople(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR KEY SHARE`;
+}
+
+/** For who is going to change an account after something of step 6. */
+export async function lockPerson(transaction: Transaction, id: string): Promise<void> {
+  await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`;
+}

@@ -1,0 +1,226 @@
+import "server-only";
+import { z } from "zod";
+import { DATA_LICENCE_NAMES } from "./data-licences";
+import { readHost } from "./http/host-names";
+
+/** The only reader of process.env. Each setting is documented in .env.example. */
+const flag = z
+  .enum(["true", "false", "1", "0", ""])
+  .transform((value) => value === "true" || value === "1")
+  .optional();
+
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+const optionalText = z
+  .string()
+  .transform((value) => (value.trim() === "" ? undefined : value.trim()))
+  .optional();
+
+const LOCAL_ADDRESS = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
+
+/** OpenID Connect Discovery, section 2: https without query and fragment; http only on this machine. */
+function isIssuer(address: string): boolean {
+  if (!URL.canParse(address) || address.length > 255 || /[?#\s]/.test(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  const isSafe = protocol === "https:" || (protocol === "http:" && LOCAL_ADDRESS.test(address));
+  return isSafe && username === "" && password === "";
+}
+
+/** What RFC 9116 takes as a contact. */
+const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
+
+/** What names an organisation on the web, such as its page in a register of organisations. */
+const URI = /^https?:\/\/[^\s<>"{}|\\^`]+$/;
+
+const settingsSchema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  DATABASE_URL: z.string({ error: "is nodig: het adres van de PostgreSQL-database" }).startsWith("postgres", {
+    error: "moet met postgresql:// beginnen",
+  }),
+  MIGRATION_DATABASE_URL: optionalText,
+  DATABASE_REPLICA_URL: optionalText.refine((url) => url === undefined || url.startsWith("postgres"), {
+    error: "moet met postgresql:// beginnen",
+  }),
+  EMBEDDED_DATABASE: flag,
+  DATA_DIR: z.string().default(".data"),
+  AUTH_SECRET: z
+    .string({
+      error: "is nodig: een geheim van minstens 32 tekens, bijvoorbeeld uit `openssl rand -base64 48`",
+    })
+    .min(32, { error: "is te kort: minstens 32 tekens, bijvoorbeeld uit `openssl rand -base64 48`" }),
+  APP_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: "is nodig: het adres van het register, zoals https://register.voorbeeld.nl",
+    })
+    .transform((url) => new URL(url).origin),
+  ALLOWED_HOSTS: z
+    .string()
+    .default("")
+    .transform((names) => names.split(/[\s,]+/).filter(Boolean))
+    .refine((names) => names.every((name) => readHost(name) !== null), {
+      error: "noemt iets anders dan een naam: schrijf register.voorbeeld.nl, proef.voorbeeld.nl",
+    })
+    .transform((names) => names.flatMap((name) => readHost(name) ?? [])),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  HCAPTCHA_SITE_KEY: optionalText,
+  HCAPTCHA_SECRET: optionalText,
+  HCAPTCHA_VERIFY_URL: z.url().default("https://api.hcaptcha.com/siteverify"),
+  ALTCHA_COST: count(5_000),
+  ALTCHA_MAX_NUMBER: count(150),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(5).max(64).default(5),
+  LOGIN_FAILURES: count(25),
+  LOGIN_WINDOW_SECONDS: count(300),
+  LOGIN_FREE_FAILURES: count(30),
+  LOGIN_DELAY_MAX_SECONDS: count(300),
+  SECOND_FACTOR_TRIES: count(10),
+  REQUIRE_ADMIN_2FA: z
+    .enum(["true", "false", "1", "0", ""])
+    .transform((value) => (value === "" ? undefined : value === "true" || value === "1"))
+    .optional(),
+  API_ANONYMOUS_CALLS: count(300),
+  API_TOKEN_CALLS: count(600),
+  PAGES_PER_MINUTE: count(600),
+  REGISTRATIONS_PER_HOUR: count(30),
+  TOKEN_MAILS_PER_ACCOUNT: count(5),
+  TOKEN_MAILS_PER_ADDRESS: count(50),
+  TOKEN_TRIES_PER_ADDRESS: count(100),
+  MESSAGES_PER_HOUR: count(10),
+  REPORTS_PER_HOUR: count(10),
+  EXPORTS_PER_HOUR: count(60),
+  RESEND_API_KEY: optionalText,
+  RESEND_BASE_URL: z.url({ error: "is geen geldig adres" }).default("https://api.resend.com"),
+  SMTP_URL: optionalText,
+  MAIL_FROM: optionalText,
+  MAIL_INTERVAL_SECONDS: count(10),
+  FOLLOW_INTERVAL_SECONDS: count(20),
+  LINK_CHECKS: flag,
+  LINK_CHECK_INTERVAL_SECONDS: count(3_600),
+  LINK_CHECKS_PER_ROUND: count(200),
+  DATABASE_POOL_SIZE: count(10),
+  DATABASE_DEADLINE_MS: count(5_000),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  METRICS_TOKEN: optionalText.refine((token) => token === undefined || token.length >= 16, {
+    error: "is te kort: minstens 16 tekens",
+  }),
+  OIDC_ISSUER: optionalText.refine((issuer) => issuer === undefined || isIssuer(issuer), {
+    error:
+      "is geen adres van een aanbieder: schrijf https://connect.voorbeeld.nl, zonder vraagteken of hekje",
+  }),
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
+  OIDC_NAME: optionalText.refine((name) => name === undefined || name.length <= 40, {
+    error: "is te lang: hoogstens 40 tekens",
+  }),
+  OIDC_SCOPE: z
+    .string()
+    .default("openid email profile")
+    .refine((scope) => scope.split(" ").includes("openid"), { error: "moet ook openid noemen" }),
+  OIDC_EMAIL_CLAIM: z.string().min(1).default("email"),
+  OIDC_EMAIL_VERIFIED_CLAIM: z.string().min(1).default("email_verified"),
+  OIDC_NAME_CLAIM: z.string().min(1).default("name"),
+  SECURITY_CONTACT: optionalText.refine((contact) => contact === undefined || CONTACT.test(contact), {
+    error: "is geen adres: schrijf mailto:security@voorbeeld.nl of https://voorbeeld.nl/melden",
+  }),
+  PUBLISHER_NAME: optionalText,
+  PUBLISHER_URI: optionalText.refine((uri) => uri === undefined || URI.test(uri), {
+    error: "is geen adres: schrijf https://ror.org/… of een ander adres waaronder de organisatie bekend is",
+  }),
+  PUBLISHER_CONTACT: optionalText.refine((contact) => contact === undefined || CONTACT.test(contact), {
+    error: "is geen adres: schrijf mailto:opendata@voorbeeld.nl of https://voorbeeld.nl/contact",
+  }),
+  DATA_LICENCE: z
+    .enum(DATA_LICENCE_NAMES, { error: `moet een zijn van ${DATA_LICENCE_NAMES.join(", ")}` })
+    .default("not-open"),
+  BENCHMARK: flag,
+  CACHE_SECONDS: z.coerce.number().min(0).max(5).default(3),
+});
+
+/** With the setting that has another default on a trial machine than on a server. */
+export type Settings = z.infer<typeof settingsSchema> & { REQUIRE_ADMIN_2FA: boolean };
+type Found = Partial<Settings>;
+type Complain = (name: keyof Settings, message: string) => void;
+
+function checkAddresses(found: Found, complain: Complain): void {
+  if (Boolean(found.HCAPTCHA_SITE_KEY) !== Boolean(found.HCAPTCHA_SECRET)) {
+    complain("HCAPTCHA_SITE_KEY", "en HCAPTCHA_SECRET horen bij elkaar: vul beide in, of geen van beide");
+  }
+  const address = found.APP_URL ?? "";
+  const local = LOCAL_ADDRESS.test(address);
+  if (!found.EMBEDDED_DATABASE && address.startsWith("http:") && !local) {
+    complain("APP_URL", "moet met https:// beginnen");
+  }
+}
+
+const SINGLE_SIGN_ON = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
+
+/** All of it or nothing: half a set-up would be a button that leads nowhere. */
+function checkSingleSignOn(given: Record<string, string | undefined>, complain: Complain): void {
+  const missing = SINGLE_SIGN_ON.filter((name) => (given[name] ?? "").trim() === "");
+  if (missing.length === 0 || missing.length === SINGLE_SIGN_ON.length) return;
+  for (const name of missing) {
+    complain(
+      name,
+      `is nodig voor eenmalig inloggen: vul ${SINGLE_SIGN_ON.join(", ")} alle in, of geen ervan`,
+    );
+  }
+}
+
+/** "register@voorbeeld.nl" or "AI-register <register@voorbeeld.nl>". */
+const SENDER = /^(?:[^<>"\p{Cc}]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u;
+
+/** A real server must be able to mail; a trial on one machine writes its mails to files. */
+function checkMail(found: Found, complain: Complain): void {
+  if (found.RESEND_API_KEY && found.SMTP_URL) {
+    complain("SMTP_URL", "en RESEND_API_KEY gaan niet samen: vul een van beide in");
+  }
+  if (found.SMTP_URL && !/^smtps?:\/\/\S+$/.test(found.SMTP_URL)) {
+    complain("SMTP_URL", "moet met smtp:// of smtps:// beginnen");
+  }
+  if (found.MAIL_FROM && !SENDER.test(found.MAIL_FROM)) {
+    complain("MAIL_FROM", "is geen afzender: schrijf AI-register <register@voorbeeld.nl>");
+  }
+  if (found.EMBEDDED_DATABASE) return;
+  if (!found.RESEND_API_KEY && !found.SMTP_URL) {
+    complain(
+      "RESEND_API_KEY",
+      "of SMTP_URL is nodig: zonder een van beide kan het register geen e-mail sturen",
+    );
+  }
+  if (!found.MAIL_FROM) {
+    complain("MAIL_FROM", "is nodig: de afzender van e-mail, zoals AI-register <register@voorbeeld.nl>");
+  }
+}
+
+/** Parses all settings at once. Throws one Error that names every missing or weak setting, in Dutch. */
+export function parseSettings(source: Record<string, string | undefined>): Settings {
+  const found: Record<string, unknown> = {};
+  const lines: string[] = [];
+  const complain = (name: string, message: string) => lines.push(`  ${name} ${message}`);
+  // One by one: settings that are checked together are so even when another setting is wrong.
+  for (const [name, schema] of Object.entries(settingsSchema.shape)) {
+    const parsed = schema.safeParse(source[name]);
+    if (parsed.success) found[name] = parsed.data;
+    else for (const issue of parsed.error.issues) complain(name, issue.message);
+  }
+  checkAddresses(found as Found, complain);
+  checkMail(found as Found, complain);
+  checkSingleSignOn(source, complain);
+  found.REQUIRE_ADMIN_2FA ??= found.EMBEDDED_DATABASE !== true;
+  if (lines.length === 0) return found as Settings;
+  throw new Error(`Deze instellingen ontbreken of zijn niet goed:\n${lines.join("\n")}\nZie .env.example.`);
+}
+
+let parsed: Settings | undefined;
+
+/** The settings of this process, parsed at first use. */
+export function settings(): Settings {
+  parsed ??= parseSettings(process.env);
+  return parsed;
+}
+
+/** Whether the site is served over https: cookies are then Secure and `__Host-`. */
+export function isSecure(): boolean {
+  return settings().APP_URL.startsWith("https:");
+}

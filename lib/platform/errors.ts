@@ -1,0 +1,95 @@
+/**
+ * The one list of things that can go wrong, each with its HTTP status.
+ * A page chooses its sentence by the code; the text itself is a message (lib/messages, 'errors').
+ */
+export const ERRORS = {
+  not_authenticated: 401,
+  otp_required: 401,
+  invalid_credentials: 400,
+  invalid_input: 400,
+  invalid_body: 400,
+  email_taken: 400,
+  token_invalid: 400,
+  otp_invalid: 400,
+  login_expired: 400,
+  forbidden: 403,
+  not_approved: 403,
+  two_factor_required: 403,
+  token_scope: 403,
+  captcha_invalid: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  edit_conflict: 409,
+  already_verified: 409,
+  last_admin: 409,
+  admin_access: 409,
+  user_conflict: 409,
+  text_conflict: 409,
+  institution_conflict: 409,
+  field_conflict: 409,
+  synonym_conflict: 409,
+  value_in_use: 409,
+  two_factor_conflict: 409,
+  too_many_tokens: 409,
+  too_many_follows: 409,
+  too_many_co_editors: 409,
+  too_many_searches: 409,
+  too_many_imports: 409,
+  import_conflict: 409,
+  undo_expired: 409,
+  undo_later_first: 409,
+  search_saved_already: 409,
+  order_conflict: 409,
+  report_conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  deletion_requested: 429,
+  migration_possible: 449,
+  unexpected: 500,
+  captcha_unavailable: 503,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What is wrong with one field: a message key below `errors.fields` with its values. */
+export interface FieldProblem {
+  /** Path in the body, joined by dots: "algorithmName", "users.0.role". */
+  path: string;
+  message: string;
+  values?: Record<string, string | number>;
+}
+
+export interface AppErrorOptions {
+  fields?: FieldProblem[];
+  /** Values for the code's sentence. */
+  values?: Record<string, string | number>;
+  /** Seconds after which to try again, for 429 and 503. */
+  retryAfter?: number;
+  /** What the second step of a login goes on with, for otp_required. */
+  ticket?: string;
+  cause?: unknown;
+}
+
+/** The only error that data functions throw on purpose. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: FieldProblem[];
+  readonly values: Record<string, string | number>;
+  readonly retryAfter: number | undefined;
+  readonly ticket: string | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(code, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.status = ERRORS[code];
+    this.fields = options.fields ?? [];
+    this.values = options.values ?? {};
+    this.retryAfter = options.retryAfter;
+    this.ticket = options.ticket;
+  }
+}

@@ -1,0 +1,88 @@
+/** The parts of OpenAPI 3.1 that the description of the API uses. Types only. */
+
+/** JSON Schema 2020-12, as much of it as zod writes. */
+export interface JsonSchema {
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  type?: string | string[];
+  description?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  propertyNames?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+export interface ApiParameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description: string;
+  schema: JsonSchema;
+}
+
+export interface ApiHeader {
+  description: string;
+  required?: boolean;
+  schema: JsonSchema;
+}
+
+export interface MediaType {
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+export interface ApiResponse {
+  description: string;
+  headers?: Record<string, Reference>;
+  content?: Record<string, MediaType>;
+}
+
+export interface ApiOperation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: (ApiParameter | Reference)[];
+  requestBody?: { required: true; content: Record<string, MediaType> };
+  responses: Record<string, ApiResponse>;
+}
+
+export const API_METHODS = ["get", "post", "put", "patch", "delete"] as const;
+export type ApiMethod = (typeof API_METHODS)[number];
+
+export type ApiPath = Partial<Record<ApiMethod, ApiOperation>>;
+
+/** The whole description, as GET /api/openapi.json answers it. */
+export type ApiDocument = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, ApiPath>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    headers: Record<string, ApiHeader>;
+    parameters: Record<string, ApiParameter>;
+    securitySchemes: Record<string, Record<string, unknown>>;
+  };
+};

@@ -1,0 +1,82 @@
+import "server-only";
+import { AppError } from "../errors";
+
+/** Bodies of the API are small; the longest entry stays under 30 kB. */
+export const MAX_BODY_BYTES = 256 * 1024;
+
+/** The bytes of a body. Throws payload_too_large past the limit, however the body comes. */
+export async function readLimited(
+  request: Request,
+  limit: number = MAX_BODY_BYTES,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new AppError("payload_too_large", { values: { max: Math.floor(limit / 1024) } });
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return whole;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError("invalid_body", { cause });
+  }
+}
+
+/**
+ * A multipart form as the object that the same body in JSON would be: a field given more than once, or named with
+ * `[]`, is a list; a field of `lists` is one even when it is given once.
+ */
+async function parseForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+  lists: readonly string[],
+): Promise<unknown> {
+  let form: FormData;
+  try {
+    form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+  } catch (cause) {
+    throw new AppError("invalid_body", { cause });
+  }
+  const body: Record<string, unknown> = Object.create(null);
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name);
+    const key = name.endsWith("[]") ? name.slice(0, -2) : name;
+    const asList = key !== name || lists.includes(key);
+    if (asList) body[key] = values.filter((value) => value !== "");
+    else body[key] = values.length > 1 ? values : values[0];
+  }
+  return { ...body };
+}
+
+/** Reads a JSON or multipart body. Throws payload_too_large, unsupported_media_type or invalid_body. */
+export async function readBody(
+  request: Request,
+  lists: readonly string[],
+  limit: number = MAX_BODY_BYTES,
+): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  const isJson = /^application\/(?:[\w.+-]+\+)?json\s*(;|$)/i.test(type);
+  if (!isJson && !/^multipart\/form-data\s*;/i.test(type)) throw new AppError("unsupported_media_type");
+  const bytes = await readLimited(request, limit);
+  return isJson ? parseJson(bytes) : parseForm(bytes, type, lists);
+}

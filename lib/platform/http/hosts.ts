@@ -1,0 +1,45 @@
+import "server-only";
+import type { IncomingMessage } from "node:http";
+import type { Settings } from "../env";
+import { OWN_HOSTS, readHost } from "./host-names";
+
+/**
+ * Marks a request for a name that is not ours (`foreign`), or for two (`two`), see prepareRequests; what a client claims
+ * by it is taken away.
+ */
+export const REFUSED_HOST_HEADER = "x-refused-host";
+
+/** A request line may name the whole address (RFC 9112, section 3.2.2): a redirect would lead to whatever host it says. */
+export const HOST_IN_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
+
+/**
+ * The names that are answered to, or null for any. With the example accounts, whose passwords everybody knows, they are
+ * this machine's own, APP_URL's and those of ALLOWED_HOSTS: a website elsewhere can have its own name lead here (DNS
+ * rebinding), and would read and write with a browser behind the firewall. A production server has no such accounts,
+ * gives its cookies to APP_URL alone, and is asked by proxies and health checks by names of their own: any name is
+ * answered there, until ALLOWED_HOSTS says which.
+ */
+export function allowedHosts({
+  EMBEDDED_DATABASE,
+  ALLOWED_HOSTS,
+  APP_URL,
+}: Pick<Settings, "EMBEDDED_DATABASE" | "ALLOWED_HOSTS" | "APP_URL">): ReadonlySet<string> | null {
+  if (!EMBEDDED_DATABASE && ALLOWED_HOSTS.length === 0) return null;
+  return new Set([...OWN_HOSTS, new URL(APP_URL).hostname, ...ALLOWED_HOSTS]);
+}
+
+/** Whether a request names its host twice: proxies and servers differ in which of both they believe (RFC 9112, 3.2). */
+export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
+}
+
+/** Whether a request names another host than these, in whichever place: one that it does not name is another. */
+export function hasForeignHost(
+  { url = "", headers }: IncomingMessage,
+  allowed: ReadonlySet<string>,
+): boolean {
+  const [, inAddress] = HOST_IN_ADDRESS.exec(url) ?? [];
+  const forwarded = [headers["x-forwarded-host"] ?? []].flat().flatMap((names) => names.split(","));
+  const named = [headers.host ?? "", ...(inAddress === undefined ? [] : [inAddress]), ...forwarded];
+  return named.some((host) => !allowed.has(readHost(host.trim()) ?? ""));
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { createTranslator } from "next-intl";
+import english from "../../messages/en/errors.json";
+import dutch from "../../messages/nl/errors.json";
+import { asAppError } from "../database/failures";
+import type { AppError, FieldProblem } from "../errors";
+import { formatDate, formatDateTime } from "../language/format";
+import type { Language } from "../language/language";
+import { languageOfCall } from "../language/language-of-call";
+import { log } from "../log";
+import type { Problem } from "./problem-schema";
+import { REQUEST_ID_HEADER } from "./request-id";
+
+type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+function translator(locale: Language): Translate {
+  const errors = locale === "en" ? english : dutch;
+  const translate = createTranslator({ locale, messages: { errors }, namespace: "errors" });
+  return translate as Translate;
+}
+
+/** Values as their sentence says them: days that the register names, and nobody typed, in words. */
+function wordsOf({ message, values = {} }: FieldProblem, locale: Language): Record<string, string | number> {
+  if (message !== "reviewDay") return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, day]) => [name, formatDate(String(day), locale)]),
+  );
+}
+
+/** The values of an error's own sentence: the moment that one of them is, in words. */
+function valuesOf({ code, values }: AppError, locale: Language): Record<string, string | number> {
+  if (code !== "undo_later_first") return values;
+  return { ...values, finished: formatDateTime(String(values.finished), locale) };
+}
+
+function groupByPath(
+  fields: FieldProblem[],
+  translate: Translate,
+  locale: Language,
+): Record<string, string[]> {
+  // Without a prototype, as a caller may name a field "constructor".
+  const grouped: Record<string, string[]> = Object.create(null);
+  for (const field of fields) {
+    const sentence = translate(`fields.${field.message}`, wordsOf(field, locale));
+    grouped[field.path] = [...(grouped[field.path] ?? []), sentence];
+  }
+  return grouped;
+}
+
+/** What people call the fields of an entry, by their keys. */
+type FieldNames = Readonly<Record<string, string>>;
+
+/** What people call a field, or an item of one; anything unknown has the name that the API gives it. */
+function nameOf(path: string, translate: Translate, names: FieldNames): string {
+  const key = path.split(".", 1)[0] ?? path;
+  const name = Object.hasOwn(names, key) ? names[key] : undefined;
+  if (name !== undefined) return name;
+  const known = [path, path.replace(/\.\d+$/, "")].find((one) => Object.hasOwn(dutch.names, one));
+  return known === undefined ? path : translate(`names.${known}`);
+}
+
+/** The problem of an error, in the language of the call. Unknown errors reveal nothing. */
+export function problemOf(error: AppError, headers: Headers, names: FieldNames = {}): Problem {
+  const locale = languageOfCall(headers);
+  const translate = translator(locale);
+  const errors = groupByPath(error.fields, translate, locale);
+  const problems = Object.entries(errors)
+    .map(([path, sentences]) => `${nameOf(path, translate, names)}: ${sentences.join(" ")}`)
+    .join(" ");
+  const requestId = headers.get(REQUEST_ID_HEADER);
+  return {
+    type: "about:blank",
+    title: error.code,
+    status: error.status,
+    code: error.code,
+    detail: translate(error.code, { ...valuesOf(error, locale), problems }).trim(),
+    ...(error.fields.length > 0 ? { errors } : {}),
+    ...(error.ticket === undefined ? {} : { ticket: error.ticket }),
+    ...(requestId === null ? {} : { requestId }),
+  };
+}
+
+/** The answer to any error: the one place where codes become statuses. */
+export function problemResponse(thrown: unknown, headers: Headers, names: FieldNames = {}): Response {
+  const error = asAppError(thrown);
+  if (error.status >= 500) {
+    const id = headers.get(REQUEST_ID_HEADER);
+    log().error({ id, problem: error.code, err: error.cause }, "request failed");
+  }
+  const answer = new Headers({
+    "content-type": "application/problem+json",
+    "cache-control": "private, no-store",
+    vary: "accept-language",
+  });
+  if (error.retryAfter !== undefined) answer.set("retry-after", String(error.retryAfter));
+  if (error.status === 401) answer.set("www-authenticate", 'Bearer realm="register"');
+  return new Response(JSON.stringify(problemOf(error, headers, names)), {
+    status: error.status,
+    headers: answer,
+  });
+}

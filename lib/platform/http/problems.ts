@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import type { FieldProblem } from "../errors";
+
+/** What zod tells of one failed check, as much of it as the sentences need. */
+type Issue = Pick<z.core.$ZodRawIssue, "code" | "path" | "input"> & {
+  minimum?: number | bigint;
+  maximum?: number | bigint;
+  origin?: string;
+  expected?: string;
+  format?: string;
+  keys?: string[];
+  params?: Record<string, unknown>;
+};
+
+type Sentence = Omit<FieldProblem, "path">;
+
+function typeSentence(issue: Issue): Sentence {
+  if (issue.input === undefined || issue.input === null) return { message: "required" };
+  // A text of which cleaning left nothing.
+  if (issue.expected === "string" && typeof issue.input === "string") return { message: "required" };
+  if (issue.expected === "array") return { message: "listExpected" };
+  if (issue.expected === "string" && Array.isArray(issue.input)) return { message: "singleExpected" };
+  return { message: "wrongType" };
+}
+
+function scalarValues(params: Record<string, unknown> | undefined): Record<string, string | number> {
+  const entries = Object.entries(params ?? {}).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === "string" || typeof entry[1] === "number",
+  );
+  return Object.fromEntries(entries);
+}
+
+/** The message key (below `errors.fields`) and values for one issue. A custom issue names its key in params.problem. */
+function sentenceOf(issue: Issue): Sentence {
+  switch (issue.code) {
+    case "invalid_type":
+      return typeSentence(issue);
+    case "too_small":
+      return issue.input === "" || issue.input === null
+        ? { message: "required" }
+        : {
+            message: issue.origin === "string" ? "tooShort" : "tooSmall",
+            values: { min: Number(issue.minimum) },
+          };
+    case "too_big":
+      return {
+        message: issue.origin === "string" ? "tooLong" : "tooLarge",
+        values: { max: Number(issue.maximum) },
+      };
+    case "invalid_format":
+      return { message: issue.format === "email" ? "email" : "wrongFormat" };
+    case "custom": {
+      const { problem, ...values } = issue.params ?? {};
+      return { message: typeof problem === "string" ? problem : "wrongFormat", values: scalarValues(values) };
+    }
+    default:
+      return { message: "wrongFormat" };
+  }
+}
+
+/** Every problem of a failed parse. A field that may not be there is named as its own problem. */
+export function fieldProblems(error: z.ZodError, input: unknown): FieldProblem[] {
+  const pathOf = (issue: z.core.$ZodIssue) => issue.path.map(String);
+  // What is not even of the right type is not also too short.
+  const mistyped = new Set(
+    error.issues.filter(({ code }) => code === "invalid_type").map((issue) => pathOf(issue).join(".")),
+  );
+  const telling = error.issues.filter(
+    (issue) => issue.code === "invalid_type" || !mistyped.has(pathOf(issue).join(".")),
+  );
+  return telling.flatMap((issue): FieldProblem[] => {
+    const path = pathOf(issue);
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "unknownField" }));
+    }
+    const held = issue.path.reduce<unknown>((value, key) => {
+      return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+    }, input);
+    return [{ path: path.join("."), ...sentenceOf({ ...issue, input: held } as Issue) }];
+  });
+}

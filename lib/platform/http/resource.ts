@@ -1,0 +1,188 @@
+import "server-only";
+import type { Actor } from "../auth/actor";
+import { enforce } from "../auth/permissions";
+import { earlyVerdict, ruleVerdict, type Subject, type SubjectRule } from "../auth/rules";
+import { currentIdentity, type Identity } from "../auth/session";
+import { AppError } from "../errors";
+import type { Language } from "../language/language";
+import { languageOfCall } from "../language/language-of-call";
+import { ACTING_AS_HEADER } from "./acting-as";
+import { readBody } from "./body";
+import { clientAddress } from "./client-address";
+import {
+  type Contract,
+  type DescribedHandler,
+  described,
+  type Known,
+  type PathParameters,
+  type RouteHandler,
+  type SchemaSource,
+} from "./contract";
+import { requireOwnOrigin } from "./origin";
+import { problemResponse } from "./problem";
+import { fieldProblems } from "./problems";
+import { countCall } from "./rate-limits";
+import { parameterLists } from "./search-params";
+
+const ID = /^[\w-]{1,64}$/;
+
+export interface Call<Query, Body> extends Known {
+  query: Query;
+  body: Body;
+  /** The client's network address, for limits. */
+  address: string;
+  url: URL;
+  /** What is answered in, where the answer has words. */
+  language: Language;
+  /** How the actor proved who they are. */
+  via: Identity["via"];
+  /** The headers of the request: for conditions on what it asks. */
+  headers: Headers;
+  /** It asks for what GET would answer, without the content. */
+  isHead: boolean;
+}
+
+export interface Handler<Query = unknown, Body = unknown, Result = unknown>
+  extends Contract<Query, Body, Result> {
+  /** Body fields that are lists, for forms in which one value looks like no list. */
+  lists?: readonly string[];
+  /** For a body that may be larger than others, such as one with a file. */
+  maxBodyBytes?: number;
+  /** The data to answer with, or a whole Response. */
+  handle: (call: Call<Query, Body>) => Promise<NoInfer<Result> | Response>;
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+/** What every resource exports; HEAD is answered by GET. */
+type Exported = Method | "OPTIONS";
+type Method = (typeof METHODS)[number];
+
+/** An answer of the API in JSON: never kept by a shared cache, as it may depend on who asks. */
+export function answer(
+  data: unknown,
+  init: { status?: number; headers?: Record<string, string> } = {},
+): Response {
+  return Response.json(data, {
+    status: init.status ?? 200,
+    headers: { "cache-control": "private, no-store", ...init.headers },
+  });
+}
+
+/**
+ * A form names who filled it in: when somebody else has logged in since, in another tab of the same browser, it is
+ * not sent in their name.
+ */
+function requireMeantActor(headers: Headers, actor: Actor): void {
+  const meant = headers.get(ACTING_AS_HEADER);
+  if (meant !== null && (actor.kind === "anonymous" || actor.id !== meant)) {
+    throw new AppError("not_authenticated");
+  }
+}
+
+async function parse<T>(
+  source: SchemaSource<T> | undefined,
+  input: () => unknown,
+  known: Known,
+  pathOf: (path: string) => string = (path) => path,
+): Promise<T> {
+  if (source === undefined) return undefined as T;
+  const schema = typeof source === "function" ? await source(known) : source;
+  const value = await input();
+  const parsed = await schema.safeParseAsync(value);
+  if (parsed.success) return parsed.data;
+  const fields = fieldProblems(parsed.error, value).map((problem) => ({
+    ...problem,
+    path: pathOf(problem.path),
+  }));
+  // What is wrong as a whole has no field to name.
+  throw fields.some(({ path }) => path === "")
+    ? new AppError("invalid_body")
+    : new AppError("invalid_input", { fields });
+}
+
+/** What a rule is about, by the parameters of the address. */
+export type FindSubject = (rule: SubjectRule, param: Known["param"]) => Promise<Subject>;
+
+/**
+ * Refuses who may not do this to this one: they are told so, whatever they send. Who sends nothing is told by the data
+ * function, without looking for it twice.
+ */
+async function requireAllowed(
+  { access, query, body }: Contract,
+  { actor, param }: Known,
+  findSubject: FindSubject,
+): Promise<void> {
+  enforce(actor, earlyVerdict(actor, access, param("id")));
+  if (typeof access === "string" || (query === undefined && body === undefined)) return;
+  enforce(actor, ruleVerdict(actor, access, await findSubject(access, param)));
+}
+
+async function serve<Query, Body, Result>(
+  handler: Handler<Query, Body, Result>,
+  request: Request,
+  params: PathParameters,
+  findSubject: FindSubject,
+): Promise<Response> {
+  const { actor, via } = await currentIdentity();
+  const address = clientAddress(request.headers);
+  if (!handler.isProbe && !handler.isUncounted) await countCall(actor, address, handler.isEntrance);
+  if (request.method !== "GET" && request.method !== "HEAD") requireOwnOrigin(request.headers, via);
+  requireMeantActor(request.headers, actor);
+  const url = new URL(request.url);
+  const param = (name: string) => (ID.test(params[name] ?? "") ? (params[name] ?? "-") : "-");
+  const known = { actor, param };
+  await requireAllowed(handler, known, findSubject);
+  // A parameter is a list of what was given for it; people know it by its name alone.
+  const parameterOf = (path: string) => path.split(".", 1)[0] ?? path;
+  const query = await parse(handler.query, () => parameterLists(url.searchParams), known, parameterOf);
+  const body = await parse(
+    handler.body,
+    () => readBody(request, handler.lists ?? [], handler.maxBodyBytes),
+    known,
+  );
+  const result = await handler.handle({
+    ...known,
+    query,
+    body,
+    address,
+    url,
+    language: languageOfCall(request.headers),
+    via,
+    headers: request.headers,
+    isHead: request.method === "HEAD",
+  });
+  return result instanceof Response ? result : answer(result, { status: handler.status ?? 200 });
+}
+
+/**
+ * The route handlers of one resource: each declares access and schemas and calls one data function. Methods it does
+ * not have answer 405; every error becomes problem details.
+ */
+export function resource(handlers: { [M in Method]?: DescribedHandler }): Record<Exported, RouteHandler> {
+  const own = METHODS.filter((method) => handlers[method]);
+  const allowed = [...own, ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  const refuse: RouteHandler = async (request) => {
+    const response = problemResponse(new AppError("method_not_allowed"), request.headers);
+    response.headers.set("allow", allowed);
+    return response;
+  };
+  const options: RouteHandler = async () => new Response(null, { status: 204, headers: { allow: allowed } });
+  const methods = METHODS.map((method) => [method, handlers[method] ?? refuse]);
+  return Object.fromEntries([...methods, ["OPTIONS", options]]) as Record<Exported, RouteHandler>;
+}
+
+/** What people call the fields that a refusal names, by their keys, in the language of the call. */
+export type FieldNames = (thrown: unknown, headers: Headers) => Promise<Record<string, string>>;
+
+/** Makes the methods of resources, given what their fields are called and what their rules are about. */
+export function routeWith(fieldNames: FieldNames, findSubject: FindSubject) {
+  return <Query, Body, Result>(handler: Handler<Query, Body, Result>): DescribedHandler =>
+    described(handler, async (request, context) => {
+      try {
+        // Of an address without parameters Next gives undefined, whatever its types say.
+        return await serve(handler, request, (await context.params) ?? {}, findSubject);
+      } catch (error) {
+        return problemResponse(error, request.headers, await fieldNames(error, request.headers));
+      }
+    });
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import { getRequestConfig } from "next-intl/server";
+import english from "../../messages/en";
+import dutch from "../../messages/nl";
+import type { Language } from "./language";
+import { pageLanguage } from "./reader-language";
+
+const MESSAGES: Record<Language, typeof dutch> = { nl: dutch, en: english };
+
+/** The language of a page and its sentences: a cookie chooses, the address never does (decisions section 5). */
+export default getRequestConfig(async () => {
+  const locale = await pageLanguage();
+  return { locale, timeZone: "Europe/Amsterdam", messages: MESSAGES[locale] };
+});

@@ -1,0 +1,96 @@
+import "server-only";
+import { settings } from "../env";
+import { escapeHtml } from "../text/html";
+import type { MailTranslate } from "./sentences";
+
+/** A part of a mail, without any mark-up: the layout alone decides how it looks in text and in HTML. */
+export type Block =
+  | { kind: "text" | "quote"; text: string }
+  | { kind: "code"; label: string; code: string }
+  | { kind: "button"; label: string; url: string }
+  | { kind: "links"; links: readonly { label: string; url: string }[] };
+
+export interface Letter {
+  subject: string;
+  greeting: string;
+  blocks: Block[];
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replaceAll("\n", "<br>");
+}
+
+const FONT = "font-family:'Source Sans 3','Segoe UI',Arial,sans-serif";
+const PARAGRAPH = "margin:0 0 16px;font-size:16px;line-height:1.5";
+const QUOTE = `${PARAGRAPH};padding:12px 16px;border-left:4px solid #0f5c63;background:#f2f6f6`;
+const CODE = `${PARAGRAPH};font-size:30px;font-weight:700;letter-spacing:6px;font-family:Consolas,'Courier New',monospace`;
+const BUTTON =
+  "display:inline-block;padding:12px 20px;border-radius:6px;background:#0f5c63;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none";
+const HINT = "margin:0 0 16px;font-size:14px;line-height:1.5;color:#4a5a5c;word-break:break-all";
+
+function blockHtml(block: Block, translate: MailTranslate): string {
+  switch (block.kind) {
+    case "code":
+      return `<p style="${HINT}">${escapeHtml(block.label)}</p><p style="${CODE}">${escapeHtml(block.code)}</p>`;
+    case "button": {
+      const hint = lines(translate("linkHint", { url: block.url }));
+      const link = `<a href="${escapeHtml(block.url)}" style="${BUTTON}">${escapeHtml(block.label)}</a>`;
+      return `<p style="margin:0 0 16px">${link}</p><p style="${HINT}">${hint}</p>`;
+    }
+    case "links":
+      return block.links
+        .map(
+          ({ label, url }) => `<p style="${PARAGRAPH}"><a href="${escapeHtml(url)}">${lines(label)}</a></p>`,
+        )
+        .join("\n");
+    case "quote":
+      return `<p style="${QUOTE}">${lines(block.text)}</p>`;
+    case "text":
+      return `<p style="${PARAGRAPH}">${lines(block.text)}</p>`;
+  }
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "code":
+      return `${block.label}: ${block.code}`;
+    case "button":
+      return `${block.label}:\n${block.url}`;
+    case "links":
+      return block.links.map(({ label, url }) => `- ${label}\n  ${url}`).join("\n");
+    case "quote":
+      return block.text.replace(/^/gm, "> ");
+    case "text":
+      return block.text;
+  }
+}
+
+/** The one layout of all mails. Nothing in it is fetched from anywhere. */
+export function renderLetter(
+  letter: Letter,
+  translate: MailTranslate,
+): { subject: string; text: string; html: string } {
+  const { subject, greeting, blocks } = letter;
+  const closing = `${translate("closing")}\n${translate("sender")}`;
+  const footer = translate("footer", { url: settings().APP_URL });
+  const text = [greeting, ...blocks.map(blockText), closing, "-- ", footer].join("\n\n");
+  const html = `<!doctype html>
+<html lang="${translate.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:#eef2f2;color:#16282a;${FONT}">
+<div style="max-width:560px;margin:0 auto;padding:28px 28px 12px;background:#ffffff;border-radius:8px">
+<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#0f5c63">${escapeHtml(translate("site"))}</p>
+<p style="${PARAGRAPH}">${escapeHtml(greeting)}</p>
+${blocks.map((block) => blockHtml(block, translate)).join("\n")}
+<p style="${PARAGRAPH}">${lines(closing)}</p>
+</div>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#4a5a5c">${escapeHtml(footer)}</p>
+</body>
+</html>
+`;
+  return { subject, text: `${text}\n`, html };
+}

@@ -1,0 +1,226 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { recordEvent } from "../audit/note";
+import type { Actor } from "../auth/actor";
+import { authorise } from "../auth/permissions";
+import { db, type Prisma, type Transaction } from "../database/db";
+import { AppError } from "../errors";
+import { callerLanguage } from "../language/caller-language";
+import type { Language } from "../language/language";
+import { cleanLine } from "../text/schema";
+import { type Mail, writeMail } from "./letter";
+import type { MailDto } from "./schema";
+import { openMail, type SealedMail, sealMail } from "./sealing";
+
+const DAY = 86_400_000;
+/** A mail is tried for so long; then it is stuck, and an admin may have it tried again. */
+const TRIED_FOR = 7 * DAY;
+
+export interface MailOptions {
+  /** The token that the mail carries: it is not sent once that has ended or expired. */
+  token?: { id: string; expiresAt: Date };
+  /** Names the cause: a second mail with the same key is none. */
+  key?: string;
+  replyTo?: string;
+  /** What the recipient reads; looked up by the address when it is not given. */
+  language?: Language;
+  /** What the recipient reads if they have no account. */
+  withoutAccount?: Language;
+  /** Of a mail about changes: whose it is and what it tells, which is looked at once more when it leaves. */
+  changes?: { followerId: string; told: readonly Prisma.InputJsonValue[] };
+}
+
+/**
+ * What whoever has an address reads: their account's language, and without an account that of the call which causes the
+ * mail, as it is they who make it.
+ */
+async function languageOf(
+  transaction: Transaction,
+  to: string,
+  { language, withoutAccount }: MailOptions,
+): Promise<Language> {
+  if (language !== undefined) return language;
+  const email = to.toLowerCase();
+  const user = await transaction.user.findUnique({ where: { email }, select: { language: true } });
+  return user?.language ?? withoutAccount ?? callerLanguage();
+}
+
+/** Writes a mail to the outbox in the transaction of its cause. It leaves after the commit, whatever happens then. */
+export async function enqueueMail(
+  transaction: Transaction,
+  to: string,
+  content: Mail,
+  options: MailOptions = {},
+): Promise<void> {
+  const idempotencyKey = options.key ?? randomUUID();
+  const now = new Date();
+  const replyTo = options.replyTo === undefined ? {} : { replyTo: cleanLine(options.replyTo) };
+  const language = await languageOf(transaction, to, options);
+  const mail = { ...writeMail(content, language), to: cleanLine(to), ...replyTo };
+  await transaction.outboxMail.createMany({
+    data: {
+      kind: content.kind,
+      sealed: sealMail(mail, idempotencyKey),
+      idempotencyKey,
+      createdAt: now,
+      nextAttemptAt: now,
+      givesUpAt: new Date(now.getTime() + TRIED_FOR),
+      expiresAt: options.token?.expiresAt ?? null,
+      tokenId: options.token?.id ?? null,
+      ...(options.changes === undefined
+        ? {}
+        : { followerId: options.changes.followerId, changes: [...options.changes.told] }),
+    },
+    skipDuplicates: true,
+  });
+}
+
+/** Writes a mail to every admin who can log in. `key` names the cause, as in MailOptions. */
+export async function mailAdmins(
+  transaction: Transaction,
+  content: Mail,
+  options: { key?: string; replyTo?: string } = {},
+): Promise<void> {
+  const admins = await transaction.user.findMany({
+    where: { role: "ADMIN", blockedAt: null, closedAt: null },
+    select: { id: true, email: true, language: true },
+  });
+  const cause = options.key ?? randomUUID();
+  for (const { id, email, language } of admins) {
+    await enqueueMail(transaction, email, content, { ...options, language, key: `${cause}:${id}` });
+  }
+}
+
+/** A mail that this worker has to itself until the claim's lease is over. */
+export interface ClaimedMail {
+  id: string;
+  kind: string;
+  claim: string;
+  sealed: Uint8Array;
+  idempotencyKey: string;
+  createdAt: Date;
+  /** Of a mail about changes: whose it is, and what it tells; null of every other. */
+  followerId: string | null;
+  changes: unknown;
+}
+
+/** A mail as it may leave now, and the key by which its service tells a repetition. */
+export interface LeavingMail {
+  mail: SealedMail;
+  idempotencyKey: string;
+}
+
+/** Wipes mails that are worth nothing any more because what they carry has expired. */
+export async function expireMails(): Promise<void> {
+  await db().$executeRaw`UPDATE outbox SET status = 'expired', sealed = NULL, claim = NULL, last_error = NULL
+    WHERE status IN ('waiting', 'stuck') AND expires_at <= now()`;
+}
+
+/**
+ * Takes one due mail, or null. Rows that another process is taking are skipped, and the lease keeps others off while
+ * it is being sent; a process that dies leaves it to be tried again.
+ */
+export async function claimDueMail(): Promise<ClaimedMail | null> {
+  const claim = randomUUID();
+  const rows = await db().$queryRaw<ClaimedMail[]>`
+    UPDATE outbox SET claim = ${claim}, attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
+    WHERE id = (
+      SELECT id FROM outbox
+      WHERE status = 'waiting' AND next_attempt_at <= now() AND (expires_at IS NULL OR expires_at > now())
+      ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, kind, claim, sealed, idempotency_key AS "idempotencyKey", created_at AS "createdAt",
+      follower_id AS "followerId", changes`;
+  return rows[0] ?? null;
+}
+
+/** Notes that a claimed mail has left, and wipes what it said. */
+export async function markMailSent({ id, claim }: ClaimedMail): Promise<void> {
+  await db().$executeRaw`UPDATE outbox
+    SET status = 'sent', sent_at = now(), sealed = NULL, claim = NULL, last_error = NULL, follower_id = NULL,
+      changes = NULL
+    WHERE id = ${id} AND claim = ${claim} AND status = 'waiting'`;
+}
+
+/** Wipes a claimed mail that may not leave: what it tells is no longer for who would get it. */
+export async function withdrawMail({ id, claim }: ClaimedMail): Promise<void> {
+  await db().$executeRaw`UPDATE outbox
+    SET status = 'expired', sealed = NULL, claim = NULL, last_error = NULL, follower_id = NULL, changes = NULL
+    WHERE id = ${id} AND claim = ${claim} AND status = 'waiting'`;
+}
+
+/** Notes that an attempt failed: the next follows after 1 minute, doubling to 6 hours, until the mail is given up. */
+export async function markMailFailed({ id, claim }: ClaimedMail, reason: string): Promise<void> {
+  await db().$executeRaw`UPDATE outbox SET
+      status = CASE WHEN gives_up_at <= now() THEN 'stuck'::mail_status ELSE status END,
+      next_attempt_at = now() + LEAST(interval '1 minute' * 2 ^ LEAST(attempts - 1, 20), interval '6 hours'),
+      claim = NULL,
+      last_error = ${cleanLine(reason).slice(0, 500)}
+    WHERE id = ${id} AND claim = ${claim} AND status = 'waiting'`;
+}
+
+function recipientOf(
+  sealed: Uint8Array | null,
+  idempotencyKey: string,
+): { to: string; subject: string } | null {
+  if (sealed === null) return null;
+  try {
+    const { to, subject } = openMail(sealed, idempotencyKey);
+    return { to, subject };
+  } catch {
+    // Sealed under an AUTH_SECRET of before.
+    return null;
+  }
+}
+
+/** Mails that have not left yet after at least one failed attempt, stuck ones first; for admins. */
+export async function listTroubledMails(actor: Actor): Promise<MailDto[]> {
+  authorise(actor, "mail.manage");
+  const rows = await db().outboxMail.findMany({
+    where: { OR: [{ status: "stuck" }, { status: "waiting", lastError: { not: null } }] },
+    orderBy: [{ status: "desc" }, { createdAt: "desc" }],
+    take: 200,
+  });
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    status: row.status === "stuck" ? "stuck" : "waiting",
+    attempts: row.attempts,
+    lastError: row.lastError,
+    timestamp: row.createdAt.toISOString(),
+    nextAttempt: row.status === "stuck" ? null : row.nextAttemptAt.toISOString(),
+    ...(recipientOf(row.sealed, row.idempotencyKey) ?? { to: null, subject: null }),
+  }));
+}
+
+/** Has a mail that is stuck, or waits after a failure, tried again from now on ('opnieuw versturen'). */
+export async function retryMail(actor: Actor, id: string): Promise<void> {
+  authorise(actor, "mail.manage");
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.outboxMail.updateMany({
+      where: { id, claim: null, status: { in: ["stuck", "waiting"] } },
+      data: {
+        status: "waiting",
+        attempts: 0,
+        nextAttemptAt: new Date(),
+        givesUpAt: new Date(Date.now() + TRIED_FOR),
+      },
+    });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "mail.retried", by: actor, subject: id });
+  });
+}
+
+/** Removes what is left of mails that were sent or expired more than 30 days ago; for the daily job. */
+export async function forgetOldMails(now: Date = new Date()): Promise<number> {
+  const { count } = await db().outboxMail.deleteMany({
+    where: { status: { in: ["sent", "expired"] }, createdAt: { lt: new Date(now.getTime() - 30 * DAY) } },
+  });
+  return count;
+}
+
+/** How many mails there are of each status. For the figures of whoever runs the server; says nothing of anybody. */
+export async function countOutboxMails(): Promise<Record<string, number>> {
+  const groups = await db().outboxMail.groupBy({ by: ["status"], _count: { _all: true } });
+  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count._all]));
+}

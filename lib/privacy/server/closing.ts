@@ -1,0 +1,164 @@
+import "server-only";
+import type { CloseAccountBody } from "../../accounts/profile-schema";
+import { endAccessTokens } from "../../accounts/server/access-tokens";
+import { lockAdmins, requireAnAdmin } from "../../accounts/server/admins";
+import { accountMail } from "../../accounts/server/mails";
+import { authoriseOwn } from "../../accounts/server/profiles";
+import { requirePassword } from "../../accounts/server/require-password";
+import { removeSecondFactor } from "../../accounts/server/second-factor";
+import { endTokens } from "../../accounts/server/tokens";
+import { forgetImporter } from "../../import/server/data/keeping";
+import profile from "../../messages/nl/profile.json";
+import { type AuditDoer, recordEvent, recordEvents } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { endAllSessions } from "../../platform/auth/sessions";
+import { db, type Transaction } from "../../platform/database/db";
+import { forget } from "../../platform/database/forget";
+import { AppError } from "../../platform/errors";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import { forgetReporter, reportedBy } from "../../reports/server/keeping";
+
+/** Ends every session of the actor, this one included. */
+export async function logOutEverywhere(actor: Actor, id: string): Promise<void> {
+  authoriseOwn(actor, id);
+  await endAllSessions(actor);
+}
+
+/**
+ * Takes an address out of the entries that name it as their contact, and out of their versions. Versions are never
+ * changed, so such a one is written anew.
+ */
+async function removeContact(transaction: Transaction, email: string): Promise<void> {
+  await transaction.$executeRaw`UPDATE entry SET contact_email = NULL WHERE lower(contact_email) = ${email}`;
+  await transaction.$executeRaw`
+    WITH gone AS (
+      DELETE FROM entry_version WHERE lower(content->>'contactEmail') = ${email} RETURNING *
+    )
+    INSERT INTO entry_version
+      (id, entry_id, number, author_id, created_at, visibility, note, restored, content)
+    SELECT id, entry_id, number, author_id, created_at, visibility, note, restored,
+      jsonb_set(content, '{contactEmail}', 'null') FROM gone`;
+}
+
+/** What is kept under an address that was proved to be the person's. */
+async function removeByAddress(transaction: Transaction, email: string): Promise<void> {
+  await removeContact(transaction, email);
+  await transaction.message.deleteMany({ where: { email: { equals: email, mode: "insensitive" } } });
+  await transaction.legacyAccount.deleteMany({ where: { email } });
+}
+
+/**
+ * Locks the entries that are going to be deleted or changed, and those whose reports or co-editors are, before anything
+ * that belongs to them (locks.ts).
+ */
+async function lockEntries(
+  transaction: Transaction,
+  authorId: string,
+  contact: string | null,
+): Promise<void> {
+  await transaction.$queryRaw`
+    SELECT 1 FROM entry e
+    WHERE (e.author_id = ${authorId} AND e.visibility = 'PRIVATE') OR lower(e.contact_email) = ${contact}
+      OR e.id IN (SELECT entry_id FROM entry_version WHERE lower(content->>'contactEmail') = ${contact})
+      OR e.id IN (${reportedBy(authorId, contact)})
+      OR e.id IN (
+        SELECT entry_id FROM entry_co_editor WHERE user_id = ${authorId} OR named_by_id = ${authorId}
+      )
+    ORDER BY e.id FOR UPDATE`;
+}
+
+/** Deletes a person's private entries with their versions. */
+async function deletePrivateEntries(
+  transaction: Transaction,
+  authorId: string,
+  by: AuditDoer,
+): Promise<void> {
+  // One that is being handed over to somebody else at this moment is no longer this person's to be deleted.
+  const entries = await transaction.$queryRaw<{ id: string }[]>`
+    DELETE FROM entry WHERE author_id = ${authorId} AND visibility = 'PRIVATE' RETURNING id`;
+  await recordEvents(transaction, { kind: "entry.purged", by }, entries);
+}
+
+/** Why an account is erased, for the audit trail. */
+export interface Erasure {
+  kind: "account.closed" | "account.expired" | "user.erased";
+  by: AuditDoer;
+}
+
+/**
+ * Makes an account nobody's: personal data removed, sessions ended, private entries deleted with their versions; other
+ * entries stay, by 'Gesloten account'. The person is told by mail. Throws not_found when it is closed already, and
+ * last_admin. The database erases the account's pseudonym of the audit trail, so that what it did names nobody any more.
+ */
+export async function eraseAccount(
+  transaction: Transaction,
+  id: string,
+  { kind, by }: Erasure,
+): Promise<void> {
+  await lockAdmins(transaction);
+  // Whoever adds, changes or hands over an entry holds their own account first (locks.ts), so they come before or after.
+  await transaction.$executeRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR UPDATE`;
+  const person = await transaction.user.findFirst({
+    where: { id, closedAt: null },
+    select: { name: true, email: true, verified: true, role: true, language: true },
+  });
+  if (person === null) throw new AppError("not_found");
+  await lockEntries(transaction, id, person.verified ? person.email : null);
+  await recordEvent(transaction, { kind, by, subject: kind === "account.closed" ? null : id });
+  await endTokens(transaction, { userId: id }, ["verify", "reset", "emailChange"]);
+  await transaction.oneTimeToken.deleteMany({ where: { userId: id } });
+  await transaction.session.deleteMany({ where: { userId: id } });
+  await endAccessTokens(transaction, id);
+  await removeSecondFactor(transaction, id);
+  await transaction.externalIdentity.deleteMany({ where: { userId: id } });
+  await transaction.profileImage.deleteMany({ where: { userId: id } });
+  await transaction.message.deleteMany({ where: { senderId: id } });
+  await transaction.outboxMail.deleteMany({ where: { followerId: id } });
+  await transaction.savedSearch.deleteMany({ where: { userId: id } });
+  await transaction.follow.deleteMany({ where: { userId: id } });
+  await transaction.reviewMail.deleteMany({ where: { userId: id } });
+  await transaction.entryCoEditor.deleteMany({ where: { userId: id } });
+  await transaction.entryCoEditor.updateMany({ where: { namedById: id }, data: { namedById: null } });
+  await forgetImporter(transaction, id);
+  await deletePrivateEntries(transaction, id, by);
+  await forgetReporter(transaction, id, person.verified ? person.email : null);
+  if (person.verified) await removeByAddress(transaction, person.email);
+  await transaction.user.update({
+    where: { id },
+    data: {
+      name: profile.closedAccount,
+      // No address ends so (RFC 2606), and the column takes each only once.
+      email: `${id.toLowerCase()}@gesloten.invalid`,
+      passwordHash: null,
+      role: "USER",
+      allowAccess: false,
+      verified: false,
+      institutionId: null,
+      imageUrl: null,
+      language: "nl",
+      lastLoginAt: null,
+      closedAt: new Date(),
+    },
+    select: { id: true },
+  });
+  if (person.role === "ADMIN") await requireAnAdmin(transaction);
+  const { name, language } = person;
+  await enqueueMail(transaction, person.email, accountMail({ kind: "accountClosed", name }), { language });
+}
+
+/** What is shown of accounts elsewhere is read anew, and the mail leaves. Call after the commit of eraseAccount. */
+export function announceErasure(): void {
+  forget("entries", "notices");
+  nudgeMailWorker();
+}
+
+/** Closes one's own account, for which the password is asked again. */
+export async function closeAccount(actor: Actor, id: string, { password }: CloseAccountBody): Promise<void> {
+  authoriseOwn(actor, id);
+  await requirePassword(actor, password);
+  await db().$transaction((transaction) =>
+    eraseAccount(transaction, id, { kind: "account.closed", by: actor }),
+  );
+  announceErasure();
+}

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { captchaToken } from "../accounts/schema";
+import { versionNumber } from "../entries/schema";
+import { FIELD_KEYS, type FieldKey, isFieldKey } from "../fields/entry-fields";
+import { addressLine } from "../platform/text/address";
+import { cleanLine, cleanText } from "../platform/text/schema";
+import { oneParameter, PAGE_PARAMETERS, renamedCode } from "../search/schema";
+import { REPORT, REPORT_ACT_KINDS, REPORT_STATUSES, REPORTS_PER_PAGE } from "./rules";
+
+/** The empty text, as a form sends it, is no choice. */
+const field = z
+  .string()
+  .max(64)
+  .superRefine((key, context) => {
+    if (key !== "" && !isFieldKey(key)) {
+      context.addIssue({ code: "custom", params: { problem: "unknownReportField" } });
+    }
+  })
+  .transform((key): FieldKey | null => (isFieldKey(key) ? key : null))
+  .nullish()
+  .transform((key): FieldKey | null => key ?? null);
+
+const emptyAsNull = (text: string) => (text === "" ? null : text);
+
+const name = z
+  .string()
+  .transform((text) => cleanLine(text))
+  .pipe(z.string().max(REPORT.nameMax))
+  .transform(emptyAsNull)
+  .nullish()
+  .transform((text): string | null => text ?? null);
+
+const email = addressLine
+  .pipe(z.string().max(REPORT.emailMax))
+  .superRefine((text, context) => {
+    if (text !== "" && !z.email().safeParse(text).success) {
+      context.addIssue({ code: "custom", params: { problem: "email" } });
+    }
+  })
+  .transform(emptyAsNull)
+  .nullish()
+  .transform((text): string | null => text ?? null);
+
+/** POST /api/algorithm/{id}/reports. */
+export const reportBody = z.strictObject({
+  field,
+  message: z.string().transform(cleanText).pipe(z.string().min(REPORT.messageMin).max(REPORT.messageMax)),
+  name,
+  email,
+  /** A field that people do not see and must stay empty: what fills it in is a robot. */
+  website: z.string().max(1000).optional(),
+  captchaToken,
+});
+export type ReportBody = Omit<z.infer<typeof reportBody>, "captchaToken">;
+
+const answer = z.string().transform(cleanText).pipe(z.string().min(REPORT.answerMin).max(REPORT.answerMax));
+
+/** POST /api/v1/reports/{id}/answer. Without `version` it is meant for the report as it is now. */
+export const reportAnswerBody = z.strictObject({ text: answer, version: versionNumber.optional() });
+
+/** POST /api/v1/reports/{id}/solve. */
+export const reportSolveBody = z.strictObject({
+  note: z
+    .string()
+    .transform(cleanText)
+    .pipe(z.string().max(REPORT.answerMax))
+    .transform(emptyAsNull)
+    .nullish()
+    .transform((text): string | null => text ?? null),
+  version: versionNumber.optional(),
+});
+
+/** POST /api/v1/reports/{id}/reopen. */
+export const reportReopenBody = z.strictObject({ version: versionNumber.optional() });
+
+const pageShape = {
+  status: oneParameter(renamedCode(REPORT_STATUSES, { beantwoord: "answered", opgelost: "solved" })),
+  page: oneParameter(PAGE_PARAMETERS.page),
+  pageSize: oneParameter(PAGE_PARAMETERS.pageSize),
+};
+
+/** GET /api/v1/reports. */
+export const reportsQuery = z
+  .strictObject(pageShape)
+  .transform(({ status, page = 1, pageSize = REPORTS_PER_PAGE }) => ({ status, page, pageSize }));
+
+/** GET /api/admin/reports. */
+export const adminReportsQuery = z
+  .strictObject({
+    ...pageShape,
+    search: oneParameter(
+      z
+        .string()
+        .max(254)
+        .transform((text) => cleanLine(text)),
+    ),
+  })
+  .transform(({ status, search = "", page = 1, pageSize = REPORTS_PER_PAGE }) => ({
+    status,
+    search,
+    page,
+    pageSize,
+  }));
+
+/** What was done about a report. */
+const reportAct = z.strictObject({
+  kind: z.enum(REPORT_ACT_KINDS),
+  timestamp: z.iso.datetime(),
+  /** Null once that account is no more. */
+  by: z.string().nullable(),
+  text: z.string().nullable(),
+  /** Whether the reporter was mailed. */
+  mailed: z.boolean(),
+});
+export type ReportActDto = z.infer<typeof reportAct>;
+
+/** A report as the author of its entry and admins read it. The reporter's address is for nobody to read. */
+export const reportAnswer = z
+  .strictObject({
+    _id: z.string(),
+    entry: z.strictObject({ _id: z.string(), algorithmName: z.string(), author: z.string() }),
+    /** Null for something else, or the whole entry. */
+    field: z.enum(FIELD_KEYS).nullable(),
+    /** What the field held when it was reported; null when that was nothing. */
+    fieldValue: z.string().nullable(),
+    /** What it holds today. */
+    fieldValueNow: z.string().nullable(),
+    message: z.string(),
+    /** Null when none was given, or it is forgotten. */
+    reporter: z.string().nullable(),
+    /** Whether an answer reaches anybody. */
+    reachable: z.boolean(),
+    status: z.enum(REPORT_STATUSES),
+    /** Counts what was done; an act names the one it was made from. */
+    version: z.int().min(1),
+    timestamp: z.iso.datetime(),
+    history: z.array(reportAct),
+  })
+  .meta({ id: "ErrorReport" });
+export type ReportDto = z.infer<typeof reportAnswer>;
+
+const count = z.int().min(0);
+const counts = z.strictObject({ open: count, answered: count, solved: count });
+export type ReportCounts = z.infer<typeof counts>;
+
+/** One page of an inbox. `counts` are of all pages, and of every state whatever is asked for. */
+export const reportPageAnswer = z
+  .strictObject({ reports: z.array(reportAnswer), total: count, counts })
+  .meta({ id: "ErrorReportPage" });
+export type ReportPage = z.infer<typeof reportPageAnswer>;

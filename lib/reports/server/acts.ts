@@ -1,0 +1,141 @@
+import "server-only";
+import { findRow } from "../../entries/server/entries";
+import { getDataModel } from "../../fields/server/data-model";
+import type { AuditKind } from "../../platform/audit/kinds";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import { requireUser } from "../../platform/auth/permissions";
+import { ruleVerdict } from "../../platform/auth/rules";
+import { db, type Transaction } from "../../platform/database/db";
+import { forget } from "../../platform/database/forget";
+import { holdActor } from "../../platform/database/locks";
+import { AppError } from "../../platform/errors";
+import type { Mail } from "../../platform/mail/letter";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import { REPORT_ACTS, type ReportActKind } from "../rules";
+import type { ReportDto } from "../schema";
+import { mayMailReporter } from "./mail-limits";
+import { reportMail } from "./mails";
+import { findReport, type ReportRow, reportDtos } from "./rows";
+
+const AUDIT: Record<ReportActKind, AuditKind> = {
+  answered: "report.answered",
+  solved: "report.solved",
+  reopened: "report.reopened",
+};
+
+interface Act {
+  kind: ReportActKind;
+  text: string | null;
+  /** The one that the act was made from; without it, it is meant for the report as it is now. */
+  version: number | undefined;
+}
+
+/**
+ * The report and its entry, held until the transaction ends, the entry first (locks.ts). Whose it is to answer is asked
+ * of the entry as it is by then: it may have been handed over.
+ */
+async function holdReport(
+  transaction: Transaction,
+  actor: Actor,
+  id: string,
+  act: "handle" | "remove" = "handle",
+): Promise<{ report: ReportRow; by: UserActor }> {
+  await holdActor(transaction, actor);
+  const known = await findReport(id, transaction);
+  const row = known === null ? null : await findRow(known.entryId, transaction, true);
+  const by = requireUser(actor, ruleVerdict(actor, { report: act }, { entry: row, personId: "" }));
+  await transaction.$queryRaw`SELECT 1 FROM error_report WHERE id = ${id} FOR UPDATE`;
+  const report = await findReport(id, transaction);
+  if (report === null) throw new AppError("not_found");
+  return { report, by };
+}
+
+/** What the reporter is told of an act; of reopening nothing, nor past what one is mailed. */
+async function mailOf(
+  transaction: Transaction,
+  report: ReportRow,
+  { kind, text }: Act,
+): Promise<Mail | null> {
+  if (kind === "reopened" || !(await mayMailReporter(transaction, report, kind))) return null;
+  const to = { name: report.reporterName ?? "", algorithm: report.entryName };
+  if (kind === "answered") return reportMail({ kind: "reportAnswered", ...to, answer: text ?? "" });
+  return reportMail({ kind: "reportSolved", ...to, note: text });
+}
+
+async function recordAct(
+  transaction: Transaction,
+  report: ReportRow,
+  act: Act,
+  by: UserActor,
+): Promise<void> {
+  const { to: status } = REPORT_ACTS[act.kind];
+  const [now, number] = [new Date(), report.version + 1];
+  const mail = await mailOf(transaction, report, act);
+  await transaction.errorReport.update({
+    where: { id: report.id },
+    data: {
+      status,
+      version: number,
+      solvedAt: status === "solved" ? now : null,
+      ...(status === "open" ? { openedAt: now } : {}),
+    },
+    select: { id: true },
+  });
+  const { id: actId } = await transaction.errorReportAct.create({
+    data: {
+      reportId: report.id,
+      number,
+      kind: act.kind,
+      text: act.text,
+      isMailed: mail !== null,
+      byId: by.id,
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  await recordEvent(transaction, { kind: AUDIT[act.kind], by, subject: report.entryId });
+  if (mail !== null && report.answerTo !== null) {
+    await enqueueMail(transaction, report.answerTo, mail, {
+      key: `report-act:${actId}`,
+      withoutAccount: report.language,
+    });
+  }
+}
+
+/**
+ * Answers a report, marks it solved, or opens it again; who reported is mailed an answer and the solution, if they left an
+ * address and were not mailed enough (mayMailReporter): the act says whether. Throws as every look at a report does, and report_conflict when it is not what the act was made from any more.
+ */
+export async function actOnReport(actor: Actor, id: string, act: Act): Promise<ReportDto> {
+  const model = await getDataModel();
+  const dto = await db().$transaction(async (transaction) => {
+    const { report, by } = await holdReport(transaction, actor, id);
+    const isStale = act.version !== undefined && act.version !== report.version;
+    if (isStale || !REPORT_ACTS[act.kind].from.includes(report.status)) throw new AppError("report_conflict");
+    await recordAct(transaction, report, act, by);
+    const saved = await findReport(id, transaction);
+    const [told] = saved === null ? [] : await reportDtos([saved], model, transaction);
+    if (told === undefined) throw new AppError("not_found");
+    return told;
+  });
+  forget("reports");
+  nudgeMailWorker();
+  return dto;
+}
+
+/** Removes a report for good, such as spam; for admins. Nobody is told. Throws not_found about what one may not read. */
+export async function deleteReport(actor: Actor, id: string): Promise<{ _id: string }> {
+  await db().$transaction(async (transaction) => {
+    const { report, by } = await holdReport(transaction, actor, id, "remove");
+    await transaction.errorReport.delete({ where: { id }, select: { id: true } });
+    await recordEvent(transaction, {
+      kind: "report.removed",
+      by,
+      subject: report.entryId,
+    });
+  });
+  forget("reports");
+  return { _id: id };
+}

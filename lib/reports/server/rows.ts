@@ -1,0 +1,108 @@
+import "server-only";
+import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import type { DataModel } from "../../fields/data-model";
+import { isFieldKey } from "../../fields/entry-fields";
+import { db, Prisma, type SqlReader } from "../../platform/database/db";
+import type { Language } from "../../platform/language/language";
+import { fieldText, type ReportActKind, type ReportStatus } from "../rules";
+import type { ReportActDto, ReportDto } from "../schema";
+
+/** A report with the entry that it is about, as that is today. */
+export interface ReportRow {
+  id: string;
+  entryId: string;
+  entryName: string;
+  field: string | null;
+  fieldValue: string | null;
+  message: string;
+  reporterName: string | null;
+  /** Where an answer goes: the address of today of who was logged in, or the one that was given. */
+  answerTo: string | null;
+  /** In which they read who has no account. */
+  language: Language;
+  /** Whether that address was proved to be theirs. */
+  isProved: boolean;
+  status: ReportStatus;
+  version: number;
+  createdAt: Date;
+}
+
+interface ActRow {
+  reportId: string;
+  kind: ReportActKind;
+  text: string | null;
+  isMailed: boolean;
+  createdAt: Date;
+  /** Null once that account is no more. */
+  by: string | null;
+}
+
+/**
+ * Selects ReportRows. Of who was logged in the address counts that is theirs, proved, and open today; any other was
+ * given and not proved.
+ */
+export const REPORT_COLUMNS = Prisma.sql`r.id, r.entry_id AS "entryId", r.entry_name AS "entryName", r.field,
+  r.field_value AS "fieldValue", r.message, r.reporter_name AS "reporterName",
+  coalesce(p.email, r.reporter_email) AS "answerTo", r.language::text AS language, p.id IS NOT NULL AS "isProved", r.status::text AS status, r.version,
+  r.created_at AS "createdAt"`;
+export const REPORT_TABLES = Prisma.sql`error_report r
+  JOIN entry e ON e.id = r.entry_id AND e.deleted_at IS NULL
+  LEFT JOIN "user" p ON p.id = r.reporter_id AND p.closed_at IS NULL AND p.verified AND p.blocked_at IS NULL`;
+
+/** One report; of an entry that is in the bin there is none. */
+export async function findReport(id: string, connection: SqlReader = db()): Promise<ReportRow | null> {
+  const rows = await connection.$queryRaw<ReportRow[]>`
+    SELECT ${REPORT_COLUMNS} FROM ${REPORT_TABLES} WHERE r.id = ${id}`;
+  return rows[0] ?? null;
+}
+
+function findActs(ids: string[], connection: SqlReader): Promise<ActRow[]> {
+  return connection.$queryRaw<ActRow[]>`
+    SELECT a.report_id AS "reportId", a.kind::text AS kind, a.text, a.is_mailed AS "isMailed",
+      a.created_at AS "createdAt", u.name AS by
+    FROM error_report_act a LEFT JOIN "user" u ON u.id = a.by_id AND u.closed_at IS NULL
+    WHERE a.report_id = ANY(${ids}::text[]) ORDER BY a.number`;
+}
+
+function actDto({ kind, text, isMailed, createdAt, by }: ActRow): ReportActDto {
+  return { kind, timestamp: createdAt.toISOString(), by, text, mailed: isMailed };
+}
+
+function reportDto(row: ReportRow, entry: EntryRow, acts: ActRow[], model: DataModel): ReportDto {
+  const field = row.field !== null && isFieldKey(row.field) ? row.field : null;
+  return {
+    _id: row.id,
+    entry: { _id: entry.id, algorithmName: entry.algorithmName ?? "", author: entry.authorName },
+    field,
+    fieldValue: row.fieldValue,
+    fieldValueNow: field === null ? null : fieldText(contentOf(entry, model)[field]),
+    message: row.message,
+    reporter: row.reporterName,
+    reachable: row.answerTo !== null,
+    status: row.status,
+    version: row.version,
+    timestamp: row.createdAt.toISOString(),
+    history: acts.map(actDto),
+  };
+}
+
+/** What leaves the data layer of reports that the actor may read, with their entries of today and what was done. */
+export async function reportDtos(
+  rows: readonly ReportRow[],
+  model: DataModel,
+  connection: SqlReader = db(),
+): Promise<ReportDto[]> {
+  if (rows.length === 0) return [];
+  const ids = [...new Set(rows.map(({ entryId }) => entryId))];
+  const entries = await connection.$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+    WHERE e.id = ANY(${ids}::text[]) AND e.deleted_at IS NULL`;
+  const acts = await findActs(
+    rows.map(({ id }) => id),
+    connection,
+  );
+  return rows.flatMap((row) => {
+    const entry = entries.find(({ id }) => id === row.entryId);
+    const own = acts.filter(({ reportId }) => reportId === row.id);
+    return entry === undefined ? [] : [reportDto(row, entry, own, model)];
+  });
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import { type LinkOutcome, outcomeOfStatus } from "../links";
+import {
+  ForbiddenAddress,
+  guardedLookup,
+  isPublicAddress,
+  type Resolver,
+  systemResolver,
+} from "./public-address";
+
+/** For a whole link, its redirects included. */
+const PATIENCE_MS = 15_000;
+const MAX_REDIRECTS = 5;
+const MAX_HEADER_BYTES = 16_384;
+const PORTS: readonly string[] = ["", "80", "443"];
+
+export interface AskOptions {
+  resolver?: Resolver;
+  /** Which IP addresses may be connected to; all that everybody reaches. */
+  isAllowed?: (address: string) => boolean;
+  /** Which ports may, as URL.port gives them. */
+  ports?: readonly string[];
+  patienceMs?: number;
+  /** What the register calls itself. */
+  agent?: string;
+}
+
+export interface LinkAnswer {
+  outcome: LinkOutcome;
+  /** Of the last address that answered; null when none did. */
+  status: number | null;
+}
+
+type Known = Required<AskOptions> & { signal: AbortSignal };
+
+interface Head {
+  status: number;
+  location: string | undefined;
+}
+
+/** Throws ForbiddenAddress for where the register does not go, before anything is connected. */
+function requireAllowed(url: URL, { isAllowed, ports }: Known): void {
+  const isWeb = url.protocol === "http:" || url.protocol === "https:";
+  if (!isWeb || url.username !== "" || url.password !== "" || !ports.includes(url.port)) {
+    throw new ForbiddenAddress();
+  }
+  // A host that is an address itself is connected to without any lookup.
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new ForbiddenAddress();
+}
+
+/** The status line and headers of one address, on a connection of its own that is dropped before any body is read. */
+function readHead(url: URL, method: "HEAD" | "GET", known: Known): Promise<Head> {
+  requireAllowed(url, known);
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((fulfil, reject) => {
+    const asked = request(url, {
+      method,
+      agent: false,
+      signal: known.signal,
+      lookup: guardedLookup(known.resolver, known.isAllowed),
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headers: { accept: "*/*", "user-agent": known.agent },
+    });
+    asked.on("response", (response) => {
+      fulfil({ status: response.statusCode ?? 0, location: response.headers.location });
+      asked.destroy();
+    });
+    // A server that would speak another protocol is there. Without this the request ends without a word.
+    asked.on("upgrade", (response, socket) => {
+      fulfil({ status: response.statusCode ?? 0, location: undefined });
+      socket.destroy();
+    });
+    asked.on("error", reject);
+    asked.on("close", () => reject(new Error("The connection closed without an answer.")));
+    asked.end();
+  });
+}
+
+/** Many servers know no HEAD, or refuse it: what fails by it is asked as a browser would. */
+async function askOnce(url: URL, known: Known): Promise<Head> {
+  try {
+    const head = await readHead(url, "HEAD", known);
+    if (head.status < 400) return head;
+  } catch (error) {
+    if (error instanceof ForbiddenAddress || known.signal.aborted) throw error;
+  }
+  return readHead(url, "GET", known);
+}
+
+/** More headers than are read; a certificate whose link to a known one the server forgot, which browsers look up. */
+const ANSWERED: readonly string[] = ["HPE_HEADER_OVERFLOW", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"];
+const NO_HOST: readonly string[] = ["ENOTFOUND", "EAI_NONAME", "EAI_NODATA", "ENODATA"];
+
+function outcomeOfError(error: unknown, signal: AbortSignal): LinkOutcome {
+  if (error instanceof ForbiddenAddress) return "notAsked";
+  if (signal.aborted) return "tooSlow";
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (ANSWERED.includes(code)) return "answers";
+  if (NO_HOST.includes(code)) return "noHost";
+  if (code === "ETIMEDOUT") return "tooSlow";
+  return /CERT|SELF_SIGNED|TLS|SSL|UNABLE_TO/.test(code) ? "noTrust" : "noConnection";
+}
+
+async function follow(address: string, known: Known): Promise<LinkAnswer> {
+  let url = new URL(address);
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+    const { status, location } = await askOnce(url, known);
+    const isRedirect = [301, 302, 303, 307, 308].includes(status) && location !== undefined;
+    if (!isRedirect) return { outcome: outcomeOfStatus(status), status };
+    if (!URL.canParse(location, url)) return { outcome: "refuses", status };
+    url = new URL(location, url);
+  }
+  return { outcome: "tooManyRedirects", status: null };
+}
+
+/**
+ * Asks whether a web address still works: HEAD, and GET where that fails, through at most 5 redirects, within 15 seconds
+ * in all. Each address on the way, those behind redirects included, must be http or https on its own port, without a
+ * password, and every IP address of its host one that everybody reaches; those very addresses are connected to. Never
+ * throws, and reads no body.
+ */
+export async function askLink(address: string, options: AskOptions = {}): Promise<LinkAnswer> {
+  const signal = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS);
+  const known: Known = {
+    resolver: systemResolver,
+    isAllowed: isPublicAddress,
+    ports: PORTS,
+    patienceMs: PATIENCE_MS,
+    agent: "AI-register",
+    ...options,
+    signal,
+  };
+  try {
+    return await follow(address, known);
+  } catch (error) {
+    return { outcome: outcomeOfError(error, signal), status: null };
+  }
+}

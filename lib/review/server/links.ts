@@ -1,0 +1,97 @@
+import "server-only";
+import { isOutdated, type ReviewLink } from "../../entries/review-day";
+import { findRow } from "../../entries/server/entries";
+import type { EntryRow } from "../../entries/server/rows";
+import { mayWrite } from "../../platform/auth/permissions";
+import { type Database, db, type SqlReader, type Transaction } from "../../platform/database/db";
+import { forget } from "../../platform/database/forget";
+import { AppError } from "../../platform/errors";
+import { findReviewer } from "./authors";
+import { noteConfirmed } from "./reviews";
+import { reviewDigest } from "./secret";
+
+interface Held {
+  entryId: string;
+  userId: string;
+  reviewOn: string;
+  isUsed: boolean;
+}
+
+async function findLink(connection: SqlReader, digest: string, lock = false): Promise<Held | null> {
+  if (lock) {
+    await connection.$queryRaw`SELECT 1 FROM review_mail WHERE digest = ${digest} FOR UPDATE`;
+  }
+  const rows = await connection.$queryRaw<Held[]>`
+    SELECT entry_id AS "entryId", user_id AS "userId", to_char(review_on, 'YYYY-MM-DD') AS "reviewOn",
+      used_at IS NOT NULL AS "isUsed"
+    FROM review_mail WHERE digest = ${digest} AND expires_at > now()`;
+  return rows[0] ?? null;
+}
+
+/** What a link that is one of ours can do, with the entry that it is about. */
+function stateOf({ reviewOn, isUsed }: Held, row: EntryRow): ReviewLink {
+  const { id: entryId, algorithmName, reviewOn: nextReview } = row;
+  const isPast = isOutdated(nextReview, new Date());
+  // What was chosen since may be past again by now.
+  if (isUsed && isPast) return { state: "unknown" };
+  const state = isUsed || (nextReview !== reviewOn && !isPast) ? "done" : "open";
+  return { state, entryId, name: algorithmName ?? "", nextReview, isOutdated: isPast };
+}
+
+/** The entry of a link, as long as its person is its author and may say so. */
+async function findAsked(
+  connection: Database | Transaction,
+  { entryId, userId }: Held,
+  lock = false,
+): Promise<EntryRow | null> {
+  const row = await findRow(entryId, connection, lock);
+  const person = await findReviewer(connection, userId);
+  const isAuthors = row !== null && row.authorId === userId;
+  return isAuthors && person !== null && mayWrite(person, "entry.confirm", row) ? row : null;
+}
+
+/** What the link of a mail is about, for the page that asks before it confirms; changes nothing. */
+export async function readReviewLink(secret: string): Promise<ReviewLink> {
+  const held = await findLink(db(), reviewDigest(secret));
+  if (held === null) return { state: "unknown" };
+  const row = await findAsked(db(), held);
+  return row === null ? { state: "lost" } : stateOf(held, row);
+}
+
+async function spendLink(transaction: Transaction, digest: string): Promise<ReviewLink> {
+  const found = await findLink(transaction, digest);
+  if (found === null) return { state: "unknown" };
+  const { userId, entryId } = found;
+  // In the order of locks.ts: the person, the entry, and what belongs to it.
+  await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${userId} FOR KEY SHARE`;
+  await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${entryId} FOR UPDATE`;
+  const held = await findLink(transaction, digest, true);
+  if (held === null) return { state: "unknown" };
+  const row = await findAsked(transaction, held);
+  if (row === null) return { state: "lost" };
+  const link = stateOf(held, row);
+  if (link.state !== "open") return link;
+  await transaction.reviewMail.updateMany({ where: { digest }, data: { usedAt: new Date() } });
+  await noteConfirmed(transaction, entryId, { kind: "person", id: userId }, null);
+  const saved = await findRow(entryId, transaction);
+  return saved === null ? { state: "lost" } : stateOf({ ...held, isUsed: true }, saved);
+}
+
+/**
+ * Confirms the entry that the link of a mail is about, once, for whoever has the link, as long as the person that it was
+ * mailed to is its author and may look after it. A link that has done its work, or whose entry has another day by now,
+ * changes nothing and says so.
+ */
+export async function followReviewLink(secret: string): Promise<ReviewLink> {
+  return db()
+    .$transaction((transaction) => spendLink(transaction, reviewDigest(secret)))
+    .finally(() => forget("entries"));
+}
+
+/** The same for a program: throws token_invalid for a link that is none of ours or too old, forbidden for one whose person may not. */
+export async function confirmByLink(secret: string): Promise<{ _id: string; nextReview: string }> {
+  const link = await followReviewLink(secret);
+  if (link.state === "unknown") throw new AppError("token_invalid");
+  if (link.state === "lost") throw new AppError("forbidden");
+  return { _id: link.entryId, nextReview: link.nextReview };
+}

@@ -1,0 +1,157 @@
+import "server-only";
+import {
+  AHEAD_DAYS,
+  addDays,
+  dutchDay,
+  MOST_REVIEWS_LISTED,
+  REVIEW_LINK_DAYS,
+} from "../../entries/review-day";
+import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { log } from "../../platform/log";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { findReviewer, isReachable } from "./authors";
+import { type ReviewAsked, reviewMail } from "./mails";
+import { makeReviewSecret } from "./secret";
+
+const DAY = 86_400_000;
+/** Of so many entries of one person at a time; the rest comes with the next round. */
+const MOST_AT_ONCE = 2_000;
+
+const SKIP_LOCKED = Prisma.sql`SKIP LOCKED`;
+
+type Stage = "ahead" | "due";
+
+interface DueEntry {
+  id: string;
+  name: string;
+  reviewOn: string;
+  stage: Stage;
+}
+
+/**
+ * Entries whose day has come, or comes within 30 days, and whose author was not mailed about that yet. Who chose a day
+ * that near needs no announcement of it.
+ */
+function isDue(today: string): Prisma.Sql {
+  const ahead = addDays(today, AHEAD_DAYS);
+  return Prisma.sql`e.deleted_at IS NULL AND e.review_on <= ${ahead}::date
+    AND (e.review_on <= ${today}::date OR e.reviewed_at IS NULL
+      OR (e.reviewed_at AT TIME ZONE 'Europe/Amsterdam')::date < e.review_on - ${AHEAD_DAYS}::int)
+    AND NOT EXISTS (
+      SELECT 1 FROM review_mail m
+      WHERE m.entry_id = e.id AND m.user_id = e.author_id AND m.review_on = e.review_on
+        AND m.stage = ${stageOf(today)}
+    )`;
+}
+
+function stageOf(today: string): Prisma.Sql {
+  return Prisma.sql`(CASE WHEN e.review_on <= ${today}::date THEN 'due' ELSE 'ahead' END)::review_stage`;
+}
+
+function findDue(transaction: Transaction, authorId: string, today: string): Promise<DueEntry[]> {
+  return transaction.$queryRaw<DueEntry[]>`
+    SELECT e.id, e.algorithm_name AS name, to_char(e.review_on, 'YYYY-MM-DD') AS "reviewOn",
+      ${stageOf(today)}::text AS stage
+    FROM entry e WHERE e.author_id = ${authorId} AND ${isDue(today)}
+    ORDER BY e.review_on, e.id LIMIT ${MOST_AT_ONCE}`;
+}
+
+/** Notes that the person was mailed, in the order of locks.ts, and gives those that the mail lists with their links. */
+async function noteMailed(
+  transaction: Transaction,
+  userId: string,
+  due: readonly DueEntry[],
+  now: Date,
+): Promise<ReviewAsked[]> {
+  const expiresAt = new Date(now.getTime() + REVIEW_LINK_DAYS * DAY);
+  const listed = due.slice(0, MOST_REVIEWS_LISTED).map((entry) => ({ entry, ...makeReviewSecret() }));
+  const digests = new Map(listed.map(({ entry, digest }) => [entry.id, digest]));
+  const rows = due.map(({ id, reviewOn, stage }) => ({
+    entryId: id,
+    userId,
+    reviewOn: new Date(`${reviewOn}T00:00:00Z`),
+    stage,
+    digest: digests.get(id) ?? null,
+    createdAt: now,
+    expiresAt,
+  }));
+  await transaction.reviewMail.createMany({
+    data: rows.sort((one, other) => (one.entryId < other.entryId ? -1 : 1)),
+  });
+  return listed.map(({ entry, secret }) => ({
+    entryId: entry.id,
+    algorithm: entry.name,
+    reviewOn: entry.reviewOn,
+    isDue: entry.stage === "due",
+    secret,
+  }));
+}
+
+type Mailed = "mailed" | "nothing" | "busy";
+
+/** One process at a time writes to a person: who is busy with something else is `waits` for, or left for later. */
+async function mailPerson(userId: string, now: Date, waits: boolean): Promise<Mailed> {
+  return db().$transaction(async (transaction) => {
+    const turn = await transaction.$queryRaw<unknown[]>`
+      SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE ${waits ? Prisma.empty : SKIP_LOCKED}`;
+    if (turn.length === 0) return "busy";
+    const person = await findReviewer(transaction, userId);
+    if (person === null || !person.verified) return "nothing";
+    const due = await findDue(transaction, userId, dutchDay(now));
+    const [first] = due;
+    if (first === undefined) return "nothing";
+    const ids = due.map(({ id }) => id);
+    await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${ids}::text[]) ORDER BY id FOR KEY SHARE`;
+    const entries = await noteMailed(transaction, userId, due, now);
+    const mail = reviewMail({
+      kind: due.length === 1 ? "reviewOne" : "reviewSeveral",
+      name: person.name,
+      personId: userId,
+      algorithm: first.name,
+      entries,
+      more: due.length - entries.length,
+    });
+    await enqueueMail(transaction, person.email, mail);
+    return "mailed";
+  });
+}
+
+/**
+ * Mails each author about their entries whose day comes: once 30 days before and once at the day itself, all of a round
+ * in one mail, however many processes do it at a time. Who cannot be mailed is left out; admins see those entries at
+ * /admin. For the daily job; gives how many mails.
+ */
+export async function mailReviews(now: Date = new Date()): Promise<number> {
+  const people = await db().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT e.author_id AS id FROM entry e JOIN "user" u ON u.id = e.author_id
+    WHERE ${isDue(dutchDay(now))} AND ${isReachable()} ORDER BY 1`;
+  let mails = 0;
+  let failure: unknown;
+  const waiting = people.map(({ id }) => ({ id, waits: false }));
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { id, waits } = next;
+    try {
+      const outcome = await mailPerson(id, now, waits);
+      if (outcome === "mailed") mails += 1;
+      if (outcome === "busy" && !waits) waiting.push({ id, waits: true });
+    } catch (error) {
+      // Who comes after them is mailed all the same; the day's job is tried again for them.
+      failure = error;
+      log().error({ type: error instanceof Error ? error.name : "unknown" }, "mailing an author failed");
+    }
+  }
+  if (failure !== undefined) throw failure;
+  return mails;
+}
+
+/**
+ * Removes what is noted of mails whose link has expired, about a day that is no longer the entry's or an author that is
+ * not: it is of no more use. For the daily job; gives how many.
+ */
+export async function forgetOldReviewMails(now: Date = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - 7 * DAY);
+  return db().$executeRaw`
+    DELETE FROM review_mail m USING entry e
+    WHERE e.id = m.entry_id AND m.expires_at < ${before}
+      AND (e.review_on <> m.review_on OR e.author_id <> m.user_id)`;
+}

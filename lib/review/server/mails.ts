@@ -1,0 +1,64 @@
+import "server-only";
+import { paths } from "../../paths";
+import { settings } from "../../platform/env";
+import type { Block } from "../../platform/mail/layout";
+import { mailsBy, text } from "../../platform/mail/letter";
+import type { MailTranslate } from "../../platform/mail/sentences";
+import { cleanLine } from "../../platform/text/schema";
+
+/** An entry that a mail asks about. */
+export interface ReviewAsked {
+  entryId: string;
+  algorithm: string;
+  /** YYYY-MM-DD */
+  reviewOn: string;
+  /** Whether that day has come. */
+  isDue: boolean;
+  /** Of the link that confirms it. */
+  secret: string;
+}
+
+/** Asks an author whether entries are current, issue 'What no other register has, second half', item 1. */
+interface ReviewMail {
+  kind: "reviewOne" | "reviewSeveral";
+  name: string;
+  personId: string;
+  /** The name of the one that it is about, or of the first. */
+  algorithm: string;
+  entries: readonly ReviewAsked[];
+  /** How many there are besides. */
+  more: number;
+}
+
+const site = (path: string) => settings().APP_URL + path;
+
+/** How one entry stands: it has to be looked through before its day, or that day has come. */
+function asked({ algorithm, reviewOn, isDue }: ReviewAsked, translate: MailTranslate): string {
+  const values = { algorithm: cleanLine(algorithm), date: translate.date(reviewOn) };
+  return translate(isDue ? "review.due" : "review.ahead", values);
+}
+
+function links(entry: ReviewAsked, translate: MailTranslate): Block {
+  return {
+    kind: "links",
+    links: [
+      { label: translate("review.confirm"), url: site(paths.reviewLink(entry.secret)) },
+      { label: translate("review.edit"), url: site(paths.entry(entry.entryId, "edit")) },
+    ],
+  };
+}
+
+function write({ kind, personId, entries, more }: ReviewMail, translate: MailTranslate): Block[] {
+  return [
+    text(translate(`${kind}.intro`)),
+    ...entries.flatMap((entry) => [text(asked(entry, translate)), links(entry, translate)]),
+    ...(more > 0 ? [text(translate("review.more", { n: String(more) }))] : []),
+    text(translate("review.why")),
+    {
+      kind: "links",
+      links: [{ label: translate("review.all"), url: site(paths.ownReviews(personId)) }],
+    },
+  ];
+}
+
+export const reviewMail = mailsBy<ReviewMail>({ reviewOne: write, reviewSeveral: write });

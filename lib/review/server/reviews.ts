@@ -1,0 +1,93 @@
+import "server-only";
+import type { EntryDto } from "../../entries/answers";
+import { confirmedReview, dutchDay, OVERDUE_PER_PAGE } from "../../entries/review-day";
+import { findRow, holdForWrite } from "../../entries/server/entries";
+import { entryDto } from "../../entries/server/rows";
+import { getDataModel } from "../../fields/server/data-model";
+import { type AuditDoer, recordEvent } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { forget } from "../../platform/database/forget";
+import { AppError } from "../../platform/errors";
+import type { OverdueEntryDto, OverduePage } from "../answers";
+import { isReachable } from "./authors";
+
+/** Notes that a held entry is right as it stands: it is looked through again at the chosen day, or in a year. No new version. */
+export async function noteConfirmed(
+  transaction: Transaction,
+  id: string,
+  by: AuditDoer,
+  chosen: string | null,
+): Promise<void> {
+  const now = new Date();
+  const { reviewOn, isChosen } = confirmedReview(now, chosen);
+  await transaction.$executeRaw`
+    UPDATE entry SET review_on = ${reviewOn}::date, review_chosen = ${isChosen}, reviewed_at = ${now} WHERE id = ${id}`;
+  await recordEvent(transaction, { kind: "entry.confirmed", by, subject: id });
+}
+
+/**
+ * Says that an entry is right as it stands ('nog actueel'), for who may change it; `nextReview` is the day on which it is
+ * to be looked through again, a year on without one. Nothing of the entry changes: there is no new version, and nobody
+ * who follows it hears of it. Throws as every write to an entry.
+ */
+export async function confirmEntry(
+  actor: Actor,
+  id: string,
+  nextReview: string | null = null,
+): Promise<EntryDto> {
+  const model = await getDataModel();
+  return db()
+    .$transaction(async (transaction) => {
+      const { by } = await holdForWrite(transaction, actor, "entry.confirm", id);
+      await noteConfirmed(transaction, id, by, nextReview);
+      const saved = await findRow(id, transaction);
+      if (saved === null) throw new AppError("not_found");
+      return entryDto(saved, model, actor);
+    })
+    .finally(() => forget("entries"));
+}
+
+type OverdueRow = Omit<OverdueEntryDto, "_id" | "author" | "lastReview"> & {
+  id: string;
+  authorId: string;
+  authorName: string;
+  reviewedAt: Date | null;
+};
+
+interface AskedOverdue {
+  /** Those alone whose author cannot be mailed. */
+  unreachable: boolean;
+  page: number;
+  pageSize: number;
+}
+
+/** Entries past their day, the longest first, with how many of their authors cannot be mailed; for admins. */
+export async function listOverdue(
+  actor: Actor,
+  { unreachable, page, pageSize }: AskedOverdue = { unreachable: false, page: 1, pageSize: OVERDUE_PER_PAGE },
+): Promise<OverduePage> {
+  authorise(actor, "review.manage");
+  const from = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
+    LEFT JOIN institution i ON i.id = e.institution_id
+    WHERE e.deleted_at IS NULL AND e.review_on < ${dutchDay(new Date())}::date`;
+  const chosen = unreachable ? Prisma.sql`AND NOT ${isReachable()}` : Prisma.empty;
+  const [rows, [count]] = await Promise.all([
+    db().$queryRaw<OverdueRow[]>`
+      SELECT e.id, e.algorithm_name AS "algorithmName", e.author_id AS "authorId", u.name AS "authorName",
+        i.name AS institution, to_char(e.review_on, 'YYYY-MM-DD') AS "nextReview", e.reviewed_at AS "reviewedAt",
+        ${isReachable()} AS "isReachable"
+      ${from} ${chosen} ORDER BY e.review_on, e.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    db().$queryRaw<{ all: number; unreachable: number }[]>`
+      SELECT count(*)::int AS all, (count(*) FILTER (WHERE NOT ${isReachable()}))::int AS unreachable ${from}`,
+  ]);
+  const counts = count ?? { all: 0, unreachable: 0 };
+  const entries = rows.map(({ id, authorId, authorName, reviewedAt, ...row }) => ({
+    _id: id,
+    ...row,
+    author: { _id: authorId, name: authorName },
+    lastReview: reviewedAt?.toISOString() ?? null,
+  }));
+  return { entries, total: unreachable ? counts.unreachable : counts.all, counts };
+}

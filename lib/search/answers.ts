@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { CHOICE_FIELD_KEYS, type ChoiceFieldKey } from "../fields/entry-fields";
+
+const text = z.string().nullable();
+
+const facetValue = z.strictObject({ value: z.string(), count: z.int().min(0) }).meta({ id: "FacetValue" });
+export type FacetValue = z.infer<typeof facetValue> & {
+  /** What the reader of a page calls it, where that is not `value`; the API says nothing of it. */
+  shown?: string;
+};
+
+export const facetsAnswer = z.partialRecord(z.enum(CHOICE_FIELD_KEYS), z.array(facetValue));
+
+/** Per filterable field, in the model's order, each value of its list and how many entries hold it. */
+export type Facets = { field: ChoiceFieldKey; values: FacetValue[] }[];
+
+/** To go to, one of each name: `count` says how many there are of it, `hospitals` in how many hospitals. */
+const suggestedEntry = z
+  .strictObject({
+    _id: z.string(),
+    algorithmName: z.string(),
+    algorithmType: text,
+    activeHospital: text,
+    developerName: text,
+    count: z.int().min(1),
+    hospitals: z.int().min(0),
+  })
+  .meta({ id: "SuggestedEntry" });
+
+/** A value to filter on, with the name of its field. */
+const suggestedFilter = z
+  .strictObject({
+    field: z.enum(CHOICE_FIELD_KEYS),
+    displayName: z.string(),
+    value: z.string(),
+    shown: z.string().optional(),
+  })
+  .meta({ id: "SuggestedFilter" });
+
+/** What somebody who is typing a search may want: at most eight in all, the likeliest of each kind first. */
+export const suggestionsAnswer = z.strictObject({
+  entries: z.array(suggestedEntry),
+  filters: z.array(suggestedFilter),
+  /** Names from the list of synonyms to search for. */
+  terms: z.array(z.string()),
+});
+export type Suggestions = z.infer<typeof suggestionsAnswer>;

@@ -1,0 +1,38 @@
+import { foldText } from "../platform/text/text-match";
+import type { FacetValue } from "./answers";
+
+/** How many values a filter list shows before 'Toon {n} meer..' (specification section 9). */
+const SHOWN_VALUES = 10;
+/** From how many values a filter list has a search box of its own. */
+export const SEARCHABLE_FROM = 10;
+
+/**
+ * The order of a filter's values. A list that is shown whole keeps the order of the data model; a longer one begins
+ * with the values most entries hold, so that the ten shown are those that help. Equal counts keep the model's order.
+ * As a filter's own choice is left out of its counts, choosing within a list never moves its values.
+ */
+export function orderFacetValues(values: readonly FacetValue[]): FacetValue[] {
+  if (values.length <= SHOWN_VALUES) return [...values];
+  return [...values].sort((a, b) => b.count - a.count);
+}
+
+export interface FacetView {
+  /** The text in the list's own search box. */
+  needle: string;
+  /** After 'Toon {n} meer..'. */
+  isExpanded: boolean;
+}
+
+/** Which values of an ordered list are shown: chosen ones always. */
+export function shownFacetValues(
+  values: readonly FacetValue[],
+  chosen: readonly string[],
+  { needle, isExpanded }: FacetView,
+): Set<string> {
+  const wanted = foldText(needle.trim());
+  const shown = values.filter(({ value, shown: name = value }, index) => {
+    if (chosen.includes(value)) return true;
+    return wanted === "" ? isExpanded || index < SHOWN_VALUES : foldText(name).includes(wanted);
+  });
+  return new Set(shown.map(({ value }) => value));
+}

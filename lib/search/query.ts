@@ -1,0 +1,83 @@
+import type { ChoiceFieldKey } from "../fields/entry-fields";
+
+export const PAGE_SIZE = 10;
+const SEARCH_MIN_LENGTH = 3;
+/** Longer search texts are cut: no entry's name is longer. */
+export const SEARCH_MAX_LENGTH = 150;
+
+export const SORTS = ["relevance", "name", "added", "updated", "phase"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Chosen values per filterable field; a field without values is absent. */
+export type Filters = Partial<Record<ChoiceFieldKey, string[]>>;
+
+/** What to list: the state that the register keeps in its address. */
+export interface EntryQuery {
+  /** As typed, cleaned; under three characters it finds everything. */
+  search: string;
+  filters: Filters;
+  sort: Sort;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+/** The whole of a list, of all pages together. */
+export type ListQuery = Pick<EntryQuery, "search" | "filters" | "sort">;
+
+/** The text that is really searched for: shorter than three characters counts as none (specification section 5). */
+export function effectiveSearch(search: string): string {
+  return search.length < SEARCH_MIN_LENGTH ? "" : search;
+}
+
+export function defaultSort(search: string): Sort {
+  return effectiveSearch(search) === "" ? "added" : "relevance";
+}
+
+/** The sorts that mean something for a search: relevance only when there is one. */
+export function offeredSorts(search: string): Sort[] {
+  return SORTS.filter((sort) => sort !== "relevance" || effectiveSearch(search) !== "");
+}
+
+/** The address parameters of a query; what is the default is left out, so that equal queries have equal addresses. */
+export function writeQuery(query: Partial<EntryQuery>): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (query.search) parameters.set("search", query.search);
+  for (const [key, values] of Object.entries(query.filters ?? {})) {
+    for (const value of values) parameters.append(key, value);
+  }
+  if (query.sort && query.sort !== defaultSort(query.search ?? "")) parameters.set("sort", query.sort);
+  if (query.page && query.page > 1) parameters.set("page", String(query.page));
+  return parameters;
+}
+
+/** The query after another text was searched for: from page 1, and in the default order unless another was chosen. */
+export function withSearch(query: EntryQuery, search: string): EntryQuery {
+  const chosen = query.sort === defaultSort(query.search) || query.sort === "relevance" ? null : query.sort;
+  return { ...query, search, sort: chosen ?? defaultSort(search), page: 1 };
+}
+
+/** The query with one value of a filter added or taken away, from page 1. */
+export function toggleFilter(query: EntryQuery, field: ChoiceFieldKey, value: string): EntryQuery {
+  const held = query.filters[field] ?? [];
+  const values = held.includes(value) ? held.filter((other) => other !== value) : [...held, value];
+  const { [field]: _, ...others } = query.filters;
+  return { ...query, filters: values.length === 0 ? others : { ...others, [field]: values }, page: 1 };
+}
+
+export function withoutFilters(query: EntryQuery): EntryQuery {
+  return { ...query, filters: {}, page: 1 };
+}
+
+export function withSort(query: EntryQuery, sort: Sort): EntryQuery {
+  return { ...query, sort, page: 1 };
+}
+
+export function countFilters(filters: Filters): number {
+  return Object.values(filters).reduce((sum, values) => sum + values.length, 0);
+}
+
+/** Whether something is searched for or filtered, so that what is listed is a finding and not the whole register. */
+export function isNarrowed({ search, filters }: Pick<EntryQuery, "search" | "filters">): boolean {
+  return effectiveSearch(search) !== "" || countFilters(filters) > 0;
+}

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { ENTRY_FILES, type EntryFile } from "../entries/entry-file";
+import { type DataModel, filterableKeys } from "../fields/data-model";
+import type { ChoiceFieldKey } from "../fields/entry-fields";
+import type { LabelToday } from "../fields/renamed-labels";
+import { FILE_FORMATS, type FileFormat } from "../platform/file-formats";
+import { cleanLine } from "../platform/text/schema";
+import {
+  defaultSort,
+  type EntryQuery,
+  effectiveSearch,
+  type Filters,
+  type ListQuery,
+  PAGE_SIZE,
+  SEARCH_MAX_LENGTH,
+  SORTS,
+  type Sort,
+} from "./query";
+
+export const MAX_PAGE_SIZE = 100;
+
+export const RESERVED_PARAMETERS = ["search", "page", "pageSize", "sort"] as const;
+
+const wholeNumber = z
+  .string()
+  .regex(/^-?\d{1,10}$/)
+  .transform(Number);
+const page = wholeNumber.pipe(z.int().min(1).max(1_000_000_000));
+const pageSize = wholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
+/** The whole numbers of a list that comes in pages. */
+export const PAGE_PARAMETERS = { page, pageSize };
+const search = z.string().transform((text) => cleanLine(text).slice(0, SEARCH_MAX_LENGTH).toWellFormed());
+
+function readFilters(model: DataModel, parameters: URLSearchParams, today: LabelToday): Filters {
+  const filters: Filters = {};
+  for (const key of filterableKeys(model)) {
+    const chosen = new Set(parameters.getAll(key).map((label) => today(key, cleanLine(label))));
+    const values = model[key].values.map((value) => value.label).filter((label) => chosen.has(label));
+    if (values.length > 0) filters[key] = values;
+  }
+  return filters;
+}
+
+/**
+ * The query of the register's page: lenient, as people edit and keep addresses. A value that got another name since is
+ * that value; what it does not know it leaves out, a page that is no number from 1 is 1.
+ */
+export function readPageQuery(
+  model: DataModel,
+  parameters: URLSearchParams,
+  today: LabelToday = (_key, label) => label,
+): EntryQuery {
+  const text = search.parse(parameters.get("search") ?? "");
+  const sort = z.enum(SORTS).safeParse(parameters.get("sort"));
+  return {
+    search: text,
+    filters: readFilters(model, parameters, today),
+    sort:
+      sort.success && !(sort.data === "relevance" && effectiveSearch(text) === "")
+        ? sort.data
+        : defaultSort(text),
+    page: page.safeParse(parameters.get("page")).data ?? 1,
+    pageSize: PAGE_SIZE,
+  };
+}
+
+/** A parameter that may be given once. */
+export function oneParameter<T>(schema: z.ZodType<T, string>) {
+  return z
+    .array(z.string())
+    .superRefine((given, context) => {
+      if (given.length > 1) context.addIssue({ code: "custom", params: { problem: "singleExpected" } });
+    })
+    .transform((given) => given[0] ?? "")
+    .pipe(schema)
+    .optional();
+}
+
+/** A code that may also be given by what it was called earlier, as programs that know that still do. */
+export function renamedCode<Code extends string>(
+  codes: readonly Code[],
+  earlier: Readonly<Record<string, NoInfer<Code>>>,
+): z.ZodType<Code, string> {
+  const today = new Map<string, string>(Object.entries(earlier));
+  return z
+    .string()
+    .transform((given) => today.get(given) ?? given)
+    .pipe(z.enum(codes));
+}
+
+/** Values of a field's list, any of which may be given; one that is not in it fails by name. */
+export function listedValues(model: DataModel, key: ChoiceFieldKey) {
+  const labels = new Set(model[key].values.map((value) => value.label));
+  const value = z
+    .string()
+    .transform(cleanLine)
+    .superRefine((label, context) => {
+      if (!labels.has(label)) {
+        context.addIssue({
+          code: "custom",
+          params: { problem: "notInList", value: label.slice(0, 100) },
+        });
+      }
+    })
+    .meta({ enum: [...labels] });
+  return z.array(value).max(200).optional();
+}
+
+/** Per filterable field the values of its list, any of which may be given. */
+function filterShape(model: DataModel) {
+  return Object.fromEntries(filterableKeys(model).map((key) => [key, listedValues(model, key)]));
+}
+
+interface ReadQuery {
+  search?: string | undefined;
+  sort?: Sort | undefined;
+}
+
+/** What is asked for in which order, from a query that was read by filterShape. */
+function listOf(model: DataModel, query: ReadQuery): ListQuery {
+  const text = query.search ?? "";
+  const lists = query as Record<string, unknown>;
+  // There is nothing to be relevant to without a search.
+  const sort = query.sort === "relevance" && effectiveSearch(text) === "" ? undefined : query.sort;
+  const filters: Filters = {};
+  for (const key of filterableKeys(model)) {
+    const chosen = lists[key];
+    if (Array.isArray(chosen) && chosen.length > 0) filters[key] = [...new Set<string>(chosen)];
+  }
+  return { search: text, filters, sort: sort ?? defaultSort(text) };
+}
+
+/**
+ * The query of the API: strict. An unknown parameter, a field that is no filter, a value that is not in its list
+ * or a page that is no number from 1 fails by name.
+ */
+export function apiQuerySchema(model: DataModel) {
+  return z
+    .strictObject({
+      ...filterShape(model),
+      search: oneParameter(search),
+      sort: oneParameter(z.enum(SORTS)),
+      page: oneParameter(page),
+      pageSize: oneParameter(pageSize),
+    })
+    .transform((query): EntryQuery & { paged: boolean } => ({
+      ...listOf(model, query),
+      page: query.page ?? 1,
+      pageSize: query.pageSize ?? PAGE_SIZE,
+      paged: Object.keys(query).length > 0,
+    }));
+}
+
+/** The query of a list as a file: as strict, of all pages together; JSON when it does not say otherwise. */
+export function exportQuerySchema(model: DataModel) {
+  return z
+    .strictObject({
+      ...filterShape(model),
+      search: oneParameter(search),
+      sort: oneParameter(z.enum(SORTS)),
+      format: oneParameter(z.enum(FILE_FORMATS)),
+    })
+    .transform((query): ListQuery & { format: FileFormat } => ({
+      ...listOf(model, query),
+      format: query.format ?? "json",
+    }));
+}
+
+/** The query of one entry as a file. */
+export const entryExportQuery = z
+  .strictObject({
+    format: oneParameter(renamedCode(ENTRY_FILES, { publicatiestandaard: "publication-standard" })),
+  })
+  .transform(({ format }): { format: EntryFile } => ({ format: format ?? "json" }));
+
+/** The query of the suggestions: what is in the search box so far. */
+export const suggestionsQuerySchema = z.strictObject({ search: oneParameter(search) });

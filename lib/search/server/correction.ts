@@ -1,0 +1,254 @@
+import "server-only";
+import { visibleTo } from "../../entries/server/conditions";
+import { getDataModel } from "../../fields/server/data-model";
+import type { Actor } from "../../platform/auth/actor";
+import { rememberedPer } from "../../platform/cache";
+import { db, type Transaction } from "../../platform/database/db";
+import { foldText } from "../../platform/text/text-match";
+import { isUnavailable } from "../../platform/unavailable";
+import { type Filters, SEARCH_MAX_LENGTH } from "../query";
+import type { DutchDictionary } from "../words/dutch-dictionary";
+import { knowsWord } from "../words/known-words";
+import { type SearchTerm, searchTerms } from "../words/search-terms";
+import { piecesOf, searchWords } from "../words/search-words";
+import { type Synonyms, synonymsOf } from "../words/synonyms";
+import { getDutch } from "./dutch";
+import { matchesFilters } from "./filter-conditions";
+import { readByIndex } from "./index-reads";
+import { matchesSearch } from "./matching";
+import { type Looking, type Near, wordsInEntries, wordsInSynonyms } from "./near-words";
+import { getSynonyms } from "./synonyms";
+
+/** Shorter words are too much like too many others; longer ones are no words; and signs are no slip. */
+const CORRECTABLE = /^[\p{L}0-9-]{4,60}$/u;
+/** So many hits are few: the word may be a slip that somebody else made, too. */
+const FEW = 5;
+/** So many times as many are far more. */
+const FAR_MORE = 10;
+/** Longer searches are sentences; each word that occurs nowhere takes a look at all that is like it. */
+const MOST_WORDS = 6;
+/** A word of more pieces, such as `prostaat-MRI`, is corrected as a whole or not at all. */
+const MOST_PIECES = 3;
+/** Milliseconds for one statement. */
+const PATIENCE = 1_000;
+/** Of all combinations only the most alike are tried. */
+const READINGS = 6;
+
+/** Whether a search finds anything that the actor may see, within filters if there are any. */
+export async function findsAny(
+  { reader, actor, synonyms }: Looking,
+  search: string,
+  filters: Filters = {},
+): Promise<boolean> {
+  const rows = await reader.$queryRaw<unknown[]>`SELECT 1 FROM entry e
+    WHERE ${visibleTo(actor)} AND ${matchesSearch(search, synonyms)} AND ${matchesFilters(filters)} LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** How much a search finds of what the actor may see, counted no further than this. */
+async function countUpTo(
+  { reader, actor, synonyms }: Looking,
+  search: string,
+  filters: Filters,
+  most: number,
+): Promise<number> {
+  const [found] = await reader.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM (
+    SELECT 1 FROM entry e WHERE ${visibleTo(actor)} AND ${matchesSearch(search, synonyms)}
+      AND ${matchesFilters(filters)} LIMIT ${most}) found`;
+  return found?.total ?? 0;
+}
+
+const unchanged = (word: string): Near => ({ word, slips: 0, isSynonym: false });
+
+/** What is made of a search that finds nothing, or few. */
+export interface Advice {
+  /** What it was taken for: its words that are no words became ones that find something. Its results are shown. */
+  corrected: string | null;
+  /** What somebody may have meant as well; it is asked, and what was typed stays what is searched for. */
+  asked: string | null;
+}
+
+const NO_ADVICE: Advice = { corrected: null, asked: null };
+
+/** What a search is corrected by. */
+interface Reader extends Looking<Transaction> {
+  /** Whether a word is spelt right, and stays as it is. */
+  isKnown: (word: string) => boolean;
+  /** What was looked up already. */
+  read: Map<string, Near[]>;
+}
+
+/** What one word may have been meant as, the most alike first and of two as alike the one that stands in an entry. */
+async function readings(reader: Reader, word: string): Promise<Near[]> {
+  const { isKnown, read } = reader;
+  const before = read.get(word);
+  if (before !== undefined) return before;
+  const asTyped = [unchanged(word)];
+  read.set(word, asTyped);
+  if (!CORRECTABLE.test(word) || isKnown(word) || (await findsAny(reader, word))) return asTyped;
+  const inEntries = (await wordsInEntries(reader, word)).slice(0, 1);
+  const known = new Set(inEntries.map((near) => near.word));
+  const inSynonyms = (await wordsInSynonyms(reader, word)).filter((near) => !known.has(near.word));
+  const near = [...inEntries, ...inSynonyms].sort((a, b) => a.slips - b.slips);
+  if (near.length > 0) read.set(word, near);
+  return near.length === 0 ? asTyped : near;
+}
+
+/** For each word of a term what it may have been meant as: a word with a hyphen as a whole, or else by its pieces. */
+async function choicesFor(reader: Reader, { words, parts }: SearchTerm): Promise<Near[][]> {
+  const [word = ""] = words;
+  if (words.length !== 1) return words.map((one) => [unchanged(one)]);
+  // A piece less is no slip: nothing may hold both.
+  const whole = (await readings(reader, word)).filter(
+    (near) => parts.length < 2 || piecesOf(near.word).length >= piecesOf(word).length,
+  );
+  if (whole.length === 0) whole.push(unchanged(word));
+  const isMeant = parts.length < 2 || parts.length > MOST_PIECES || whole.some(({ slips }) => slips > 0);
+  if (isMeant) return [whole];
+  const pieces: Near[][] = [];
+  for (const part of parts) pieces.push(...(await choicesFor(reader, part)));
+  return pieces.some((near) => near.some(({ slips }) => slips > 0)) ? pieces : [whole];
+}
+
+interface Reading {
+  words: string[];
+  slips: number;
+}
+
+/** Every combination of what the words may have been meant as, the most alike first. */
+function combine(choices: readonly Near[][]): Reading[] {
+  const start: Reading[] = [{ words: [], slips: 0 }];
+  const all = choices.reduce(
+    (begun, near) =>
+      begun
+        .flatMap((reading) =>
+          near.map(({ word, slips }) => ({
+            words: [...reading.words, word],
+            slips: reading.slips + slips,
+          })),
+        )
+        .sort((a, b) => a.slips - b.slips)
+        .slice(0, READINGS),
+    start,
+  );
+  return all.filter(({ slips }) => slips > 0);
+}
+
+/** A word from the list of synonyms is meant only together with the others of its name: not just `leren`. */
+function isSensible(corrected: string, near: readonly Near[], synonyms: Synonyms): boolean {
+  const names = searchTerms(corrected, synonyms).filter(
+    ({ words }) => synonymsOf(words.join(" "), synonyms).length > 0,
+  );
+  const known = new Set(names.flatMap(({ words }) => words));
+  const words = corrected.split(" ");
+  return near.every(({ word, isSynonym }) => !isSynonym || !words.includes(word) || known.has(word));
+}
+
+/** The first reading that finds something within the filters; if none does, the first that finds anything. */
+async function choose(reader: Reader, choices: readonly Near[][], filters: Filters): Promise<string | null> {
+  const near = choices.flat();
+  const isFiltered = Object.keys(filters).length > 0;
+  let first: string | null = null;
+  for (const { words } of combine(choices)) {
+    const corrected = words.join(" ").slice(0, SEARCH_MAX_LENGTH).toWellFormed();
+    if (!isSensible(corrected, near, reader.synonyms) || !(await findsAny(reader, corrected))) continue;
+    if (!isFiltered || (await findsAny(reader, corrected, filters))) return corrected;
+    first ??= corrected;
+  }
+  return first;
+}
+
+/** What a search that finds nothing may have been meant as, by its words that are not known. */
+async function meantBy(reader: Reader, { search, filters }: Asked): Promise<string | null> {
+  const choices: Near[][] = [];
+  for (const term of searchTerms(search, reader.synonyms)) choices.push(...(await choicesFor(reader, term)));
+  return choose(reader, choices, filters);
+}
+
+/** A mistake is corrected; what would take the place of a word that is spelt right is only asked about. */
+async function adviseOnNothing(reader: Reader, dutch: DutchDictionary, asked: Asked): Promise<Advice> {
+  const isKnown = (word: string) => reader.isKnown(word) || dutch.isWord(word);
+  const corrected = await meantBy({ ...reader, isKnown, read: new Map() }, asked);
+  if (corrected !== null || !searchWords(asked.search).some((word) => dutch.isWord(word))) {
+    return { corrected, asked: null };
+  }
+  return { corrected, asked: await meantBy(reader, asked) };
+}
+
+/** Whether a word that finds few is so like another as a slip of the hand makes it, which seldom is in the first letter. */
+const isSlipOf = (word: string, { word: meant, slips }: Near) =>
+  slips <= (word.length < 10 ? 1 : 2) && foldText(word).charAt(0) === foldText(meant).charAt(0);
+
+/** Of a search that finds few: a word that is none is asked about when one that it is like would find far more. */
+async function adviseOnFew(reader: Reader, dutch: DutchDictionary, asked: Asked): Promise<Advice> {
+  const words = searchWords(asked.search);
+  const isRight = (word: string) => reader.isKnown(word) || dutch.isWord(word);
+  const wanted = FAR_MORE * (await countUpTo(reader, asked.search, asked.filters, FEW));
+  for (const [index, word] of words.entries()) {
+    if (!CORRECTABLE.test(word) || isRight(word)) continue;
+    for (const near of await wordsInEntries(reader, word)) {
+      if (!isRight(near.word) || !isSlipOf(word, near)) continue;
+      const meant = words.with(index, near.word).join(" ");
+      if ((await countUpTo(reader, meant, asked.filters, wanted)) >= wanted) {
+        return { corrected: null, asked: meant };
+      }
+    }
+  }
+  return NO_ADVICE;
+}
+
+async function advise(reader: Reader, dutch: DutchDictionary, asked: Asked): Promise<Advice> {
+  await readByIndex(reader.reader, asked.search, reader.synonyms);
+  await reader.reader.$executeRaw`SELECT set_config('statement_timeout', ${String(PATIENCE)}, TRUE)`;
+  const found = await countUpTo(reader, asked.search, {}, FEW + 1);
+  if (found > FEW) return NO_ADVICE;
+  return found === 0 ? adviseOnNothing(reader, dutch, asked) : adviseOnFew(reader, dutch, asked);
+}
+
+/** Who asks, as far as it says what they may see; as JSON, with the search, it is the key of an answer. */
+interface Asked {
+  actor: Actor;
+  search: string;
+  filters: Filters;
+}
+
+function keyOf({ actor, search, filters }: Asked): string {
+  if (actor.kind === "anonymous") return JSON.stringify({ actor, search, filters } satisfies Asked);
+  const { accessToken: _, address: __, ...person } = actor;
+  return JSON.stringify({ actor: { ...person, sessionId: "" }, search, filters } satisfies Asked);
+}
+
+const MOST = 500;
+
+const advices = rememberedPer("search advice", { of: "entries", most: MOST }, async (key) => {
+  const asked = JSON.parse(key) as Asked;
+  const [model, synonyms, dutch] = await Promise.all([getDataModel(), getSynonyms(), getDutch()]);
+  const isKnown = knowsWord(model, synonyms);
+  try {
+    return await db().$transaction((reader) =>
+      advise({ reader, actor: asked.actor, synonyms, isKnown, read: new Map() }, dutch, asked),
+    );
+  } catch (error) {
+    // It helps, and no more: what takes too long is not corrected.
+    if (isUnavailable(error)) return NO_ADVICE;
+    throw error;
+  }
+});
+
+/**
+ * What was probably meant by a search that finds nothing, such as one with a typing mistake: the words that occur
+ * nowhere become the most alike ones that do, or that are another name for what does. With filters it is rather what
+ * finds something within those; when nothing does, what would without them, so that whoever shows it counts what it
+ * finds. A word that is spelt right is never replaced, only asked about; so is one that finds few and is none, where a
+ * right one would find far more. No advice on what finds more without the filters, and on more than a few words.
+ * `found` is how much the search finds within the filters.
+ */
+export async function adviseSearch(
+  actor: Actor,
+  { search, filters }: { search: string; filters: Filters },
+  found: number,
+): Promise<Advice> {
+  if (found > FEW) return NO_ADVICE;
+  const { length } = searchTerms(search, await getSynonyms());
+  return length === 0 || length > MOST_WORDS ? NO_ADVICE : advices(keyOf({ actor, search, filters }));
+}

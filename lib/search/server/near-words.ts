@@ -1,0 +1,149 @@
+import "server-only";
+import { visibleTo } from "../../entries/server/conditions";
+import type { Actor } from "../../platform/auth/actor";
+import { Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
+import { foldText } from "../../platform/text/text-match";
+import type { Synonyms } from "../words/synonyms";
+import { lookedUpWords } from "./matching";
+
+/**
+ * How much a word and the best part of a text are alike from 0 to 1, by the groups of three letters that they share: the
+ * most alike texts are looked for first. Below a half nearly every long text is a little like a word.
+ */
+const ALIKE = [0.7, 0.5];
+/** So many texts are read for the word that was meant: ordering all that are alike would take too long. */
+const TEXTS = 50;
+/** A synonym that is alike may find nothing here, the next one something. */
+const SYNONYMS_TRIED = 3;
+/** The most alike word of the entries may be another slip. */
+const WORDS_TRIED = 3;
+/** So many compounds are taken apart for the word that was meant. */
+const COMPOUNDS = 20;
+
+/** In whose eyes, by what connection and by which synonyms something is looked for. */
+export interface Looking<Reader extends SqlReader = SqlReader> {
+  reader: Reader;
+  actor: Actor;
+  synonyms: Synonyms;
+}
+
+export interface Near {
+  word: string;
+  /** How many letters differ. */
+  slips: number;
+  /** From the list of synonyms. */
+  isSynonym: boolean;
+}
+
+/** All texts of an entry that are searched: none that the actor may not see, where they see the entry. */
+const TEXT = Prisma.sql`concat_ws(' ', e.algorithm_name, e.algorithm_type, e.description, e.active_hospital,
+  e.medical_specialism, e.name_commercial_product, e.developer_name, e.collaboration, e.intended_purpose,
+  e.lessons_learned)`;
+
+/** How many letters may be wrong, missing or too many. */
+function slipsIn(word: string): number {
+  if (word.length < 6) return 1;
+  return word.length < 10 ? 2 : 3;
+}
+
+/** The words most like this one in the entries that the actor may see: no other may show in what is suggested. */
+export async function wordsInEntries(looking: Looking<Transaction>, word: string): Promise<Near[]> {
+  for (const alike of ALIKE) {
+    const near = await wordsInTexts(looking, word, alike);
+    if (near.length > 0) return near;
+  }
+  const swapped = await wordsSwapped(looking, word);
+  return swapped.length > 0 ? swapped : partsOfCompounds(looking, word);
+}
+
+const setAlike = (transaction: Transaction, alike: number) => transaction.$executeRaw`
+  SELECT set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, TRUE)`;
+
+/** The words, as `word`, of texts of entries. */
+const wordsOf = (texts: Prisma.Sql) => Prisma.sql`
+  SELECT DISTINCT lower(word) AS word FROM (${texts}) near, regexp_split_to_table(text, '[^[:alnum:]-]+') AS word`;
+
+/** The texts with something like a word. */
+const textsNear = (actor: Actor, word: string) => Prisma.sql`SELECT ${TEXT} AS text FROM entry e
+  WHERE ${visibleTo(actor)} AND fold_text(${word}) <% e.search_text LIMIT ${TEXTS}`;
+
+async function wordsInTexts(
+  { reader, actor }: Looking<Transaction>,
+  word: string,
+  alike: number,
+): Promise<Near[]> {
+  await setAlike(reader, alike);
+  return reader.$queryRaw<Near[]>`
+    WITH near AS MATERIALIZED (${textsNear(actor, word)}), words AS (
+      SELECT word FROM (${wordsOf(Prisma.sql`SELECT text FROM near`)}) AS each
+      WHERE length(word) BETWEEN ${word.length - 3}::int AND ${word.length + 3}::int
+    )
+    ${nearestOf(word, WORDS_TRIED, false)}`;
+}
+
+/** What a word is when two letters next to each other change places: of a short one too little is left to be alike. */
+function swapsOf(word: string): string[] {
+  const letters = [...word];
+  const swaps = letters.slice(1).map((letter, index) => {
+    const swapped = letters.with(index, letter).with(index + 1, letters[index] ?? "");
+    return swapped.join("");
+  });
+  return [...new Set(swaps)].filter((swap) => swap !== word && /^[\p{L}\p{N}]+$/u.test(swap));
+}
+
+/** The words in which two letters stand the other way round. It is one slip of the hand. */
+async function wordsSwapped({ reader, actor }: Looking<Transaction>, word: string): Promise<Near[]> {
+  const swaps = swapsOf(foldText(word));
+  if (swaps.length === 0) return [];
+  return reader.$queryRaw<Near[]>`
+    WITH near AS MATERIALIZED (
+      SELECT ${TEXT} AS text FROM entry e WHERE ${visibleTo(actor)} AND ${lookedUpWords(swaps)} LIMIT ${TEXTS}
+    )
+    SELECT word, 1 AS slips, FALSE AS "isSynonym" FROM (${wordsOf(Prisma.sql`SELECT text FROM near`)}) AS each
+    WHERE fold_text(word) = ANY(${swaps}::text[]) ORDER BY word LIMIT ${WORDS_TRIED}`;
+}
+
+/** The words most like this one in compounds: `fractuur`, where entries have `heupfractuur` alone. */
+async function partsOfCompounds(
+  { reader, actor, synonyms }: Looking<Transaction>,
+  word: string,
+): Promise<Near[]> {
+  const { dutch } = synonyms;
+  if (dutch === null) return [];
+  const compounds = await reader.$queryRaw<{ word: string }[]>`
+    WITH near AS MATERIALIZED (${textsNear(actor, word)})
+    SELECT word FROM (${wordsOf(Prisma.sql`SELECT text FROM near`)}) AS each
+    WHERE length(word) BETWEEN ${word.length + 2}::int AND 60 AND fold_text(${word}) <% fold_text(word)
+    ORDER BY word_similarity(fold_text(${word}), fold_text(word)) DESC, word LIMIT ${COMPOUNDS}`;
+  const parts = compounds.flatMap((compound) => dutch.splitCompound(compound.word) ?? []);
+  return nearestIn(reader, word, parts, WORDS_TRIED, false);
+}
+
+/** The words most like this one in the list of synonyms, which is no secret; by them other words may be found. */
+export async function wordsInSynonyms({ reader, synonyms }: Looking, word: string): Promise<Near[]> {
+  const words = synonyms.rows.flat().flatMap((name) => name.toLowerCase().split(" "));
+  return nearestIn(reader, word, words, SYNONYMS_TRIED, true);
+}
+
+async function nearestIn(
+  reader: SqlReader,
+  word: string,
+  given: readonly string[],
+  limit: number,
+  isSynonym: boolean,
+): Promise<Near[]> {
+  const words = [...new Set(given)];
+  if (words.length === 0) return [];
+  return reader.$queryRaw<Near[]>`
+    WITH words AS (SELECT unnest(${words}::text[]) AS word) ${nearestOf(word, limit, isSynonym)}`;
+}
+
+/** Of the table `words` those that differ from this one in no more letters than a slip would. */
+function nearestOf(word: string, limit: number, isSynonym: boolean): Prisma.Sql {
+  // A sign may fold to many, and levenshtein() takes no more than 255.
+  const folded = (text: Prisma.Sql) => Prisma.sql`left(fold_text(${text}), 255)`;
+  const slips = Prisma.sql`levenshtein(${folded(Prisma.sql`word`)}, ${folded(Prisma.sql`${word}`)})`;
+  return Prisma.sql`SELECT word, ${slips} AS slips, ${isSynonym}::boolean AS "isSynonym" FROM words
+    WHERE fold_text(word) <> fold_text(${word}) AND ${slips} <= ${slipsIn(word)}::int
+    ORDER BY slips, similarity(fold_text(word), fold_text(${word})) DESC, word LIMIT ${limit}`;
+}

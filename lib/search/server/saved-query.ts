@@ -1,0 +1,55 @@
+import "server-only";
+import type { DataModel } from "../../fields/data-model";
+import { AppError } from "../../platform/errors";
+import { fieldProblems } from "../../platform/http/problems";
+import { parameterLists } from "../../platform/http/search-params";
+import { countFilters, effectiveSearch, type ListQuery, writeQuery } from "../query";
+import { apiQuerySchema } from "../schema";
+
+function refuse(message: string, values?: Record<string, string | number>): never {
+  throw new AppError("invalid_input", {
+    fields: [{ path: "query", message, ...(values === undefined ? {} : { values }) }],
+  });
+}
+
+/** Building it takes longer than reading a search by it; a model is never changed, but read anew. */
+const schemas = new WeakMap<DataModel, ReturnType<typeof apiQuerySchema>>();
+
+function schemaOf(model: DataModel) {
+  const known = schemas.get(model);
+  if (known !== undefined) return known;
+  const schema = apiQuerySchema(model);
+  schemas.set(model, schema);
+  return schema;
+}
+
+function read(model: DataModel, text: string) {
+  const parameters = new URLSearchParams(text.replace(/^\?/, ""));
+  // Which page of the list was open is no part of what is searched for.
+  for (const name of ["page", "pageSize"]) parameters.delete(name);
+  return schemaOf(model).safeParse(parameterLists(parameters));
+}
+
+/**
+ * The parameters of a register's address as they are kept: equal searches alike. Throws invalid_input on `query` for
+ * what the register does not know, and for what neither searches nor filters.
+ */
+export function normaliseQuery(model: DataModel, text: string): string {
+  const parsed = read(model, text);
+  if (!parsed.success) {
+    const problem = fieldProblems(parsed.error, {})[0];
+    return refuse("unknownSearch", { value: (problem?.path.split(".")[0] ?? "").slice(0, 100) });
+  }
+  const { search, filters, sort } = parsed.data;
+  const query = { search: effectiveSearch(search), filters, sort };
+  if (query.search === "" && countFilters(filters) === 0) return refuse("emptySearch");
+  return writeQuery(query).toString();
+}
+
+/** A kept search; null when it chooses what the lists no longer know, as without that it would find more than was meant. */
+export function readSavedQuery(model: DataModel, text: string): ListQuery | null {
+  const parsed = read(model, text);
+  if (!parsed.success) return null;
+  const { search, filters, sort } = parsed.data;
+  return { search, filters, sort };
+}

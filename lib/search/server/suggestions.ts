@@ -1,0 +1,199 @@
+import "server-only";
+import { visibleTo } from "../../entries/server/conditions";
+import { getDataModel } from "../../fields/server/data-model";
+import { modelIn, withShown } from "../../fields/shown-words";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db, Prisma, type SqlReader } from "../../platform/database/db";
+import { beginning, pattern } from "../../platform/database/text-pattern";
+import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
+import { foldText } from "../../platform/text/text-match";
+import type { Suggestions } from "../answers";
+import { effectiveSearch } from "../query";
+import { searchWords } from "../words/search-words";
+import { holdsBeginning, possibleTerms } from "../words/suggestions";
+import { nameKey, namesOf } from "../words/synonyms";
+import { findsAny } from "./correction";
+import { facetsOf } from "./facets";
+import { countFindings } from "./findings";
+import { readByIndex } from "./index-reads";
+import { matchesSearch, relevanceOf } from "./matching";
+import type { Looking } from "./near-words";
+import { getSynonyms } from "./synonyms";
+
+const ENTRIES = 4;
+const FILTERS = 2;
+const TERMS = 2;
+/** So many entries are compared for the likeliest: ordering all that a short text finds would take too long. */
+const COMPARED_ENTRIES = 200;
+/** So many names are looked up for whether they find anything. */
+const COMPARED_TERMS = 6;
+type SuggestedEntry = Omit<Suggestions["entries"][number], "count" | "hospitals">;
+
+// Written as the index on it is.
+const NAME = Prisma.sql`split_part(e.search_text, E'\n', 1)`;
+
+/** The likeliest of some entries that meet a condition, of those of one name the first. */
+function selectEntries(
+  reader: SqlReader,
+  actor: Actor,
+  condition: Prisma.Sql,
+  order: Prisma.Sql,
+): Promise<SuggestedEntry[]> {
+  return reader.$queryRaw<SuggestedEntry[]>`
+    WITH found AS MATERIALIZED (
+      SELECT e.id, e.algorithm_name, e.algorithm_type, e.active_hospital, e.developer_name, e.created_at,
+        e.search_text, e.search_vector, e.title_vector
+      FROM entry e WHERE ${visibleTo(actor)} AND ${condition} LIMIT ${COMPARED_ENTRIES}
+    )
+    SELECT e.id AS "_id", e.algorithm_name AS "algorithmName", e.algorithm_type AS "algorithmType",
+      e.active_hospital AS "activeHospital", e.developer_name AS "developerName"
+    FROM (
+      SELECT e.*, row_number() OVER (PARTITION BY ${NAME} ORDER BY ${order}, e.created_at DESC, e.id DESC) AS place
+      FROM found e
+    ) e WHERE e.place = 1 ORDER BY ${order}, e.created_at DESC, e.id DESC LIMIT ${ENTRIES}`;
+}
+
+const PLAIN_BEGINNING = /^[\p{L}\p{N}]{1,2}$/u;
+
+/** Entries whose name begins so: looked for by themselves, as they may be few among many that hold it. */
+function beginningEntries(reader: SqlReader, actor: Actor, search: string): Promise<SuggestedEntry[]> {
+  return selectEntries(
+    reader,
+    actor,
+    Prisma.sql`${NAME} LIKE ${beginning(search)}`,
+    Prisma.sql`length(${NAME})`,
+  );
+}
+
+/** A short word, of which there may be more to come, is in a name where a word begins so: within words it is anywhere. */
+function isInName(word: string): Prisma.Sql {
+  return PLAIN_BEGINNING.test(word)
+    ? Prisma.sql`${NAME} ~ fold_text(${`\\m${word}`})`
+    : Prisma.sql`${NAME} LIKE ${pattern(word)}`;
+}
+
+/** Entries in whose name all words stand: those with a word that begins so, then any others. */
+function namedEntries(reader: SqlReader, actor: Actor, text: string): Promise<SuggestedEntry[]> {
+  const condition = Prisma.join(text.split(" ").map(isInName), " AND ");
+  const order = Prisma.sql`CASE WHEN ' ' || ${NAME} LIKE ${pattern(` ${text}`)} THEN 0 ELSE 1 END`;
+  return selectEntries(reader, actor, condition, order);
+}
+
+/** Entries by their name, and when those are few, others that the search finds. */
+async function suggestEntries(looking: Looking, search: string): Promise<Suggestions["entries"]> {
+  const { reader, actor, synonyms } = looking;
+  const text = typedText(search);
+  const ways = [
+    () => beginningEntries(reader, actor, text),
+    () => namedEntries(reader, actor, text),
+    () => selectEntries(reader, actor, matchesSearch(search, synonyms), relevanceOf(search, synonyms)),
+  ];
+  const entries = new Map<string, SuggestedEntry>();
+  for (const find of ways) {
+    if (entries.size >= ENTRIES) break;
+    for (const entry of await find()) {
+      const key = foldText(entry.algorithmName);
+      entries.set(key, entries.get(key) ?? entry);
+    }
+  }
+  return withNumbers(looking, [...entries.values()].slice(0, ENTRIES));
+}
+
+/** With how many entries of each name the actor may see, and in how many hospitals. */
+async function withNumbers(
+  { reader, actor }: Looking,
+  entries: readonly SuggestedEntry[],
+): Promise<Suggestions["entries"]> {
+  const numbers = await reader.$queryRaw<{ id: string; count: number; hospitals: number }[]>`
+    SELECT given.id, count(*)::int AS count, count(DISTINCT e.active_hospital)::int AS hospitals
+    FROM unnest(${entries.map(({ _id }) => _id)}::text[], ${entries.map(({ algorithmName }) => algorithmName)}::text[])
+      AS given(id, name)
+    JOIN entry e ON ${NAME} = fold_text(given.name) WHERE ${visibleTo(actor)} GROUP BY given.id`;
+  const byId = new Map(numbers.map(({ id, count, hospitals }) => [id, { count, hospitals }]));
+  return entries.map((entry) => ({ ...entry, ...(byId.get(entry._id) ?? { count: 1, hospitals: 0 }) }));
+}
+
+/** What is typed without the signs between and around its words, if there is anything else. */
+function typedText(search: string): string {
+  return searchWords(search).join(" ") || search;
+}
+
+/**
+ * Values to filter on that somebody may mean who has typed this: those of which a word begins so, or that it is another
+ * name of, of all lists. Only what entries hold that the actor may see; a whole name first, then the most of them.
+ */
+async function suggestFilters(
+  actor: Actor,
+  search: string,
+  language: Language,
+): Promise<Suggestions["filters"]> {
+  const [read, synonyms, found] = await Promise.all([
+    getDataModel(),
+    getSynonyms(),
+    countFindings(actor, "", {}),
+  ]);
+  const model = modelIn(language, read);
+  const text = typedText(search);
+  const whole = new Set([text, ...namesOf(text, synonyms)].map(nameKey));
+  return facetsOf(read, () => found)
+    .flatMap(({ field, values }) => withShown(model, field, values).map((value) => ({ field, ...value })))
+    .map((one) => {
+      const labels = [one.value, one.shown ?? one.value];
+      const isWhole = labels.some((label) => whole.has(nameKey(label)));
+      return { ...one, isWhole, isBegun: labels.some((label) => holdsBeginning(label, text)) };
+    })
+    .filter(({ count, isWhole, isBegun }) => count > 0 && (isWhole || isBegun))
+    .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.count - a.count)
+    .slice(0, FILTERS)
+    .map(({ field, value, shown }) => ({
+      field,
+      displayName: model[field].displayName,
+      value,
+      ...(shown === undefined ? {} : { shown }),
+    }));
+}
+
+/** The filters to offer beside what a search finds. Throws not_authenticated or not_approved. */
+export async function offerFilters(
+  actor: Actor,
+  search: string,
+  language: Language,
+): Promise<Suggestions["filters"]> {
+  authorise(actor, "entry.list");
+  return effectiveSearch(search) === "" ? [] : suggestFilters(actor, search, language);
+}
+
+async function suggestTerms(looking: Looking, search: string): Promise<string[]> {
+  const terms: string[] = [];
+  for (const name of possibleTerms(typedText(search), looking.synonyms).slice(0, COMPARED_TERMS)) {
+    if (terms.length < TERMS && (await findsAny(looking, name))) terms.push(name);
+  }
+  return terms;
+}
+
+/**
+ * What somebody may want who has typed this much of a search, at most eight things in all: entries to go to, values to
+ * filter on and names to search for, of what they may see alone; nothing under three characters. Throws
+ * not_authenticated or not_approved.
+ */
+export async function suggestSearches(
+  actor: Actor,
+  search: string,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<Suggestions> {
+  authorise(actor, "entry.list");
+  if (effectiveSearch(search) === "") return { entries: [], filters: [], terms: [] };
+  const synonyms = await getSynonyms();
+  const [found, filters] = await Promise.all([
+    db().$transaction(async (transaction) => {
+      const looking: Looking = { reader: transaction, actor, synonyms };
+      await readByIndex(transaction, search, synonyms);
+      const entries = await suggestEntries(looking, search);
+      return { entries, terms: await suggestTerms(looking, search) };
+    }),
+    suggestFilters(actor, search, language),
+  ]);
+  const values = new Set(filters.map(({ value }) => foldText(value)));
+  return { ...found, filters, terms: found.terms.filter((term) => !values.has(foldText(term))) };
+}

@@ -1,0 +1,269 @@
+import { foldText, type Searched } from "../../platform/text/text-match";
+import { effectiveSearch } from "../query";
+import type { DutchDictionary } from "./dutch-dictionary";
+import { dutchForms } from "./dutch-forms";
+import { isNoise, isStopWord } from "./noise-words";
+import { piecesOf, searchWords, withoutDots } from "./search-words";
+import { NO_SYNONYMS, namesOf, type Synonyms } from "./synonyms";
+import { type ApartVerb, familyOf, shortest } from "./word-family";
+
+/** One thing that is searched for. An entry holds it when it does so in any of these ways. */
+export interface SearchTerm {
+  /** As typed: one word, or several that have a synonym together. */
+  words: string[];
+  /** All of these occur in it, if need be within a word; none where that would find too much. */
+  anywhere: string[];
+  /** The same word when it is so short that it is found within others only where it stands in no text by itself. */
+  unlessWord: string | null;
+  /** A word of the name begins with this. */
+  beginsName: string | null;
+  /** Any of these occurs in it, if need be within a word: what the word's forms share. */
+  within: string[];
+  /** A word in it begins or ends with any of these. */
+  edges: string[];
+  /** Any of these occurs in it as whole words, whatever their ending: word forms and synonyms. */
+  phrases: string[];
+  /** All of these are held by it: the separate words of what a hyphen joined. */
+  parts: SearchTerm[];
+  /** All of these are held by it: what a compound is made of. */
+  compound: SearchTerm[];
+  /** A verb whose prefix stands elsewhere in the sentence. */
+  apart: ApartVerb[];
+}
+
+/** What full-text search can look up; anything else is found only as it stands. */
+const PLAIN_WORD = /^[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*$/u;
+/** Occurs within so many other words (`ct` in `reconstructie`) that it is found as a whole word only. */
+const SHORT_WORD = /^[\p{Script=Latin}\p{N}]{1,2}$/u;
+const SINGLE_LETTER = /^[\p{Script=Latin}\p{N}]$/u;
+const NUMBER = /^\p{N}+$/u;
+
+/** May be an abbreviation, which occurs within other words by accident. */
+const FEW_LETTERS = /^[\p{Script=Latin}\p{N}]{3,4}$/u;
+/** A shorter word begins other words by accident: `app` in `apparaat`. */
+const BEGINS_NAME = 4;
+/** A shorter name occurs within other words by accident. */
+const LONG_NAME = /^[a-z]{6,}$/;
+
+const isShort = (word: string) => SHORT_WORD.test(word);
+
+function formsOf(word: string, { dutch }: Synonyms): string[] {
+  if (!PLAIN_WORD.test(word)) return [];
+  const guessed = dutchForms(word.replace("’", "'"));
+  return dutch === null ? guessed : [...new Set([...guessed, ...familyOf(word, dutch).forms])];
+}
+
+/** All that one word or several are called, whatever the ending of the last; none when the list does not know them. */
+function otherNames(words: readonly string[], synonyms: Synonyms): string[] {
+  const last = words.at(-1) ?? "";
+  const forms = [last, ...(PLAIN_WORD.test(last) ? dutchForms(last.replace("’", "'")) : [])];
+  return [...new Set(forms.flatMap((form) => namesOf([...words.slice(0, -1), form].join(" "), synonyms)))];
+}
+
+/** A name as whole words, also where it is written with a space for a hyphen. */
+function phrasesOfName(name: string): string[] {
+  return [name, ...(PLAIN_WORD.test(name) ? dutchForms(name) : []), name.replaceAll("-", " ")];
+}
+
+/** One word as it stands in a text; a number after a hyphen is a negative one to full-text search. */
+function phrasesOfWord(word: string, synonyms: Synonyms): string[] {
+  return isShort(word) && NUMBER.test(word) ? [word, `-${word}`] : formsOf(word, synonyms);
+}
+
+/** The longest row of words from here that has a synonym, or the one word. */
+function spanAt(words: readonly string[], start: number, synonyms: Synonyms): string[] {
+  for (let length = Math.min(synonyms.longest, words.length - start); length > 1; length -= 1) {
+    const span = words.slice(start, start + length);
+    if (otherNames(span.flatMap(piecesOf), synonyms).length > 0) return span;
+  }
+  return words.slice(start, start + 1);
+}
+
+/** Beside something else a number within a name (`covid-19`) is enough to tell it from other words, a letter is not. */
+function anywhereOf(words: readonly string[], pieces: readonly string[], isName: boolean): string[] {
+  const mayBeNumber = pieces.length > 1 && !isName;
+  if (pieces.some((piece) => isShort(piece) && !(mayBeNumber && NUMBER.test(piece)))) return [];
+  return isName ? [...pieces] : [...words];
+}
+
+/** What one word, cut into pieces, or the words of one name are called themselves. */
+function ownPhrases(words: readonly string[], pieces: readonly string[], synonyms: Synonyms): string[] {
+  if (pieces.length === 1) return pieces.flatMap((piece) => phrasesOfWord(piece, synonyms));
+  const joined = pieces.every((piece) => PLAIN_WORD.test(piece)) ? [pieces.join(" ")] : [];
+  return [...(words.length === 1 ? words.flatMap((word) => formsOf(word, synonyms)) : []), ...joined];
+}
+
+function partsOf(
+  words: readonly string[],
+  pieces: readonly string[],
+  isName: boolean,
+  synonyms: Synonyms,
+): SearchTerm[] {
+  const plain = words.length === 1 ? withoutDots(words[0] ?? "") : null;
+  if (plain !== null) return [termOf([plain], synonyms)];
+  if (pieces.length === 1) return [];
+  if (!isName) return tellingTerms(pieces, synonyms);
+  // Words that are found anywhere need no more; a single letter tells too little apart from the rest of its name.
+  const isTelling = pieces.some(isShort) && !pieces.some((piece) => SINGLE_LETTER.test(piece));
+  return isTelling ? pieces.map((piece) => termOf([piece], synonyms)) : [];
+}
+
+const wholeWords = (phrases: string[]): SearchTerm => ({
+  words: phrases.slice(0, 1),
+  anywhere: [],
+  unlessWord: null,
+  beginsName: null,
+  within: [],
+  edges: [],
+  phrases,
+  parts: [],
+  compound: [],
+  apart: [],
+});
+
+/** Another name is found within compounds as well, when it is a long word: `fractuur` in `wervelfracturen`. */
+function withinName(name: string, dutch: DutchDictionary | null): string[] {
+  return dutch !== null && LONG_NAME.test(foldText(name)) ? [foldText(name), ...dutch.inflect(name)] : [];
+}
+
+/** `genees`, `middel`, `planning` → `geneesmiddel`, `planning`: parts that are called otherwise together stay together. */
+function joinNamed(parts: readonly string[], synonyms: Synonyms): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const both = `${joined.at(-1) ?? ""}${part}`;
+    if (joined.length > 0 && otherNames([both], synonyms).length > 0) joined[joined.length - 1] = both;
+    else joined.push(part);
+  }
+  return joined;
+}
+
+/** The parts of a compound, by other names too; what is called otherwise as a whole is not what its parts are called. */
+function compoundOf(word: string, isName: boolean, synonyms: Synonyms): SearchTerm[] {
+  const { dutch } = synonyms;
+  if (dutch === null) return [];
+  const parts = dutch.splitCompound(word) ?? [];
+  if (isName) return [];
+  return joinNamed(parts, synonyms).map((part) => {
+    const names = otherNames([part], synonyms).flatMap(phrasesOfName);
+    return wholeWords([...new Set([part, ...formsOf(part, { ...NO_SYNONYMS, dutch }), ...names])]);
+  });
+}
+
+function termOf(words: readonly string[], synonyms: Synonyms): SearchTerm {
+  const cut = words.flatMap(piecesOf);
+  const pieces = cut.length === 0 ? words : cut;
+  const names = otherNames(pieces, synonyms);
+  const isName = names.length > 0;
+  const { dutch } = synonyms;
+  const [only] = pieces;
+  const single = dutch !== null && pieces.length === 1 && only !== undefined ? only : null;
+  const family = single === null || dutch === null ? null : familyOf(single, dutch);
+  const isFew = single !== null && FEW_LETTERS.test(single);
+  const isProductive = single !== null && dutch?.isProductive(single) === true;
+  return {
+    words: [...words],
+    anywhere: isFew && dutch?.isAbbreviation(single) ? [] : anywhereOf(words, pieces, isName),
+    unlessWord: isFew && !isProductive ? single : null,
+    beginsName: isFew && !isProductive && single.length === BEGINS_NAME ? single : null,
+    within: shortest([...(family?.within ?? []), ...names.flatMap((name) => withinName(name, dutch))]),
+    edges: [...(family?.edges ?? []), ...(isFew && isProductive ? [foldText(single)] : [])],
+    phrases: [...new Set([...ownPhrases(words, pieces, synonyms), ...names.flatMap(phrasesOfName)])],
+    parts: partsOf(words, pieces, isName, synonyms),
+    compound: single === null ? [] : compoundOf(single, isName, synonyms),
+    apart: family?.apart ?? [],
+  };
+}
+
+/** Words that say nothing beside each other, as AI and algoritme: one of them is enough. */
+function anyOfThem(terms: readonly SearchTerm[]): SearchTerm {
+  const of = <Key extends "words" | "phrases" | "within" | "edges">(key: Key) =>
+    terms.flatMap((term) => term[key]);
+  return { ...wholeWords(of("phrases")), words: of("words"), within: of("within"), edges: of("edges") };
+}
+
+/** What these words ask for; without those that tell nothing, as long as another does. */
+function tellingTerms(words: readonly string[], synonyms: Synonyms): SearchTerm[] {
+  const terms: SearchTerm[] = [];
+  for (let start = 0; start < words.length; ) {
+    const span = spanAt(words, start, synonyms);
+    terms.push(termOf(span, synonyms));
+    start += span.length;
+  }
+  const meant = terms.filter((term) => !isStopWord(term.words));
+  const telling = meant.filter((term) => !isNoise(term.words, synonyms));
+  if (telling.length > 0) return telling;
+  return meant.length > 1 ? [anyOfThem(meant)] : meant;
+}
+
+/** One page asks for the terms of its search some ten times, and a dictionary is slow to ask. */
+const termsOf = new WeakMap<Synonyms, Map<string, SearchTerm[]>>();
+const MOST_KNOWN = 200;
+
+/**
+ * What a search text asks for, all of which an entry must hold. Beside a word that tells something, stop words and what
+ * every entry of this register is (AI, algoritme) are not asked for. Empty when the text is too short to search for, and
+ * when it has nothing but stop words, single letters or signs: then it is looked for as it stands (literalOf).
+ */
+export function searchTerms(search: string, synonyms: Synonyms): SearchTerm[] {
+  const known = termsOf.get(synonyms) ?? new Map<string, SearchTerm[]>();
+  termsOf.set(synonyms, known);
+  const terms = known.get(search) ?? readTerms(search, synonyms);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(search, terms);
+  return terms;
+}
+
+function readTerms(search: string, synonyms: Synonyms): SearchTerm[] {
+  const terms = tellingTerms(searchWords(search), synonyms);
+  const isTelling = terms.some(
+    ({ words }) => !words.flatMap(piecesOf).every((piece) => SINGLE_LETTER.test(piece)),
+  );
+  return isTelling ? terms : [];
+}
+
+function impliedBy(text: string, { anywhere, unlessWord, parts }: SearchTerm): boolean {
+  if (unlessWord !== null) return text.includes(foldText(unlessWord));
+  if (anywhere.length > 0 && anywhere.every((word) => text.includes(foldText(word)))) return true;
+  return parts.length > 0 && parts.every((part) => impliedBy(text, part));
+}
+
+/**
+ * The whole text as typed, which finds whatever holds it (specification section 5); null when that would find no more
+ * than its terms do, as it is for most.
+ */
+export function literalOf(search: string, synonyms: Synonyms): string | null {
+  const text = effectiveSearch(search);
+  const terms = searchTerms(text, synonyms);
+  const isImplied = terms.length > 0 && terms.every((term) => impliedBy(foldText(text), term));
+  return text === "" || isImplied ? null : text;
+}
+
+function eachPart(terms: readonly SearchTerm[]): SearchTerm[] {
+  return terms.flatMap((term) => [term, ...eachPart(term.parts), ...eachPart(term.compound)]);
+}
+
+/** All that full-text search looks up for these terms. */
+export function phrasesOf(terms: readonly SearchTerm[]): string[] {
+  return [
+    ...new Set(
+      eachPart(terms).flatMap(({ phrases, apart }) => [...phrases, ...apart.flatMap(({ finite }) => finite)]),
+    ),
+  ];
+}
+
+/** What of a search is to be marked in a text that it finds, as far as that is as typed. */
+export function typedMarks(search: string, synonyms: Synonyms): Searched {
+  const terms = eachPart(searchTerms(search, synonyms));
+  const literal = literalOf(search, synonyms);
+  return {
+    words: [
+      ...terms.flatMap(({ anywhere, unlessWord, within }) =>
+        unlessWord === null ? [...anywhere, ...within] : within,
+      ),
+      ...(literal === null ? [] : [literal]),
+    ],
+    wholeWords: terms.flatMap(({ words, unlessWord }) =>
+      words.flatMap(piecesOf).filter((word) => isShort(word) || word === unlessWord),
+    ),
+  };
+}

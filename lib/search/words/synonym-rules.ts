@@ -1,0 +1,71 @@
+import type { FieldProblem } from "../../platform/errors";
+import { foldText } from "../../platform/text/text-match";
+import { isStopWord } from "./noise-words";
+import { wordsIn } from "./search-words";
+import { nameKey } from "./synonyms";
+
+export const SYNONYM_LIMITS = {
+  groups: 1_000,
+  names: { min: 2, max: 15 },
+  name: { min: 2, max: 60 },
+  /** Each row of so many words of a search is looked up. */
+  words: 6,
+} as const;
+
+/** A group as admins see it; `revision` stands for its names. */
+export interface SynonymGroupDto {
+  _id: string;
+  names: string[];
+  revision: string;
+}
+
+/** How many entries one name finds, now and once a change of its group is saved. */
+export interface NameEffect {
+  name: string;
+  now: number;
+  afterwards: number;
+  /** The other groups that it stands in, by their first name. */
+  alsoIn: string[];
+}
+
+export interface SynonymEffect {
+  names: NameEffect[];
+}
+
+function nameProblem(name: string): Omit<FieldProblem, "path"> | null {
+  const { min, max } = SYNONYM_LIMITS.name;
+  if (name.length < min) return { message: "synonymTooShort", values: { name, min } };
+  if (name.length > max) {
+    return { message: "synonymTooManySigns", values: { name: name.slice(0, max).toWellFormed(), max } };
+  }
+  const words = name.split(/[\s-]+/).filter(Boolean);
+  if (words.length > SYNONYM_LIMITS.words) {
+    return { message: "synonymTooLong", values: { name, max: SYNONYM_LIMITS.words } };
+  }
+  const isFound = /\p{L}.*[\p{L}\p{N}]|\p{N}.*\p{L}/u.test(name) && name === wordsIn(name).join(" ");
+  if (!isFound) return { message: "synonymSigns", values: { name } };
+  return isStopWord(words) ? { message: "synonymStopWord", values: { name } } : null;
+}
+
+/** What is wrong with the names of a group; `others` are the groups beside it. All under one path: it is one field. */
+export function groupProblems(
+  names: readonly string[],
+  others: readonly (readonly string[])[],
+): FieldProblem[] {
+  const { min, max } = SYNONYM_LIMITS.names;
+  const path = "names";
+  if (names.length < min) return [{ path, message: "synonymsTooFew", values: { min } }];
+  if (names.length > max) return [{ path, message: "synonymsTooMany", values: { max } }];
+  const problems = names.map(nameProblem).filter((problem) => problem !== null);
+  const doubled = names.filter((name, index) => names.some((one, at) => at < index && isSame(one, name)));
+  const keys = keysOf(names);
+  const twin = others.find((other) => keysOf(other) === keys);
+  return [
+    ...problems.map((problem) => ({ path, ...problem })),
+    ...doubled.map((name) => ({ path, message: "synonymDoubled", values: { name } })),
+    ...(twin === undefined ? [] : [{ path, message: "synonymsKnown", values: { name: twin[0] ?? "" } }]),
+  ];
+}
+
+const isSame = (one: string, other: string) => foldText(one) === foldText(other);
+const keysOf = (names: readonly string[]) => [...new Set(names.map(nameKey))].sort().join(" ");

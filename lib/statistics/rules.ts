@@ -1,0 +1,69 @@
+import { type DataModel, filterableKeys } from "../fields/data-model";
+import type { ChoiceFieldKey } from "../fields/entry-fields";
+import { withShown } from "../fields/shown-words";
+import type { Facets, FacetValue } from "../search/answers";
+
+/** What the dashboard shows, over public entries that are not deleted. */
+export interface Statistics {
+  algorithms: number;
+  /** Distinct developerName. */
+  developers: number;
+  /** Distinct values of activeHospital that name one hospital. */
+  hospitals: number;
+  /** Per field of which one value is chosen how many entries have none. */
+  unanswered: Partial<Record<ChoiceFieldKey, number>>;
+  facets: Facets;
+  /** When this was counted. */
+  countedAt: string;
+  /** When what is counted last changed; null when there is nothing to count. */
+  changedAt: string | null;
+}
+
+/** When every value of a field counts zero, this many are shown. Rule: specification section 9. */
+const ZERO_FALLBACK = 5;
+
+/** Fields whose list is a row of steps: a chart that follows it shows how far the register has come. */
+const STEPPED_FIELDS: readonly ChoiceFieldKey[] = ["technicalReadinessLevel", "riskClass"];
+
+/** What the dashboard shows of one filterable field. */
+export interface FieldChart {
+  field: ChoiceFieldKey;
+  title: string;
+  /** One entry can count for several values. */
+  countsSeveral: boolean;
+  values: FacetValue[];
+}
+
+/**
+ * The values of a chart, in list order. With `dropEmpty` (the field's doFilterEmpty) values that count zero are left
+ * out; if all are zero the first five stay, with zero. Rule: specification section 2 'Dashboard'.
+ */
+export function shownValues(counted: readonly FacetValue[], dropEmpty: boolean): FacetValue[] {
+  if (!dropEmpty) return [...counted];
+  const held = counted.filter(({ count }) => count > 0);
+  return held.length > 0 ? held : counted.slice(0, ZERO_FALLBACK);
+}
+
+/** Most used first, equals in list order; steps keep their own order, as sorting them would hide it. */
+export function orderValues(field: ChoiceFieldKey, values: readonly FacetValue[]): FacetValue[] {
+  return STEPPED_FIELDS.includes(field) ? [...values] : values.toSorted((a, b) => b.count - a.count);
+}
+
+function isListed(model: DataModel, field: ChoiceFieldKey, { value, count }: FacetValue): boolean {
+  return count > 0 || model[field].values.some(({ label, retired }) => label === value && !retired);
+}
+
+/** One chart per filterable field, in the data model's order. A retired value is shown only while entries hold it. */
+export function fieldCharts(model: DataModel, facets: Facets): FieldChart[] {
+  return filterableKeys(model).map((field) => {
+    const { displayName, isMultiSelect, doFilterEmpty } = model[field];
+    const counted = facets.find((facet) => facet.field === field)?.values ?? [];
+    const listed = counted.filter((value) => isListed(model, field, value));
+    return {
+      field,
+      title: displayName,
+      countsSeveral: isMultiSelect,
+      values: withShown(model, field, orderValues(field, shownValues(listed, doFilterEmpty))),
+    };
+  });
+}

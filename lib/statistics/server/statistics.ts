@@ -1,0 +1,53 @@
+import "server-only";
+import { publicOnly } from "../../entries/server/conditions";
+import { CHOICE_FIELD_KEYS, isMultiField } from "../../fields/entry-fields";
+import { columnOf } from "../../fields/server/columns";
+import { getDataModel } from "../../fields/server/data-model";
+import { ANONYMOUS } from "../../platform/auth/actor";
+import { remembered } from "../../platform/cache";
+import { fromReplica, Prisma } from "../../platform/database/db";
+import { facetsOf } from "../../search/server/facets";
+import { countFindings } from "../../search/server/findings";
+import type { Statistics } from "../rules";
+
+const SINGLE_KEYS = CHOICE_FIELD_KEYS.filter((key) => !isMultiField(key) && key !== "visibility");
+
+/** Of activeHospital those values count that name one hospital: 'Anders' is none. */
+const NAMES_HOSPITAL = Prisma.sql`active_hospital NOT IN (
+  SELECT label FROM list_value WHERE field_key = 'activeHospital' AND NOT names_one)`;
+
+export function headlineStatement(): Prisma.Sql {
+  const unanswered = SINGLE_KEYS.map(
+    (key) =>
+      Prisma.sql`${key}::text, count(*) FILTER (WHERE ${columnOf(key)} IS NULL OR ${columnOf(key)} = '')`,
+  );
+  return Prisma.sql`SELECT count(*)::int AS algorithms, count(DISTINCT developer_name)::int AS developers,
+    (count(DISTINCT active_hospital) FILTER (WHERE ${NAMES_HOSPITAL}))::int AS hospitals,
+    json_build_object(${Prisma.join(unanswered)}) AS unanswered, max(updated_at) AS "changedAt"
+    FROM entry e WHERE ${publicOnly()}`;
+}
+
+interface HeadlineRow extends Pick<Statistics, "algorithms" | "developers" | "hospitals" | "unanswered"> {
+  changedAt: Date | null;
+}
+
+const NOTHING: HeadlineRow = { algorithms: 0, developers: 0, hospitals: 0, unanswered: {}, changedAt: null };
+
+async function countHeadlines(): Promise<Omit<Statistics, "facets">> {
+  const countedAt = new Date().toISOString();
+  const rows = await fromReplica((database) => database.$queryRaw<HeadlineRow[]>(headlineStatement()));
+  const { changedAt, ...counts } = rows[0] ?? NOTHING;
+  return { ...counts, countedAt, changedAt: changedAt?.toISOString() ?? null };
+}
+
+const headlines = remembered("statistics", "entries", countHeadlines);
+
+/** Public to everyone. */
+export async function getStatistics(): Promise<Statistics> {
+  const [model, counted, found] = await Promise.all([
+    getDataModel(),
+    headlines(),
+    countFindings(ANONYMOUS, "", {}),
+  ]);
+  return { ...counted, facets: facetsOf(model, () => found) };
+}

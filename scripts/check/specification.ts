@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { parse } from "csv-parse/sync";
+import { inProject, projectRoot } from "../ground/project";
+import type { JestReport, PlaywrightReport, PlaywrightSuite } from "./outcome";
+
+/** A row of the specification, or a decision that departs from it (tests/specification). */
+export interface Row {
+  id: string;
+  /** Where there must be a test that names it: each of these. */
+  at: string[];
+  says: string;
+  /** The rows that a decision stands for; they need no test of their own. */
+  replaces: string[];
+}
+
+/** A test that was run, with its whole title. */
+export interface RunTest {
+  file: string;
+  title: string;
+  passed: boolean;
+}
+
+/** In a browser, on the page that shows it, at the API with its database, or anywhere. */
+const PLACES: Record<string, RegExp> = {
+  e2e: /^tests\/e2e\//,
+  page: /^tests\/(components|e2e)\//,
+  api: /^tests\/(integration|e2e)\//,
+  any: /^tests\//,
+};
+const ID = "[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)+";
+const NAMES = new RegExp(`\\[(${ID}(?:, ${ID})*)\\]`, "g");
+
+/** The rows of the specification and the decisions that depart from it. */
+export function readRows(): Row[] {
+  const list = (cell = "") => cell.split(" ").filter((word) => word !== "");
+  return ["rows", "deviations"].flatMap((name) => {
+    const text = readFileSync(inProject("tests/specification", `${name}.csv`), "utf8");
+    const found: Record<string, string>[] = parse(text, { columns: true });
+    return found.map(({ id = "", at, says = "", replaces }) => ({
+      id,
+      at: list(at),
+      says,
+      replaces: list(replaces),
+    }));
+  });
+}
+
+/** The tests that the reports of the last run tell of. */
+export function readReports(): RunTest[] {
+  const folder = inProject(".data/reports");
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.flatMap((name) => {
+    const report: unknown = JSON.parse(readFileSync(`${folder}/${name}`, "utf8"));
+    return name.startsWith("jest-")
+      ? jestTests(report as JestReport)
+      : browserTests(report as PlaywrightReport);
+  });
+}
+
+function jestTests({ testResults }: JestReport): RunTest[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      file: relative(projectRoot, name),
+      title: fullName,
+      passed: status === "passed",
+    })),
+  );
+}
+
+function browserTests({ title = "", specs = [], suites = [] }: PlaywrightSuite, above = ""): RunTest[] {
+  const group = `${above} ${title}`.trim();
+  return [
+    ...specs.map((spec) => ({
+      file: `tests/e2e/${spec.file}`,
+      title: `${group} ${spec.title}`,
+      passed: spec.tests.every(({ status }) => status === "expected"),
+    })),
+    ...suites.flatMap((suite) => browserTests(suite, group)),
+  ];
+}
+
+/** The rows that a title names, as `[message.login-captcha, rule.login]`. */
+function namedIn(title: string): string[] {
+  return [...title.matchAll(NAMES)].flatMap(([, list = ""]) => list.split(", "));
+}
+
+/** Each row with the tests that name it, and what is missing or wrong. */
+export function coverageOf(
+  rows: readonly Row[],
+  tests: readonly RunTest[],
+): { lines: string[]; gaps: string[] } {
+  const known = new Set(rows.map(({ id }) => id));
+  const named = tests.map((test) => ({ ...test, ids: namedIn(test.title) }));
+  const gaps = named.flatMap(({ file, title, ids }) =>
+    ids.filter((id) => !known.has(id)).map((id) => `${file}: [${id}] is no row (${title})`),
+  );
+  const lines = rows.flatMap(({ id, at, says }) => {
+    const own = named.filter(({ ids }) => ids.includes(id));
+    const decision = rows.find(({ replaces }) => replaces.includes(id))?.id;
+    const isProven = (place: string) => own.some(({ file, passed }) => passed && PLACES[place]?.test(file));
+    const missing = decision === undefined ? at.filter((place) => !isProven(place)) : [];
+    gaps.push(...missing.map((place) => `${id}: no passed test at '${place}' (${says})`));
+    return [
+      `${id}  ${says}${decision === undefined ? "" : ` (decided otherwise: ${decision})`}`,
+      ...own.map(({ file, title }) => `    ${file}: ${title}`),
+    ];
+  });
+  return { lines, gaps };
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { lstatSync, realpathSync, rmSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { platform, tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Does work while no other process starts or stops the server of a directory. The lock is a listening socket, because
+ * the kernel takes that away from a killed process at once, where a file would stay behind and lie.
+ */
+export async function withStartLock<T>(directory: string, work: () => Promise<T>): Promise<T> {
+  const address = addressOf(directory);
+  let lock = await listen(address);
+  while (lock === null) {
+    await clearStaleSocket(address);
+    await sleep(30);
+    lock = await listen(address);
+  }
+  try {
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function addressOf(directory: string): string {
+  const place = join(realpathSync(dirname(directory)), basename(directory));
+  const name = `ai-register-${createHash("sha256").update(place).digest("hex").slice(0, 24)}`;
+  // Linux' abstract sockets and Windows' pipes leave nothing behind; elsewhere a socket file may be left over.
+  if (platform() === "linux") return `\0${name}`;
+  if (platform() === "win32") return `\\\\.\\pipe\\${name}`;
+  return join(tmpdir(), `${name}.sock`);
+}
+
+function listen(address: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((asking) => asking.destroy());
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") resolve(null);
+      else reject(error);
+    });
+    server.listen(address, () => resolve(server));
+  });
+}
+
+/** Removes the socket file of a killed process, unless somebody else has replaced it in the meantime. */
+async function clearStaleSocket(address: string): Promise<void> {
+  if (platform() === "linux" || platform() === "win32") return;
+  const before = lstatSync(address, { throwIfNoEntry: false });
+  await sleep(50 + Math.random() * 100);
+  const after = lstatSync(address, { throwIfNoEntry: false });
+  if (before && before.ino === after?.ino && !(await answers(address))) rmSync(address, { force: true });
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asking = connect(address, () => resolve(true));
+    asking.once("error", () => resolve(false)).once("connect", () => asking.destroy());
+  });
+}

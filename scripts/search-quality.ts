@@ -1,0 +1,62 @@
+import { parseArgs } from "node:util";
+import startDatabase from "../tests/support/database-start";
+import stopDatabase from "../tests/support/database-stop";
+import { cloneDatabase, closeOwner, setTestSettings } from "../tests/support/test-database";
+import { PlainError, run, say } from "./ground/report";
+import { DEFINITIONS, figuresOf } from "./search-quality/metric";
+import { isGoodEnough, reportLines } from "./search-quality/report";
+import { readSet, SET_NAMES, type SetName } from "./search-quality/sets";
+
+// `npm run search:quality [-- --set tuning] [--show-held-out]`: asks queries whose answers were decided beforehand, and
+// fails when the search finds less than is asked of it.
+
+interface Wanted {
+  names: readonly SetName[];
+  isHeldOutShown: boolean;
+}
+
+function readArguments(): Wanted {
+  const { values } = parseArgs({
+    options: { set: { type: "string" }, "show-held-out": { type: "boolean", default: false } },
+  });
+  const names = SET_NAMES.filter((name) => values.set === undefined || name === values.set);
+  if (names.length === 0) throw new PlainError(`--set is one of: ${SET_NAMES.join(", ")}.`);
+  return { names, isHeldOutShown: values["show-held-out"] };
+}
+
+/** Every set by itself in a register with nothing else; true when each is good enough. */
+async function measure({ names, isHeldOutShown }: Wanted): Promise<boolean> {
+  const { emptyDatabase } = await import("../tests/support/database");
+  const { makePerson } = await import("../tests/support/people");
+  const { loadSet, measureSet } = await import("./search-quality/measure");
+  const { db } = await import("../lib/platform/database/db");
+  let isGood = true;
+  for (const name of names) {
+    const set = readSet(name);
+    await emptyDatabase();
+    const member = await makePerson();
+    await loadSet(set, member.id);
+    const outcomes = await measureSet(set, member.actor);
+    say("");
+    for (const line of reportLines(name, outcomes, name !== "held-out" || isHeldOutShown)) say(line);
+    isGood &&= isGoodEnough(figuresOf(outcomes));
+  }
+  await db().$disconnect();
+  return isGood;
+}
+
+run(async () => {
+  const wanted = readArguments();
+  await startDatabase();
+  try {
+    setTestSettings();
+    // The sets follow each other within seconds.
+    process.env.CACHE_SECONDS = "0";
+    await cloneDatabase();
+    for (const line of DEFINITIONS) say(line);
+    if (!(await measure(wanted))) process.exitCode = 1;
+  } finally {
+    await closeOwner();
+    await stopDatabase();
+  }
+});

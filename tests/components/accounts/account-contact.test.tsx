@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { ContactForm } from "@/components/accounts/entrance/contact-form";
+import { currentToasts } from "@/lib/client/toast";
+import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";
+
+const mockRouter = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+jest.mock("next/navigation", () => ({
+  ...jest.requireActual("next/navigation"),
+  useRouter: () => mockRouter,
+}));
+
+const user = userEvent.setup();
+const MESSAGE = "Hoe voeg ik een algoritme aan het register toe?";
+
+beforeEach(() => jest.clearAllMocks());
+afterEach(clearToasts);
+
+const field = (label: string) => screen.getByLabelText(label, { exact: true });
+const send = () => user.click(screen.getByRole("button", { name: "Verstuur" }));
+
+async function fillIn() {
+  showForm(<ContactForm name="" email="" />);
+  await user.type(field("Naam"), "Noor Jansen");
+  await user.type(field("E-mailadres"), "noor@ziekenhuis-noord.example");
+  await user.type(field("Bericht"), MESSAGE);
+}
+
+/** Long texts are put in at once: typing them is the browser's work, not this form's. */
+async function leaveWith(label: string, text: string) {
+  fireEvent.change(field(label), { target: { value: text } });
+  fireEvent.blur(field(label));
+  await waitFor(() => expect(field(label)).toHaveValue(text));
+}
+
+test("contact: name, e-mail and message are required [rule.contact-required]", async () => {
+  const fetch = answerWith([201, {}]);
+  showForm(<ContactForm name="" email="" />);
+  await send();
+  expect(await screen.findByText("Vul uw naam in.")).toBeVisible();
+  expect(screen.getByText("Vul uw e-mailadres in.")).toBeVisible();
+  expect(screen.getByText("Vul een bericht in.")).toBeVisible();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["Naam", "a".repeat(4), "Gebruik minstens 5 tekens."],
+  ["Naam", "a".repeat(5), null],
+  ["Naam", "a".repeat(100), null],
+  ["Naam", "a".repeat(101), "Gebruik hoogstens 100 tekens."],
+  ["E-mailadres", "geen adres", "Vul een geldig e-mailadres in, zoals naam@ziekenhuis.nl."],
+  ["E-mailadres", "a@b.c", null],
+  ["E-mailadres", `${"a".repeat(95)}@b.nl`, null],
+  ["E-mailadres", `${"a".repeat(96)}@b.nl`, "Gebruik hoogstens 100 tekens."],
+  ["Bericht", "a".repeat(24), "Gebruik minstens 25 tekens."],
+  // As the server counts: an emoji is one.
+  ["Bericht", "👍".repeat(24), "Gebruik minstens 25 tekens."],
+  ["Bericht", "a".repeat(25), null],
+  ["Bericht", "a".repeat(2048), null],
+  ["Bericht", "a".repeat(2049), "Gebruik hoogstens 2048 tekens."],
+])(
+  "contact: %s (case %#) is as long as it may be, or says so [rule.contact-name, rule.contact-email, rule.contact-message, contact.fields, constant.contact-maximum, constant.contact-message]",
+  async (label, text, sentence) => {
+    showForm(<ContactForm name="" email="" />);
+    // From an error to none: before the form has looked, there is none either.
+    await leaveWith(label, "a");
+    await waitFor(() => expect(field(label)).toBeInvalid());
+    await leaveWith(label, text);
+    if (sentence) expect(await screen.findByText(sentence)).toBeVisible();
+    else await waitFor(() => expect(field(label)).toBeValid());
+  },
+);
+
+test("contact: the counter follows what is typed", async () => {
+  showForm(<ContactForm name="" email="" />);
+  expect(field("Bericht")).toHaveAccessibleDescription("0 van 2048 tekens, minstens 25.");
+  await user.type(field("Bericht"), "Goedemorgen");
+  expect(field("Bericht")).toHaveAccessibleDescription("11 van 2048 tekens, minstens 25.");
+});
+
+test("contact: a person never meets the field that catches robots", () => {
+  showForm(<ContactForm name="" email="" />);
+  const trap = document.querySelector('input[name="website"]');
+  expect(trap).toHaveAttribute("tabindex", "-1");
+  expect(trap).toHaveAttribute("autocomplete", "off");
+  expect(trap?.closest("[aria-hidden=true]")).toHaveClass("hidden");
+  expect(screen.getAllByRole("textbox")).toHaveLength(3);
+});
+
+test("contact: the thank-you toast, top-right, and home [contact.success, message.contact-success, constant.toast-contact, toast.top-right, call.message]", async () => {
+  const fetch = answerWith([201, { received: true }]);
+  await fillIn();
+  await send();
+  await waitFor(() => expect(mockRouter.push).toHaveBeenCalledWith("/"));
+  expect(currentToasts()).toMatchObject([
+    {
+      message: "Bericht succesvol verstuurd. Dank voor uw bericht.",
+      kind: "success",
+      place: "top-right",
+      duration: 5000,
+    },
+  ]);
+  expect(sentIn(fetch)).toEqual({
+    method: "POST",
+    path: "/api/messages",
+    body: {
+      name: "Noor Jansen",
+      email: "noor@ziekenhuis-noord.example",
+      message: MESSAGE,
+      website: "",
+    },
+  });
+});
+
+test.each([
+  [
+    "400 [message.contact-invalid]",
+    [400, { code: "invalid_input", detail: "Niet alles is goed ingevuld" }] as [number, object],
+    "Form is invalid: 'Niet alles is goed ingevuld'.",
+  ],
+  [
+    "500 [message.contact-other]",
+    [500, { code: "unexpected", detail: "x" }] as [number, object],
+    "An unknown error occured.",
+  ],
+  [
+    "413 [message.contact-other]",
+    [413, { code: "payload_too_large", detail: "x" }] as [number, object],
+    "An unknown error occured.",
+  ],
+  [
+    "429",
+    [429, { code: "rate_limited", detail: "Te veel pogingen." }] as [number, object],
+    "Te veel pogingen.",
+  ],
+])("contact: %s says so once, beside the form, and keeps what was typed", async (_case, answer, sentence) => {
+  answerWith(answer);
+  await fillIn();
+  await send();
+  expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+  expect(currentToasts()).toEqual([]);
+  expect(field("Bericht")).toHaveValue(MESSAGE);
+  expect(mockRouter.push).not.toHaveBeenCalled();
+});
+
+test("contact: no answer says so once, in the toast of the whole site [message.no-answer]", async () => {
+  answerWith("network");
+  await fillIn();
+  await send();
+  await waitFor(() =>
+    expect(currentToasts()).toMatchObject([{ message: "Server niet beschikbaar.", place: "top-right" }]),
+  );
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(field("Bericht")).toHaveValue(MESSAGE);
+});
+
+test("contact: who is logged in finds name and e-mail filled in", () => {
+  showForm(<ContactForm name="Sanne de Vries" email="arts@umc-voorbeeld.example" />);
+  expect(field("Naam")).toHaveValue("Sanne de Vries");
+  expect(field("E-mailadres")).toHaveValue("arts@umc-voorbeeld.example");
+});

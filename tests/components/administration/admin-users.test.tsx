@@ -1,0 +1,258 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { NoticesCard } from "@/components/administration/notices-card";
+import { UsersSection } from "@/components/administration/users-section";
+import type { AdminUserDto } from "@/lib/accounts/answers";
+import { currentToasts, dismissToast } from "@/lib/client/toast";
+import admin from "@/lib/messages/nl/admin.json";
+import common from "@/lib/messages/nl/common.json";
+
+const push = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh: jest.fn() }) }));
+
+function user(name: string, created: string, more: Partial<AdminUserDto> = {}): AdminUserDto {
+  const id = name.toLowerCase().replace(/\W/g, "");
+  const rest = { verified: true, allowAccess: true, role: "USER", isAdmin: false, imageUrl: null } as const;
+  const state = { blocked: false, refused: false, twoFactor: false, revision: `${id}-1` };
+  const base = { _id: id, name, email: `${id}@test.example`, created, institution: null, lastLogin: null };
+  return { ...base, ...rest, ...state, ...more };
+}
+
+const USERS = [
+  user("Bea Wit", "2025-01-02T00:00:00.000Z"),
+  user("Anna Zwart", "2025-03-01T00:00:00.000Z", { allowAccess: false }),
+  user("Carel Groen", "2024-01-01T00:00:00.000Z", { role: "ADMIN", isAdmin: true }),
+];
+
+let answers: { status: number; body: unknown }[];
+let calls: { method: string; path: string; body: unknown }[];
+
+function answer(path: string, init?: { method?: string; body?: string }) {
+  calls.push({
+    method: init?.method ?? "GET",
+    path,
+    body: init?.body === undefined ? undefined : JSON.parse(init.body),
+  });
+  const { status, body } = answers.shift() ?? { status: 200, body: USERS };
+  return { ok: status < 300, status, headers: new Headers(), json: async () => body };
+}
+
+beforeEach(() => {
+  answers = [];
+  calls = [];
+  globalThis.fetch = jest.fn(async (path, init) => answer(path, init)) as unknown as typeof fetch;
+});
+
+afterEach(() => {
+  for (const toast of currentToasts()) dismissToast(toast.id);
+});
+
+function show(content: React.ReactNode) {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin }}>
+        {content}
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+}
+
+const names = () => screen.getAllByRole("rowheader").map((cell) => cell.querySelector("bdi")?.textContent);
+const said = () => currentToasts().map(({ message, place, duration }) => [message, place, duration]);
+
+describe("the users table", () => {
+  beforeEach(() => show(<UsersSection users={USERS} ownId="carelgroen" />));
+
+  test("has the columns of the specification, newest account first, each sortable [admin.users-columns, admin.users-sort]", async () => {
+    const headers = screen.getAllByRole("columnheader").map((cell) => cell.textContent);
+    for (const column of ["Name", "E-mail", "Email verified", "Register access", "Role", "Registered"]) {
+      expect(headers).toContain(column);
+    }
+    expect(names()).toEqual(["Anna Zwart", "Bea Wit", "Carel Groen"]);
+    expect(screen.getByRole("columnheader", { name: "Registered" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Registered" }));
+    expect(names()).toEqual(["Carel Groen", "Bea Wit", "Anna Zwart"]);
+    await userEvent.click(screen.getByRole("button", { name: "Role" }));
+    expect(names()[0]).toBe("Carel Groen");
+  });
+
+  test("is searched, and shows who waits for access", async () => {
+    await userEvent.type(screen.getByRole("searchbox"), "bea test");
+    expect(names()).toEqual(["Bea Wit"]);
+    expect(screen.getByText("1 van 3 accounts")).toBeVisible();
+    await userEvent.clear(screen.getByRole("searchbox"));
+    await userEvent.click(screen.getByLabelText("Alleen wie op toegang wacht"));
+    expect(names()).toEqual(["Anna Zwart"]);
+  });
+
+  test("shows a save button with the number of unsaved changes only, and clears them after a save [admin.users-save, admin.users-change, users.changed, message.users-saved, call.users-save]", async () => {
+    expect(screen.queryByRole("button", { name: /opslaan/ })).toBeNull();
+    await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
+    await userEvent.selectOptions(screen.getByLabelText("Role of Bea Wit"), "METCMEMBER");
+    expect(screen.getByRole("button", { name: "2 wijzigingen opslaan" })).toBeVisible();
+    await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
+    expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();
+    expect(within(screen.getByRole("row", { name: /Bea Wit/ })).getByText("gewijzigd")).toBeVisible();
+    answers = [{ status: 200, body: { modifiedCount: 1 } }];
+    await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+    await waitFor(() =>
+      expect(said()).toEqual([["1 user(s) were succesfully updated.", "bottom-left", 5000]]),
+    );
+    expect(screen.queryByRole("button", { name: /opslaan/ })).toBeNull();
+    const [sent] = calls;
+    expect([sent?.method, sent?.path]).toEqual(["PUT", "/api/users"]);
+    expect(sent?.body).toEqual({ users: [{ ...USERS[0], role: "METCMEMBER" }] });
+  });
+
+  test("does not offer to withdraw an admin's access before the role is another, and says so", async () => {
+    const access = (name: string) => screen.getByLabelText(`Register access of ${name}`);
+    expect(access("Carel Groen")).toBeDisabled();
+    expect(access("Carel Groen")).toHaveAccessibleDescription(
+      "Hoort bij de rol ADMIN; kies eerst een andere rol.",
+    );
+    await userEvent.selectOptions(screen.getByLabelText("Role of Carel Groen"), "USER");
+    await userEvent.click(access("Carel Groen"));
+    expect(access("Carel Groen")).not.toBeChecked();
+    // Back in the role, there is access again, and nothing left to save.
+    await userEvent.selectOptions(screen.getByLabelText("Role of Carel Groen"), "ADMIN");
+    expect(access("Carel Groen")).toBeChecked();
+    expect(screen.queryByRole("button", { name: /opslaan/ })).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText("Role of Anna Zwart"), "ADMIN");
+    expect(access("Anna Zwart")).toBeChecked();
+  });
+
+  test.each([
+    [403, "forbidden", "Access denied."],
+    [500, "unexpected", "An error occurred while updating the users."],
+    [409, "last_admin", "An error occurred while updating the users."],
+  ])(
+    "says of a %d %s: %s, and keeps what was changed [message.users-403, message.users-other]",
+    async (status, code, sentence) => {
+      await userEvent.selectOptions(screen.getByLabelText("Role of Carel Groen"), "USER");
+      answers = [{ status, body: { code, detail: "De reden van de server." } }];
+      await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+      await waitFor(() => expect(said()).toEqual([[sentence, "bottom-left", 5000]]));
+      expect(screen.getByRole("alert")).toHaveTextContent(`${sentence} De reden van de server.`);
+      expect(screen.getByLabelText("Role of Carel Groen")).toHaveValue("USER");
+      expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeEnabled();
+    },
+  );
+
+  test("asks before a link leaves what is not saved behind", async () => {
+    document.body.insertAdjacentHTML("beforeend", '<a id="away" href="/dashboard">Dashboard</a>');
+    const away = screen.getByRole("link", { name: "Dashboard" });
+    await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
+    await userEvent.click(away);
+    const question = await screen.findByRole("alertdialog", { name: "Weggaan zonder op te slaan?" });
+    expect(question).toHaveTextContent(
+      "1 wijziging in de gebruikers is nog niet opgeslagen en gaat dan verloren.",
+    );
+    await userEvent.click(within(question).getByRole("button", { name: "Annuleren" }));
+    expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();
+    expect(push).not.toHaveBeenCalled();
+    await userEvent.click(away);
+    await userEvent.click(await screen.findByRole("button", { name: "Weggaan" }));
+    expect(push).toHaveBeenCalledWith("/dashboard");
+    away.remove();
+  });
+
+  test("after a conflict shows the account as it is now, and saves from there", async () => {
+    const current = [{ ...USERS[0], role: "METCMEMBER", revision: "beawit-2" }, USERS[1], USERS[2]];
+    await userEvent.click(screen.getByLabelText("Register access of Bea Wit"));
+    answers = [
+      { status: 409, body: { code: "user_conflict", detail: "Bea Wit" } },
+      { status: 200, body: current },
+      { status: 200, body: current },
+    ];
+    await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Bea Wit"));
+    expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();
+    answers = [{ status: 200, body: { modifiedCount: 1 } }];
+    calls = [];
+    await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+    await waitFor(() =>
+      expect(calls[0]?.body).toMatchObject({ users: [{ revision: "beawit-2", allowAccess: false }] }),
+    );
+  });
+});
+
+describe("the notices card", () => {
+  const notice = {
+    _id: "n1",
+    content: "Onderhoud",
+    style: "info",
+    timestamp: "2026-01-01T00:00:00.000Z",
+    author: { name: "Bea Wit" },
+  } as const;
+  const press = () => userEvent.click(screen.getByRole("button", { name: "Mededeling toevoegen" }));
+
+  beforeEach(() => show(<NoticesCard notices={[notice]} self="Bea Wit" />));
+
+  test("sends content and style as they are, info unless another is chosen [admin.notice-card, message.notice-added, call.notice-create]", async () => {
+    expect(screen.getByLabelText("Stijl")).toHaveValue("info");
+    await userEvent.type(screen.getByLabelText("Tekst"), "Nieuws");
+    answers = [
+      { status: 201, body: notice },
+      { status: 200, body: [notice] },
+    ];
+    await press();
+    await waitFor(() => expect(said()).toEqual([["Mededeling toegevoegd!", "bottom-left", 5000]]));
+    expect(calls[0]).toEqual({
+      method: "POST",
+      path: "/api/notifications",
+      body: { content: "Nieuws", style: "info" },
+    });
+    expect(screen.getByLabelText("Tekst")).toHaveValue("");
+  });
+
+  test("an empty one is not stopped here: the server's words are shown [rule.notice-free, message.notice-failed-with]", async () => {
+    answers = [
+      { status: 400, body: { code: "invalid_input", detail: "content: Vul dit veld in." } },
+      { status: 200, body: [notice] },
+    ];
+    await press();
+    const sentence = "Er is iets misgegaan bij het opslaan: content: Vul dit veld in.";
+    expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+    expect(said()).toEqual([[sentence, "bottom-left", 5000]]);
+  });
+
+  test("no answer is 'Er is iets misgegaan bij het opslaan.', and what was typed stays [message.notice-failed, message.no-answer]", async () => {
+    globalThis.fetch = jest.fn(async () => {
+      throw new TypeError("Failed to fetch");
+    });
+    await userEvent.type(screen.getByLabelText("Tekst"), "Bewaar mij");
+    await press();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Er is iets misgegaan bij het opslaan.");
+    expect(said()).toEqual([["Server niet beschikbaar.", "bottom-left", 5000]]);
+    expect(screen.getByLabelText("Tekst")).toHaveValue("Bewaar mij");
+    expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  });
+
+  test("a removal is shown at once, and taken back when it fails [message.notice-remove-failed, message.notice-removed, call.notice-delete]", async () => {
+    const logged = jest.spyOn(console, "error").mockImplementation(() => undefined);
+    answers = [
+      { status: 500, body: { code: "unexpected" } },
+      { status: 200, body: [notice] },
+    ];
+    await userEvent.click(screen.getByRole("button", { name: /^Mededeling verwijderen/ }));
+    await waitFor(() =>
+      expect(said()).toEqual([["An error occured, check console for more details.", "bottom-left", 5000]]),
+    );
+    expect(await screen.findByText("Onderhoud")).toBeVisible();
+    expect(logged).toHaveBeenCalled();
+    logged.mockRestore();
+    answers = [
+      { status: 200, body: { _id: "n1" } },
+      { status: 200, body: [] },
+    ];
+    await userEvent.click(screen.getByRole("button", { name: /^Mededeling verwijderen/ }));
+    await waitFor(() => expect(said().at(-1)?.[0]).toBe("Notification with n1 removed"));
+    expect(calls).toContainEqual({ method: "DELETE", path: "/api/notifications/n1", body: undefined });
+    expect(screen.getByText("Er zijn nu geen mededelingen.")).toBeVisible();
+  });
+});

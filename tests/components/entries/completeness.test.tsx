@@ -1,0 +1,212 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createTranslator, NextIntlClientProvider } from "next-intl";
+import { EntriesTable } from "@/components/accounts/profile/entries-table";
+import { EntryCompleteness } from "@/components/entries/detail/completeness";
+import { CompletenessFormula } from "@/components/fields/completeness-formula";
+import { CompletenessCard } from "@/components/statistics/completeness-card";
+import { FIELD_KEYS, type FieldKey, fieldStructure, isMultiField } from "@/lib/fields/entry-fields";
+import messages from "@/lib/messages/nl";
+import { exampleContent, exampleDataModel } from "../../support/data-model";
+import { showEntryForm } from "../../support/entry-form";
+import { render } from "../../support/in-dutch";
+
+jest.mock("next-intl/server", () => ({
+  getLocale: async () => "nl",
+  getTranslations: async (namespace: "detail") => createTranslator({ locale: "nl", messages, namespace }),
+}));
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }),
+  usePathname: () => "/algorithm/e1/edit",
+}));
+
+const MODEL = exampleDataModel();
+
+type Measured = Parameters<typeof EntryCompleteness>[0]["entry"];
+
+/** A name and a visibility alone; the reader does not learn of a contact. */
+const BARE: Measured = {
+  ...exampleContent({ algorithmName: "Longnodules", visibility: "Openbaar" }),
+  _id: "abc",
+};
+
+/** All that counts for every entry, without these. */
+function entryWithout(missing: readonly FieldKey[]): Measured {
+  const filled = FIELD_KEYS.filter(
+    (key) => !missing.includes(key) && fieldStructure(key).condition === undefined && key !== "contactEmail",
+  );
+  return { ...BARE, ...Object.fromEntries(filled.map((key) => [key, isMultiField(key) ? ["x"] : "x"])) };
+}
+
+const region = () => screen.getByRole("region", { name: /^Volledigheid/ });
+
+describe("beside an entry", () => {
+  const show = async (entry: Measured, mayEdit: boolean) =>
+    render(await EntryCompleteness({ entry, model: MODEL, mayEdit }));
+
+  test("everyone reads how complete it is and how that is counted; what is missing is for who may mend it", async () => {
+    const { contactEmail: _hidden, ...entry } = entryWithout(["description", "algorithmFunction"]);
+    await show(entry, false);
+    expect(screen.getByRole("meter", { name: "Volledigheid" })).toHaveAttribute("value", "91");
+    expect(region()).toHaveTextContent("91%");
+    expect(region()).toHaveTextContent("22 van de 24 velden die voor dit algoritme gelden, zijn ingevuld.");
+    expect(screen.getByRole("link", { name: "Hoe dit wordt geteld" })).toHaveAttribute(
+      "href",
+      "/fields#completeness",
+    );
+    expect(screen.queryByText(/Wat ontbreekt/)).toBeNull();
+    expect(screen.getAllByRole("link")).toHaveLength(1);
+  });
+
+  test("its editor gets links to the fields in the form", async () => {
+    await show(entryWithout(["description", "algorithmFunction"]), true);
+    expect(screen.getByText("Wat ontbreekt: 2 velden").closest("details")).toHaveAttribute("open");
+    expect(screen.getByRole("link", { name: "Omschrijving" })).toHaveAttribute(
+      "href",
+      "/algorithm/abc/edit#field-description",
+    );
+    expect(screen.getByRole("link", { name: "Functie" })).toHaveAttribute(
+      "href",
+      "/algorithm/abc/edit#field-algorithmFunction",
+    );
+    expect(region()).toHaveTextContent("Telt niet mee, maar is ook nog leeg: E-mail contactpersoon.");
+    expect(screen.getByRole("link", { name: "E-mail contactpersoon" })).toHaveAttribute(
+      "href",
+      "/algorithm/abc/edit#field-contactEmail",
+    );
+  });
+
+  test("many are folded; none is said", async () => {
+    const { unmount } = await show(BARE, true);
+    expect(screen.getByText("Wat ontbreekt: 22 velden").closest("details")).not.toHaveAttribute("open");
+    unmount();
+    await show(entryWithout([]), true);
+    expect(region()).toHaveTextContent("100%");
+    expect(region()).toHaveTextContent("Er ontbreekt niets.");
+  });
+});
+
+test("the form counts while one types, and its list leads to the fields", async () => {
+  const user = userEvent.setup();
+  // jsdom has no scrolling.
+  Element.prototype.scrollIntoView = jest.fn();
+  showEntryForm({ algorithmName: "Longnodules", visibility: "Openbaar" });
+  expect(screen.getByRole("meter", { name: "Volledigheid" })).toHaveAttribute("value", "8");
+  const collaboration = screen.getByRole("textbox", { name: "Samenwerking met" });
+  await user.click(collaboration);
+  await user.paste("NA");
+  expect(screen.getByRole("meter")).toHaveAttribute("value", "8");
+  await user.clear(collaboration);
+  await user.paste("Vier ziekenhuizen");
+  expect(screen.getByRole("meter")).toHaveAttribute("value", "12");
+  await user.click(screen.getByText("Wat ontbreekt: 21 velden"));
+  expect(within(region()).queryByRole("link", { name: "Samenwerking met" })).toBeNull();
+  await user.click(within(region()).getByRole("link", { name: "Beoogd doel" }));
+  expect(screen.getByRole("textbox", { name: "Beoogd doel" })).toHaveFocus();
+});
+
+describe("on the dashboard", () => {
+  beforeEach(() => {
+    class Observer {
+      observe() {}
+      disconnect() {}
+    }
+    Object.assign(globalThis, { IntersectionObserver: Observer });
+  });
+  const show = async (hospitals: { name: string; average: number; algorithms: number }[]) =>
+    render(
+      await CompletenessCard({
+        summary: { countedFields: [], minimumEntries: 5, hospitals },
+        passesLogin: true,
+      }),
+    );
+
+  test("hospitals stand with their average and how many entries it is of", async () => {
+    await show([
+      { name: "Ziekenhuis Noord", average: 92, algorithms: 1200 },
+      { name: "UMC Voorbeeld", average: 76, algorithms: 5 },
+    ]);
+    expect(screen.getByRole("region", { name: "Gemiddelde volledigheid per ziekenhuis" })).toHaveTextContent(
+      "voor ziekenhuizen met minstens 5 openbare algoritmes",
+    );
+    const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ["Ziekenhuis", "Gemiddeld", "Openbare algoritmes"],
+      ["Ziekenhuis Noord", "92%", "1.200"],
+      ["UMC Voorbeeld", "76%", "5"],
+    ]);
+    expect(screen.getByRole("link", { name: "UMC Voorbeeld" })).toHaveAttribute(
+      "href",
+      "/login?callbackUrl=%2F%3FactiveHospital%3DUMC%2BVoorbeeld",
+    );
+  });
+
+  test("without any it says when there will be", async () => {
+    await show([]);
+    expect(
+      screen.getByText(
+        "Nog geen ziekenhuis heeft 5 openbare algoritmes. Zodra een ziekenhuis die heeft, staat hier hoe volledig ze gemiddeld zijn ingevuld.",
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});
+
+test("on one's profile an entry says how complete it is, and leads to what is missing", () => {
+  const row = {
+    timestamp: "2026-01-02T10:00:00.000Z",
+    phase: null,
+    phaseOrder: null,
+    progress: null,
+    isPrivate: false,
+  };
+  render(
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={messages}>
+      <EntriesTable
+        title="Mijn algoritmen"
+        rows={[
+          {
+            ...row,
+            id: "a",
+            name: "Alfa",
+            href: "/algorithm/a/detail",
+            completeness: { percent: 72, href: "/algorithm/a/edit#field-description" },
+          },
+          {
+            ...row,
+            id: "b",
+            name: "Beta",
+            href: "/algorithm/b/detail",
+            completeness: { percent: 100, href: null },
+          },
+          { ...row, id: "c", name: "Gamma", href: "/algorithm/c/detail", completeness: null },
+        ]}
+      />
+    </NextIntlClientProvider>,
+  );
+  const [alfa, beta, gamma] = screen.getAllByRole("rowheader");
+  expect(alfa).toHaveTextContent("72% ingevuld");
+  expect(screen.getByRole("link", { name: "Vul aan wat ontbreekt bij Alfa" })).toHaveAttribute(
+    "href",
+    "/algorithm/a/edit#field-description",
+  );
+  expect(beta).toHaveTextContent("Beta100% ingevuld");
+  expect(gamma?.textContent).toBe("Gamma");
+});
+
+test("the formula names the fields as the data model does", () => {
+  render(
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={messages}>
+      <CompletenessFormula nameOf={(key) => `<${key}>`} />
+    </NextIntlClientProvider>,
+  );
+  expect(region()).toHaveTextContent(
+    "Volledigheid = ingevulde velden ÷ velden die gelden × 100%, naar beneden afgerond.",
+  );
+  expect(region()).toHaveTextContent("24 velden gelden altijd.");
+  expect(region()).toHaveTextContent(
+    "<riskClass>, <nameCommercialProduct>, <reasonCancellation> gelden alleen",
+  );
+  expect(screen.getByRole("link", { name: "<contactEmail>" })).toHaveAttribute("href", "#contactEmail");
+  expect(screen.getByRole("link", { name: /als JSON$/ })).toHaveAttribute("href", "/api/v1/completeness");
+});

@@ -1,0 +1,268 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createTranslator } from "next-intl";
+import { About } from "@/components/entries/detail/about";
+import { DetailTabs, readTab } from "@/components/entries/detail/detail-tabs";
+import { ExportChoices } from "@/components/entries/detail/export-choices";
+import { Facts } from "@/components/entries/detail/facts";
+import { Media } from "@/components/entries/detail/media";
+import { Printed } from "@/components/entries/detail/printed";
+import { ShareButtons } from "@/components/entries/detail/share-buttons";
+import { SidePanel } from "@/components/entries/detail/side-panel";
+import { currentToasts, dismissToast } from "@/lib/client/toast";
+import type { EntryDto } from "@/lib/entries/answers";
+import messages from "@/lib/messages/nl";
+import { exampleContent, exampleDataModel } from "../../support/data-model";
+import { render } from "../../support/in-dutch";
+
+jest.mock("next-intl/server", () => ({
+  getLocale: async () => "nl",
+  getTranslations: async (namespace: "detail") => createTranslator({ locale: "nl", messages, namespace }),
+}));
+
+const MODEL = exampleDataModel();
+
+function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
+  const { contactEmail: _hidden, ...content } = exampleContent();
+  return {
+    ...content,
+    _id: "abc",
+    algorithmName: "Longnodules",
+    visibility: "Openbaar",
+    version: 1,
+    completeness: 7,
+    timestamp: "2026-03-12T09:00:00.000Z",
+    updated: "2026-11-03T09:00:00.000Z",
+    author: { _id: "u1", name: "Sanne de Vries" },
+    institution: null,
+    review: { nextReview: "2027-11-03", lastReview: null, isOutdated: false },
+    ...fields,
+  };
+}
+
+function pairsOf(region: HTMLElement): string[] {
+  const values = within(region).getAllByRole("definition");
+  return within(region)
+    .getAllByRole("term")
+    .map((term, index) => `${term.textContent}: ${values[index]?.textContent}`);
+}
+
+describe("About", () => {
+  test("the four groups with their fields; what is empty says so, what does not apply is left out [detail.details, detail.purpose, detail.platform]", async () => {
+    render(await About({ entry: entryWith(), model: MODEL }));
+    const none = "Niet gespecificeerd";
+    expect(pairsOf(screen.getByRole("region", { name: "Details" }))).toEqual([
+      `Functie: ${none}`,
+      `Type: ${none}`,
+      "Zichtbaarheid: Openbaar",
+      `Voordelen: ${none}`,
+    ]);
+    expect(pairsOf(screen.getByRole("region", { name: "Doel en gebruik" }))).toEqual([
+      `Beoogd doel: ${none}`,
+      `Beoogde gebruiker: ${none}`,
+      `Doelgroep: ${none}`,
+      `Toepassingsdoel: ${none}`,
+    ]);
+    expect(pairsOf(screen.getByRole("region", { name: "Ontwikkeling" }))).toEqual([
+      `Samenwerking met: ${none}`,
+      `Medisch hulpmiddel: ${none}`,
+      `Hoofdontwikkelaar: ${none}`,
+      `Betrokkenen: ${none}`,
+      `Geleerde lessen: ${none}`,
+    ]);
+    expect(pairsOf(screen.getByRole("region", { name: "Data, fase en platform" }))).toEqual([
+      `Fase: ${none}`,
+      `Databron: ${none}`,
+      `Technisch platform: ${none}`,
+      `Datastandaard: ${none}`,
+      `Getoetst in innovatietrechter: ${none}`,
+    ]);
+  });
+
+  test("conditional fields stand where their condition holds [detail.development]", async () => {
+    const entry = entryWith({
+      medicalDevice: "Ja",
+      riskClass: "Klasse IIa",
+      primaryDeveloper: "Commercieel bedrijf",
+      nameCommercialProduct: "NoduleScan 3",
+      technicalReadinessLevel: "Out of service",
+      reasonCancellation: "Te duur",
+      peopleInvolved: ["Arts", "METC"],
+    });
+    render(await About({ entry, model: MODEL }));
+    expect(pairsOf(screen.getByRole("region", { name: "Ontwikkeling" }))).toEqual([
+      "Samenwerking met: Niet gespecificeerd",
+      "Medisch hulpmiddel: Ja",
+      "Risicoklasse: Klasse IIa",
+      "Hoofdontwikkelaar: Commercieel bedrijf",
+      "Naam commercieel product: NoduleScan 3",
+      "Betrokkenen: Arts, METC",
+      "Geleerde lessen: Niet gespecificeerd",
+    ]);
+    expect(screen.getByText("Reden van beëindiging")).toBeVisible();
+    expect(screen.getByText("Te duur")).toBeVisible();
+  });
+
+  test("line ends are kept and markup is only text [detail.description]", async () => {
+    const entry = entryWith({ description: "<img src=x onerror=alert(1)>\nTweede regel" });
+    const { container } = render(await About({ entry, model: MODEL }));
+    const lead = screen.getByText(/onerror=alert/);
+    expect(lead.textContent).toBe("<img src=x onerror=alert(1)>\nTweede regel");
+    expect(lead).toHaveClass("whitespace-pre-line");
+    expect(container.querySelector("img")).toBeNull();
+  });
+});
+
+test("the facts at a glance; the risk class only for a medical device [detail.facts]", async () => {
+  const { unmount } = render(
+    await Facts({
+      entry: entryWith({ developerName: "Nodule Vision B.V.", technicalReadinessLevel: "Validatie" }),
+      model: MODEL,
+    }),
+  );
+  expect(pairsOf(screen.getByRole("region", { name: "In het kort" }))).toEqual([
+    "Gemaakt door: Nodule Vision B.V.",
+    "Actief in: Niet gespecificeerd",
+    "Specialisme: Niet gespecificeerd",
+    "Fase: Validatie",
+  ]);
+  unmount();
+  render(await Facts({ entry: entryWith({ medicalDevice: "Ja", riskClass: "Klasse III" }), model: MODEL }));
+  expect(pairsOf(screen.getByRole("region", { name: "In het kort" })).at(-1)).toBe(
+    "Risicoklasse: Klasse III",
+  );
+});
+
+describe("Media", () => {
+  test("web addresses are links that give nothing away, anything else is text [detail.media]", async () => {
+    const mediaURL =
+      "https://a.example/x\njavascript:alert(1) doi:10.1000/182 urn:isbn:1 https://a.example/x";
+    const { container } = render(await Media({ mediaURL }));
+    expect(container.querySelectorAll("a")).toHaveLength(2);
+    expect(screen.getByRole("heading", { name: "Publications and Media" })).toHaveAttribute("lang", "en");
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "https://a.example/x",
+      "javascript:alert(1)",
+      "doi:10.1000/182",
+      "urn:isbn:1",
+    ]);
+    const links = screen.getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "https://a.example/x",
+      "https://doi.org/10.1000/182",
+    ]);
+    for (const link of links) expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  });
+
+  test("without any it says so", async () => {
+    render(await Media({ mediaURL: null }));
+    expect(screen.getByText("Er zijn nog geen publicaties of media bij dit algoritme.")).toBeVisible();
+  });
+});
+
+test("the tabs are links that know where one is [detail.tabs]", async () => {
+  render(await DetailTabs({ id: "abc", current: "media" }));
+  const about = screen.getByRole("link", { name: "About" });
+  const media = screen.getByRole("link", { name: "Media" });
+  expect(about).toHaveAttribute("href", "/algorithm/abc/detail");
+  expect(about).not.toHaveAttribute("aria-current");
+  expect(media).toHaveAttribute("href", "/algorithm/abc/detail?tab=media");
+  expect(media).toHaveAttribute("aria-current", "page");
+});
+
+test.each([
+  ["media", "media"],
+  [undefined, "about"],
+  ["x", "about"],
+  [["media", "media"], "about"],
+])("?tab=%s is the tab %s", (value, tab) => {
+  expect(readTab(value)).toBe(tab);
+});
+
+describe("the panel beside an entry", () => {
+  test("shows the contact's address to whoever was given one", async () => {
+    render(await SidePanel({ entry: entryWith({ contactEmail: "ai@umc.example" }), files: null }));
+    expect(screen.getByRole("link", { name: "ai@umc.example" })).toHaveAttribute(
+      "href",
+      "mailto:ai@umc.example",
+    );
+  });
+
+  test("says to a member that there is none, and nothing at all to others", async () => {
+    const { unmount } = render(await SidePanel({ entry: entryWith({ contactEmail: null }), files: null }));
+    expect(screen.getByRole("region", { name: "Contact" })).toHaveTextContent("Niet gespecificeerd");
+    unmount();
+    render(await SidePanel({ entry: entryWith(), files: null }));
+    expect(screen.queryByRole("region", { name: "Contact" })).toBeNull();
+  });
+});
+
+describe("an entry as a file", () => {
+  test("as the API gives it or by the standard, with what the standard asks and the register does not", async () => {
+    render(await ExportChoices({ id: "a/b" }));
+    await userEvent.click(screen.getByText("Exporteren"));
+    expect(screen.getByRole("link", { name: /^JSON/ })).toHaveAttribute(
+      "href",
+      "/api/algorithm/a%2Fb/export?format=json",
+    );
+    expect(screen.getByRole("link", { name: /^Publicatiestandaard 1\.0/ })).toHaveAttribute(
+      "href",
+      "/api/algorithm/a%2Fb/export?format=publication-standard",
+    );
+    await userEvent.click(screen.getByText("Wat er niet in staat"));
+    expect(screen.getByText("Menselijke tussenkomst")).toBeVisible();
+    expect(screen.getByText("Wettelijke basis")).toBeVisible();
+  });
+
+  test("on paper says where it stands and when", async () => {
+    jest.useFakeTimers({ now: new Date("2026-11-21T13:05:00Z") });
+    render(await Printed({ address: "https://register.example/algorithm/abc/detail" }));
+    jest.useRealTimers();
+    expect(
+      screen.getByText(
+        (_text, element) =>
+          element?.tagName === "P" &&
+          element.textContent ===
+            "Uit het AI-register Zorg, https://register.example/algorithm/abc/detail, op 21 november 2026 om 14:05.",
+      ),
+    ).toHaveClass("print:block");
+  });
+});
+
+describe("passing an entry on", () => {
+  const labels = {
+    print: "Afdrukken",
+    copyLink: "Kopieer link",
+    copied: "De link is gekopieerd.",
+    copyFailed: "Kopiëren lukte niet. De link is {link}",
+  };
+
+  afterEach(() => {
+    for (const toast of currentToasts()) dismissToast(toast.id);
+  });
+
+  test("copies the address of the entry, whatever the page's own", async () => {
+    const user = userEvent.setup();
+    render(<ShareButtons path="/algorithm/abc/detail" labels={labels} />);
+    await user.click(screen.getByRole("button", { name: "Kopieer link" }));
+    expect(await navigator.clipboard.readText()).toBe("http://localhost/algorithm/abc/detail");
+    expect(currentToasts()).toMatchObject([{ message: "De link is gekopieerd.", kind: "success" }]);
+  });
+
+  test("gives the link itself where a page may not copy", async () => {
+    const user = userEvent.setup();
+    jest.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
+    render(<ShareButtons path="/algorithm/abc/detail" labels={labels} />);
+    await user.click(screen.getByRole("button", { name: "Kopieer link" }));
+    expect(currentToasts()).toMatchObject([
+      { message: "Kopiëren lukte niet. De link is http://localhost/algorithm/abc/detail" },
+    ]);
+  });
+
+  test("prints", async () => {
+    window.print = jest.fn();
+    render(<ShareButtons path="/algorithm/abc/detail" labels={labels} />);
+    await userEvent.click(screen.getByRole("button", { name: "Afdrukken" }));
+    expect(window.print).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,564 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
+import { EntryForm } from "@/components/entries/form/entry-form";
+import { drafts } from "@/lib/client/drafts";
+import { leaveThen } from "@/lib/client/leaving";
+import { currentToasts, dismissToast } from "@/lib/client/toast";
+import {
+  answerCalls,
+  entryFormProps,
+  PERSON,
+  sentBy,
+  showEntryForm,
+  WithMessages,
+} from "../../support/entry-form";
+
+const router = { push: jest.fn(), refresh: jest.fn() };
+jest.mock("next/navigation", () => ({
+  useRouter: () => router,
+  usePathname: () => "/algorithm/0/new",
+}));
+
+const NEW = { userId: PERSON._id, entryId: "0" };
+const EDIT = { userId: PERSON._id, entryId: "e1" };
+const ENTRY = { algorithmName: "Longnodules op CT", visibility: "Openbaar" };
+
+const box = (name: string) => screen.getByRole("textbox", { name });
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(box("Naam (verplicht)"));
+  await user.paste("Longnodules op CT");
+  await user.click(screen.getByRole("radio", { name: "Privé" }));
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, field: RegExp, option: string) {
+  await user.click(button(field));
+  await user.click(screen.getByRole("option", { name: option }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, "", "/algorithm/0/new");
+  jest.clearAllMocks();
+  for (const toast of currentToasts()) dismissToast(toast.id);
+});
+
+test("its HTML holds no inline styles, and waits for the script before it takes input", () => {
+  const html = renderToString(
+    <WithMessages>
+      <EntryForm {...entryFormProps({ ...ENTRY, medicalDevice: "Ja", intendedUser: ["Huisarts"] })} />
+    </WithMessages>,
+  );
+  expect(html).not.toContain("style=");
+  expect(html).toContain('method="post"');
+  expect(html).toContain('value="Longnodules op CT"');
+  expect(html).toMatch(/<fieldset disabled=""/);
+  expect(html).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/);
+});
+
+test("nothing is sent while there are errors: the summary takes the focus and links to the fields [form.submit-new, forms.submit, rule.entry-visibility, rule.entry-all-errors]", async () => {
+  const user = userEvent.setup();
+  const calls = answerCalls({ status: 201, body: {} });
+  showEntryForm();
+  await user.click(button("Toevoegen"));
+  const summary = await screen.findByRole("region", { name: "Er zijn 2 velden die uw aandacht vragen" });
+  await waitFor(() => expect(summary).toHaveFocus());
+  expect(calls).not.toHaveBeenCalled();
+  expect(box("Naam (verplicht)")).toHaveAccessibleDescription("Vul dit veld in.");
+  Element.prototype.scrollIntoView = jest.fn();
+  await user.click(within(summary).getByRole("link", { name: "Zichtbaarheid" }));
+  expect(screen.getByRole("radio", { name: "Openbaar" })).toHaveFocus();
+});
+
+test("a field is validated when it is left, and on every change after that [forms.blur, forms.change]", async () => {
+  const user = userEvent.setup();
+  showEntryForm();
+  await user.type(box("Naam (verplicht)"), "kort");
+  expect(screen.queryByText("Gebruik minstens 5 tekens.")).toBeNull();
+  await user.tab();
+  expect(await screen.findByText("Gebruik minstens 5 tekens.")).toBeVisible();
+  await user.type(box("Naam (verplicht)"), "er");
+  await waitFor(() => expect(screen.queryByText("Gebruik minstens 5 tekens.")).toBeNull());
+});
+
+test("what has changed is asked of an entry that is there already, and sent only when it is said", async () => {
+  const user = userEvent.setup();
+  const { unmount } = showEntryForm();
+  expect(screen.queryByRole("textbox", { name: "Wat is er veranderd?" })).toBeNull();
+  unmount();
+  const calls = answerCalls(
+    { status: 400, body: { code: "invalid_input", errors: { changeNote: ["Kan niet."] } } },
+    { status: 200, body: { ...ENTRY, _id: "e1" } },
+  );
+  showEntryForm(ENTRY);
+  await user.click(box("Wat is er veranderd?"));
+  await user.paste("x".repeat(201));
+  await user.click(button("Updaten"));
+  const summary = await screen.findByRole("region", { name: "Er is 1 veld dat uw aandacht vraagt" });
+  expect(summary).toHaveTextContent("Wat is er veranderd?: Gebruik hoogstens 200 tekens.");
+  expect(calls).not.toHaveBeenCalled();
+  await user.clear(box("Wat is er veranderd?"));
+  await user.paste("Nieuwe fase");
+  await user.click(button("Updaten"));
+  expect(
+    await screen.findByRole("region", { name: "Er is 1 veld dat uw aandacht vraagt" }),
+  ).toHaveTextContent("Wat is er veranderd?: Kan niet.");
+  expect(sentBy(calls).body).toMatchObject({ changeNote: "Nieuwe fase", version: 3 });
+  await user.clear(box("Wat is er veranderd?"));
+  await user.type(box("Wat is er veranderd?"), "  ");
+  await user.click(button("Updaten"));
+  await waitFor(() => expect(calls).toHaveBeenCalledTimes(2));
+  expect(sentBy(calls, 1).body).not.toHaveProperty("changeNote");
+});
+
+test("what is said to have changed is work that a draft keeps, too", async () => {
+  const user = userEvent.setup();
+  showEntryForm(ENTRY);
+  await user.type(box("Wat is er veranderd?"), "Nieuwe fase");
+  await user.click(button("Lokaal opslaan"));
+  expect(drafts.list(EDIT)[0]?.values).toMatchObject({ changeNote: "Nieuwe fase" });
+});
+
+test("no field is cut: a megabyte of text stays, with its error", async () => {
+  const user = userEvent.setup();
+  showEntryForm();
+  const long = "😀\u0007مرحبا ".repeat(100_000);
+  await user.click(box("Omschrijving"));
+  await user.paste(long);
+  await user.tab();
+  expect(await screen.findByText("Gebruik hoogstens 512 tekens.")).toBeVisible();
+  expect((box("Omschrijving") as HTMLTextAreaElement).value).toHaveLength(long.length);
+});
+
+test("the choices of visibility say who will see it, and none is chosen", () => {
+  showEntryForm();
+  expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(screen.getByRole("radio", { name: "Openbaar" })).toHaveAccessibleDescription(
+    "Iedereen ziet deze vermelding met uw naam als auteur, ook zoekmachines.",
+  );
+  // Those too whom the author shares it with.
+  expect(screen.getByRole("radio", { name: "Privé" })).toHaveAccessibleDescription(
+    "Alleen u, uw mede-redacteuren en beheerders zien deze vermelding.",
+  );
+});
+
+test("a conditional field comes with its condition, is announced, keeps what was chosen, and is not sent without it [form.risk-class]", async () => {
+  const user = userEvent.setup();
+  const calls = answerCalls({ status: 201, body: ENTRY });
+  showEntryForm();
+  await fillIn(user);
+  expect(screen.queryByRole("button", { name: /^Risicoklasse/ })).toBeNull();
+  await choose(user, /^Medisch hulpmiddel/, "Ja");
+  expect(await screen.findByText("Het veld Risicoklasse is erbij gekomen.")).toBeInTheDocument();
+  await choose(user, /^Risicoklasse/, "Klasse IIb");
+  await choose(user, /^Medisch hulpmiddel/, "Nee");
+  expect(screen.queryByRole("button", { name: /^Risicoklasse/ })).toBeNull();
+  await choose(user, /^Medisch hulpmiddel/, "Ja");
+  expect(button("Risicoklasse Klasse IIb")).toBeVisible();
+  await choose(user, /^Medisch hulpmiddel/, "Nee");
+  await user.click(button("Toevoegen"));
+  await waitFor(() => expect(calls).toHaveBeenCalledTimes(1));
+  expect(sentBy(calls).body).not.toHaveProperty("riskClass");
+});
+
+test("a new entry is posted once, with its author, however often one clicks [entry.created, message.save-added, call.entry-create]", async () => {
+  const user = userEvent.setup();
+  const calls = answerCalls({ status: 201, body: { ...ENTRY, _id: "e9" } });
+  showEntryForm();
+  await fillIn(user);
+  await user.dblClick(button("Toevoegen"));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
+  expect(calls).toHaveBeenCalledTimes(1);
+  const { path, method, body } = sentBy(calls);
+  expect([method, path]).toEqual(["POST", "/api/algorithm"]);
+  expect(body).toMatchObject({ algorithmName: "Longnodules op CT", visibility: "Privé", author: PERSON });
+  expect(currentToasts().map((toast) => toast.message)).toEqual([
+    "Algoritme 'Longnodules op CT' toegevoegd aan het register.",
+  ]);
+  expect(currentToasts()[0]?.link).toEqual({ href: "/algorithm/e9/detail", words: "Bekijk het algoritme" });
+  expect(drafts.list(NEW)).toEqual([]);
+});
+
+test("an entry is put with its version [form.submit-edit, entry.updated, message.save-changed, call.entry-update]", async () => {
+  const user = userEvent.setup();
+  const calls = answerCalls({ status: 200, body: ENTRY });
+  showEntryForm(ENTRY);
+  await user.click(button("Updaten"));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
+  expect(sentBy(calls)).toMatchObject({ method: "PUT", path: "/api/algorithm/e1", body: { version: 3 } });
+  expect(currentToasts()[0]?.message).toBe("Algoritme 'Longnodules op CT' is aangepast.");
+});
+
+test.each([
+  [
+    403,
+    "forbidden",
+    "U bent niet bevoegd.",
+    "Je bent niet geautoriseerd om deze actie uit te voeren: U bent niet bevoegd.",
+  ],
+  [400, "invalid_input", "De naam klopt niet.", "Formulier ongeldig: 'De naam klopt niet'."],
+  [500, "unexpected", "", "Een onbekende fout heeft zich voorgedaan."],
+])(
+  "what the server refuses with %s stands in a toast and beside the form [message.save-403, message.save-400, message.save-other]",
+  async (status, code, detail, sentence) => {
+    const user = userEvent.setup();
+    answerCalls({ status, body: { code, detail } });
+    showEntryForm(ENTRY);
+    await user.click(button("Updaten"));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(currentToasts().map((toast) => [toast.message, toast.place])).toEqual([[sentence, "bottom-left"]]);
+    expect(button("Updaten")).toBeEnabled();
+    expect(box("Naam (verplicht)")).toHaveValue("Longnodules op CT");
+  },
+);
+
+test("a server that cannot be reached is told so [message.no-answer]", async () => {
+  const user = userEvent.setup();
+  globalThis.fetch = jest.fn().mockRejectedValue(new TypeError("network"));
+  showEntryForm(ENTRY);
+  await user.click(button("Updaten"));
+  expect(await screen.findByText("Server niet beschikbaar.")).toBeVisible();
+});
+
+test("the server's problems stand at their fields", async () => {
+  const user = userEvent.setup();
+  const errors = { algorithmName: ["Deze naam bestaat al."] };
+  answerCalls({ status: 400, body: { code: "invalid_input", detail: "Deze naam bestaat al.", errors } });
+  showEntryForm(ENTRY);
+  await user.click(button("Updaten"));
+  await waitFor(() => expect(box("Naam (verplicht)")).toHaveAccessibleDescription("Deze naam bestaat al."));
+  expect(await screen.findByRole("region", { name: "Er is 1 veld dat uw aandacht vraagt" })).toHaveFocus();
+});
+
+test("a session that ended keeps what was typed as a draft and leads back after logging in", async () => {
+  const user = userEvent.setup();
+  answerCalls({ status: 401, body: { code: "not_authenticated", detail: "U bent niet ingelogd." } });
+  showEntryForm();
+  await fillIn(user);
+  await user.click(button("Toevoegen"));
+  expect(
+    await screen.findByText("U bent niet meer ingelogd. Wat u typte is als concept op dit apparaat bewaard."),
+  ).toBeVisible();
+  expect(screen.getByRole("link", { name: "Log opnieuw in en ga verder" })).toHaveAttribute(
+    "href",
+    "/login?callbackUrl=%2Falgorithm%2F0%2Fnew",
+  );
+  expect(drafts.list(NEW)[0]?.values.algorithmName).toBe("Longnodules op CT");
+});
+
+describe("a conflict", () => {
+  const current = {
+    ...ENTRY,
+    _id: "e1",
+    version: 7,
+    updated: "2026-11-21T10:00:00.000Z",
+    description: "Hun omschrijving van dit algoritme.",
+    algorithmType: "Robotica",
+  };
+  const refused = { status: 409, body: { code: "edit_conflict", detail: "Iemand anders was eerder." } };
+
+  async function showConflict() {
+    const user = userEvent.setup();
+    const calls = answerCalls(refused, { status: 200, body: current }, { status: 200, body: current });
+    showEntryForm(ENTRY);
+    await user.click(box("Omschrijving"));
+    await user.paste("Mijn omschrijving van dit algoritme.");
+    await user.click(button("Updaten"));
+    const panel = await screen.findByRole("region", {
+      name: "Iemand anders heeft dit algoritme intussen aangepast",
+    });
+    return { user, calls, panel };
+  }
+
+  test("shows theirs and mine by field, keeps what was typed, and saves both with the new version", async () => {
+    const { user, calls, panel } = await showConflict();
+    expect(panel).toHaveFocus();
+    expect(box("Omschrijving")).toHaveValue("Mijn omschrijving van dit algoritme.");
+    const description = within(within(panel).getByRole("group", { name: "Omschrijving" }));
+    expect(description.getByRole("radio", { name: /^Mijn versie/ })).toBeChecked();
+    expect(description.getByText("Hun omschrijving van dit algoritme.")).toBeVisible();
+    expect(
+      within(within(panel).getByRole("group", { name: "Type" })).getByRole("radio", { name: /^Hun versie/ }),
+    ).toBeChecked();
+    await user.click(button("Opnieuw opslaan"));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
+    expect(sentBy(calls, 2)).toMatchObject({
+      method: "PUT",
+      body: { version: 7, description: "Mijn omschrijving van dit algoritme.", algorithmType: "Robotica" },
+    });
+  });
+
+  test("their version can be taken as a whole", async () => {
+    const { user, calls } = await showConflict();
+    await user.click(button("Neem hun versie over"));
+    await user.click(button("Opnieuw opslaan"));
+    await waitFor(() => expect(calls).toHaveBeenCalledTimes(3));
+    expect(sentBy(calls, 2).body).toMatchObject({
+      version: 7,
+      description: "Hun omschrijving van dit algoritme.",
+    });
+  });
+
+  test("mine can be kept as a whole", async () => {
+    const { user, calls } = await showConflict();
+    await user.click(button("Houd de mijne"));
+    await user.click(button("Opnieuw opslaan"));
+    await waitFor(() => expect(calls).toHaveBeenCalledTimes(3));
+    expect(sentBy(calls, 2).body).toMatchObject({
+      description: "Mijn omschrijving van dit algoritme.",
+      algorithmType: "",
+    });
+  });
+});
+
+describe("the draft", () => {
+  test("is saved 2 s after the last change", async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    showEntryForm();
+    await user.type(box("Naam (verplicht)"), "Long");
+    act(() => jest.advanceTimersByTime(1900));
+    expect(drafts.list(NEW)).toEqual([]);
+    act(() => jest.advanceTimersByTime(200));
+    expect(drafts.list(NEW)[0]?.values.algorithmName).toBe("Long");
+    jest.useRealTimers();
+  });
+
+  test("is saved on the button, with a toast [deviation.form-tools]", async () => {
+    const user = userEvent.setup();
+    showEntryForm(ENTRY);
+    await user.type(box("Naam (verplicht)"), "!");
+    await user.click(button("Lokaal opslaan"));
+    expect(drafts.list(EDIT)[0]).toMatchObject({
+      version: 3,
+      values: { algorithmName: "Longnodules op CT!" },
+    });
+    expect(currentToasts()[0]?.message).toBe(
+      "Het concept is op dit apparaat opgeslagen en blijft daar 7 dagen.",
+    );
+  });
+
+  test("is offered on coming back, with its date, and restored", async () => {
+    drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
+    const user = userEvent.setup();
+    showEntryForm();
+    expect(await screen.findByText("Er staat een concept op dit apparaat")).toBeVisible();
+    expect(screen.getByText(/^‘Van gisteren’, voor het laatst bewaard op \d/)).toBeVisible();
+    expect(box("Naam (verplicht)")).toHaveValue("");
+    await user.click(button("Concept herstellen"));
+    expect(box("Naam (verplicht)")).toHaveValue("Van gisteren");
+  });
+
+  test("can be thrown away", async () => {
+    drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
+    const user = userEvent.setup();
+    showEntryForm();
+    await user.click(await screen.findByRole("button", { name: "Concept weggooien" }));
+    expect(drafts.list(NEW)).toEqual([]);
+    expect(screen.queryByText("Er staat een concept op dit apparaat")).toBeNull();
+  });
+
+  test.each([
+    ["a new entry", NEW, null],
+    ["an entry to edit", EDIT, ENTRY],
+  ] as const)(
+    "that was not looked at stays, beside what is typed meanwhile: %s",
+    async (_, owner, content) => {
+      drafts.save(owner, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
+      const user = userEvent.setup();
+      const first = showEntryForm(content);
+      await user.clear(box("Naam (verplicht)"));
+      await user.type(box("Naam (verplicht)"), "Van vandaag");
+      await user.click(screen.getByRole("link", { name: "Terug naar overzicht" }));
+      expect(await screen.findByText(/Wat u typte blijft als concept 7 dagen/)).toBeVisible();
+      // What the question promises is true before it is answered, and whatever the answer is.
+      const names = () => drafts.list(owner).map(({ values }) => values.algorithmName);
+      expect(names()).toEqual(["Van vandaag", "Van gisteren"]);
+      first.unmount();
+
+      showEntryForm(content);
+      expect(await screen.findByText("Er staan 2 concepten op dit apparaat")).toBeVisible();
+      const restores = screen.getAllByRole("button", { name: "Concept herstellen" });
+      expect(restores[0]).toHaveAccessibleDescription(/^‘Van vandaag’, voor het laatst bewaard op/);
+      await user.clear(box("Naam (verplicht)"));
+      await user.type(box("Naam (verplicht)"), "Van zonet");
+      await user.click(screen.getAllByRole("button", { name: "Concept herstellen" })[1] as HTMLElement);
+      expect(box("Naam (verplicht)")).toHaveValue("Van gisteren");
+      expect(screen.getByText(/^‘Van zonet’/)).toBeVisible();
+      expect(screen.getByText(/^‘Van vandaag’/)).toBeVisible();
+      expect(screen.queryByText(/^‘Van gisteren’/)).toBeNull();
+
+      await user.click(button("Lokaal opslaan"));
+      expect(names().toSorted()).toEqual(["Van gisteren", "Van vandaag", "Van zonet"]);
+    },
+  );
+
+  test("of an earlier time outlives the saving of another entry", async () => {
+    drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
+    const user = userEvent.setup();
+    answerCalls({ status: 201, body: { ...ENTRY, _id: "e9" } });
+    const { unmount } = showEntryForm();
+    await fillIn(user);
+    await user.click(button("Lokaal opslaan"));
+    await user.click(button("Toevoegen"));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
+    unmount();
+    expect(drafts.list(NEW).map(({ values }) => values.algorithmName)).toEqual(["Van gisteren"]);
+  });
+
+  test.each([
+    ["the tab is closed or reloaded", () => window.dispatchEvent(new Event("pagehide"))],
+    [
+      "a phone puts it aside",
+      () => {
+        jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+    ],
+  ])("is saved at once when %s", async (_, hide) => {
+    const user = userEvent.setup();
+    showEntryForm();
+    await user.type(box("Naam (verplicht)"), "Long");
+    act(hide);
+    expect(drafts.list(NEW)[0]?.values.algorithmName).toBe("Long");
+    jest.restoreAllMocks();
+  });
+
+  test("is within reach from wherever one is in the form", async () => {
+    drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
+    const scroll = jest.fn();
+    Element.prototype.scrollIntoView = scroll;
+    const user = userEvent.setup();
+    showEntryForm();
+    await user.click(await screen.findByRole("button", { name: "Er staat een eerder concept" }));
+    expect(screen.getByRole("region", { name: "Er staat een concept op dit apparaat" })).toHaveFocus();
+    expect(scroll).toHaveBeenCalledTimes(1);
+  });
+
+  test("of another person is not offered", async () => {
+    drafts.save(
+      { userId: "joris", entryId: "0" },
+      { id: "earlier", version: null, values: { algorithmName: "Van Joris" } },
+    );
+    showEntryForm();
+    await act(async () => {});
+    expect(screen.queryByText("Er staat een concept op dit apparaat")).toBeNull();
+    expect(localStorage.getItem("algorithm")).toBeNull();
+  });
+
+  test("of an older version is saved as one, so that the conflict shows", async () => {
+    drafts.save(EDIT, { id: "earlier", version: 2, values: { ...ENTRY, algorithmName: "Oude naam" } });
+    const user = userEvent.setup();
+    const calls = answerCalls({ status: 200, body: ENTRY });
+    showEntryForm(ENTRY);
+    await user.click(await screen.findByRole("button", { name: "Concept herstellen" }));
+    await user.click(button("Updaten"));
+    await waitFor(() => expect(calls).toHaveBeenCalled());
+    expect(sentBy(calls).body).toMatchObject({ version: 2, algorithmName: "Oude naam" });
+  });
+});
+
+describe("leaving", () => {
+  test("asks first when something was typed, and goes on when told so [form.back]", async () => {
+    const user = userEvent.setup();
+    showEntryForm();
+    await user.type(box("Naam (verplicht)"), "Long");
+    await user.click(screen.getByRole("link", { name: "Terug naar overzicht" }));
+    expect(await screen.findByRole("alertdialog", { name: "Weggaan zonder op te slaan?" })).toBeVisible();
+    await user.click(button("Hier blijven"));
+    expect(router.push).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("link", { name: "Terug naar overzicht" }));
+    await user.click(await screen.findByRole("button", { name: "Weggaan" }));
+    expect(router.push).toHaveBeenCalledWith("/");
+  });
+
+  test("the browser asks too, but only when something was typed", async () => {
+    const user = userEvent.setup();
+    showEntryForm();
+    const leave = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(false);
+    await user.type(box("Naam (verplicht)"), "Long");
+    expect(leave()).toBe(true);
+  });
+
+  test("logging out waits for the answer, says that the draft goes too, and nothing asks twice", async () => {
+    const user = userEvent.setup();
+    showEntryForm();
+    const logOut = jest.fn();
+    await user.type(box("Naam (verplicht)"), "Long");
+    act(() => leaveThen(logOut));
+    expect(
+      await screen.findByText(
+        "Uw wijzigingen staan nog niet in het register. Bij het uitloggen verdwijnen ook de concepten op dit apparaat.",
+      ),
+    ).toBeVisible();
+    expect(logOut).not.toHaveBeenCalled();
+    await user.click(button("Weggaan"));
+    expect(logOut).toHaveBeenCalledTimes(1);
+    const unload = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(false);
+  });
+
+  test("logging out asks as well when an earlier draft would go", async () => {
+    drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
+    showEntryForm();
+    const logOut = jest.fn();
+    await screen.findByText("Er staat een concept op dit apparaat");
+    await act(async () => leaveThen(logOut));
+    expect(await screen.findByText(/verdwijnen ook de concepten op dit apparaat/)).toBeVisible();
+    expect(logOut).not.toHaveBeenCalled();
+  });
+
+  test("the question tells when this browser cannot keep what was typed", async () => {
+    const user = userEvent.setup();
+    showEntryForm();
+    await user.type(box("Naam (verplicht)"), "Long");
+    jest.spyOn(drafts, "save").mockReturnValue(null);
+    await user.click(screen.getByRole("link", { name: "Terug naar overzicht" }));
+    expect(await screen.findByText(/deze browser kan ze niet bewaren/)).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
+  test("by the back button loses nothing", async () => {
+    const user = userEvent.setup();
+    const { unmount } = showEntryForm();
+    await user.type(box("Naam (verplicht)"), "Long");
+    unmount();
+    expect(drafts.list(NEW)[0]?.values.algorithmName).toBe("Long");
+  });
+});
+
+test("the sections and the meter of completeness count the same fields", async () => {
+  const user = userEvent.setup();
+  showEntryForm();
+  // The list stands in the margin of a wide screen, which this one has not got.
+  const counts = () =>
+    screen
+      .getAllByText(/^\d+ van \d+ ingevuld$/)
+      .map((one) => (one.textContent ?? "").match(/\d+/g)?.map(Number));
+  const sum = (index: 0 | 1) => counts().reduce((total, count) => total + (count?.[index] ?? 0), 0);
+  const [filled, total] = [sum(0), sum(1)];
+  expect(screen.getByText(`Wat ontbreekt: ${total - filled} velden`)).toBeInTheDocument();
+  await user.type(screen.getByLabelText(/e-mail/i, { selector: "input" }), "a@b.nl");
+  expect([sum(0), sum(1)]).toEqual([filled, total]);
+  expect(screen.getByText(`Wat ontbreekt: ${total - filled} velden`)).toBeInTheDocument();
+});
+
+test("the help panel explains every field [deviation.form-help]", async () => {
+  const user = userEvent.setup();
+  render(<EntryForm {...entryFormProps(null)} />, { wrapper: WithMessages });
+  await user.click(button("Help"));
+  const panel = await screen.findByRole("dialog", { name: "Hulp bij het invullen" });
+  expect(within(panel).getAllByRole("term")).toHaveLength(28);
+});

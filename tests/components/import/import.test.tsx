@@ -1,0 +1,418 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactElement } from "react";
+import { SWRConfig } from "swr";
+import { RunDesk } from "@/components/import/run-desk";
+import type { ImportRowDto, ImportRowsPage, ImportRunDto, SavedMappingDto } from "@/lib/import/answers";
+import { guessMapping, type MappingDraft } from "@/lib/import/guess";
+import common from "@/lib/messages/nl/common.json";
+import errors from "@/lib/messages/nl/errors.json";
+import form from "@/lib/messages/nl/form.json";
+import importing from "@/lib/messages/nl/importing.json";
+import { exampleDataModel } from "../../support/data-model";
+
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn(), push: jest.fn() }) }));
+
+const user = userEvent.setup();
+const MODEL = exampleDataModel();
+const columns = [
+  { name: "Naam", samples: ["Hartscan"], values: [{ value: "Hartscan", count: 1 }] },
+  {
+    name: "Risicoklasse",
+    samples: ["Klasse IIa", "Klasse 2"],
+    values: [
+      { value: "Klasse IIa", count: 1 },
+      { value: "Klasse 2", count: 3 },
+    ],
+  },
+];
+const counts = {
+  all: 4,
+  added: 1,
+  changed: 0,
+  unchanged: 0,
+  binned: 0,
+  rejected: 1,
+  omitted: 0,
+  sameName: 0,
+};
+const NOTHING = { controlCharacters: 0, unreadable: 0, whiteSpace: 0 };
+const RUN: ImportRunDto = {
+  _id: "r1",
+  status: "mapping",
+  fileName: "lijst.csv",
+  startedBy: "Marijke Hofstra",
+  timestamp: "2026-11-22T10:00:00.000Z",
+  updated: "2026-11-22T10:00:00.000Z",
+  rows: 4,
+  finished: null,
+  undoUntil: null,
+  counts: null,
+  authorId: "p1",
+  reading: { kind: "csv", encoding: "utf-8", delimiter: ";", sheet: null, sheets: [] },
+  columns,
+  mapping: guessMapping(MODEL, columns, { name: "lijst.csv", delimiter: ";" }),
+  rowCounts: counts,
+  cleaning: NOTHING,
+  phase: null,
+  progress: 0,
+  total: 0,
+  failure: null,
+  undone: null,
+};
+const PROBLEM = {
+  path: "riskClass",
+  message: "notInList",
+  values: { value: "Klasse 2" },
+  held: "Klasse 2",
+};
+const WRONG = {
+  line: 3,
+  name: "Longscan",
+  outcome: "rejected",
+  omitted: false,
+  corrected: [],
+  remembered: [],
+  sameName: null,
+  problems: [PROBLEM],
+  cleaning: NOTHING,
+  content: [],
+} as const;
+const PAGE: ImportRowsPage = {
+  rows: [{ ...WRONG, corrected: [], remembered: [], problems: [PROBLEM], content: [] }],
+  total: 1,
+  counts,
+};
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+let sent: Sent[] = [];
+
+/** Answers each call by its method and the end of its address. */
+function answerBy(table: Record<string, unknown>) {
+  sent = [];
+  globalThis.fetch = jest.fn(async (path: string, { method = "GET", body }: RequestInit = {}) => {
+    sent.push({ method, path, body: typeof body === "string" ? JSON.parse(body) : undefined });
+    const key = Object.keys(table).find((one) => {
+      const [wanted = "", end = ""] = one.split(" ");
+      return method === wanted && path.split("?", 1)[0]?.endsWith(end);
+    });
+    const answer = key === undefined ? {} : table[key];
+    return {
+      ok: key !== undefined,
+      status: key === undefined ? 404 : 200,
+      headers: new Headers(),
+      json: async () => answer,
+    };
+  }) as unknown as typeof fetch;
+}
+
+function show(run: Partial<ImportRunDto>, mappings: SavedMappingDto[] = []): ReturnType<typeof render> {
+  const desk: ReactElement = (
+    <RunDesk
+      first={{ ...RUN, ...run }}
+      model={MODEL}
+      people={[{ _id: "p1", name: "Marijke Hofstra", email: "beheer@test.example" }]}
+      institutions={[]}
+      mappings={mappings}
+    />
+  );
+  return render(
+    <NextIntlClientProvider
+      locale="nl"
+      timeZone="Europe/Amsterdam"
+      messages={{ common, form, importing, errors: { fields: errors.fields } }}
+    >
+      <SWRConfig value={{ provider: () => new Map() }}>{desk}</SWRConfig>
+    </NextIntlClientProvider>,
+  );
+}
+
+it("says in the trial what was cleaned away, of all rows and of each, and what to do about a loss", async () => {
+  const rows = [{ ...PAGE.rows[0], cleaning: { ...NOTHING, controlCharacters: 1, unreadable: 2 } }];
+  answerBy({ "GET /rows": { ...PAGE, rows } });
+  show({ status: "checked", cleaning: { controlCharacters: 1, unreadable: 2, whiteSpace: 3 } });
+  const told = "1 onzichtbaar teken weggehaald, 2 onleesbare tekens als � overgenomen";
+  expect(screen.getByText(`Bij het lezen opgeschoond: ${told}, witruimte in 3 waarden.`)).toBeInTheDocument();
+  expect(screen.getByText(/Kies bij het koppelen andere letters/)).toBeInTheDocument();
+  expect(await screen.findByText(`Opgeschoond: ${told}`)).toBeInTheDocument();
+});
+
+it("matches a value that the list does not have, and keeps that at the server", async () => {
+  answerBy({ "PUT /imports/r1": RUN });
+  show({});
+  expect(screen.getByRole("listitem", { current: "step" })).toHaveTextContent("2. Kolommen koppelen");
+  expect(screen.getByText("1 waarde staat niet in de lijst")).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText("Risicoklasse: ‘Klasse 2’ wordt"), "Klasse IIb");
+  expect(screen.getByText("1 waarde gekoppeld")).toBeInTheDocument();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    method: "PUT",
+    path: "/api/v1/admin/imports/r1",
+    body: {
+      mapping: {
+        fields: { riskClass: { translate: { "Klasse IIa": "Klasse IIa", "Klasse 2": "Klasse IIb" } } },
+      },
+    },
+  });
+  expect(await screen.findByText("Wat u kiest wordt meteen bewaard.")).toBeInTheDocument();
+});
+
+it("says by name what stands in the way of looking through the rows", async () => {
+  answerBy({});
+  const sentence = "De mapping geeft dit verplichte veld niet.";
+  globalThis.fetch = jest.fn(async () => ({
+    ok: false,
+    status: 400,
+    headers: new Headers(),
+    json: async () => ({
+      code: "invalid_input",
+      detail: "",
+      errors: { "mapping.fields.visibility": [sentence] },
+    }),
+  })) as unknown as typeof fetch;
+  show({});
+  await user.click(screen.getByRole("button", { name: "Nakijken" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(`Zichtbaarheid: ${sentence}`);
+});
+
+it("corrects a row where it stands, and shows it as right", async () => {
+  const right = { ...WRONG, outcome: "added" as const, corrected: ["riskClass"], problems: [], content: [] };
+  answerBy({
+    "GET /imports/r1/rows": PAGE,
+    "PUT /imports/r1/rows/3": { ...PAGE, rows: [right], counts: { ...counts, added: 2, rejected: 0 } },
+    "GET /imports/r1": { ...RUN, status: "checked", rowCounts: { ...counts, added: 2, rejected: 0 } },
+  });
+  show({ status: "checked" });
+  const choice = await screen.findByLabelText("Risicoklasse op regel 3");
+  expect(choice).toHaveAccessibleDescription(
+    "'Klasse 2' staat niet in de lijst. Kies een waarde uit de lijst.",
+  );
+  expect(screen.getByRole("button", { name: /algoritme importeren/ })).toBeDisabled();
+  await user.selectOptions(choice, "Klasse IIb");
+  await user.click(screen.getByRole("button", { name: /^Verbeter/ }));
+  expect(await screen.findByText("Wordt toegevoegd")).toBeInTheDocument();
+  expect(sent).toContainEqual({
+    method: "PUT",
+    path: "/api/v1/admin/imports/r1/rows/3",
+    body: { corrections: { riskClass: "Klasse IIb" } },
+  });
+  const start = await screen.findByRole("button", { name: "2 algoritmes importeren" });
+  await waitFor(() => expect(start).toBeEnabled());
+});
+
+it("goes on with the next mistake when one is corrected, and never to nowhere", async () => {
+  const rowOf = (line: number, problems: ImportRowDto["problems"]): ImportRowDto => ({
+    ...WRONG,
+    line,
+    corrected: [],
+    remembered: [],
+    content: [],
+    problems,
+  });
+  const short = { path: "algorithmName", message: "tooShort", values: { min: 5 }, held: "A" };
+  const answers = [
+    { ...PAGE, rows: [rowOf(3, [short])] },
+    { ...PAGE, rows: [{ ...rowOf(3, []), outcome: "added" }] },
+    { ...PAGE, rows: [{ ...rowOf(4, []), outcome: "added" }] },
+  ];
+  answerBy({
+    "GET /imports/r1/rows": { ...PAGE, rows: [rowOf(3, [PROBLEM, short]), rowOf(4, [PROBLEM])], total: 2 },
+    "PUT /imports/r1/rows": {},
+    "GET /imports/r1": { ...RUN, status: "checked" },
+    "GET /imports/r1/problems": { kinds: [], groups: [], total: 0 },
+  });
+  const answering = globalThis.fetch;
+  globalThis.fetch = jest.fn(async (path: string, options: RequestInit = {}) => {
+    if (options.method !== "PUT") return answering(path, options);
+    return { ok: true, status: 200, headers: new Headers(), json: async () => answers.shift() };
+  }) as unknown as typeof fetch;
+  show({ status: "checked" });
+  await user.selectOptions(await screen.findByLabelText("Risicoklasse op regel 3"), "Klasse IIb");
+  await user.tab();
+  await user.keyboard("{Enter}");
+  // The other mistake of the same row, then the next row, then the last row itself.
+  await waitFor(() => expect(screen.getByLabelText("Naam op regel 3")).toHaveFocus());
+  await user.keyboard("Een goede naam{Enter}");
+  await waitFor(() => expect(screen.getByLabelText("Risicoklasse op regel 4")).toHaveFocus());
+  await user.selectOptions(screen.getByLabelText("Risicoklasse op regel 4"), "Klasse IIb");
+  await user.tab();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByText("Regel 4").closest("li")).toHaveFocus());
+});
+
+it("mends a kind of mistake once it is seen what that changes, and shows only its rows", async () => {
+  const kind = { path: "description", message: "tooLong", values: { max: 512 }, rows: 34 };
+  const other = { path: "algorithmName", message: "tooShort", values: { min: 5 }, rows: 20 };
+  const mended = {
+    rows: 33,
+    ready: 30,
+    left: 1,
+    examples: [{ line: 7, before: "Lang verhaal", after: "Lang…" }],
+  };
+  answerBy({
+    "GET /imports/r1/rows": PAGE,
+    "GET /imports/r1/problems": { kinds: [kind, other], groups: [], total: 0 },
+    "POST /imports/r1/mend": mended,
+    "GET /imports/r1": { ...RUN, status: "checked" },
+  });
+  show({ status: "checked" });
+  const choice = await screen.findByLabelText(/^Omschrijving: langer dan 512 tekens: wat/);
+  const offered = within(choice)
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
+  expect(offered.slice(1, 4)).toEqual(["Kort in tot 512 tekens", "Laat leeg", "Sla deze rijen over"]);
+  await user.selectOptions(choice, "Zet in Beoogd doel");
+  expect(
+    await screen.findByText(
+      "Dit raakt 33 rijen. In het hele bestand zijn er dan 30 rijen klaar om te importeren.",
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByText("1 rij blijft zoals nu, omdat het daar niet past.")).toBeInTheDocument();
+  expect(screen.getByText("Regel 7: ‘Lang verhaal’ wordt ‘Lang…’")).toBeInTheDocument();
+  const call = { field: "description", problem: "tooLong", act: "move", into: "intendedPurpose" };
+  const calls = () => sent.filter(({ method }) => method === "POST").map(({ body }) => body);
+  expect(calls()).toEqual([{ ...call, preview: true }]);
+  await user.click(screen.getByRole("button", { name: /^Doe dit in 33 rijen/ }));
+  await waitFor(() =>
+    expect(calls()).toEqual([
+      { ...call, preview: true },
+      { ...call, preview: false },
+    ]),
+  );
+
+  await user.selectOptions(screen.getByLabelText("Veld"), "Naam");
+  await user.selectOptions(screen.getByLabelText("Soort fout"), "korter dan 5 tekens");
+  await waitFor(() =>
+    expect(sent.map(({ path }) => path)).toContain(
+      "/api/v1/admin/imports/r1/rows?show=problems&page=1&field=algorithmName&problem=tooShort",
+    ),
+  );
+  await user.click(screen.getByRole("button", { name: /^Toon deze rijen \(Omschrijving/ }));
+  expect(screen.getByLabelText("Veld")).toHaveDisplayValue("Omschrijving");
+});
+
+it("shows only the rows that change an algorithm, when there are any", async () => {
+  const troubles = { kinds: [], groups: [], total: 0 };
+  answerBy({ "GET /imports/r1/rows": PAGE, "GET /imports/r1/problems": troubles });
+  const { unmount } = show({ status: "checked" });
+  await screen.findByText("1 rij");
+  expect(screen.queryByRole("button", { name: "Alleen aangepast" })).toBeNull();
+  unmount();
+  show({ status: "checked", rowCounts: { ...counts, changed: 2 } });
+  await user.click(await screen.findByRole("button", { name: "Alleen aangepast" }));
+  await waitFor(() => expect(sent.at(-1)?.path).toMatch(/\/rows\?show=changed&page=1$/));
+});
+
+it("shows more groups of the same mistake when it is asked to", async () => {
+  const group = (held: string) => ({ ...PROBLEM, held, count: 2 });
+  answerBy({
+    "GET /imports/r1/rows": PAGE,
+    "GET /imports/r1/problems": { kinds: [], groups: [group("Klasse 2")], total: 40 },
+    "GET /imports/r1": { ...RUN, status: "checked" },
+  });
+  show({ status: "checked" });
+  expect(await screen.findByText("1 van de 40 getoond")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Toon meer" }));
+  await waitFor(() => expect(sent.at(-1)?.path).toMatch(/\/problems\?limit=50$/));
+});
+
+it("names the mapping that was chosen by itself, and does without it", async () => {
+  const mapping = { ...(RUN.mapping as MappingDraft), name: "Oude lijst" };
+  const other = {
+    ...mapping,
+    fields: { ...mapping.fields, algorithmName: { constant: "Overal hetzelfde" } },
+  };
+  answerBy({ "PUT /imports/r1": RUN });
+  show({ mapping: other }, [{ _id: "m1", name: "Oude lijst", mapping: other, updated: RUN.updated }]);
+  expect(screen.getByText(/^De bewaarde mapping ‘Oude lijst’ is vanzelf gekozen/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Zonder deze mapping koppelen" }));
+  expect(screen.getByLabelText("Naam: waar het uit komt")).toHaveDisplayValue("Naam");
+  expect(screen.queryByText(/Oude lijst’ is vanzelf/)).toBeNull();
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(await screen.findByText("Wat u kiest wordt meteen bewaard.")).toBeInTheDocument();
+});
+
+it("lists what a mapping remembers, until it is told to forget it", async () => {
+  const corrections = [
+    { field: "algorithmName", from: "A", to: "Een goede naam", key: "bron:1" },
+    { field: "description", problem: "tooLong", mend: "move", into: "intendedPurpose" },
+  ];
+  const mapping = { ...(RUN.mapping as object), name: "Bron", corrections };
+  answerBy({
+    "GET /imports/r1/rows": PAGE,
+    "GET /imports/r1/problems": { kinds: [], groups: [], total: 0 },
+    "PUT /imports/r1": RUN,
+    "POST /imports/r1/check": { ...RUN, status: "checked", mapping: { ...mapping, corrections: [] } },
+  });
+  show({ status: "checked", mapping });
+  await user.click(screen.getByText("Onthouden verbeteringen (2)"));
+  expect(screen.getByText("Omschrijving, te lang: naar Beoogd doel")).toBeInTheDocument();
+  const first = screen.getByText("Naam: ‘A’ wordt ‘Een goede naam’, alleen bij sleutel bron:1").closest("li");
+  await user.click(within(first as HTMLElement).getByRole("button", { name: /^Vergeet/ }));
+  await waitFor(() => expect(screen.queryByText(/^Onthouden verbeteringen/)).toBeNull());
+  expect(sent.find(({ method }) => method === "PUT")?.body).toMatchObject({
+    mapping: { corrections: corrections.slice(1) },
+  });
+});
+
+it("tells that a try stored nothing, and lists what undoing leaves alone before it is done", async () => {
+  const { unmount } = show({ status: "checked", failure: "interrupted" });
+  answerBy({ "GET /imports/r1/rows": PAGE });
+  expect(screen.getByRole("alert")).toHaveTextContent("Mislukt: niets is opgeslagen.");
+  unmount();
+  const left = [{ _id: "e1", algorithmName: "Nierscan", why: "edited" }];
+  answerBy({ "GET /imports/r1/undo": { remove: 3, restore: 0, left, leftCount: 1, laterImport: null } });
+  const finished = new Date().toISOString();
+  show({
+    status: "done",
+    finished,
+    undoUntil: new Date(Date.now() + 3_600_000).toISOString(),
+    counts: { added: 4, updated: 0, unchanged: 0, binned: 0, skipped: 0 },
+  });
+  await user.click(screen.getByRole("button", { name: "Ongedaan maken…" }));
+  expect(await screen.findByText(/^3 toegevoegde algoritmes gaan naar de prullenbak/)).toBeInTheDocument();
+  const link = screen.getByRole("link", { name: "Nierscan" });
+  expect(link).toHaveAttribute("href", "/algorithm/e1/detail");
+  expect(within(link.closest("li") as HTMLElement).getByText("(intussen aangepast)")).toBeInTheDocument();
+  expect(sent.some(({ method }) => method === "POST")).toBe(false);
+});
+
+it("says which import has to be undone first, and offers no undoing until then", async () => {
+  const laterImport = { _id: "r2", fileName: "later.csv", finished: "2026-11-22T13:05:00.000Z" };
+  answerBy({ "GET /imports/r1/undo": { remove: 0, restore: 0, left: [], leftCount: 0, laterImport } });
+  show({ status: "done", undoUntil: new Date(Date.now() + 3_600_000).toISOString() });
+  await user.click(screen.getByRole("button", { name: "Ongedaan maken…" }));
+  const link = await screen.findByRole("link", { name: "later.csv" });
+  expect(link).toHaveAttribute("href", "/admin/import/r2");
+  expect(link.closest("p")).toHaveTextContent(
+    "Maak eerst die ongedaan: later.csv, 22 november 2026 om 14:05.",
+  );
+  expect(screen.queryByRole("button", { name: "Ja, ongedaan maken" })).toBeNull();
+});
+
+it("offers no undoing once the day is over", () => {
+  show({ status: "done", undoUntil: new Date(Date.now() - 1_000).toISOString() });
+  expect(screen.queryByRole("button", { name: "Ongedaan maken…" })).toBeNull();
+  expect(screen.getByText(/^Ongedaan maken kon tot/)).toBeInTheDocument();
+});
+
+it("keeps what was just chosen before the file is read otherwise, never after", async () => {
+  answerBy({ "PUT /imports/r1": RUN });
+  show({});
+  await user.selectOptions(screen.getByLabelText("Risicoklasse: ‘Klasse 2’ wordt"), "Klasse IIb");
+  await user.selectOptions(screen.getByLabelText("Tussen de kolommen"), "komma");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ body }) => Object.keys(body as object))).toEqual([["mapping"], ["delimiter"]]);
+});
+
+it("names a column that a mapping reads and the file does not have", () => {
+  const mapping = { ...(RUN.mapping as object), addedOn: { column: "Dag", format: "D-M-YYYY" } };
+  show({ mapping: { ...mapping, sourceKey: { column: "Nummer", prefix: "" } } });
+  expect(screen.getByLabelText(importing.mapping.key)).toHaveDisplayValue("Kolom: Nummer");
+  expect(screen.getByLabelText("Dag van toevoegen")).toHaveDisplayValue("Kolom: Dag");
+});

@@ -1,0 +1,98 @@
+import { render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ComponentProps } from "react";
+import { OpenDataPage } from "@/components/open-data/open-data-page";
+import openData from "@/lib/messages/nl/open-data.json";
+
+function show(given: Partial<ComponentProps<typeof OpenDataPage>> = {}) {
+  const all = { hospitals: [], specialisms: [], licence: "not-open" as const, ...given };
+  return render(
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ openData }}>
+      <OpenDataPage {...all} />
+    </NextIntlClientProvider>,
+  );
+}
+
+const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+test("everything there is has its place, its link and a line of what it is for", () => {
+  show();
+  const parts = screen.getAllByRole("region").map((part) => within(part).getByRole("heading").textContent);
+  expect(parts).toEqual([
+    "Catalogus",
+    "Wijzigingen volgen",
+    "Velden",
+    "API",
+    "Downloaden",
+    "Cijfers",
+    "Licentie",
+  ]);
+  expect({
+    catalog: hrefOf("Catalogus van open data (DCAT-AP-NL)"),
+    feed: hrefOf("Alle openbare wijzigingen (feed)"),
+    mail: hrefOf("per e-mail volgen"),
+    fields: hrefOf("Velden van het register"),
+    json: hrefOf("Dezelfde velden als JSON"),
+    api: hrefOf("API voor programma’s"),
+    document: hrefOf("Beschrijving volgens OpenAPI"),
+    list: hrefOf("De lijst van het register"),
+    all: hrefOf("De adressen van alle openbare algoritmes"),
+    compare: hrefOf("Een vergelijking"),
+    numbers: hrefOf("Dashboard"),
+    completeness: hrefOf("Gemiddelde volledigheid als JSON"),
+  }).toEqual({
+    catalog: "/api/v1/catalog.jsonld",
+    feed: "/api/v1/feed.atom",
+    mail: "/following",
+    fields: "/fields",
+    json: "/api/v1/fields",
+    api: "/api-docs",
+    document: "/api/openapi.json",
+    list: "/",
+    all: "/sitemap.xml",
+    compare: "/compare",
+    numbers: "/dashboard",
+    completeness: "/api/v1/completeness",
+  });
+  expect(screen.queryByText(/^Feeds per /)).toBeNull();
+});
+
+test("each hospital and specialism of a public entry has its feed", () => {
+  show({
+    hospitals: [{ value: "UMC Voorbeeld", count: 2 }],
+    specialisms: [{ value: "Oren & neus", count: 1 }],
+  });
+  expect(screen.getByText("Feeds per ziekenhuis (1)")).toBeVisible();
+  expect(screen.getByText("UMC Voorbeeld")).toHaveAttribute(
+    "href",
+    "/api/v1/feed.atom?hospital=UMC+Voorbeeld",
+  );
+  expect(screen.getByText("Oren & neus")).toHaveAttribute(
+    "href",
+    "/api/v1/feed.atom?specialism=Oren+%26+neus",
+  );
+});
+
+test.each([
+  ["not-open", /^Voor de algoritmes zelf is nog geen open licentie afgesproken/, "/contact"],
+  [
+    "cc0",
+    /vrij van rechten: u mag ermee doen wat u wilt/,
+    "https://creativecommons.org/publicdomain/zero/1.0/deed.nl",
+  ],
+  [
+    "cc-by",
+    /als u dit register als bron noemt \(CC BY 4\.0\)/,
+    "https://creativecommons.org/licenses/by/4.0/deed.nl",
+  ],
+  ["cc-by-sa", /onder dezelfde licentie deelt/, "https://creativecommons.org/licenses/by-sa/4.0/deed.nl"],
+] as const)("the licence %s is told in words, with where to read or ask on", (licence, sentence, address) => {
+  show({ licence });
+  const part = screen.getByRole("region", { name: "Licentie" });
+  const [told] = within(part).getAllByText((_, element) => element?.tagName === "P");
+  expect(told).toHaveTextContent(sentence);
+  expect(within(part).getByRole("link")).toHaveAttribute("href", address);
+  expect(part).toHaveTextContent(
+    "De catalogus en de beschrijving van de velden zijn vrij van rechten (CC0 1.0).",
+  );
+});

@@ -1,0 +1,226 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { EntryForm } from "@/components/entries/form/entry-form";
+import type { EntryContent } from "@/lib/fields/entry-fields";
+import { changedDataModel } from "../../support/data-model";
+import { entryFormProps, showEntryForm, WithMessages } from "../../support/entry-form";
+
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }),
+  usePathname: () => "/algorithm/0/new",
+}));
+
+/** By its label: looking for roles takes long in a form of 28 fields. */
+const field = (label: string) => screen.queryByLabelText(label, { selector: "input, textarea" });
+const box = (label: string) => screen.getByLabelText(label, { selector: "input, textarea" });
+
+beforeEach(() => localStorage.clear());
+
+/** Long texts are put in at once: typing them is the browser's work, not this form's. */
+async function leaveWith(label: string, text: string) {
+  fireEvent.change(box(label), { target: { value: text } });
+  fireEvent.blur(box(label));
+  await waitFor(() => expect(box(label)).toHaveValue(text));
+}
+
+async function choose(field: RegExp, option: string) {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: field }));
+  await user.click(screen.getByRole("option", { name: option }));
+}
+
+describe("the sections and their fields", () => {
+  test("stand in the order of the specification [form.sections]", () => {
+    showEntryForm();
+    const headings = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+    expect(headings.filter((text) => text !== "Onderdelen")).toEqual([
+      "Algoritme details",
+      "Ziekenhuis en specialisme",
+      "Doel en gebruik",
+      "Ontwikkeling",
+      "Data fase en platform",
+    ]);
+  });
+
+  test("offer what the data model lists, one or several, as it says [form.lists]", async () => {
+    const user = userEvent.setup();
+    const values = ["Ruis", "Stilte"].map((label) => ({ label, labelEn: null, code: null, retired: false }));
+    const model = changedDataModel({ algorithmType: { values }, algorithmFunction: { values } });
+    render(<EntryForm {...entryFormProps(null)} model={model} />, { wrapper: WithMessages });
+    const offered = () => screen.getAllByRole("option").map((option) => option.textContent);
+    await user.click(screen.getByRole("button", { name: /^Type / }));
+    expect(offered()).toEqual(["Ruis", "Stilte"]);
+    await user.click(screen.getByRole("option", { name: "Stilte" }));
+    expect(screen.getByRole("button", { name: "Type Stilte" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: /^Functie / }));
+    expect(offered()).toEqual(["Ruis", "Stilte"]);
+    await user.click(screen.getByRole("option", { name: "Stilte" }));
+    await user.click(screen.getByRole("option", { name: "Ruis" }));
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("button", { name: "Functie Ruis, Stilte" })).toBeVisible();
+    expect(box("Omschrijving").tagName).toBe("TEXTAREA");
+    expect(box("Naam (verplicht)").tagName).toBe("INPUT");
+  });
+});
+
+describe("a field that depends on another", () => {
+  test("is the product's name, with a commercial developer, the first of its list [form.product]", async () => {
+    showEntryForm();
+    expect(field("Naam commercieel product")).toBeNull();
+    await choose(/^Hoofdontwikkelaar /, "Eigen instelling");
+    expect(field("Naam commercieel product")).toBeNull();
+    await choose(/^Hoofdontwikkelaar /, "Commercieel bedrijf");
+    expect(box("Naam commercieel product")).toBeVisible();
+    await choose(/^Hoofdontwikkelaar /, "Open source");
+    expect(field("Naam commercieel product")).toBeNull();
+  });
+
+  test("is the reason of the end, out of service only [form.cancellation]", async () => {
+    showEntryForm();
+    await choose(/^Fase /, "In gebruik");
+    expect(field("Reden van beëindiging")).toBeNull();
+    await choose(/^Fase /, "Out of service");
+    expect(box("Reden van beëindiging")).toBeVisible();
+  });
+});
+
+/** The field, what makes it appear, and lengths with what the form says of them (null: nothing). */
+const LENGTHS: [string, string, Partial<EntryContent>, [number, string | null][]][] = [
+  [
+    "[rule.entry-name]",
+    "Naam (verplicht)",
+    {},
+    [
+      [0, "Vul dit veld in."],
+      [4, "Gebruik minstens 5 tekens."],
+      [5, null],
+      [150, null],
+      [151, "Gebruik hoogstens 150 tekens."],
+    ],
+  ],
+  [
+    "[rule.entry-description]",
+    "Omschrijving",
+    {},
+    [
+      [24, "Gebruik minstens 25 tekens."],
+      [25, null],
+      [512, null],
+      [513, "Gebruik hoogstens 512 tekens."],
+    ],
+  ],
+  [
+    "[rule.entry-benefits]",
+    "Voordelen",
+    {},
+    [
+      [4, "Gebruik minstens 5 tekens."],
+      [5, null],
+      [512, null],
+      [513, "Gebruik hoogstens 512 tekens."],
+    ],
+  ],
+  [
+    "[rule.entry-collaboration]",
+    "Samenwerking met",
+    {},
+    [
+      [1, null],
+      [100, null],
+      [101, "Gebruik hoogstens 100 tekens."],
+    ],
+  ],
+  [
+    "[rule.entry-purpose]",
+    "Beoogd doel",
+    {},
+    [
+      [24, "Gebruik minstens 25 tekens."],
+      [25, null],
+      [2048, null],
+      [2049, "Gebruik hoogstens 2048 tekens."],
+    ],
+  ],
+  [
+    "[rule.entry-developer]",
+    "Naam ontwikkelaar",
+    {},
+    [
+      [4, "Gebruik minstens 5 tekens."],
+      [5, null],
+      [255, null],
+      [256, "Gebruik hoogstens 255 tekens."],
+    ],
+  ],
+  [
+    "[rule.entry-lessons]",
+    "Geleerde lessen",
+    {},
+    [
+      [4, "Gebruik minstens 5 tekens."],
+      [5, null],
+      [512, null],
+      [513, "Gebruik hoogstens 512 tekens."],
+    ],
+  ],
+  [
+    "[rule.entry-product]",
+    "Naam commercieel product",
+    { primaryDeveloper: "Commercieel bedrijf" },
+    [
+      [2, "Gebruik minstens 3 tekens."],
+      [3, null],
+      [50, null],
+      [51, "Gebruik hoogstens 50 tekens."],
+    ],
+  ],
+  [
+    "[rule.entry-cancellation]",
+    "Reden van beëindiging",
+    { technicalReadinessLevel: "Out of service" },
+    [
+      [1, null],
+      [100, null],
+      [101, "Gebruik hoogstens 100 tekens."],
+    ],
+  ],
+];
+
+test.each(LENGTHS)("%s %s says how long it may be", async (_row, label, content, cases) => {
+  showEntryForm(content);
+  for (const [length, sentence] of cases) {
+    if (sentence) {
+      await leaveWith(label, "a".repeat(length));
+      await waitFor(() => expect(box(label)).toHaveAccessibleDescription(expect.stringContaining(sentence)));
+    } else {
+      // From an error to none: before the form has looked, there is none either.
+      await leaveWith(label, "a".repeat(5000));
+      await waitFor(() => expect(box(label)).toBeInvalid());
+      await leaveWith(label, "a".repeat(length));
+      await waitFor(() => expect(box(label)).toBeValid());
+    }
+  }
+});
+
+test.each([
+  [
+    "[rule.entry-media]",
+    "Publicaties en media",
+    "voorbeeld.nl",
+    "'voorbeeld.nl' is geen geldig webadres. Begin bijvoorbeeld met https://.",
+    "https://voorbeeld.nl",
+  ],
+  [
+    "[rule.entry-contact]",
+    "E-mail contactpersoon",
+    "iemand",
+    "Vul een geldig e-mailadres in, zoals naam@ziekenhuis.nl.",
+    "iemand@voorbeeld.nl",
+  ],
+])("%s %s refuses %j", async (_row, label, wrong, sentence, right) => {
+  showEntryForm();
+  await leaveWith(label, wrong);
+  await waitFor(() => expect(box(label)).toHaveAccessibleDescription(expect.stringContaining(sentence)));
+  await leaveWith(label, right);
+  await waitFor(() => expect(box(label)).toBeValid());
+});

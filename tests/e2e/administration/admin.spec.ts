@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessibleEverywhere, expectStateAccessible, logIn, test } from "../../support/e2e";
+
+/** A message as it is seen; it stands once more for screen readers. */
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first();
+
+test("nobody logged in goes to /login, a member home with 'Access denied.' [route.admin, admin.redirect]", async ({
+  page,
+}) => {
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fadmin/);
+  await logIn(page, "member");
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(said(page, "Access denied.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Beheer" })).toHaveCount(0);
+});
+
+test("an admin posts a notice, a visitor sees it, and it is removed again", async ({ page, browser }) => {
+  const words = `Onderhoud op zaterdag ${Date.now()}`;
+  await logIn(page, "admin");
+  await page.goto("/admin");
+  const add = page.getByRole("button", { name: "Mededeling toevoegen" });
+  await expect(add).toBeEnabled();
+  await add.click();
+  await expect(said(page, /^Er is iets misgegaan bij het opslaan: /)).toBeVisible();
+  await page.getByRole("textbox", { name: "Tekst", exact: true }).fill(words);
+  await page.getByLabel("Stijl").selectOption("warning");
+  await add.click();
+  await expect(said(page, "Mededeling toegevoegd!")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Tekst", exact: true })).toHaveValue("");
+
+  const visitor = await browser.newPage();
+  await visitor.goto(new URL("/", page.url()).href);
+  await expect(visitor.getByText(words)).toBeVisible({ timeout: 10_000 });
+  await visitor.close();
+
+  const item = page.getByRole("listitem").filter({ hasText: words });
+  await item.getByRole("button", { name: /^Mededeling verwijderen/ }).click();
+  await expect(said(page, /^Notification with \S+ removed$/)).toBeVisible();
+  await expect(item).toHaveCount(0);
+});
+
+test("role and access are changed, marked, saved together and said", async ({ page }) => {
+  await logIn(page, "admin");
+  await page.goto("/admin");
+  const row = page.getByRole("row").filter({ hasText: "Fatima el Amrani" });
+  const role = row.getByLabel("Role of Fatima el Amrani");
+  await expect(role).toBeEnabled();
+  await expect(page.getByRole("button", { name: /opslaan$/ })).toHaveCount(0);
+  // An earlier run that was stopped may have left the other role.
+  const before = await role.inputValue();
+  const after = before === "USER" ? "METCMEMBER" : "USER";
+  await role.selectOption(after);
+  await expect(row.getByText("gewijzigd")).toBeVisible();
+  await page.getByRole("button", { name: "1 wijziging opslaan" }).click();
+  await expect(said(page, "1 user(s) were succesfully updated.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /opslaan$/ })).toHaveCount(0);
+  await page.reload();
+  await expect(role).toHaveValue(after);
+  await expect(role).toBeEnabled();
+  await role.selectOption(before);
+  await page.getByRole("button", { name: "1 wijziging opslaan" }).click();
+  await expect(said(page, "1 user(s) were succesfully updated.")).toBeVisible();
+});
+
+test("the last admin keeps the role, and the change is not lost", async ({ page }) => {
+  await logIn(page, "admin");
+  await page.goto("/admin");
+  const role = page.getByLabel("Role of Marijke Hofstra");
+  await expect(role).toBeEnabled();
+  await role.selectOption("USER");
+  await page.getByRole("button", { name: "1 wijziging opslaan" }).click();
+  await expect(said(page, /^An error occurred while updating the users\./)).toBeVisible();
+  await expect(role).toHaveValue("USER");
+  await page.getByRole("button", { name: "Wijzigingen ongedaan maken" }).click();
+  await expect(role).toHaveValue("ADMIN");
+});
+
+test("a deleted entry is put back from the bin", async ({ page }) => {
+  await logIn(page, "admin");
+  const algorithmName = `Prullenbakproef ${Date.now()}`;
+  const headers = { origin: new URL(test.info().project.use.baseURL ?? "http://localhost:3000").origin };
+  const made = await page.request.post("/api/algorithm", {
+    data: { algorithmName, visibility: "Privé" },
+    headers,
+  });
+  const { _id } = await made.json();
+  await page.request.delete(`/api/algorithm/${_id}`, { headers });
+  await page.goto("/admin");
+  await page.getByRole("heading", { name: "Prullenbak" }).click();
+  await page.getByRole("button", { name: `${algorithmName} terugzetten` }).click();
+  await expect(said(page, `Algoritme ‘${algorithmName}’ staat weer in het register.`)).toBeVisible();
+  expect((await page.request.get(`/api/algorithm/${_id}`)).status()).toBe(200);
+  await page.request.delete(`/api/algorithm/${_id}`, { headers });
+  await page.reload();
+  await page.getByRole("heading", { name: "Prullenbak" }).click();
+  await page.getByRole("button", { name: `${algorithmName} definitief verwijderen` }).click();
+  const question = page.getByRole("alertdialog", { name: "Definitief verwijderen?" });
+  await question.getByRole("button", { name: "Definitief verwijderen" }).click();
+  await expect(said(page, `Algoritme ‘${algorithmName}’ is definitief verwijderd.`)).toBeVisible();
+});
+
+test("the texts of a page are put in order by keyboard, and the page shows them so", async ({ page }) => {
+  await logIn(page, "admin");
+  await page.goto("/admin");
+  const move = (title: string, way: "omhoog" | "omlaag") =>
+    page.getByRole("button", { name: `‘${title}’ ${way}`, exact: true });
+  const headings = async () => {
+    await page.goto("/accessibility");
+    return page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+  };
+  const before = await headings();
+  const [first, second] = before;
+  if (first === undefined || second === undefined) throw new Error("the page has fewer than two texts");
+  await page.goto("/admin");
+  await page.getByRole("heading", { name: "Teksten", exact: true }).click();
+  const down = move(first, "omlaag");
+  await expect(down).toBeEnabled();
+  await down.focus();
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith("/api/admin/content/order") && answer.ok()),
+    page.keyboard.press("Enter"),
+  ]);
+  await expect(page.getByText(`‘${first}’ staat nu op plaats 2 van ${before.length}.`)).toBeAttached();
+  await expect(down).toBeFocused();
+  expect(await headings()).toEqual([second, first, ...before.slice(2)]);
+  await page.goto("/admin");
+  await page.getByRole("heading", { name: "Teksten", exact: true }).click();
+  await expect(move(first, "omhoog")).toBeEnabled();
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith("/api/admin/content/order") && answer.ok()),
+    move(first, "omhoog").click(),
+  ]);
+  expect(await headings()).toEqual(before);
+});
+
+const FOLDS = [
+  "Berichten",
+  "Prullenbak",
+  "Organisaties",
+  "Importeren",
+  "E-mail die niet weg kan",
+  "Teksten",
+  "Zoekwoorden",
+];
+
+test("the page is accessible with every part open and an unsaved change", async ({ page }) => {
+  test.slow();
+  await logIn(page, "admin");
+  await page.goto("/admin");
+  await expect(page.getByLabel("Role of Pieter Lindeboom")).toBeEnabled();
+  await page.getByLabel("Register access of Pieter Lindeboom").focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();
+  for (const title of FOLDS) {
+    await page.getByRole("heading", { name: title, exact: true }).click();
+  }
+  await page.getByText("Wat is het register?").first().click();
+  await expectAccessibleEverywhere(page);
+});
+
+test("the dialog of an account is accessible, by keyboard too", async ({ page }) => {
+  test.slow();
+  await logIn(page, "admin");
+  await page.goto("/admin");
+  const manage = page.getByRole("button", { name: "Account van Pieter Lindeboom beheren" });
+  await expect(page.getByLabel("Role of Pieter Lindeboom")).toBeEnabled();
+  await manage.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Account van Pieter Lindeboom" })).toBeVisible();
+  await expectStateAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(manage).toBeFocused();
+});

@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  expectAccessibleEverywhere,
+  expectStateAccessible,
+  logIn,
+  PEOPLE,
+  solveCaptcha,
+  test,
+} from "../../support/e2e";
+
+/** The foldable part of the admin page, opened once the page's script runs. */
+async function openLog(page: Page) {
+  await page.goto("/admin");
+  const log = page.locator("details", { has: page.getByRole("heading", { name: "Logboek", exact: true }) });
+  // The whole page is interactive at once, which takes its time on a busy machine.
+  await expect(page.getByLabel("Role of Pieter Lindeboom")).toBeEnabled({ timeout: 45_000 });
+  await log.locator("summary").click();
+  await expect(log.getByRole("button", { name: "Filter toepassen" })).toBeEnabled();
+  return log;
+}
+
+test("what an admin does stands in the log at once, is found by the filter, and comes along in the file", async ({
+  page,
+}) => {
+  test.slow();
+  await logIn(page, "admin");
+  const headers = { origin: new URL(test.info().project.use.baseURL ?? "http://localhost:3000").origin };
+  const algorithmName = `Logboekproef ${Date.now()}`;
+  const made = await page.request.post("/api/algorithm", {
+    data: { algorithmName, visibility: "Privé" },
+    headers,
+  });
+  const { _id } = await made.json();
+  await page.request.delete(`/api/algorithm/${_id}`, { headers });
+
+  const log = await openLog(page);
+  await log.getByLabel("Onderwerp").fill(algorithmName);
+  await log.getByLabel("Onderwerp").press("Enter");
+  await expect(log.getByRole("status")).toHaveText("2 gebeurtenissen");
+  await expect(log.getByRole("listitem")).toHaveText([
+    new RegExp(`Marijke Hofstra verwijderde het algoritme ‘${algorithmName}’\\.`),
+    new RegExp(`Marijke Hofstra voegde het algoritme ‘${algorithmName}’ toe\\.`),
+  ]);
+
+  const download = page.waitForEvent("download");
+  await log.getByRole("link", { name: /^Download als CSV/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^logboek-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  expect(text.trimEnd().split("\r\n")).toHaveLength(3);
+  expect(text).toContain(`Marijke Hofstra verwijderde het algoritme ‘${algorithmName}’.`);
+
+  await log.getByLabel("Gebeurtenis").selectOption("Mededeling geplaatst");
+  await log.getByRole("button", { name: "Filter toepassen" }).click();
+  await expect(log.getByText(/^Niets gevonden met dit filter\./)).toBeVisible();
+  const purge = async () => (await page.request.delete(`/api/admin/bin/${_id}`, { headers })).status();
+  await expect.poll(purge, { timeout: 30_000 }).toBe(200);
+  await log.getByRole("button", { name: "Wis filter" }).click();
+  await expect(
+    log.getByText("Marijke Hofstra verwijderde een algoritme dat er niet meer is definitief.").first(),
+  ).toBeVisible();
+});
+
+test("a login that fails stands in it with whose account it was", async ({ page }) => {
+  test.slow();
+  const captchaToken = await solveCaptcha(page.request);
+  const wrong = { email: PEOPLE.colleague.email, password: "niet-het-wachtwoord", captchaToken };
+  expect((await page.request.post("/api/auth/login", { data: wrong })).status()).toBe(400);
+  await logIn(page, "admin");
+  const log = await openLog(page);
+  await log.getByLabel("Gebeurtenis").selectOption("Inloggen mislukt");
+  await log.getByLabel("Persoon").fill(PEOPLE.colleague.email);
+  await log.getByRole("button", { name: "Filter toepassen" }).click();
+  await expect(log.getByText(/^Inloggen als .+ mislukte\.$/).first()).toBeVisible();
+  await expect(log.getByText(/^Inloggen met een onbekend/)).toHaveCount(0);
+});
+
+test("it is accessible, filled and empty, by keyboard too", async ({ page }) => {
+  test.slow();
+  await logIn(page, "admin");
+  const log = await openLog(page);
+  await expectAccessibleEverywhere(page);
+  await log.getByLabel("Persoon").focus();
+  await page.keyboard.type("niemand heet zo");
+  await page.keyboard.press("Enter");
+  await expect(log.getByRole("status")).toHaveText("Geen gebeurtenissen gevonden.");
+  await expectStateAccessible(page);
+});

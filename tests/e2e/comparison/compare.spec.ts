@@ -1,0 +1,295 @@
+import type { Browser, Page } from "@playwright/test";
+import {
+  expect,
+  expectAccessibleEverywhere,
+  expectStateAccessible,
+  logIn,
+  type Person,
+  test,
+} from "../../support/e2e";
+
+interface Listed {
+  _id: string;
+  algorithmName: string;
+  visibility: string;
+}
+
+/** Everything a person may see, asked for outside the page under test. */
+async function listedBy(browser: Browser, person: Person): Promise<Listed[]> {
+  const context = await browser.newContext();
+  await logIn(await context.newPage(), person);
+  const answer = await context.request.get("/api/algorithm");
+  const entries: Listed[] = await answer.json();
+  await context.close();
+  return entries;
+}
+
+async function publicIds(browser: Browser, count: number): Promise<string[]> {
+  const open = (await listedBy(browser, "admin")).filter(({ visibility }) => visibility === "Openbaar");
+  return open.slice(-count).map(({ _id }) => _id);
+}
+
+const boxes = (page: Page) => page.getByRole("main").getByRole("checkbox", { name: "Vergelijk" });
+const bar = (page: Page) => page.getByRole("region", { name: "Gekozen om te vergelijken" });
+const columns = (page: Page) => page.getByRole("columnheader");
+
+/** Chooses the first entries of the register. */
+async function choose(page: Page, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    await expect(boxes(page).nth(index)).toBeEnabled();
+    await boxes(page).nth(index).check();
+  }
+}
+
+test.describe("choosing in the register", () => {
+  test("a choice of two leads to their comparison, and stays until the logout", async ({ page }) => {
+    test.slow();
+    await logIn(page, "member");
+    await page.goto("/");
+    await choose(page, 2);
+    await expect(bar(page)).toContainText("2 van 4 gekozen");
+    await expectStateAccessible(page);
+
+    await page.reload();
+    await expect(boxes(page).first()).toBeChecked();
+    await bar(page).getByRole("link", { name: "Vergelijk 2 algoritmes" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Algoritmes vergelijken");
+    await expect(columns(page)).toHaveCount(3);
+
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("comparison"))).toBeNull();
+  });
+
+  test("a fifth says why not", async ({ page }) => {
+    test.slow();
+    await logIn(page, "member");
+    await page.goto("/");
+    await choose(page, 4);
+    const card = page.getByRole("article").nth(4);
+    await card.scrollIntoViewIfNeeded();
+    const buttonsOf = () =>
+      card.locator("footer").evaluate((footer) =>
+        [...footer.querySelectorAll("label, a")].map((button) => {
+          const { x, y } = button.getBoundingClientRect();
+          return [Math.round(x), Math.round(y)];
+        }),
+      );
+    const before = await buttonsOf();
+    await boxes(page).nth(4).click();
+    await expect(boxes(page).nth(4)).not.toBeChecked();
+    // What says why pushes none of them away.
+    expect(await buttonsOf()).toEqual(before);
+    const why = "U vergelijkt er al vier. Haal er onderaan een weg om deze te kiezen.";
+    await expect(boxes(page).nth(4)).toHaveAccessibleDescription(new RegExp(why));
+    await expectStateAccessible(page);
+  });
+
+  test("by keyboard alone, from the box to the bar and back to none", async ({ page }) => {
+    await logIn(page, "member");
+    await page.goto("/");
+    for (const index of [0, 1]) {
+      await expect(boxes(page).nth(index)).toBeEnabled();
+      await boxes(page).nth(index).focus();
+      await page.keyboard.press("Space");
+    }
+    const remove = bar(page).getByRole("button", { name: /^Haal .* weg$/ });
+    await expect(remove).toHaveCount(2);
+    await remove.first().focus();
+    await page.keyboard.press("Enter");
+    await expect(remove).toHaveCount(1);
+    await expect(remove).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(bar(page)).toHaveCount(0);
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  for (const width of [320, 375]) {
+    test(`at ${width} px the bar covers neither the buttons above it nor a toast`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 700 });
+      await logIn(page, "member");
+      await page.goto("/");
+      await choose(page, 2);
+      const box = async (selector: string) => {
+        const found = await page.locator(selector).boundingBox();
+        if (found === null) throw new Error(`${selector} is not to be seen`);
+        return found;
+      };
+      await expect(bar(page)).toBeInViewport();
+      // One bar at a time covers a phone: the other one comes to rest below the list, above this one.
+      const actions = page.locator("[data-action-bar]");
+      await expect(actions).not.toBeInViewport();
+      await actions.getByRole("link", { name: "Algoritme toevoegen" }).scrollIntoViewIfNeeded();
+      const resting = await box("[data-action-bar]");
+      const top = (await box("[data-compare-bar]")).y;
+      expect(Math.round(resting.y + resting.height)).toBeLessThanOrEqual(Math.round(top));
+      await bar(page).getByRole("button", { name: "2 van 4 gekozen" }).click();
+      await expect(bar(page).getByRole("listitem")).toHaveCount(2);
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await overflow()).toBe(0);
+
+      await page.getByRole("article").first().getByRole("link", { name: "Meer lezen" }).click();
+      await page.getByRole("button", { name: "Kopieer link" }).click();
+      // Who points at a toast stops its time.
+      await page.getByRole("button", { name: "Sluiten" }).hover();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const toasts = await box('[data-place="bottom-left"]');
+      const { y } = await box("[data-compare-bar]");
+      expect(Math.round(toasts.y + toasts.height)).toBeLessThanOrEqual(Math.round(y));
+    });
+  }
+});
+
+test("a visitor chooses on the pages of public entries", async ({ page, browser }) => {
+  test.slow();
+  for (const id of await publicIds(browser, 2)) {
+    await page.goto(`/algorithm/${id}/detail`);
+    await expect(boxes(page)).toBeEnabled();
+    await boxes(page).check();
+  }
+  await expectStateAccessible(page);
+  await bar(page).getByRole("link", { name: "Vergelijk 2 algoritmes" }).click();
+  await expect(columns(page)).toHaveCount(3);
+  await expect(page.getByRole("main")).not.toContainText("E-mail contactpersoon");
+  await expect(page.getByRole("link", { name: "Inloggen om te zoeken" })).toBeVisible();
+});
+
+test.describe("a comparison", () => {
+  test("marks what differs, leaves out the rest on request, and keeps that in its address", async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const ids = await publicIds(browser, 3);
+    await page.goto(`/compare?ids=${ids.join(",")}`);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex, follow");
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      "href",
+      new RegExp(`/compare\\?ids=${ids.join(",")}$`),
+    );
+    await expect(page).toHaveTitle(/ vergelijken – AI-register Zorg$/);
+    const all = await page.getByRole("rowheader").count();
+    await expectAccessibleEverywhere(page);
+    await page.getByRole("link", { name: "Toon alleen verschillen" }).click();
+    await expect(page).toHaveURL(/&differences=1$/);
+    await expect.poll(() => page.getByRole("rowheader").count()).toBeLessThan(all);
+    await expect(page.getByRole("rowheader").filter({ hasNotText: "verschilt" })).toHaveCount(
+      await page.locator('th[scope="rowgroup"]').count(),
+    );
+    await expect(page.getByRole("link", { name: "Toon alle velden" })).toBeVisible();
+  });
+
+  test("loses a column and gets another", async ({ page, browser }) => {
+    const ids = await publicIds(browser, 2);
+    await logIn(page, "member");
+    await page.goto(`/compare?ids=${ids.join(",")}`);
+    await page
+      .getByRole("link", { name: /^Haal .* uit de vergelijking$/ })
+      .first()
+      .click();
+    await expect(columns(page)).toHaveCount(2);
+    await expect(page.getByText(/^Er staat nu één algoritme\./)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.getByRole("searchbox", { name: "Zoek een algoritme" }).fill("hart");
+    await page.getByRole("button", { name: "Zoek" }).click();
+    await page
+      .getByRole("link", { name: /^Voeg .* toe$/ })
+      .first()
+      .click();
+    await expect(columns(page)).toHaveCount(3);
+    await expect(page).toHaveURL(new RegExp(`ids=${ids[1]},[^,]+$`));
+  });
+
+  test("shows each reader what they may see", async ({ page, browser }) => {
+    const [open] = await publicIds(browser, 1);
+    const hidden = (await listedBy(browser, "member")).find(({ visibility }) => visibility === "Privé");
+    if (hidden === undefined) throw new Error("The member has no private entry.");
+    const path = `/compare?ids=${open},${hidden._id}`;
+    const message = "1 van de gekozen algoritmes is er niet of is voor u niet te zien.";
+    for (const person of [null, "pending", "metc", "colleague"] as const) {
+      if (person !== null) await logIn(page, person);
+      await page.goto(path);
+      await expect(page.getByText(message)).toBeVisible();
+      await expect(page.locator("body")).not.toContainText(hidden.algorithmName);
+      await expect(page).not.toHaveTitle(new RegExp(hidden.algorithmName.slice(0, 20)));
+    }
+    await logIn(page, "member");
+    await page.goto(path);
+    await expect(page.getByText(message)).toHaveCount(0);
+    await expect(page.getByRole("columnheader", { name: hidden.algorithmName })).toBeVisible();
+  });
+
+  test("can be taken out as a file", async ({ page, browser }) => {
+    await page.goto(`/compare?ids=${(await publicIds(browser, 2)).join(",")}`);
+    for (const [name, ending] of [
+      ["CSV", "csv"],
+      ["Excel", "xlsx"],
+      ["JSON", "json"],
+    ] as const) {
+      const download = page.waitForEvent("download");
+      await page.getByRole("link", { name: `Als ${name}` }).click();
+      expect((await download).suggestedFilename()).toMatch(new RegExp(`^vergelijking-[\\d-]+\\.${ending}$`));
+    }
+  });
+
+  test("scrolls sideways on a phone with the names of the fields in sight", async ({ page, browser }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`/compare?ids=${(await publicIds(browser, 4)).join(",")}`);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow()).toBe(0);
+    const last = columns(page).last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expect(columns(page).first()).toBeInViewport();
+  });
+
+  test("prints without what can only be clicked", async ({ page, browser }) => {
+    await page.goto(`/compare?ids=${(await publicIds(browser, 2)).join(",")}`);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Afdrukken" })).toBeHidden();
+    await expect(page.getByRole("link", { name: /^Haal / }).first()).toBeHidden();
+    await expect(page.getByRole("link", { name: "Als CSV" })).toBeHidden();
+  });
+});
+
+for (const query of [
+  "",
+  "?ids=",
+  "?ids=onzin",
+  "?ids=%00,%F0%9F%98%80,';--",
+  `?ids=${"x".repeat(2000)}`,
+  "?ids=a&ids=b&ids=c,d,e,f,g&differences=1&differences=2&search=%00",
+]) {
+  test(`/compare${query.slice(0, 40)} says how to begin`, async ({ page }) => {
+    const answer = await page.goto(`/compare${query}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { name: "Zo begint u" })).toBeVisible();
+    await expect(page).toHaveTitle("Algoritmes vergelijken – AI-register Zorg");
+    if (query === "") await expectAccessibleEverywhere(page);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a card leads to a comparison, to which another can be added", async ({ page }) => {
+    await logIn(page, "member");
+    await page.goto("/");
+    await expect(boxes(page).first()).toBeHidden();
+    await page.getByRole("article").first().getByRole("link", { name: "Vergelijk", exact: true }).click();
+    await expect(columns(page)).toHaveCount(2);
+    await page.getByRole("searchbox", { name: "Zoek een algoritme" }).fill("hart");
+    await page.getByRole("button", { name: "Zoek" }).click();
+    await page
+      .getByRole("link", { name: /^Voeg .* toe$/ })
+      .first()
+      .click();
+    await expect(columns(page)).toHaveCount(3);
+    await page.getByRole("link", { name: "Toon alleen verschillen" }).click();
+    await expect(page.getByRole("link", { name: "Toon alle velden" })).toBeVisible();
+  });
+});

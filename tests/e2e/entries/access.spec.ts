@@ -1,0 +1,292 @@
+import { expect, requestTest as test } from "../../support/e2e";
+import {
+  type Asker,
+  blockAccount,
+  call,
+  changePassword,
+  closeAccount,
+  currentToken,
+  decide,
+  expiredToken,
+  newcomer,
+  sessionFor,
+  tamperedToken,
+  unsignedToken,
+} from "../../support/e2e-people";
+import {
+  PAGE_ROWS,
+  type PageAnswer,
+  type PageColumn,
+  type PageRow,
+  type PageSubject,
+} from "../../support/matrix/page-rows";
+import { asCookie, ORIGIN, type RawAnswer, raw } from "../../support/raw-request";
+
+/** What a caller sends, what they are in the table, and whose page is their own. */
+interface Caller {
+  name: string;
+  column: PageColumn;
+  token: string | null;
+  id: string;
+}
+
+const MISSING = "0199aaaa-0000-7000-8000-000000000000";
+
+/** A word of each entry that stands in every field that people type. */
+const SECRETS = { Instelling: "geheimvaninstelling", Privé: "geheimvanprive", "in the bin": "geheimvanbak" };
+type Hidden = keyof typeof SECRETS;
+
+const READERS: Record<Hidden, PageColumn[]> = {
+  Instelling: ["colleague", "author", "admin"],
+  Privé: ["author", "admin"],
+  // The admin area shows what is in the bin; its own row below asks for that.
+  "in the bin": ["admin"],
+};
+
+let admin: Asker;
+let author: Asker;
+let callers: Caller[];
+const people: Asker[] = [];
+const entries: Partial<Record<PageSubject, string>> = {};
+const versions: Partial<Record<PageSubject, string>> = {};
+
+/** The first version of an entry, asked for by its author. */
+async function firstVersionOf(id: string): Promise<string> {
+  const found = (await call(author, "GET", `/api/algorithm/${id}/versions`)) as unknown as { _id: string }[];
+  return found.at(-1)?._id ?? MISSING;
+}
+
+function bodyWith(word: string, visibility: string): Record<string, unknown> {
+  const text = `Hier staat ${word} in dit veld`;
+  const typed = ["algorithmName", "description", "benefitClaims", "collaboration", "intendedPurpose"];
+  const more = ["developerName", "lessonsLearned"];
+  return {
+    ...Object.fromEntries([...typed, ...more].map((key) => [key, text])),
+    mediaURL: `https://test.example/${word}`,
+    contactEmail: `${word}@test.example`,
+    medicalDevice: "Ja",
+    visibility,
+  };
+}
+
+async function makeEntries(): Promise<void> {
+  for (const [subject, word] of Object.entries(SECRETS)) {
+    // Private until it is in the bin: other tests count what is public meanwhile.
+    const visibility = subject === "in the bin" ? "Privé" : subject;
+    const data = bodyWith(word, visibility);
+    const { _id } = await call(author, "POST", "/api/algorithm", data);
+    entries[subject as Hidden] = String(_id);
+    versions[subject as Hidden] = await firstVersionOf(String(_id));
+    if (subject === "in the bin") await call(admin, "DELETE", `/api/algorithm/${_id}`);
+  }
+  const own = await call(author, "GET", `/api/users/${author.id}/algorithms`);
+  const [open] = (own.personalAlgorithms as { _id: string; visibility: string }[]).filter(
+    ({ visibility }) => visibility === "Openbaar",
+  );
+  if (open === undefined) throw new Error("the demo account has no public entry");
+  entries.Openbaar = open._id;
+  versions.Openbaar = await firstVersionOf(open._id);
+  entries["no entry"] = MISSING;
+}
+
+async function newMember(name: string): Promise<Asker> {
+  const made = await newcomer(name);
+  people.push(made);
+  await decide(admin, made, "USER");
+  return made;
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  admin = await sessionFor("admin");
+  author = await sessionFor("member");
+  await makeEntries();
+  const pending = await sessionFor("pending");
+  const colleague = await sessionFor("colleague");
+  const metc = await sessionFor("metc");
+  const member = await newMember("Lid Elders");
+  const demoted = await newMember("Vroeger Beheer");
+  await decide(admin, demoted, "ADMIN");
+  await call(demoted, "GET", "/api/users");
+  await decide(admin, demoted, "USER");
+  const closed = await newMember("Gesloten Proef");
+  await closeAccount(closed);
+  const blocked = await newMember("Geblokkeerd Proef");
+  await blockAccount(admin, blocked);
+  const changed = await newMember("Nieuw Wachtwoord");
+  await changePassword(changed);
+  const as = (name: string, column: PageColumn, { token, id }: Asker): Caller => ({
+    name,
+    column,
+    token,
+    id,
+  });
+  callers = [
+    { name: "anonymous", column: "anonymous", token: null, id: author.id },
+    as("pending", "pending", pending),
+    as("member", "member", member),
+    as("METCMEMBER", "member", metc),
+    as("colleague", "colleague", colleague),
+    as("author", "author", author),
+    as("admin", "admin", admin),
+    as("demoted admin", "member", demoted),
+    as("closed account", "anonymous", closed),
+    as("blocked account", "anonymous", blocked),
+    as("token of a changed password", "anonymous", changed),
+    { ...as("expired token", "anonymous", admin), token: await expiredToken(admin) },
+    { ...as("tampered token", "anonymous", member), token: tamperedToken(member, admin) },
+    { ...as("alg none token", "anonymous", admin), token: unsignedToken(admin) },
+  ];
+});
+
+test.afterAll(async () => {
+  for (const subject of Object.keys(SECRETS) as Hidden[]) {
+    const id = entries[subject];
+    if (id === undefined) continue;
+    if (subject !== "in the bin") await call(admin, "DELETE", `/api/algorithm/${id}`);
+    await call(admin, "DELETE", `/api/admin/bin/${id}`);
+  }
+  for (const { id } of people) {
+    // Who closed their account is gone already.
+    await raw(`/api/admin/users/${id}`, {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+  }
+});
+
+function subjectId(subject: PageSubject | undefined, caller: Caller): string {
+  if (subject === "oneself") return caller.id;
+  if (subject === "somebody else") return caller.id === admin.id ? author.id : admin.id;
+  if (subject === "nobody") return MISSING;
+  return entries[subject ?? "no entry"] ?? MISSING;
+}
+
+function addressOf({ path, subject }: PageRow, caller: Caller): string {
+  const version = versions[subject ?? "no entry"] ?? MISSING;
+  return path.replace("{id}", subjectId(subject, caller)).replace("{version}", version);
+}
+
+/** The answer as the table writes it. */
+function seenAs({ status, headers }: RawAnswer): PageAnswer {
+  if (headers.location === undefined) return status;
+  const { origin, pathname, search } = new URL(headers.location, ORIGIN);
+  expect(origin).toBe(ORIGIN);
+  return `to ${pathname}${search}`;
+}
+
+const isHidden = (name: string): name is Hidden => name in SECRETS;
+
+/** Fails when an answer says a word of an entry that the caller may not see. */
+function expectNoSecret(about: string, column: PageColumn, { body, headers }: RawAnswer): void {
+  const all = body + JSON.stringify(headers);
+  for (const subject of Object.keys(SECRETS).filter(isHidden)) {
+    if (READERS[subject].includes(column)) continue;
+    expect([about, subject, all.includes(SECRETS[subject])]).toEqual([about, subject, false]);
+  }
+}
+
+/** Who asks for a page with a session, dead or alive, gets an answer that nobody may keep. */
+function expectNotKept(about: string, { headers, status }: RawAnswer): void {
+  // A redirect without a word about it is kept by nobody (RFC 9111, section 4.2.2).
+  if (status === 307 && headers["cache-control"] === undefined) return;
+  const directives = (headers["cache-control"] ?? "").split(/,\s*/);
+  expect([about, directives.includes("private"), directives.includes("no-store")]).toEqual([
+    about,
+    true,
+    true,
+  ]);
+}
+
+test("the key that signs the expired token is the server's own", async () => {
+  const headers = asCookie(await currentToken(admin));
+  expect((await raw("/admin", { headers })).status).toBe(200);
+});
+
+for (const [index, row] of PAGE_ROWS.entries()) {
+  test(`${index + 1}. ${row.path}${row.subject === undefined ? "" : `, about ${row.subject}`}`, async () => {
+    const found: [string, PageAnswer][] = [];
+    const expected: [string, PageAnswer][] = [];
+    const ask = async (caller: Caller) => {
+      const path = addressOf(row, caller);
+      return { caller, path, answer: await raw(path, { headers: asCookie(caller.token) }) };
+    };
+    // Some at a time: more of them would only wait for each other.
+    const asked = [];
+    for (let from = 0; from < callers.length; from += 4) {
+      asked.push(...(await Promise.all(callers.slice(from, from + 4).map(ask))));
+    }
+    for (const { caller, path, answer } of asked) {
+      found.push([caller.name, seenAs(answer)]);
+      const wanted = row.answers[caller.column];
+      expected.push([
+        caller.name,
+        typeof wanted === "number"
+          ? wanted
+          : (wanted.replace("{path}", encodeURIComponent(path)) as PageAnswer),
+      ]);
+      expectNoSecret(`${caller.name} at ${path}`, caller.column, answer);
+      expectNotKept(`${caller.name} at ${path}`, answer);
+    }
+    expect(found).toEqual(expected);
+  });
+}
+
+/** Who does not say what they are gets a page's title when it happens to be ready, as the framework would have it. */
+const BROWSER = { "user-agent": "Mozilla/5.0" };
+
+/** The page itself, and what the browser's router asks for. */
+const VARIANTS: Record<string, string>[] = [{}, { rsc: "1" }];
+
+/**
+ * The lines of a page as it is streamed. They come in the order in which their parts are ready, in as many scripts as it
+ * happens to take, and are numbered as they come: what they say is told apart, not when.
+ */
+function linesOf(body: string): string[] {
+  return (
+    body
+      .replaceAll(/"\]\)<\/script><script nonce="NONCE">self\.__next_f\.push\(\[1,"/g, "")
+      // The key of this answer to the browser's router, of the page's metadata and viewport.
+      .replaceAll(/"[\w-]{21}([vm])"/g, '"KEY$1"')
+      .split(/\\n|\n/)
+      .map((line) => line.replace(/^[0-9a-f]+:/, "").replaceAll(/"?\$[A-Z@]?[0-9a-f]+\b/g, "$"))
+      .sort()
+  );
+}
+
+/** An answer without what differs from one to the next: the nonce, the request's id, and the address that was asked. */
+function withoutChance({ status, body, headers }: RawAnswer, id: string) {
+  const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1] ?? "-";
+  const { date: _date, "x-request-id": _id, "content-length": _length, ...rest } = headers;
+  const clean = (text: string) => text.replaceAll(nonce, "NONCE").replaceAll(id, "ID");
+  return { status, headers: JSON.parse(clean(JSON.stringify(rest))), lines: linesOf(clean(body)) };
+}
+
+for (const action of ["detail", "edit", "delete"]) {
+  test(`what one may not see at /${action} answers like what does not exist, in every line and header`, async () => {
+    let compared = 0;
+    for (const caller of callers) {
+      for (const subject of Object.keys(SECRETS).filter(isHidden)) {
+        const id = entries[subject] ?? "";
+        if (subject !== "in the bin" && READERS[subject].includes(caller.column)) continue;
+        const ask = async (asked: string, headers: Record<string, string>) =>
+          withoutChance(
+            await raw(`/algorithm/${asked}/${action}`, {
+              headers: { ...asCookie(caller.token), ...BROWSER, ...headers },
+            }),
+            asked,
+          );
+        for (const headers of VARIANTS) {
+          const [hidden, missing] = [await ask(id, headers), await ask(MISSING, headers)];
+          const about = [caller.name, subject, Object.keys(headers).join()];
+          const more = hidden.lines.filter((line) => !missing.lines.includes(line));
+          const less = missing.lines.filter((line) => !hidden.lines.includes(line));
+          expect([...about, { more, less }]).toEqual([...about, { more: [], less: [] }]);
+          expect([...about, hidden]).toEqual([...about, missing]);
+          compared += 1;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(40);
+  });
+}

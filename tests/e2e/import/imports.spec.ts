@@ -1,0 +1,61 @@
+import { expect, expectAccessible, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
+
+test("an admin uploads a list with mistakes, corrects them in place, imports and undoes it", async ({
+  page,
+}) => {
+  test.slow();
+  const mark = `Proef ${Date.now()}`;
+  const list = [
+    "Kenmerk;Naam;Fase",
+    `${mark} a;${mark} hartscan;In gebruik`,
+    `${mark} b;${mark} longscan;Ingebruik`,
+    `${mark} c;${mark} nierscan;Ingebruik`,
+    `${mark} d;kort;Idee`,
+  ].join("\r\n");
+  await logIn(page, "admin");
+  await page.goto("/admin#import");
+  await page.getByRole("link", { name: "Een bestand importeren" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Algoritmes importeren" })).toBeVisible();
+  const file = { name: `${mark}.csv`, mimeType: "text/csv", buffer: Buffer.from(list) };
+  await page.getByLabel("Bestand (CSV, Excel of JSON)").setInputFiles(file);
+  await page.getByRole("button", { name: "Uploaden" }).click();
+
+  // The columns are guessed, and stay chosen when the page is loaded anew.
+  const source = page.getByLabel("Fase: waar het uit komt");
+  await expect(source).toHaveValue("column:Fase", { timeout: 20_000 });
+  await expectAccessible(page);
+  await page.reload();
+  await expect(source).toHaveValue("column:Fase");
+  await page.getByRole("button", { name: "Nakijken" }).click();
+
+  // By keyboard alone: the same mistake in two rows, then the one that is left.
+  const everywhere = page.getByLabel("Fase: ‘Ingebruik’ overal vervangen door");
+  await everywhere.selectOption("In gebruik");
+  await everywhere.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 rijen zijn verbeterd en opnieuw nagekeken.").first()).toBeVisible();
+  // What was pressed is gone; the focus is not.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+  const name = page.getByLabel("Naam op regel 5");
+  await expect(name).toHaveAccessibleDescription("Gebruik minstens 5 tekens.");
+  await expectAccessibleEverywhere(page);
+  await name.fill(`${mark} huidscan`);
+  await name.press("Enter");
+  const start = page.getByRole("button", { name: "4 algoritmes importeren" });
+  await expect(start).toBeEnabled({ timeout: 20_000 });
+  await start.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "De import is klaar" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("4 algoritmes toegevoegd")).toBeVisible();
+  await expectAccessible(page);
+  const search = await page.request.get(`/api/algorithm?search=${encodeURIComponent(mark)}`);
+  const added: { _id: string }[] = await search.json();
+  expect(added).toHaveLength(4);
+  await page.getByRole("button", { name: "Ongedaan maken…" }).press("Enter");
+  await expect(page.getByText(/4 toegevoegde algoritmes gaan naar de prullenbak/)).toBeVisible();
+  await page.getByRole("button", { name: "Ja, ongedaan maken" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "De import is ongedaan gemaakt" })).toBeVisible({
+    timeout: 20_000,
+  });
+  for (const { _id } of added) expect((await page.request.get(`/api/algorithm/${_id}`)).status()).toBe(404);
+});

@@ -1,0 +1,114 @@
+import { expect, expectAccessibleEverywhere, test } from "../../support/e2e";
+
+type Resource = Record<string, { "@id": string } | undefined>;
+
+test("a stranger finds the feed where they look for it, and every address of the catalog answers", async ({
+  page,
+  request,
+}) => {
+  for (const path of ["/", "/dashboard"]) {
+    const html = await (await request.get(path)).text();
+    expect(html).toMatch(
+      /<link rel="alternate" type="application\/atom\+xml"[^>]* href="[^"]*\/api\/v1\/feed\.atom"/,
+    );
+    expect(html).toMatch(/<a href="\/api\/v1\/feed\.atom"[^>]*>Volg openbare wijzigingen \(feed\)<\/a>/);
+  }
+  const feed = await request.get("/api/v1/feed.atom");
+  expect([feed.status(), feed.headers()["content-type"]]).toEqual([
+    200,
+    "application/atom+xml; charset=utf-8",
+  ]);
+  // A browser reads it as XML without a fault, whatever the entries hold.
+  const entries = await page.evaluate(
+    (xml) => {
+      const document = new DOMParser().parseFromString(xml, "application/xml");
+      if (document.querySelector("parsererror") !== null) throw new Error("not well-formed");
+      return document.querySelectorAll("entry").length;
+    },
+    await feed.text(),
+  );
+  expect(entries).toBeGreaterThan(0);
+  const catalog = (await (await request.get("/api/v1/catalog.jsonld")).json()) as {
+    "@graph": Resource[];
+  };
+  const addresses = catalog["@graph"].flatMap((resource) =>
+    ["dcat:accessURL", "dcat:downloadURL", "dcat:landingPage", "dcat:endpointDescription"].flatMap(
+      (property) => resource[property]?.["@id"] ?? [],
+    ),
+  );
+  for (const address of new Set(addresses.map((one) => one.split("#", 1)[0] ?? ""))) {
+    const path = address.slice(new URL(address).origin.length);
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, path.includes("/export?") ? 401 : 200]);
+  }
+});
+
+test("open data has a page of its own, from the foot of every page", async ({ page }) => {
+  await page.goto("/contact");
+  await page
+    .getByRole("navigation", { name: "Over het register" })
+    .getByRole("link", { name: "Open data" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open data");
+  await expect(page).toHaveURL(/\/open-data$/);
+  const feeds = page.getByText(/^Feeds per ziekenhuis/);
+  await feeds.focus();
+  await page.keyboard.press("Enter");
+  const hospital = page.getByRole("link", { name: "UMC Voorbeeld", exact: true });
+  await expect(hospital).toHaveAttribute("href", "/api/v1/feed.atom?hospital=UMC+Voorbeeld");
+  expect((await page.request.get("/api/v1/feed.atom?hospital=UMC+Voorbeeld")).status()).toBe(200);
+  await expectAccessibleEverywhere(page);
+});
+
+test("the fields are a page to read, to link to and to print", async ({ page }) => {
+  await page.goto("/fields");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Velden van het register");
+  const phase = page.getByRole("region", { name: "Fase technicalReadinessLevel" });
+  await expect(phase).toContainText("Eén keuze uit een lijst");
+  await page
+    .getByRole("navigation", { name: "Op deze pagina" })
+    .getByRole("link", { name: "Fase", exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/fields#technicalReadinessLevel$/);
+  await expect(phase).toBeInViewport();
+  // By keyboard: the fold of its values opens, and the link is copied.
+  const fold = phase.locator("summary");
+  await fold.focus();
+  await page.keyboard.press("Enter");
+  await expect(phase.getByText("Out of service", { exact: true })).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  // Until its script has come it is a link like any other.
+  await expect(async () => {
+    await phase.getByRole("link", { name: "Link naar dit veld Fase" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("De link is gekopieerd.").first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await expect(page.getByRole("region", { name: "Wijzigingen in de velden" })).toContainText(
+    "Eerste versie van het gegevensmodel",
+  );
+  await page.emulateMedia({ media: "print" });
+  // A folded list is open on paper.
+  const hospital = page.getByRole("region", { name: "Ziekenhuis activeHospital" });
+  const value = hospital.getByText("Meerdere ziekenhuizen", { exact: true });
+  expect(await value.evaluate((item) => item.checkVisibility())).toBe(true);
+  // And the contents, which are not printed, leave their room to it.
+  expect((await hospital.boundingBox())?.width).toBeGreaterThan(800);
+});
+
+// By itself: the page is the longest there is, and each width and theme of it takes its time on a loaded machine.
+test("the fields' page is accessible at every width and in both themes", async ({ page }) => {
+  await page.goto("/fields");
+  await expectAccessibleEverywhere(page);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the fields are all there", async ({ page }) => {
+    await page.goto("/fields");
+    await expect(page.getByRole("link", { name: /^Link naar dit veld / })).toHaveCount(28);
+    await page.getByRole("link", { name: "Link naar dit veld Fase" }).click();
+    await expect(page).toHaveURL(/#technicalReadinessLevel$/);
+  });
+});

@@ -1,0 +1,165 @@
+import { test as bare } from "@playwright/test";
+import { expect, expectAccessibleEverywhere, expectFocusInSight, logIn, test } from "../../support/e2e";
+
+test.describe("what every page has", () => {
+  test("navigation and footer for a visitor [nav.login, nav.register, footer.sitemap, footer.sentence]", async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    const account = page.getByRole("navigation", { name: "Account" });
+    await expect(account.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
+    await expect(account.getByRole("link", { name: "Toegang aanvragen" })).toHaveAttribute(
+      "href",
+      "/register",
+    );
+    await expect(page.getByRole("link", { name: "Beheer", exact: true })).toHaveCount(0);
+    await expect(page.getByRole("contentinfo")).toContainText("Alle AI-algoritmes voor de zorg op één plek.");
+    const sitemap = page.getByRole("navigation", { name: "Sitemap" });
+    await expect(sitemap.getByRole("link")).toHaveText(["Home", "Contact"]);
+  });
+
+  test("navigation for a member and for an admin [nav.profile, nav.logout, nav.admin, may.profile-link, may.admin-link]", async ({
+    page,
+  }) => {
+    await logIn(page, "member");
+    await page.goto("/about");
+    const account = page.getByRole("navigation", { name: "Account" });
+    await expect(account.getByRole("link", { name: "Sanne de Vries" })).toHaveAttribute(
+      "href",
+      /^\/profile\/.+/,
+    );
+    await expect(account.getByRole("button", { name: "Log out" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Beheer", exact: true })).toHaveCount(0);
+    await logIn(page, "admin");
+    await page.goto("/about");
+    await expect(page.getByRole("link", { name: "Beheer", exact: true }).first()).toHaveAttribute(
+      "href",
+      "/admin",
+    );
+  });
+
+  test("an unknown path redirects to /not-found, which answers 404 [route.not-found, route.unknown]", async ({
+    page,
+  }) => {
+    const answer = await page.goto("/bestaat/echt/niet?token=geheim");
+    await expect(page).toHaveURL("/not-found?from=%2Fbestaat%2Fecht%2Fniet");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not found");
+    await expect(page.getByText("Gevraagd adres: /bestaat/echt/niet")).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+
+  test("a member at /admin goes home with 'Access denied.'; a visitor goes to log in", async ({ page }) => {
+    await page.goto("/admin");
+    await expect(page).toHaveURL("/login?callbackUrl=%2Fadmin");
+    await logIn(page, "member");
+    await page.goto("/admin");
+    await expect(page).toHaveURL("/");
+    await expect(page.locator('[data-place="bottom-left"]')).toContainText("Access denied.");
+  });
+
+  test("the colours can be chosen and stay", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/about");
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await paper()).toBe("rgb(251, 250, 248)");
+    await page.getByLabel("Kleuren").selectOption("Donker");
+    expect(await paper()).toBe("rgb(15, 22, 25)");
+    await page.reload();
+    expect(await paper()).toBe("rgb(15, 22, 25)");
+  });
+
+  test("a toast goes by itself, but waits while it is hovered", async ({ page }) => {
+    await logIn(page, "member");
+    await page.clock.install();
+    await page.goto("/admin");
+    const toast = page.locator('[data-place="bottom-left"] li');
+    await expect(toast).toContainText("Access denied.");
+    await toast.hover();
+    await page.clock.runFor(20_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(700, 10);
+    await page.clock.runFor(5_500);
+    await expect(toast).toHaveCount(0);
+  });
+});
+
+bare("the cookie notice does not wait for the page's scripts", async ({ page }) => {
+  await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
+  await page.goto("/about");
+  const notice = page.getByRole("region", { name: "Cookies" });
+  await expect(notice).toBeVisible();
+  await expect(notice.getByRole("button")).toBeDisabled();
+  await page.evaluate(() => localStorage.setItem("cookies-accepted", "true"));
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expect(page.locator("[data-cookie-notice]")).toHaveCount(0);
+});
+
+bare(
+  "the cookie notice stays until it is accepted, and then stays away [cookies.notice, constant.key-cookies]",
+  async ({ page }) => {
+    await page.goto("/about");
+    const notice = page.getByRole("region", { name: "Cookies" });
+    await expect(notice).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await notice.getByRole("button", { name: "Akkoord" }).click();
+    await expect(notice).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("cookies-accepted"))).toBe("true");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  },
+);
+
+bare(
+  "a session cookie that cannot be read is taken back by the next page",
+  async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "session", value: "van-een-eerder-geheim", url: baseURL ?? "" }]);
+    await page.goto("/about");
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("session");
+    await logIn(page, "member");
+    await page.goto("/about");
+    expect((await context.cookies()).map(({ name }) => name)).toContain("session");
+  },
+);
+
+bare(
+  "nothing that stays in place covers what has the focus: a phone, with the notice about cookies",
+  async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 375, height: 667 });
+    for (const path of ["/", "/register"]) {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: "Akkoord" })).toBeEnabled();
+      await expectFocusInSight(page);
+    }
+    await logIn(page, "member");
+    await page.goto("/algorithm/0/new");
+    await expect(page.getByRole("button", { name: "Toevoegen" })).toBeEnabled();
+    await expectFocusInSight(page);
+  },
+);
+
+test("nothing that stays in place covers what has the focus: the list and an algorithm", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 375, height: 667 });
+  await logIn(page, "member");
+  await page.goto("/");
+  await expect(page.getByRole("article").first().getByRole("checkbox")).toBeEnabled();
+  await expectFocusInSight(page);
+  await page.getByRole("link", { name: "Meer lezen" }).first().click();
+  await expect(page).toHaveURL(/\/detail$/);
+  await expectFocusInSight(page);
+});
+
+test("a pending account reads the specification's sentence at another's profile [message.profile-other]", async ({
+  page,
+}) => {
+  await logIn(page, "pending");
+  const answer = await page.goto("/profile/0199aaaa-0000-7000-8000-000000000000");
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected error.");
+  await expect(page.locator('[data-place="bottom-left"]')).toContainText("Unexpected error.");
+});

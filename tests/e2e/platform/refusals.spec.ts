@@ -1,0 +1,50 @@
+import { expect, logIn, test } from "../../support/e2e";
+import { call, sessionFor } from "../../support/e2e-people";
+import { asCookie, raw } from "../../support/raw-request";
+
+/** What a page that refuses sends to who runs no script: its sentence, in the frame of every page. */
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ["/not-found", "/algorithm/bestaat-niet/detail", "/password-reset/een/twee"]) {
+    test(`${path} shows the 404`, async ({ page }) => {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not found");
+      await expect(page).toHaveTitle(/^404 Page Not found/);
+      await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+      await expect(page.getByRole("navigation", { name: "Hoofdmenu" }).first()).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+    });
+  }
+
+  test("the page of somebody else's entry shows the 403", async () => {
+    const [author, other] = [await sessionFor("admin"), await sessionFor("colleague")];
+    const { _id } = (await call(author, "POST", "/api/algorithm", {
+      algorithmName: "Van een ander",
+      visibility: "Openbaar",
+    })) as { _id: string };
+    const answer = await raw(`/algorithm/${_id}/edit`, { headers: asCookie(other.token) });
+    expect(answer.status).toBe(403);
+    expect(answer.body.replaceAll(/<script.*?<\/script>/gs, "")).toMatch(/<h1[^>]*>403 Geen toegang<\/h1>/);
+    await call(author, "DELETE", `/api/algorithm/${_id}`);
+  });
+});
+
+test("the longest name without a space fits its delete page", async ({ page }) => {
+  await logIn(page, "admin");
+  const admin = await sessionFor("admin");
+  const name = `Naam-${"W".repeat(145)}`;
+  const { _id } = (await call(admin, "POST", "/api/algorithm", {
+    algorithmName: name,
+    visibility: "Openbaar",
+  })) as { _id: string };
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/algorithm/${_id}/delete`);
+    await expect(page.getByText("Typ precies")).toBeVisible();
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow).toBe(0);
+  }
+  await call(admin, "DELETE", `/api/algorithm/${_id}`);
+});

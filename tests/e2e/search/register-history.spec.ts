@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { expect, logIn, test } from "../../support/e2e";
+
+const START = "/?medicalDevice=Ja";
+const search = (page: Page) =>
+  page.getByRole("combobox", { name: "Zoek in naam, omschrijving, type, ziekenhuis, product en meer" });
+const chosen = (page: Page) => page.getByRole("list", { name: "Gekozen filters" }).locator("a[data-chip]");
+
+/** Every new list comes late, as on a poor line. */
+async function slowDown(page: Page): Promise<void> {
+  await page.route("**/*", async (route) => {
+    const isList =
+      route.request().headers().rsc !== undefined && new URL(route.request().url()).pathname === "/";
+    if (isList) await new Promise((resolve) => setTimeout(resolve, 1200));
+    await route.continue().catch(() => {});
+  });
+}
+
+async function untilListed(page: Page): Promise<void> {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+test.describe("the back button in the register", () => {
+  test.beforeEach(async ({ page }) => {
+    test.slow();
+    await logIn(page, "member");
+    await page.goto("/about");
+    await page.goto(START);
+    // What is typed before the script runs is not searched for.
+    await expect(search(page)).toBeVisible();
+  });
+
+  test("leads to where a search began, however slow the list comes", async ({ page }) => {
+    await slowDown(page);
+    await search(page).focus();
+    await page.keyboard.type("sep");
+    await page.waitForTimeout(500);
+    await page.keyboard.type("sis");
+    await expect(page).toHaveURL(`/?search=sepsis&medicalDevice=Ja`);
+    await untilListed(page);
+    await page.goBack();
+    await expect(page).toHaveURL(START);
+    await expect(search(page)).toHaveValue("");
+  });
+
+  test("leads through filters that were clicked faster than their lists came", async ({ page }) => {
+    await slowDown(page);
+    for (const name of [/^Detectie/, /^Radiologie/, /^Cardiologie/]) {
+      await page.getByRole("checkbox", { name }).first().click();
+    }
+    await expect(page).toHaveURL(/Cardiologie/);
+    await untilListed(page);
+    await expect(chosen(page)).toHaveCount(4);
+    for (const left of [3, 2, 1]) {
+      await page.goBack();
+      await expect(chosen(page)).toHaveCount(left);
+      await untilListed(page);
+      const filters = [...new URL(page.url()).searchParams].filter(([field]) => field !== "search");
+      expect(filters).toHaveLength(left);
+      const total = (await page.request.get(`/api/algorithm${new URL(page.url()).search}&page=1`)).headers()[
+        "x-total-count"
+      ];
+      await expect(
+        page.getByRole("heading", { name: `Resultaten: ${total} algoritme(s)`, exact: true }),
+      ).toBeVisible();
+    }
+    await expect(page).toHaveURL(START);
+    await page.goForward();
+    await expect(chosen(page)).toHaveCount(2);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
+  });
+
+  test("leads to the search before, when each was sent with Enter", async ({ page }) => {
+    for (const word of ["sepsis", "patient"]) {
+      await search(page).fill("");
+      await page.keyboard.type(word);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`/?search=${word}&medicalDevice=Ja`);
+      await untilListed(page);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL("/?search=sepsis&medicalDevice=Ja");
+    await expect(search(page)).toHaveValue("sepsis");
+  });
+});

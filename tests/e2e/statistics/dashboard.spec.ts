@@ -1,0 +1,213 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
+
+type Entry = Record<string, string | string[] | null> & { completeness: number };
+interface Field {
+  displayName: string;
+  listData: string[];
+  isFilterable: boolean;
+  doFilterEmpty: boolean;
+}
+
+/** What the dashboard must say, worked out from the API's list by the specification's rules, apart from the product. */
+async function expectedBy(browser: Browser) {
+  const context = await browser.newContext();
+  await logIn(await context.newPage(), "admin");
+  const all: Entry[] = await (await context.request.get("/api/algorithm")).json();
+  const model: Record<string, Field> = await (await context.request.get("/api/algorithm/dataModel")).json();
+  await context.close();
+  const entries = all.filter(({ visibility }) => visibility === "Openbaar");
+  const isHospital = (value: unknown) => !/^(Anders|Meerdere ziekenhuizen)$/.test(String(value));
+  const distinct = (key: string) =>
+    new Set(entries.map((entry) => entry[key]).filter((value) => Boolean(value) && isHospital(value))).size;
+  const charts = Object.entries(model)
+    .filter(([, field]) => field.isFilterable)
+    .map(([key, field]) => {
+      const counted = field.listData.map((value) => ({
+        value,
+        count: entries.filter((entry) => [entry[key]].flat().includes(value)).length,
+      }));
+      const held = counted.filter(({ count }) => count > 0);
+      const fallback = held.length > 0 ? held : counted.slice(0, 5);
+      const isSingle = entries.every((entry) => !Array.isArray(entry[key]));
+      const unanswered = isSingle ? entries.filter((entry) => !entry[key]).length : null;
+      return { title: field.displayName, values: field.doFilterEmpty ? fallback : counted, unanswered };
+    });
+  const hospitals = model.activeHospital?.listData.filter((name) => !/^(Anders|Meerdere)/.test(name)) ?? [];
+  const averages = hospitals
+    .map((value) => ({ value, held: entries.filter((entry) => entry.activeHospital === value) }))
+    .filter(({ held }) => held.length >= 5)
+    .map(({ value, held }) => {
+      const sum = held.reduce((total, { completeness }) => total + completeness, 0);
+      return { value, count: Math.floor(sum / held.length) };
+    })
+    .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, "nl"));
+  return {
+    averages,
+    numbers: [entries.length, distinct("developerName"), distinct("activeHospital")],
+    charts,
+  };
+}
+
+const card = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+
+async function rowsOf(page: Page, title: string): Promise<{ value: string; count: number }[]> {
+  const rows = card(page, title).locator("tbody tr");
+  return rows.evaluateAll((found) =>
+    found.map((row) => ({
+      value: row.querySelector("th")?.textContent ?? "",
+      count: Number(row.querySelector("td")?.textContent?.replace(/[.%]/g, "")),
+    })),
+  );
+}
+
+const byValue = (values: { value: string; count: number }[]) =>
+  values.toSorted((a, b) => (a.value < b.value ? -1 : 1));
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all numbers are there, and they are right [dashboard.algorithms, dashboard.developers, dashboard.hospitals, dashboard.charts, dashboard.multi-valued, dashboard.zeros, deviation.loading]", async ({
+    page,
+    browser,
+  }) => {
+    await expect(async () => {
+      const expected = await expectedBy(browser);
+      await page.goto("/dashboard");
+      const numbers = await page
+        .getByRole("region", { name: "Kerncijfers" })
+        .getByRole("definition")
+        .allTextContents();
+      expect(numbers.map((text) => Number(text.replaceAll(".", "")))).toEqual(expected.numbers);
+      const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+      expect(titles).toEqual([
+        ...expected.charts.map(({ title }) => title),
+        "Gemiddelde volledigheid per ziekenhuis",
+      ]);
+      expect(await rowsOf(page, "Gemiddelde volledigheid per ziekenhuis")).toEqual(expected.averages);
+      for (const { title, values, unanswered } of expected.charts) {
+        expect(byValue(await rowsOf(page, title)), title).toEqual(byValue(values));
+        const said = await card(page, title)
+          .getByText(/staat hier g?een waarde/)
+          .allTextContents();
+        const count = unanswered === 0 ? "elk algoritme" : String(unanswered);
+        expect(
+          said.map((text) => text.includes(`Bij ${count}`)),
+          title,
+        ).toEqual(unanswered === null ? [] : [true]);
+      }
+    }).toPass({ timeout: 30_000 });
+    await expect(page.getByRole("table", { name: "Tabel van Fase" })).toBeVisible();
+    await expect(page.getByText("Loading")).toHaveCount(12);
+    await expect(page.getByText("Loading").first()).toBeHidden();
+    await expect(
+      page.getByText(/^Geteld over alle openbare vermeldingen, bijgewerkt op \d+ \w+ \d{4}\.$/),
+    ).toBeVisible();
+  });
+});
+
+test("the phases keep their own order, other values stand by how many they are", async ({ page }) => {
+  await page.goto("/dashboard");
+  expect((await rowsOf(page, "Fase")).map(({ value }) => value)).toEqual([
+    "Idee",
+    "Dataverzameling",
+    "Ontwikkeling",
+    "Validatie",
+    "Softwareontwikkeling",
+    "Effectbeoordeling",
+    "Implementatie",
+    "In gebruik",
+    "Out of service",
+  ]);
+  const counts = (await rowsOf(page, "Specialisme")).map(({ count }) => count);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+});
+
+test("a chart's script loads when the chart is scrolled near", async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (/\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.text().catch(() => ""));
+  });
+  // A sentence of chart.js, which no minifier changes.
+  const hasLibrary = async () =>
+    (await Promise.all(scripts)).some((text) => text.includes("would result generating up to"));
+  await page.setViewportSize({ width: 375, height: 200 });
+  await page.goto("/dashboard", { waitUntil: "networkidle" });
+  await expect(page.locator("canvas")).toHaveCount(0);
+  expect(await hasLibrary()).toBe(false);
+  await card(page, "Functie").scrollIntoViewIfNeeded();
+  await expect(card(page, "Functie").getByRole("img", { name: /^Staafdiagram: Functie\./ })).toBeVisible();
+  await expect(card(page, "Functie").getByText("Loading")).toHaveCount(0);
+  expect(await hasLibrary()).toBe(true);
+});
+
+test("a visitor's bar passes the login page and arrives at the register with that filter", async ({
+  page,
+}) => {
+  await page.goto("/dashboard");
+  const fase = card(page, "Fase");
+  await fase.getByText("Tabel", { exact: true }).click();
+  await fase.getByRole("link", { name: "In gebruik" }).click();
+  await expect(page).toHaveURL("/login?callbackUrl=%2F%3FtechnicalReadinessLevel%3DIn%2Bgebruik");
+});
+
+test("a member's bar leads to the register with that filter, by mouse and by keyboard", async ({ page }) => {
+  await logIn(page, "member");
+  await page.goto("/dashboard");
+  const fase = card(page, "Fase");
+  await fase.scrollIntoViewIfNeeded();
+  const drawing = fase.getByRole("img");
+  await expect(drawing).toBeVisible();
+  await expect(fase.getByText("Loading")).toHaveCount(0);
+  // The second row, Dataverzameling; rows are 36 px high.
+  await drawing.click({ position: { x: 20, y: 54 } });
+  await expect(page).toHaveURL("/?technicalReadinessLevel=Dataverzameling");
+  await page.goBack();
+  await fase.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/?technicalReadinessLevel=Idee");
+});
+
+test("a long chart has all its bars, and can be folded; its table is whole", async ({ page }) => {
+  await page.goto("/dashboard");
+  const chart = card(page, "Beoogde gebruiker");
+  await chart.scrollIntoViewIfNeeded();
+  const drawing = chart.getByRole("img");
+  await expect(drawing).toBeVisible();
+  expect(await rowsOf(page, "Beoogde gebruiker")).toHaveLength(16);
+  const height = async () => (await drawing.boundingBox())?.height ?? 0;
+  const whole = await height();
+  await chart.getByRole("button", { name: "Toon minder" }).click();
+  await expect.poll(height).toBe(whole - 36);
+  await chart.getByRole("button", { name: "Toon alle 16" }).click();
+  await expect.poll(height).toBe(whole);
+});
+
+test("a drawing follows the colours that are chosen", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.goto("/dashboard");
+  const drawing = card(page, "Functie").locator("canvas");
+  await expect(drawing).toBeVisible();
+  const picture = () => drawing.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const light = await picture();
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expect.poll(picture).not.toBe(light);
+  await page.getByLabel("Kleuren").selectOption("Licht");
+  await expect.poll(picture).toBe(light);
+});
+
+test("accessible, and without styles that the page's policy refuses [route.dashboard]", async ({ page }) => {
+  const html = await (await page.request.get("/dashboard")).text();
+  expect(html).not.toMatch(/<[a-z][^>]* style=/);
+  await page.goto("/dashboard");
+  await expect(page).toHaveTitle("Dashboard – AI-register Zorg");
+  await expectAccessibleEverywhere(page);
+});
+
+test("accessible with a table unfolded", async ({ page }) => {
+  await page.goto("/dashboard");
+  await card(page, "Specialisme").getByText("Tabel", { exact: true }).click();
+  await expectAccessibleEverywhere(page);
+});

@@ -1,0 +1,290 @@
+import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/email-changes";
+import { forgetOldTokens } from "@/lib/accounts/server/tokens";
+import { db } from "@/lib/platform/database/db";
+import { api } from "../../support/api";
+import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { ageTokens, codeIn, lastMail, linkIn, otherCode, waitingMails } from "../../support/mails";
+import { makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+// Twenty calls at once, and a request for each of several codes, are more than the limits of one address allow.
+Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0", REGISTRATIONS_PER_HOUR: "1000" });
+
+const EMAIL = "nieuw@umcutrecht.nl";
+
+beforeEach(emptyDatabase);
+
+async function register(email = EMAIL): Promise<string> {
+  const json = { email, name: "Nieuwe Arts", password: "wolk-fiets-94", captchaToken: await captchaToken() };
+  const answer = await api("POST", "/api/auth", { json });
+  expect(answer.status).toBe(200);
+  return codeIn(await lastMail(email, "accountRequested"));
+}
+
+async function verify(token: string, email = EMAIL) {
+  return api("POST", "/api/auth/verify", { json: { token, email, captchaToken: await captchaToken() } });
+}
+
+async function reverify(email = EMAIL) {
+  return api("POST", "/api/auth/reverify", { json: { email, captchaToken: await captchaToken() } });
+}
+
+async function userOf(email: string) {
+  return db().user.findUniqueOrThrow({
+    where: { email },
+    include: { institution: { select: { name: true } } },
+  });
+}
+
+describe("verifying an address: POST /api/auth/verify", () => {
+  it("verifies with the mailed code and makes the person a member of their domain's institution", async () => {
+    const code = await register();
+    const answer = await verify(code);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ verified: true });
+    expect(await userOf(EMAIL)).toMatchObject({
+      verified: true,
+      allowAccess: false,
+      institution: { name: "UMC Utrecht" },
+    });
+  });
+
+  it("makes nobody a member by a public mail provider, even when an institution was given its domain", async () => {
+    const utrecht = await db().institution.findUniqueOrThrow({ where: { name: "UMC Utrecht" } });
+    await db().institutionDomain.create({ data: { domain: "gmail.com", institutionId: utrecht.id } });
+    const code = await register("iemand@gmail.com");
+    expect((await verify(code, "iemand@gmail.com")).status).toBe(200);
+    expect(await userOf("iemand@gmail.com")).toMatchObject({ verified: true, institutionId: null });
+    await db().institutionDomain.delete({ where: { domain: "gmail.com" } });
+  });
+
+  it("answers 409 already_verified once it is", async () => {
+    const code = await register();
+    await verify(code);
+    const again = await verify(code);
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({
+      code: "already_verified",
+      detail: "Gebruiker email reeds geverifieerd",
+    });
+  });
+
+  it("takes the code with the white space of a paste, and the address without case", async () => {
+    const code = await register();
+    const answer = await verify(` ${code.slice(0, 3)} ${code.slice(3)}\n`, "NIEUW@umcutrecht.nl");
+    expect(answer.status).toBe(200);
+  });
+
+  it("lets one of 20 calls at once win; the others find it verified", async () => {
+    const code = await register();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(code)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    // On a machine that is too busy, some are told to come back (503); none of them wins.
+    expect(statuses.filter((status) => status === 409 || status === 503)).toHaveLength(19);
+  });
+
+  it.each([
+    ["wrong", async () => otherCode(await register())],
+    [
+      "older than 24 hours",
+      async () => {
+        const code = await register();
+        await asOwner(
+          "UPDATE one_time_token SET created_at = created_at - interval '24 hours', expires_at = expires_at - interval '24 hours 1 second'",
+        );
+        return code;
+      },
+    ],
+    [
+      "of another address",
+      async () => {
+        await register();
+        return register("ander@test.example");
+      },
+    ],
+    [
+      "ended by a newer one",
+      async () => {
+        const code = await register();
+        await ageTokens();
+        await reverify();
+        const newer = codeIn(await lastMail(EMAIL, "verifyAgain"));
+        // One in a million: the same six digits again are right.
+        return newer === code ? otherCode(code) : code;
+      },
+    ],
+    ["of an address nobody has", async () => "123456"],
+  ])("refuses a code that is %s, with the same answer", async (_what, codeOf) => {
+    const answer = await verify(await codeOf());
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      type: "about:blank",
+      title: "token_invalid",
+      status: 400,
+      code: "token_invalid",
+      detail: "Deze code of link is onjuist, verlopen of al gebruikt. Vraag een nieuwe aan.",
+    });
+    expect(await db().user.count({ where: { verified: true } })).toBe(0);
+  });
+
+  it("ends a code after 5 wrong tries, also when they come at once", async () => {
+    const code = await register();
+    await Promise.all(Array.from({ length: 20 }, () => verify(otherCode(code))));
+    expect(await asOwner("SELECT wrong_tries FROM one_time_token")).toEqual([{ wrong_tries: 5 }]);
+    expect((await verify(code)).body.code).toBe("token_invalid");
+    await reverify();
+    expect((await verify(codeIn(await lastMail(EMAIL, "verifyAgain")))).status).toBe(200);
+  });
+
+  it("lets 4 wrong tries pass", async () => {
+    const code = await register();
+    for (let tries = 0; tries < 4; tries += 1) await verify(otherCode(code));
+    expect((await verify(code)).status).toBe(200);
+  });
+
+  it("asks for a captcha: 403 'Captcha onjuist', and the code stays", async () => {
+    const code = await register();
+    const json = { token: code, email: EMAIL, captchaToken: "x" };
+    const answer = await api("POST", "/api/auth/verify", { json });
+    expect(answer.status).toBe(403);
+    expect(answer.body.detail).toBe("Captcha onjuist");
+    expect((await verify(code)).status).toBe(200);
+  });
+
+  it("lets no blocked person verify", async () => {
+    const code = await register();
+    await db().user.updateMany({ data: { blockedAt: new Date() } });
+    expect((await verify(code)).body.code).toBe("token_invalid");
+  });
+
+  it("answers 400 that names what is missing or does not belong [rule.verify-required]", async () => {
+    const answer = await api("POST", "/api/auth/verify", { json: { email: EMAIL, verified: true } });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(["captchaToken", "token", "verified"]);
+  });
+});
+
+describe("asking for another code: POST /api/auth/reverify", () => {
+  it("mails a new one and takes the mail of the old one back", async () => {
+    await register();
+    await ageTokens();
+    expect((await reverify()).body).toEqual({ sent: true });
+    expect((await waitingMails(EMAIL)).map(({ kind }) => kind)).toEqual(["verifyAgain"]);
+    expect(await asOwner("SELECT kind, sealed FROM outbox WHERE status = 'expired'")).toEqual([
+      { kind: "accountRequested", sealed: null },
+    ]);
+  });
+
+  it("answers the same for a known, an unknown, a verified and a blocked address, and mails the first alone", async () => {
+    await register();
+    await makePerson({ email: "klaar@test.example" });
+    const blocked = await makePerson({ email: "weg@test.example" });
+    await db().user.update({ where: { id: blocked.id }, data: { blockedAt: new Date(), verified: false } });
+    await db().outboxMail.deleteMany();
+    await ageTokens();
+    const answers = [];
+    for (const email of [EMAIL, "niemand@test.example", "klaar@test.example", "weg@test.example"]) {
+      answers.push(await reverify(email));
+    }
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.text).toBe(answers[0]?.text);
+      expect([...answer.headers]).toEqual([...(answers[0]?.headers ?? [])]);
+    }
+    expect((await waitingMails()).map(({ to }) => to)).toEqual([EMAIL]);
+  });
+
+  it("takes a second click for impatience: the code of the first mail stands", async () => {
+    await register();
+    expect((await reverify()).body).toEqual({ sent: true });
+    expect((await waitingMails(EMAIL)).map(({ kind }) => kind)).toEqual(["accountRequested"]);
+    expect((await verify(codeIn(await lastMail(EMAIL, "accountRequested")))).status).toBe(200);
+  });
+
+  it("leaves one live code and one mail after ten requests at once", async () => {
+    await register();
+    await ageTokens();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reverify()));
+    // The limit of five mails per account holds here too.
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(5).fill(200),
+      ...Array(5).fill(429),
+    ]);
+    // The other four were the same click: nothing was mailed and taken back.
+    expect(await db().outboxMail.count({ where: { kind: "verifyAgain" } })).toBe(1);
+    expect(await waitingMails(EMAIL)).toHaveLength(1);
+    expect((await verify(codeIn(await lastMail(EMAIL, "verifyAgain")))).status).toBe(200);
+  });
+
+  it("asks for a captcha", async () => {
+    const answer = await api("POST", "/api/auth/reverify", { json: { email: EMAIL, captchaToken: "x" } });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("confirming a new address with the link that was mailed there", () => {
+  const NEW = "arts@lumc.nl";
+
+  const requestChange = (person: Person) =>
+    db().$transaction((transaction) => requestEmailChange(transaction, person.actor, NEW));
+
+  async function change() {
+    const person = await makePerson({ email: "oud@umcutrecht.nl", name: "Oude Naam" });
+    await requestChange(person);
+    const link = linkIn(await lastMail(NEW, "emailChangeConfirm"), "/verify-email");
+    expect(link.searchParams.get("email")).toBe(NEW);
+    return { person, secret: link.searchParams.get("token") ?? "" };
+  }
+
+  it("tells the old address, and changes nothing until then", async () => {
+    const { person } = await change();
+    const notice = await lastMail(person.email, "emailChangeNotice");
+    expect(notice.text).toContain("te wijzigen in arts@lumc.nl");
+    expect(await userOf(person.email)).toMatchObject({ id: person.id });
+  });
+
+  it("then makes it the account's, verified, at the institution of its domain", async () => {
+    const { person, secret } = await change();
+    expect((await verify(secret, NEW)).status).toBe(200);
+    expect(await userOf(NEW)).toMatchObject({
+      id: person.id,
+      verified: true,
+      institution: { name: "Leids Universitair Medisch Centrum" },
+    });
+    expect((await verify(secret, NEW)).status).toBe(409);
+  });
+
+  it("refuses another secret, and an address that somebody took meanwhile", async () => {
+    const { secret } = await change();
+    expect((await verify("x".repeat(43), NEW)).body.code).toBe("token_invalid");
+    await makePerson({ email: NEW });
+    await expect(confirmEmailChange(NEW, secret)).rejects.toThrow(/Unique constraint/);
+    expect((await verify(secret, NEW)).status).toBe(409);
+  });
+
+  it("refuses an address that has an account", async () => {
+    const person = await makePerson();
+    await makePerson({ email: NEW });
+    await expect(requestChange(person)).rejects.toMatchObject({ code: "email_taken" });
+  });
+});
+
+describe("spent tokens", () => {
+  it("go seven days after they expired", async () => {
+    await register();
+    expect(await forgetOldTokens(new Date(Date.now() + 7.9 * 86_400_000))).toBe(0);
+    expect(await forgetOldTokens(new Date(Date.now() + 8.1 * 86_400_000))).toBe(1);
+  });
+
+  it("are one of a kind per person in the database itself", async () => {
+    await register();
+    await expect(
+      asOwner(
+        "INSERT INTO one_time_token (id, kind, user_id, digest, expires_at) SELECT 'x', kind, user_id, 'y', expires_at FROM one_time_token",
+      ),
+    ).rejects.toThrow(/one_time_token_live/);
+  });
+});

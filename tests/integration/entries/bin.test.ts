@@ -1,0 +1,91 @@
+import { purgeOldEntries } from "@/lib/entries/server/bin";
+import { db } from "@/lib/platform/database/db";
+import { api } from "../../support/api";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { makeEntry } from "../../support/entries";
+import { makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+const DAY = 86_400_000;
+let admin: Person;
+let author: Person;
+let id: string;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  admin = await makePerson({ role: "ADMIN", name: "Marijke Hofstra" });
+  author = await makePerson({ name: "Sanne de Vries" });
+  id = (await makeEntry(author, { algorithmName: "Longscan" }))._id;
+  await api("DELETE", `/api/algorithm/${id}`, { token: admin.token });
+});
+
+const bin = async () => (await api("GET", "/api/admin/bin", { token: admin.token })).body;
+
+describe("the bin", () => {
+  it("shows what was deleted, by whom, and when it is gone [deviation.bin-days]", async () => {
+    const [entry] = await bin();
+    expect(entry).toEqual({
+      _id: id,
+      algorithmName: "Longscan",
+      author: "Sanne de Vries",
+      deleted: expect.stringMatching(/Z$/),
+      deletedBy: "Marijke Hofstra",
+      purged: new Date(new Date(entry.deleted).getTime() + 30 * DAY).toISOString(),
+    });
+  });
+
+  it("gives an entry back as it was", async () => {
+    expect((await api("GET", `/api/algorithm/${id}`)).status).toBe(404);
+    expect((await api("PUT", `/api/admin/bin/${id}`, { token: admin.token })).status).toBe(200);
+    const entry = await api("GET", `/api/algorithm/${id}`);
+    expect(entry.body).toMatchObject({
+      algorithmName: "Longscan",
+      version: 1,
+      author: { name: "Sanne de Vries" },
+    });
+    expect(await bin()).toEqual([]);
+    expect((await api("PUT", `/api/admin/bin/${id}`, { token: admin.token })).status).toBe(404);
+  });
+
+  it("removes an entry for good with its versions, but none that is not in it", async () => {
+    const kept = (await makeEntry(author))._id;
+    expect((await api("DELETE", `/api/admin/bin/${kept}`, { token: admin.token })).status).toBe(404);
+    expect((await api("DELETE", `/api/admin/bin/${id}`, { token: admin.token })).status).toBe(200);
+    expect(await db().entry.count({ where: { id } })).toBe(0);
+    expect(await db().entryVersion.count({ where: { entryId: id } })).toBe(0);
+    expect((await api("GET", `/api/algorithm/${kept}`)).status).toBe(200);
+  });
+
+  it("lets restoring or purging win when both come at once, never both", async () => {
+    const answers = await Promise.all([
+      api("PUT", `/api/admin/bin/${id}`, { token: admin.token }),
+      api("DELETE", `/api/admin/bin/${id}`, { token: admin.token }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it("is purged by itself after 30 days", async () => {
+    expect(await purgeOldEntries(new Date(Date.now() + 29 * DAY))).toBe(0);
+    expect(await purgeOldEntries(new Date(Date.now() + 31 * DAY))).toBe(1);
+    expect(await asOwner("SELECT id FROM entry")).toEqual([]);
+  });
+
+  it("is for admins alone", async () => {
+    const pending = await makePerson({ allowAccess: false });
+    for (const [token, status] of [
+      [undefined, 401],
+      [pending.token, 403],
+      [author.token, 403],
+    ] as const) {
+      const options = token === undefined ? {} : { token };
+      expect((await api("GET", "/api/admin/bin", options)).status).toBe(status);
+      expect((await api("PUT", `/api/admin/bin/${id}`, options)).status).toBe(status);
+      expect((await api("DELETE", `/api/admin/bin/${id}`, options)).status).toBe(status);
+      expect((await api("GET", "/api/admin/mails", options)).status).toBe(status);
+      expect((await api("PUT", `/api/admin/mails/${id}`, options)).status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import { parse } from "csv-parse/sync";
+import { readXlsx } from "hucre/xlsx";
+import { GET } from "@/app/api/algorithm/export/route";
+import type { EntryDto } from "@/lib/entries/answers";
+import { findExport, streamExport } from "@/lib/export/server/export";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { db } from "@/lib/platform/database/db";
+import { api, ORIGIN } from "../../support/api";
+import { emptyDatabase } from "../../support/database";
+import { makeEntry } from "../../support/entries";
+import { institution, makePerson, newAccessToken, type Person } from "../../support/people";
+import { seededRandom } from "../../support/random";
+import { inRequest } from "../../support/request";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+process.env.EXPORTS_PER_HOUR = "100";
+jest.setTimeout(120_000);
+
+const NOBODY = { kind: "anonymous" } as const;
+let author: Person;
+let colleague: Person;
+let stranger: Person;
+let admin: Person;
+let pending: Person;
+
+async function people() {
+  await emptyDatabase();
+  author = await makePerson({ institutionId: await institution(0) });
+  colleague = await makePerson({ institutionId: await institution(0) });
+  stranger = await makePerson({ institutionId: await institution(1) });
+  admin = await makePerson({ role: "ADMIN" });
+  pending = await makePerson({ allowAccess: false, institutionId: await institution(0) });
+}
+
+const exportOf = (person: Person | null, query: string) =>
+  api("GET", `/api/algorithm/export${query}`, { token: person?.token });
+
+/** The whole answer as bytes: a workbook is no text. */
+async function bytesOf(
+  person: Person,
+  query: string,
+): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const request = new Request(`${ORIGIN}/api/algorithm/export${query}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  const { response } = await inRequest(request, () => GET(request, { params: Promise.resolve({}) }));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
+}
+
+/** All pages of the list, one after the other. */
+async function pagesOf(person: Person, query: string): Promise<{ ids: string[]; entries: EntryDto[] }> {
+  const entries: EntryDto[] = [];
+  for (let page = 1; ; page += 1) {
+    const path = `/api/algorithm?pageSize=15&page=${page}${query === "" ? "" : `&${query.slice(1)}`}`;
+    const { body, headers } = await api("GET", path, { token: person.token });
+    entries.push(...body);
+    if (entries.length >= Number(headers.get("x-total-count"))) break;
+  }
+  return { ids: entries.map(({ _id }) => _id), entries };
+}
+
+describe("the list as a file holds what stands in the list", () => {
+  beforeAll(async () => {
+    await people();
+    const model = await getDataModel();
+    const random = seededRandom(606);
+    const types = model.algorithmType.values.slice(0, 3).map(({ label }) => label);
+    const functions = model.algorithmFunction.values.slice(0, 3).map(({ label }) => label);
+    const phases = model.technicalReadinessLevel.values.map(({ label }) => label);
+    for (let index = 0; index < 46; index += 1) {
+      const entry = await makeEntry(random.pick([author, author, colleague, stranger]), {
+        algorithmName: `${random.pick(["Longscan", "Hartslag", "longen en hart", "Zorgplanning"])} ${index % 9}`,
+        description: random.pick([
+          "Zoekt naar longontsteking op de foto.",
+          "Plant een bezoek aan de polikliniek.",
+        ]),
+        algorithmType: random.pick([...types, null]),
+        algorithmFunction: random.some(functions, 0.5),
+        technicalReadinessLevel: random.pick([...phases, null]),
+        visibility: random.pick(["Openbaar", "Instelling", "Privé"]),
+        contactEmail: random.pick(["vraag@test.example", null]),
+      });
+      // Many of one moment, and saved at other moments than they were made.
+      const createdAt = new Date(Date.UTC(2026, 0, 1 + (index % 5)));
+      const updatedAt = new Date(Date.UTC(2026, 5, 1 + (index % 7)));
+      const deletedAt = index % 11 === 10 ? new Date() : null;
+      await db().entry.update({ where: { id: entry._id }, data: { createdAt, updatedAt, deletedAt } });
+    }
+  });
+
+  const SEARCHES = ["", "search=long", "search=hart+long", "search=logscan"];
+  const FILTERS = ["", "algorithmFunction=Detectie&algorithmFunction=Meting"];
+  const SORTS = ["", "sort=relevance", "sort=name", "sort=added", "sort=updated", "sort=phase"];
+  const QUERIES = SEARCHES.flatMap((search) =>
+    FILTERS.flatMap((filter) =>
+      SORTS.map((sort) => {
+        const parts = [search, filter, sort].filter(Boolean);
+        return parts.length === 0 ? "" : `?${parts.join("&")}`;
+      }),
+    ),
+  );
+
+  it.each(["author", "colleague", "stranger", "admin"])("of the %s, for each query", async (who) => {
+    const person = { author, colleague, stranger, admin }[who] ?? author;
+    let most = 0;
+    for (const query of QUERIES) {
+      const shown = await pagesOf(person, query);
+      const { status, body, headers } = await exportOf(person, query);
+      expect([query, status, headers.get("x-total-count")]).toEqual([query, 200, String(shown.ids.length)]);
+      expect([query, body]).toEqual([query, shown.entries]);
+      most = Math.max(most, shown.ids.length);
+    }
+    expect(most).toBeGreaterThan(10);
+  });
+
+  it("says what was searched for instead, as the list does", async () => {
+    const { headers } = await exportOf(admin, "?search=logscan");
+    expect(headers.get("x-search-corrected")).toBe("longscan");
+    expect(Number(headers.get("x-total-count"))).toBeGreaterThan(0);
+  });
+
+  it("in CSV and in a workbook with the same rows", async () => {
+    const query = "search=long&sort=name";
+    const { entries } = await pagesOf(author, `?${query}`);
+    const names = entries.map(({ algorithmName }) => algorithmName);
+    expect(names.length).toBeGreaterThan(5);
+    const csv = await bytesOf(author, `?format=csv&${query}`);
+    expect([...csv.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const rows: string[][] = parse(csv.bytes, { bom: true, record_delimiter: "\r\n" });
+    expect(rows.slice(1).map(([name]) => name)).toEqual(names);
+    const dutch = await bytesOf(author, `?format=csv-semicolon&${query}`);
+    expect([...dutch.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(parse(dutch.bytes, { bom: true, delimiter: ";", record_delimiter: "\r\n" })).toEqual(rows);
+    const xlsx = await bytesOf(author, `?format=xlsx&${query}`);
+    const { sheets } = await readXlsx(xlsx.bytes);
+    expect(sheets[0]?.rows.map((row) => row.map((cell) => cell ?? ""))).toEqual(rows);
+    expect(rows[0]).toContain("E-mail contactpersoon");
+  });
+
+  it("names the file by its day, says its kind, and lets nobody keep it on the way", async () => {
+    const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(new Date());
+    const kinds = {
+      csv: "text/csv; charset=utf-8",
+      "csv-semicolon": "text/csv; charset=utf-8",
+      xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      json: "application/json",
+    };
+    for (const [format, type] of Object.entries(kinds)) {
+      const { headers } = await bytesOf(author, `?format=${format}`);
+      expect(headers.get("content-type")).toBe(type);
+      expect(headers.get("content-disposition")).toBe(
+        `attachment; filename="ai-register-zorg-${day}.${format.replace("-semicolon", "")}"`,
+      );
+      expect(headers.get("cache-control")).toBe("private, no-store");
+    }
+  });
+
+  it.each([
+    "?format=pdf",
+    "?format=csv&format=json",
+    "?page=2",
+    "?pageSize=5",
+    "?onbekend=1",
+    "?algorithmType=Bestaat+niet",
+    "?sort=auteur",
+  ])("refuses %s by name", async (query) => {
+    const { status, body } = await exportOf(author, query);
+    expect([status, body.code]).toEqual([400, "invalid_input"]);
+    expect(Object.keys(body.errors)).toHaveLength(1);
+  });
+
+  it("is for members alone", async () => {
+    expect((await exportOf(null, "?format=csv")).body.code).toBe("not_authenticated");
+    expect((await exportOf(pending, "?format=csv")).body.code).toBe("not_approved");
+    for (const actor of [NOBODY, pending.actor]) {
+      const query = { search: "", filters: {}, sort: "added" } as const;
+      await expect(findExport(actor, query)).rejects.toMatchObject({
+        code: actor === NOBODY ? "not_authenticated" : "not_approved",
+      });
+      const found = { ids: "x", total: 1, corrected: null };
+      await expect(streamExport(actor, found).next()).rejects.toMatchObject({
+        status: actor === NOBODY ? 401 : 403,
+      });
+    }
+  });
+
+  it("is given to a program that may read", async () => {
+    const { token } = await newAccessToken(author.id, "read");
+    const { status, body } = await api("GET", "/api/algorithm/export?search=long", { token });
+    expect([status, body]).toEqual([200, (await pagesOf(author, "?search=long")).entries]);
+  });
+});

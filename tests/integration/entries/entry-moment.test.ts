@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { restoreVersion } from "@/lib/history/server/versions";
+import { db } from "@/lib/platform/database/db";
+import { api } from "../../support/api";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { bodyOf, makeEntry } from "../../support/entries";
+import { institution, makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+jest.setTimeout(60_000);
+
+const BEFORE = new Date("2024-05-01T08:00:00Z");
+
+let author: Person;
+let admin: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  author = await makePerson({ institutionId: await institution(3) });
+  admin = await makePerson({ role: "ADMIN" });
+});
+
+/** An entry of long ago, first saved so. */
+async function keptAs(visibility: string): Promise<string> {
+  const { _id } = await makeEntry(author, { visibility });
+  await asOwner(
+    "UPDATE entry SET created_at = $1, updated_at = $1, reviewed_at = $1, review_on = '2025-05-01'",
+    [BEFORE],
+  );
+  // A row of it never changes, so it is written anew.
+  await asOwner(
+    `WITH old AS (DELETE FROM entry_version WHERE entry_id = $1 RETURNING *)
+     INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
+     SELECT id, entry_id, number, author_id, $2, visibility, content FROM old`,
+    [_id, BEFORE],
+  );
+  return _id;
+}
+
+async function save(id: string, visibility: string, who = author) {
+  const { status, body } = await api("PUT", `/api/algorithm/${id}`, {
+    token: who.token,
+    json: bodyOf({ visibility }),
+  });
+  expect(status).toBe(200);
+  return body;
+}
+
+const momentOf = async (id: string, who?: Person): Promise<string> =>
+  (await api("GET", `/api/algorithm/${id}`, { token: who?.token })).body.timestamp;
+
+it.each([
+  [["Privé", "Openbaar"], 1],
+  [["Privé", "Instelling"], 1],
+  [["Instelling", "Openbaar"], 1],
+  [["Privé", "Instelling", "Openbaar"], 2],
+  [["Openbaar", "Privé", "Openbaar"], 0],
+  [["Openbaar", "Privé", "Instelling", "Openbaar"], 0],
+  [["Instelling", "Privé", "Instelling"], 0],
+  [["Privé", "Openbaar", "Privé", "Openbaar"], 1],
+  [["Privé", "Privé"], 0],
+] as const)("of an entry that is %j it is that of save %d", async ([first, ...later], moved) => {
+  const id = await keptAs(first);
+  for (const visibility of later) await save(id, visibility);
+  const versions = await db().entryVersion.findMany({ where: { entryId: id }, orderBy: { number: "asc" } });
+  expect(await momentOf(id, author)).toBe(versions[moved]?.createdAt.toISOString());
+});
+
+it("is the same for everybody, and orders the list; only the history of who may see it tells of the time before", async () => {
+  const id = await keptAs("Privé");
+  const { _id: other } = await makeEntry(author);
+  const { timestamp } = await save(id, "Openbaar");
+  const everybody = [await momentOf(id), await momentOf(id, author), await momentOf(id, admin)];
+  expect(new Set(everybody)).toEqual(new Set([timestamp]));
+  const list = await api("GET", "/api/algorithm?page=1", { token: admin.token });
+  expect(list.body.map(({ _id }: { _id: string }) => _id)).toEqual([id, other]);
+  const feed = await api("GET", "/api/v1/feed.atom");
+  expect(feed.text).not.toContain("2024");
+  expect(feed.text).toContain(`<published>${timestamp}</published>`);
+  const historyOf = async (who?: Person) =>
+    (await api("GET", `/api/algorithm/${id}/versions`, { token: who?.token })).body.map(
+      (version: { timestamp: string }) => version.timestamp,
+    );
+  expect(await historyOf()).toEqual([timestamp]);
+  expect(await historyOf(author)).toEqual([timestamp, BEFORE.toISOString()]);
+});
+
+it("does not come back with an earlier date or with an earlier version", async () => {
+  const id = await keptAs("Privé");
+  const { timestamp } = await save(id, "Openbaar");
+  await db().entry.update({ where: { id }, data: { version: 3, createdAt: BEFORE }, select: { id: true } });
+  expect(await momentOf(id)).toBe(timestamp);
+  const [first] = await db().entryVersion.findMany({ where: { entryId: id }, orderBy: { number: "asc" } });
+  await restoreVersion(author.actor, id, first?.id ?? "", { version: 3, changeNote: null });
+  expect((await save(id, "Openbaar")).timestamp).toBe(timestamp);
+});
+
+it("may be set back by an import while nothing was ever hidden", async () => {
+  const { _id: id } = await makeEntry(author);
+  await db().entry.update({ where: { id }, data: { version: 2, createdAt: BEFORE }, select: { id: true } });
+  expect(await momentOf(id)).toBe(BEFORE.toISOString());
+});
+
+it("takes along what was looked through before, when an admin opens it", async () => {
+  const id = await keptAs("Privé");
+  const { review } = await save(id, "Openbaar", admin);
+  expect(review).toMatchObject({ lastReview: null, isOutdated: false });
+  expect(review.nextReview > "2026").toBe(true);
+});
+
+it("is in no id", async () => {
+  const { _id: id } = await makeEntry(author);
+  const { id: version } = await db().entryVersion.findFirstOrThrow({ where: { entryId: id } });
+  for (const one of [id, version]) expect(one).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/);
+});
+
+it("is mended for what was stored before", async () => {
+  const ids = [await makeEntry(author), await makeEntry(author, { visibility: "Privé" })].map(
+    ({ _id }) => _id,
+  );
+  const [shown = "", opened = ""] = ids;
+  await save(opened, "Instelling");
+  const { timestamp } = await save(opened, "Openbaar");
+  await asOwner("UPDATE entry SET created_at = $1, reviewed_at = $1, review_on = '2025-05-01'", [BEFORE]);
+  const path = "prisma/migrations/20261122230000_moment_of_an_entry/migration.sql";
+  const mending = /^WITH "opened"[\s\S]*/m.exec(readFileSync(path, "utf8"))?.[0] ?? "";
+  for (const _twice of [1, 2]) await asOwner(mending);
+  expect([await momentOf(shown), await momentOf(opened)]).toEqual([BEFORE.toISOString(), timestamp]);
+  const { body } = await api("GET", `/api/algorithm/${opened}`);
+  expect(body.review).toMatchObject({ lastReview: null, isOutdated: false });
+});
+
+it("leaves what a save says of itself to who saw what was there before it", async () => {
+  const id = await keptAs("Privé");
+  const saves: [visibility: string, changeNote: string][] = [
+    ["Openbaar", "Openbaar na de proef"],
+    ["Privé", "Even weg"],
+    ["Openbaar", "Weer terug"],
+    ["Openbaar", "Alleen een woord"],
+  ];
+  for (const [visibility, changeNote] of saves) {
+    const json = {
+      ...bodyOf({ visibility, description: `Een omschrijving bij: ${changeNote}.` }),
+      changeNote,
+    };
+    expect((await api("PUT", `/api/algorithm/${id}`, { token: author.token, json })).status).toBe(200);
+  }
+  const notes = async (token?: string) =>
+    (await api("GET", `/api/algorithm/${id}/versions`, { token })).body.map(
+      ({ note }: { note: string | null }) => note,
+    );
+  expect(await notes()).toEqual(["Alleen een woord", null, null]);
+  expect(await notes(author.token)).toEqual([...saves.map(([, note]) => note).toReversed(), null]);
+  const feed = (await api("GET", "/api/v1/feed.atom")).text;
+  expect(feed).toContain("Alleen een woord");
+  expect(feed).not.toMatch(/Openbaar na de proef|Weer terug/);
+});

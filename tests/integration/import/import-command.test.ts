@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { db } from "@/lib/platform/database/db";
+import { emptyDatabase } from "../../support/database";
+import { makePerson } from "../../support/people";
+
+const MAP = "prisma/content/import/fda.json";
+const FILE = "tests/fixtures/devices.csv";
+let folder: string;
+
+// Each run of the command is a process that loads the register anew.
+jest.setTimeout(180_000);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "import-"));
+  await emptyDatabase();
+  await makePerson({ role: "ADMIN" });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs `npm run import:entries -- …` on this test's database. */
+function command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return commandWith({}, ...args);
+}
+
+/** The same with other settings. */
+function commandWith(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
+  const script = ["--conditions=react-server", "--import", "tsx", "scripts/import-entries.ts", ...args];
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      script,
+      { env: { ...process.env, NODE_OPTIONS: "", ...settings } },
+      (error, out, err) => {
+        resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
+      },
+    );
+  });
+}
+
+describe("npm run import:entries", () => {
+  it("refuses, tries, imports and imports again, each with its exit code", async () => {
+    const refused = await command(FILE, "--map", MAP);
+    expect([refused.code, refused.err]).toEqual([1, ""]);
+    expect(refused.out).toMatch(/^Regel 13 \(fda:T249989\), Naam: Gebruik minstens 5 tekens\.$/m);
+    expect(refused.out).toContain("Er is niets opgeslagen, omdat niet alle rijen over te nemen zijn.");
+    const trial = await command(FILE, "--map", MAP, "--skip-invalid", "--dry-run");
+    expect([trial.code, await db().entry.count()]).toEqual([0, 0]);
+    expect(trial.out).toContain("Dit was een proef: er is niets opgeslagen.");
+    const report = join(folder, "verslag.txt");
+    const done = await command(FILE, "--map", MAP, "--skip-invalid", "--report", report);
+    expect([done.code, await db().entry.count()]).toEqual([0, 280]);
+    expect(done.out.split("\n").slice(0, 3)).toEqual(["Lezen: 100%", "Nakijken: 100%", "Opslaan: 100%"]);
+    expect(readFileSync(report, "utf8").split("\n")).toHaveLength(20 + 3 + 1);
+    const again = await command(FILE, "--map", MAP, "--skip-invalid");
+    expect(again.out).toContain("0 toegevoegd, 0 aangepast, 280 ongewijzigd");
+  });
+
+  it("names settings that are missing, as the server does at its start", async () => {
+    const { code, err } = await commandWith({ AUTH_SECRET: "kort", APP_URL: "" }, FILE, "--map", MAP);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Deze instellingen ontbreken of zijn niet goed:\n/);
+    expect(err).toContain("AUTH_SECRET is te kort");
+  });
+
+  it("says in one sentence what is wrong with how it was called", async () => {
+    const broken = join(folder, "kapot.json");
+    writeFileSync(broken, "{");
+    const usage = "Gebruik: npm run import:entries -- BESTAND.csv --map MAPPING.json";
+    const cases: [string[], string][] = [
+      [[], usage],
+      [[FILE, "--map", MAP, "--dryrun"], usage],
+      [["weg.csv", "--map", MAP], "Het bestand weg.csv is niet te lezen."],
+      [[FILE, "--map", broken], "Mapping: De mapping is geen geldige JSON."],
+      [
+        [FILE, "--map", MAP, "--author", "x@test.example"],
+        "Auteur: Er is geen account met het e-mailadres x@test.example.",
+      ],
+    ];
+    for (const [args, sentence] of cases) {
+      const { code, err } = await command(...args);
+      expect([args, code, err.trim().split("\n").length]).toEqual([args, 1, 1]);
+      expect(err).toContain(sentence);
+    }
+  });
+});

@@ -1,0 +1,242 @@
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { type ImportProgress, importEntries, readMapping } from "@/lib/import/server/import-entries";
+import { reportLines } from "@/lib/import/server/report";
+import { db } from "@/lib/platform/database/db";
+import { listEntries } from "@/lib/search/server/entry-list";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { FDA_MAPPING, FIXTURE, file, importFile, row } from "../../support/import";
+import { institution, makePerson, type Person } from "../../support/people";
+
+process.env.CACHE_SECONDS = "0";
+jest.setTimeout(120_000);
+
+let admin: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  admin = await makePerson({ role: "ADMIN", institutionId: await institution(5) });
+});
+
+describe("importing a list", () => {
+  it("takes all rows that can be taken, and names line, field and reason of the others", async () => {
+    const report = await importFile(FIXTURE, { skipInvalid: true });
+    expect(report).toMatchObject({
+      outcome: "written",
+      rows: 300,
+      added: 280,
+      updated: 0,
+      unchanged: 0,
+      rejected: 20,
+    });
+    expect(report.problems.filter(({ message }) => message === "tooShort")).toHaveLength(12);
+    expect(report.problems.filter(({ message }) => message === "tooLong")).toHaveLength(8);
+    const lines = FIXTURE.split("\n");
+    // The line that is named is the one an editor shows, also below the row that holds a line end.
+    for (const { line, key } of report.problems) {
+      expect(lines[line - 1]).toContain(`,${key?.replace("fda:", "")},`);
+    }
+    expect(report.problems.some(({ line }) => line > 123)).toBe(true);
+    expect(await db().entry.count()).toBe(280);
+    expect(await db().entryVersion.count()).toBe(280);
+    const text = reportLines(report, await getDataModel());
+    expect(text[0]).toMatch(/^Regel \d+ \(fda:T\d+\), Naam: Gebruik (minstens 5|hoogstens 150) tekens\.$/);
+    expect(text.at(-1)).toBe("De import is klaar.");
+    expect(text).toContain(
+      "300 rijen gelezen, 280 toegevoegd, 0 aangepast, 0 ongewijzigd, 20 rijen niet over te nemen",
+    );
+  });
+
+  it("run twice changes nothing", async () => {
+    await importFile(FIXTURE, { skipInvalid: true });
+    const before = await asOwner("SELECT * FROM entry ORDER BY id");
+    const again = await importFile(FIXTURE, { skipInvalid: true });
+    expect(again).toMatchObject({ added: 0, updated: 0, unchanged: 280, rejected: 20 });
+    expect(await asOwner("SELECT * FROM entry ORDER BY id")).toEqual(before);
+    expect(await db().entryVersion.count()).toBe(280);
+    expect(reportLines(again, await getDataModel()).join("\n")).toContain("280 ongewijzigd");
+  });
+
+  it("stores name, company, specialism, date and what is the same for all", async () => {
+    await importFile(
+      file(row("K1", '"Long™ Scan, 2"', { company: '"De ""Fabriek"", B.V."', panel: "Dental" })),
+    );
+    const { entries } = await listEntries(admin.actor, {
+      search: "",
+      filters: {},
+      sort: "added",
+      page: 1,
+      pageSize: 10,
+    });
+    expect(entries).toMatchObject([
+      {
+        algorithmName: "Long™ Scan, 2",
+        developerName: 'De "Fabriek", B.V.',
+        medicalSpecialism: "Tandheelkunde",
+        visibility: "Openbaar",
+        medicalDevice: "Ja",
+        primaryDeveloper: "Commercieel bedrijf",
+        timestamp: "2024-12-30T12:00:00.000Z",
+        version: 1,
+        author: { _id: admin.id },
+      },
+    ]);
+    const stored = await db().entry.findFirstOrThrow({ include: { versions: true } });
+    expect([stored.sourceKey, stored.institutionId]).toEqual(["fda:K1", admin.institutionId]);
+    expect(stored.versions).toMatchObject([
+      { number: 1, authorId: admin.id, visibility: "PUBLIC", content: { algorithmName: "Long™ Scan, 2" } },
+    ]);
+  });
+
+  it("cleans control characters and doubled white space, and counts them", async () => {
+    const report = await importFile(
+      file(
+        row("K1", "brAIn\u0099 Hip\u0085"),
+        row("K2", "Dubbele  spatie hier"),
+        row("K3", '" Nieuwe\r\n regel "'),
+      ),
+    );
+    expect(report.cleaning).toEqual({ controlCharacters: 2, unreadable: 0, whiteSpace: 2 });
+    const names = await db().entry.findMany({
+      orderBy: { sourceKey: "asc" },
+      select: { algorithmName: true },
+    });
+    expect(names.map(({ algorithmName }) => algorithmName)).toEqual([
+      "brAIn Hip",
+      "Dubbele spatie hier",
+      "Nieuwe regel",
+    ]);
+    expect(reportLines(report, await getDataModel())).toContain(
+      "2 stuurtekens verwijderd, dubbele witruimte opgeschoond in 2 waarden",
+    );
+  });
+
+  it("stores nothing at all when one row cannot be taken, unless told to skip it", async () => {
+    const content = file(row("K1"), row("K2", "abc"), row("K3"));
+    const refused = await importFile(content);
+    expect(refused).toMatchObject({ outcome: "refused", rejected: 1 });
+    expect(refused.problems).toMatchObject([
+      { line: 3, key: "fda:K2", path: "algorithmName", message: "tooShort" },
+    ]);
+    expect(await db().entry.count()).toBe(0);
+    expect(reportLines(refused, await getDataModel())).toEqual([
+      "Regel 3 (fda:K2), Naam: Gebruik minstens 5 tekens.",
+      "3 rijen gelezen, 1 rij niet over te nemen",
+      "0 stuurtekens verwijderd, dubbele witruimte opgeschoond in 0 waarden",
+      "Er is niets opgeslagen, omdat niet alle rijen over te nemen zijn. Verbeter ze, of sla ze over met --skip-invalid.",
+    ]);
+    expect(await importFile(content, { skipInvalid: true })).toMatchObject({ outcome: "written", added: 2 });
+  });
+
+  it("stores nothing in a trial, and says what would happen", async () => {
+    const trial = await importFile(FIXTURE, { dryRun: true, skipInvalid: true });
+    expect(trial).toMatchObject({ outcome: "dryRun", added: 280, rejected: 20 });
+    expect(await db().entry.count()).toBe(0);
+  });
+
+  it("stores nothing when the database fails halfway", async () => {
+    const rows = Array.from({ length: 1_200 }, (_, index) => row(`K${index}`));
+    await asOwner("ALTER TABLE entry ADD CONSTRAINT test_refuses CHECK (source_key <> 'fda:K1150')");
+    try {
+      await expect(importFile(file(...rows))).rejects.toThrow();
+      expect([await db().entry.count(), await db().entryVersion.count()]).toEqual([0, 0]);
+    } finally {
+      await asOwner("ALTER TABLE entry DROP CONSTRAINT test_refuses");
+    }
+    expect(await importFile(file(...rows))).toMatchObject({ added: 1_200 });
+  });
+
+  it("tells how far it is, phase by phase, to the end", async () => {
+    const seen: ImportProgress[] = [];
+    const bytes = new TextEncoder().encode(FIXTURE);
+    const options = { authorId: admin.id, dryRun: false, skipInvalid: true, size: bytes.length };
+    const mapping = await readMapping(FDA_MAPPING);
+    const source = (async function* () {
+      yield bytes;
+    })();
+    await importEntries(admin.actor, source, mapping, { ...options, onProgress: (step) => seen.push(step) });
+    expect([...new Set(seen.map(({ phase }) => phase))]).toEqual(["read", "check", "write"]);
+    for (const phase of ["read", "check", "write"]) {
+      const last = seen.filter((step) => step.phase === phase).at(-1);
+      expect(last?.done).toBe(last?.total);
+    }
+  });
+});
+
+describe("importing again", () => {
+  it("changes exactly the rows that changed, each with a new version", async () => {
+    await importFile(file(row("K1"), row("K2"), row("K3")));
+    const report = await importFile(
+      file(
+        row("K1"),
+        row("K2", "Een nieuwe naam"),
+        row("K3", "Apparaat K3", { date: "01/02/2020" }),
+        row("K4"),
+      ),
+    );
+    expect(report).toMatchObject({ added: 1, updated: 2, unchanged: 1 });
+    const entries = await db().entry.findMany({ orderBy: { sourceKey: "asc" }, include: { versions: true } });
+    expect(entries.map(({ version, versions }) => [version, versions.length])).toEqual([
+      [1, 1],
+      [2, 2],
+      [2, 2],
+      [1, 1],
+    ]);
+    expect(entries[1]?.algorithmName).toBe("Een nieuwe naam");
+    expect(entries[2]?.createdAt.toISOString()).toBe("2020-01-02T12:00:00.000Z");
+  });
+
+  it("keeps what people filled in where the mapping says nothing", async () => {
+    await importFile(file(row("K1")));
+    await db().entry.updateMany({
+      data: { lessonsLearned: "Met de hand erbij.", algorithmFunction: ["Triage"] },
+    });
+    expect(await importFile(file(row("K1")))).toMatchObject({ unchanged: 1, updated: 0 });
+    expect(await importFile(file(row("K1", "Andere naam")))).toMatchObject({ updated: 1 });
+    expect(await db().entry.findFirstOrThrow()).toMatchObject({
+      algorithmName: "Andere naam",
+      lessonsLearned: "Met de hand erbij.",
+      algorithmFunction: ["Triage"],
+    });
+  });
+
+  it("leaves entries in the bin as they are, and says so", async () => {
+    await importFile(file(row("K1"), row("K2")));
+    const deletion = { deletedAt: new Date(), deletedById: admin.id };
+    await db().entry.updateMany({ where: { sourceKey: "fda:K1" }, data: deletion });
+    const report = await importFile(file(row("K1", "Andere naam"), row("K2")));
+    expect(report).toMatchObject({
+      outcome: "written",
+      binned: [{ line: 2, key: "fda:K1" }],
+      unchanged: 1,
+      updated: 0,
+    });
+    expect(reportLines(report, await getDataModel())).toContain(
+      "Regel 2 (fda:K1): dit algoritme ligt in de prullenbak en is zo gelaten.",
+    );
+    expect(await db().entry.findFirst({ where: { sourceKey: "fda:K1" } })).toMatchObject({
+      algorithmName: "Apparaat K1",
+      deletedAt: deletion.deletedAt,
+    });
+  });
+
+  it("keeps author and institution, whoever runs it", async () => {
+    const author = await makePerson({ institutionId: await institution(7) });
+    await importFile(file(row("K1")), { author: author.email });
+    await importFile(file(row("K1", "Andere naam")));
+    const entry = await db().entry.findFirstOrThrow({ include: { versions: true } });
+    expect([entry.authorId, entry.institutionId]).toEqual([author.id, author.institutionId]);
+    expect(entry.versions.map(({ authorId }) => authorId)).toEqual([admin.id, admin.id]);
+  });
+
+  it("two at the same moment make every entry once", async () => {
+    const both = await Promise.all([
+      importFile(FIXTURE, { skipInvalid: true }),
+      importFile(FIXTURE, { skipInvalid: true }),
+    ]);
+    expect(both.map(({ added, unchanged }) => [added, unchanged]).sort()).toEqual([
+      [0, 280],
+      [280, 0],
+    ]);
+    expect(await db().entry.count()).toBe(280);
+  });
+});

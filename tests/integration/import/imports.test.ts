@@ -1,0 +1,481 @@
+import { db } from "@/lib/platform/database/db";
+import { api } from "../../support/api";
+import {
+  act,
+  check,
+  IMPORTS,
+  importRun,
+  namesInRegister,
+  prepare,
+  settled,
+  undoRun,
+  upload,
+} from "../../support/browser-import";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { bodyOf } from "../../support/entries";
+import { FDA_MAPPING, FIXTURE, file, importFile, row } from "../../support/import";
+import { makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+jest.setTimeout(120_000);
+
+const MAPPING = JSON.parse(FDA_MAPPING);
+let admin: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  admin = await makePerson({ role: "ADMIN", name: "Marijke Hofstra" });
+});
+
+const rowsOf = (id: string, show = "problems", page = 1) =>
+  act(admin, "GET", id, `rows?show=${show}&page=${page}`);
+
+describe("from upload to import", () => {
+  it("guesses the columns, starts entries as private, and keeps all of it for another tab", async () => {
+    const csv =
+      "Naam;Leverancier;Specialisme;Risicoklasse;Registratienummer\r\nHartscan;Café B.V.;cardiologie;Klasse IIa;7\r\n";
+    const { status, body } = await upload(admin, csv, "lijst 2026.csv");
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: "mapping",
+      fileName: "lijst 2026.csv",
+      rows: 1,
+      authorId: admin.id,
+    });
+    expect(body.reading).toMatchObject({ kind: "csv", encoding: "utf-8", delimiter: ";" });
+    expect(body.mapping).toMatchObject({
+      sourceKey: { column: "Registratienummer", prefix: "lijst:" },
+      fields: {
+        algorithmName: { column: "Naam" },
+        developerName: { column: "Leverancier" },
+        medicalSpecialism: { column: "Specialisme", translate: { cardiologie: "Cardiologie" } },
+        riskClass: { column: "Risicoklasse" },
+        visibility: { constant: "Privé" },
+      },
+    });
+    expect((await act(admin, "GET", body._id)).body).toEqual(body);
+    expect((await api("GET", IMPORTS, { token: admin.token })).body).toMatchObject([
+      { _id: body._id, startedBy: "Marijke Hofstra" },
+    ]);
+  });
+
+  it("finds what the command finds, takes corrections in place, and imports all of it", async () => {
+    const id = await prepare(admin, FIXTURE, MAPPING);
+    const checked = await check(admin, id);
+    const command = await importFile(FIXTURE, { dryRun: true });
+    expect(checked.rowCounts).toMatchObject({
+      all: command.rows,
+      added: command.added,
+      rejected: command.rejected,
+    });
+    expect(checked.rowCounts).toMatchObject({ all: 300, added: 280, rejected: 20 });
+    const page = (await rowsOf(id)).body;
+    expect(page).toMatchObject({ total: 20 });
+    const [first] = page.rows;
+    expect(first.problems).toMatchObject([{ path: "algorithmName", message: "tooShort" }]);
+    const corrected = await act(admin, "PUT", id, `rows/${first.line}`, {
+      corrections: { algorithmName: "Verbeterde naam" },
+    });
+    expect(corrected.body.rows).toMatchObject([
+      {
+        line: first.line,
+        outcome: "added",
+        problems: [],
+        corrected: ["algorithmName"],
+        name: "Verbeterde naam",
+      },
+    ]);
+    expect(corrected.body.counts).toMatchObject({ added: 281, rejected: 19 });
+
+    const refused = await importRun(admin, id);
+    expect(refused).toMatchObject({ status: "checked", failure: "invalid_input" });
+    expect(await db().entry.count()).toBe(0);
+    const done = await importRun(admin, id, true);
+    expect(done).toMatchObject({ status: "done", failure: null, counts: { added: 281, skipped: 19 } });
+    expect(await namesInRegister()).toContain("Verbeterde naam");
+    expect(await db().importFile.count()).toBe(0);
+    const events = await asOwner<{ kind: string; actor: string; n: number }>(
+      `SELECT kind, actor_kind AS actor, count(*)::int AS n FROM audit_event
+       WHERE kind LIKE 'import.%' OR kind = 'entry.imported' GROUP BY 1, 2 ORDER BY 1`,
+    );
+    // The try that was refused had begun as well.
+    expect(events).toEqual([
+      { kind: "entry.imported", actor: "person", n: 281 },
+      { kind: "import.finished", actor: "person", n: 1 },
+      { kind: "import.started", actor: "person", n: 2 },
+    ]);
+    // The same file again, by the command: only what was corrected is something else there.
+    const again = await importFile(FIXTURE, { skipInvalid: true });
+    expect(again).toMatchObject({ added: 0, updated: 0, unchanged: 280 });
+  });
+
+  it("corrects the same mistake everywhere, and leaves rows out", async () => {
+    const rows = ["A", "B", "C"].map((key) => row(key, undefined, { panel: "Onbekende afdeling" }));
+    const id = await prepare(admin, file(...rows, row("D", "kort")), MAPPING);
+    await check(admin, id);
+    const { groups } = (await act(admin, "GET", id, "problems")).body;
+    expect(groups).toMatchObject([
+      { path: "medicalSpecialism", held: "Onbekende afdeling", message: "import.untranslated", count: 3 },
+    ]);
+    const call = { field: "medicalSpecialism", from: "Onbekende afdeling", to: "Pathologie" };
+    expect((await act(admin, "POST", id, "replace", call)).body).toEqual({ replaced: 3 });
+    const [wrong] = (await rowsOf(id)).body.rows;
+    expect(wrong).toMatchObject({ line: 5, name: "kort" });
+    const left = await act(admin, "PUT", id, "rows/5", { omitted: true });
+    expect(left.body.counts).toMatchObject({ added: 3, rejected: 0, omitted: 1 });
+    const ready = (await rowsOf(id, "ready")).body;
+    expect(ready.rows[0].content).toContainEqual({ field: "medicalSpecialism", text: "Pathologie" });
+    expect(await importRun(admin, id)).toMatchObject({ counts: { added: 3, skipped: 1 } });
+    expect(await db().entry.count({ where: { medicalSpecialism: "Pathologie" } })).toBe(3);
+  });
+
+  it("looks at all rows again when a key changes", async () => {
+    const id = await prepare(admin, file(row("K1"), row("K1", "Tweede apparaat")), MAPPING);
+    expect((await check(admin, id)).rowCounts).toMatchObject({ added: 1, rejected: 1 });
+    const answer = await act(admin, "PUT", id, "rows/3", { corrections: { sourceKey: "K2" } });
+    expect(answer.body.counts).toMatchObject({ added: 2, rejected: 0 });
+    const back = await act(admin, "PUT", id, "rows/3", { corrections: { sourceKey: null } });
+    expect(back.body.rows[0].problems).toMatchObject([{ message: "import.duplicateKey", held: "K1" }]);
+    // Who leaves out the first makes room for the second.
+    const left = await act(admin, "PUT", id, "rows/2", { omitted: true });
+    expect(left.body.counts).toMatchObject({ added: 1, rejected: 0, omitted: 1 });
+  });
+
+  it("makes the key of the name when the file has none, so that the next import finds the entry again", async () => {
+    const csv = "Naam,Type\nHartscan plus,Beeldherkenning\n";
+    const id = await prepare(admin, csv);
+    await check(admin, id);
+    await importRun(admin, id);
+    const [entry] = await db().entry.findMany();
+    expect(entry).toMatchObject({ sourceKey: "lijst:hartscan plus", visibility: "PRIVATE" });
+    const next = await prepare(admin, csv.replace("Beeldherkenning", "Robotica"));
+    expect((await check(admin, next)).rowCounts).toMatchObject({ added: 0, changed: 1 });
+  });
+
+  it("gives the entries to the person that was chosen, who must have access", async () => {
+    const author = await makePerson({ name: "Arts Voorbeeld" });
+    const pending = await makePerson({ allowAccess: false });
+    const id = await prepare(admin, file(row("K1")), MAPPING);
+    const refused = await act(admin, "PUT", id, "", { author: pending.id });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors.author).toEqual([
+      "Deze persoon heeft geen toegang tot het register en kan geen auteur worden.",
+    ]);
+    expect((await act(admin, "PUT", id, "", { author: author.id })).status).toBe(200);
+    await check(admin, id);
+    await importRun(admin, id);
+    expect(await db().entry.findFirst({ include: { versions: true } })).toMatchObject({
+      authorId: author.id,
+      versions: [{ authorId: admin.id }],
+    });
+  });
+
+  it("says what its mapping lacks, field by field", async () => {
+    const id = await prepare(admin, "Iets,Nog iets\n1,2\n");
+    const { status, body } = await act(admin, "POST", id, "check");
+    expect(status).toBe(400);
+    expect(body.errors["mapping.fields.algorithmName"]).toEqual([
+      "De mapping geeft dit verplichte veld niet.",
+    ]);
+    const wrong = { ...MAPPING, fields: { ...MAPPING.fields, algorithmName: { column: "Weg" } } };
+    await act(admin, "PUT", id, "", { mapping: wrong });
+    expect((await act(admin, "POST", id, "check")).body.errors.mapping).toContain(
+      "Het bestand heeft geen kolom 'Weg'.",
+    );
+  });
+});
+
+describe("who and when", () => {
+  it("is for admins alone, whatever they ask for", async () => {
+    const id = await prepare(admin, file(row("K1")), MAPPING);
+    const member = await makePerson();
+    for (const [method, what] of [
+      ["GET", ""],
+      ["PUT", ""],
+      ["DELETE", ""],
+      ["POST", "check"],
+      ["GET", "rows"],
+      ["PUT", "rows/2"],
+      ["POST", "replace"],
+      ["POST", "mend"],
+      ["GET", "problems"],
+      ["POST", "start"],
+      ["POST", "cancel"],
+      ["GET", "undo"],
+      ["POST", "undo"],
+      ["GET", "problems.csv"],
+    ] as const) {
+      expect([what, (await act(member, method, id, what)).status]).toEqual([what, 403]);
+    }
+    expect((await upload(member, "a,b\n1,2\n")).status).toBe(403);
+    expect(await db().importRun.count()).toBe(1);
+  });
+
+  it("is imported once when two admins press at the same time", async () => {
+    const other = await makePerson({ role: "ADMIN" });
+    const id = await prepare(admin, file(...Array.from({ length: 40 }, (_, n) => row(`K${n}`))), MAPPING);
+    await check(admin, id);
+    const answers = await Promise.all(
+      [admin, other, admin].map((who) => act(who, "POST", id, "start", { skipInvalid: false })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await settled(admin, id)).toMatchObject({ status: "done", counts: { added: 40 } });
+    expect(await db().entry.count()).toBe(40);
+    expect((await act(admin, "PUT", id, "rows/2", { omitted: true })).status).toBe(409);
+    expect((await act(admin, "DELETE", id)).status).toBe(409);
+  });
+
+  it("says that nothing is stored when the process that imported it died", async () => {
+    const id = await prepare(admin, file(row("K1")), MAPPING);
+    await check(admin, id);
+    const claim = { status: "importing", claim: "weg", phase: "write" } as const;
+    await db().importRun.update({
+      where: { id },
+      data: { ...claim, aliveAt: new Date(Date.now() - 120_000) },
+    });
+    expect((await act(admin, "GET", id)).body).toMatchObject({ status: "checked", failure: "interrupted" });
+    expect(await importRun(admin, id)).toMatchObject({ status: "done", failure: null });
+  });
+
+  it("stops before it stores, and not after", async () => {
+    const id = await prepare(admin, file(row("K1")), MAPPING);
+    await check(admin, id);
+    const claim = { status: "importing", claim: "een ander", aliveAt: new Date() } as const;
+    await db().importRun.update({ where: { id }, data: { ...claim, phase: "write" } });
+    expect((await act(admin, "POST", id, "cancel")).status).toBe(409);
+    await db().importRun.update({ where: { id }, data: { phase: "check" } });
+    expect((await act(admin, "POST", id, "cancel")).status).toBe(200);
+    expect((await act(admin, "GET", id)).body).toMatchObject({ status: "checked", failure: "stopped" });
+  });
+
+  it("goes when its week is over, or with the account of who did not finish it", async () => {
+    const { forgetOldImports } = await import("@/lib/import/server/data/keeping");
+    const { eraseAccount } = await import("@/lib/privacy/server/closing");
+    const leaver = await makePerson({ role: "ADMIN" });
+    const [open, done] = [
+      await prepare(leaver, file(row("K1")), MAPPING),
+      await prepare(leaver, file(row("K2")), MAPPING),
+    ];
+    await check(leaver, done);
+    await importRun(leaver, done);
+    await db().$transaction((transaction) =>
+      eraseAccount(transaction, leaver.id, { kind: "account.closed", by: leaver.actor }),
+    );
+    expect((await act(admin, "GET", open)).status).toBe(404);
+    expect((await act(admin, "GET", done)).body).toMatchObject({ status: "done", startedBy: null });
+    expect(await forgetOldImports(new Date(Date.now() + 6 * 86_400_000))).toBe(0);
+    expect(await forgetOldImports(new Date(Date.now() + 8 * 86_400_000))).toBe(1);
+    expect(await db().importRow.count()).toBe(0);
+  });
+});
+
+describe("undoing", () => {
+  async function importTwice(): Promise<string> {
+    const first = await prepare(
+      admin,
+      file(row("K1", "Eerste apparaat"), row("K2", "Tweede apparaat")),
+      MAPPING,
+    );
+    await check(admin, first);
+    await importRun(admin, first);
+    const next = file(
+      row("K1", "Eerste apparaat nieuw"),
+      row("K2", "Tweede apparaat nieuw"),
+      row("K3", "Derde apparaat"),
+      row("K4", "Vierde apparaat"),
+    );
+    const second = await prepare(admin, next, MAPPING);
+    expect((await check(admin, second)).rowCounts).toMatchObject({ added: 2, changed: 2 });
+    expect(await importRun(admin, second)).toMatchObject({ counts: { added: 2, updated: 2 } });
+    return second;
+  }
+
+  it("takes back what nobody changed since, and leaves the rest alone", async () => {
+    const id = await importTwice();
+    const edited = await db().entry.findFirstOrThrow({ where: { sourceKey: "fda:K2" } });
+    const binned = await db().entry.findFirstOrThrow({ where: { sourceKey: "fda:K4" } });
+    const json = bodyOf({ algorithmName: "Tweede apparaat, van een mens" });
+    await api("PUT", `/api/algorithm/${edited.id}`, { token: admin.token, json });
+    await api("DELETE", `/api/algorithm/${binned.id}`, { token: admin.token });
+    expect((await act(admin, "GET", id, "undo")).body).toMatchObject({
+      remove: 1,
+      restore: 1,
+      leftCount: 2,
+      left: expect.arrayContaining([
+        { _id: edited.id, algorithmName: "Tweede apparaat, van een mens", why: "edited" },
+        { _id: binned.id, algorithmName: "Vierde apparaat", why: "deleted" },
+      ]),
+    });
+    expect(await undoRun(admin, id)).toMatchObject({
+      status: "undone",
+      counts: { added: 2, updated: 2, removed: 1, restored: 1, left: 2 },
+    });
+    expect(await namesInRegister()).toEqual(["Eerste apparaat", "Tweede apparaat, van een mens"]);
+    const back = await db().entry.findFirstOrThrow({
+      where: { algorithmName: "Eerste apparaat" },
+      include: { versions: { orderBy: { number: "asc" } } },
+    });
+    expect(back.versions.map(({ number, note, restored }) => [number, note, restored])).toEqual([
+      [1, null, null],
+      [2, null, null],
+      [3, "Import ongedaan gemaakt", 1],
+    ]);
+    const kinds = await asOwner<{ kind: string }>(
+      "SELECT kind FROM audit_event WHERE kind IN ('import.undone', 'entry.versionRestored', 'entry.deleted') ORDER BY at",
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      "entry.deleted",
+      "entry.deleted",
+      "entry.versionRestored",
+      "import.undone",
+    ]);
+    expect((await act(admin, "POST", id, "undo")).status).toBe(409);
+    expect((await act(admin, "GET", id, "undo")).status).toBe(409);
+  });
+
+  it("of two imports in reverse order leaves nothing but what a person edited", async () => {
+    const first = file(row("K1"), row("K2"), row("K3"), row("K4"));
+    const begun = await prepare(admin, first, MAPPING);
+    await check(admin, begun);
+    await importRun(admin, begun);
+    const change = async (content: string) => {
+      const id = await prepare(admin, content, MAPPING);
+      await check(admin, id);
+      await importRun(admin, id);
+      return id;
+    };
+    const second = await change(file(row("K1", "Tweede naam K1"), row("K2", "Tweede naam K2"), row("K3")));
+    const third = await change(file(row("K1", "Derde naam K1"), row("K2", "Derde naam K2")));
+    expect(await undoRun(admin, third)).toMatchObject({ counts: { restored: 2, left: 0 } });
+    const [K2, K3] = await Promise.all(
+      ["fda:K2", "fda:K3"].map((sourceKey) => db().entry.findFirstOrThrow({ where: { sourceKey } })),
+    );
+    // Two of them a person does edit.
+    const save = (id: string | undefined, algorithmName: string) =>
+      api("PUT", `/api/algorithm/${id}`, { token: admin.token, json: bodyOf({ algorithmName }) });
+    await save(K2?.id, "Tweede naam K2, van een mens");
+    await save(K3?.id, "Derde apparaat");
+    expect((await act(admin, "GET", second, "undo")).body).toMatchObject({ restore: 1, leftCount: 1 });
+    expect(await undoRun(admin, second)).toMatchObject({ counts: { restored: 1, left: 1 } });
+    expect((await act(admin, "GET", begun, "undo")).body).toMatchObject({
+      remove: 2,
+      leftCount: 2,
+      left: expect.arrayContaining([expect.objectContaining({ _id: K2?.id, why: "edited" })]),
+    });
+    expect(await undoRun(admin, begun)).toMatchObject({ counts: { removed: 2, left: 2 } });
+    expect(await namesInRegister()).toEqual(["Derde apparaat", "Tweede naam K2, van een mens"]);
+  });
+
+  it("is refused while a later import of the same entries stands, and spends nothing by that", async () => {
+    const runs: string[] = [];
+    for (const name of ["Eerste naam", "Tweede naam", "Derde naam"]) {
+      // The last one changes only some of them, which is enough.
+      const rows = [row("K1", name), ...(name === "Derde naam" ? [] : [row("K2", name)])];
+      const id = await prepare(admin, file(...rows), MAPPING);
+      await check(admin, id);
+      runs.push((await importRun(admin, id))._id);
+    }
+    const [first = "", second = "", third = ""] = runs;
+    await db().importRun.update({ where: { id: third }, data: { fileName: "derde.csv" } });
+    for (const id of [first, second]) {
+      expect((await act(admin, "GET", id, "undo")).body).toMatchObject({
+        remove: 0,
+        restore: 0,
+        laterImport: { _id: third, fileName: "derde.csv", finished: expect.any(String) },
+      });
+      const { status, body } = await act(admin, "POST", id, "undo");
+      expect([status, body.code]).toEqual([409, "undo_later_first"]);
+      expect(body.detail).toMatch(
+        /^Een latere import heeft .*: ‘derde\.csv’ van \d+ \w+ \d{4} om \d\d:\d\d\.$/,
+      );
+      expect((await act(admin, "GET", id)).body).toMatchObject({ status: "done", failure: null });
+    }
+    expect(await undoRun(admin, third)).toMatchObject({ counts: { restored: 1, left: 0 } });
+    expect((await act(admin, "GET", first, "undo")).body.laterImport).toMatchObject({ _id: second });
+    expect(await undoRun(admin, second)).toMatchObject({ counts: { restored: 2, left: 0 } });
+    expect(await undoRun(admin, first)).toMatchObject({ counts: { removed: 2, left: 0 } });
+    expect(await namesInRegister()).toEqual([]);
+  });
+
+  it("does not wait for a later import that has nothing left to take back", async () => {
+    const runs: string[] = [];
+    for (const name of ["Eerste naam", "Tweede naam"]) {
+      const rows = [row("K1", name), ...(name === "Eerste naam" ? [row("K2", name)] : [])];
+      const id = await prepare(admin, file(...rows), MAPPING);
+      await check(admin, id);
+      runs.push((await importRun(admin, id))._id);
+    }
+    const [first = "", second = ""] = runs;
+    const edited = await db().entry.findFirstOrThrow({ where: { sourceKey: "fda:K1" } });
+    const json = bodyOf({ algorithmName: "Naam van een mens" });
+    await api("PUT", `/api/algorithm/${edited.id}`, { token: admin.token, json });
+    expect((await act(admin, "GET", second, "undo")).body).toMatchObject({ restore: 0, leftCount: 1 });
+    expect((await act(admin, "GET", first, "undo")).body).toMatchObject({
+      remove: 1,
+      leftCount: 1,
+      laterImport: null,
+    });
+    expect(await undoRun(admin, first)).toMatchObject({ counts: { removed: 1, left: 1 } });
+    expect(await namesInRegister()).toEqual(["Naam van een mens"]);
+  });
+
+  it("makes room for the same rows: what is in the bin does not stand in the way of the next import", async () => {
+    const content = file(row("K1", "Eerste apparaat"));
+    const id = await prepare(admin, content, MAPPING);
+    await check(admin, id);
+    await importRun(admin, id);
+    await undoRun(admin, id);
+    const again = await prepare(admin, content, MAPPING);
+    expect((await check(admin, again)).rowCounts).toMatchObject({ added: 1, binned: 0 });
+    // And what was changed back is found as it was.
+    expect(await importRun(admin, again)).toMatchObject({ counts: { added: 1 } });
+    expect(await db().entry.count({ where: { deletedAt: { not: null } } })).toBe(1);
+  });
+
+  it("is refused after 24 hours", async () => {
+    const id = await prepare(admin, file(row("K1")), MAPPING);
+    await check(admin, id);
+    await importRun(admin, id);
+    await db().importRun.update({
+      where: { id },
+      data: { finishedAt: new Date(Date.now() - 24 * 3_600_000 - 1_000) },
+    });
+    const { status, body } = await act(admin, "POST", id, "undo");
+    expect([status, body.code]).toEqual([409, "undo_expired"]);
+    expect(body.detail).toBe("Een import is 24 uur lang ongedaan te maken. Die tijd is voorbij.");
+    expect(await db().entry.count({ where: { deletedAt: null } })).toBe(1);
+  });
+
+  it("is done once when two press at the same time", async () => {
+    const id = await importTwice();
+    const answers = await Promise.all([1, 2].map(() => act(admin, "POST", id, "undo")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await settled(admin, id)).toMatchObject({ status: "undone", counts: { removed: 2, restored: 2 } });
+  });
+});
+
+describe("mappings that are kept", () => {
+  it("are chosen for the next file whose columns fit, renamed and deleted", async () => {
+    const path = "/api/v1/admin/import-mappings";
+    const token = admin.token;
+    const saved = await api("POST", path, { token, json: { name: "FDA", mapping: MAPPING } });
+    expect(saved.status).toBe(201);
+    const { body } = await upload(admin, FIXTURE);
+    expect(body.mapping).toMatchObject({
+      name: "FDA",
+      sourceKey: { column: "Submission Number", prefix: "fda:" },
+    });
+    expect((await check(admin, body._id)).rowCounts).toMatchObject({ added: 280 });
+    const other = await api("POST", path, { token, json: { name: "Anders", mapping: MAPPING } });
+    const id = other.body._id;
+    const taken = await api("PUT", `${path}/${id}`, { token, json: { name: "FDA" } });
+    expect(taken.body.errors.name).toEqual(["Er is al een mapping met de naam 'FDA'."]);
+    expect((await api("PUT", `${path}/${id}`, { token, json: { name: "Nieuw" } })).body.name).toBe("Nieuw");
+    expect((await api("DELETE", `${path}/${id}`, { token })).status).toBe(200);
+    expect((await api("GET", path, { token })).body.map(({ name }: { name: string }) => name)).toEqual([
+      "FDA",
+    ]);
+  });
+});

@@ -1,0 +1,202 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { db } from "@/lib/platform/database/db";
+import { settings } from "@/lib/platform/env";
+import { startRequestClock } from "@/lib/platform/request-clock";
+import { type Answer, api, type CallOptions } from "../../support/api";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { bodyOf, makeEntry } from "../../support/entries";
+import { makePerson, type Person } from "../../support/people";
+import { codeAt, setUpTwoFactor } from "../../support/two-factor";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+jest.setTimeout(60_000);
+
+/** Shorter than the product's, so that what takes longer need not take long. */
+const DEADLINE = 1_500;
+const LONGER = 2_000;
+const PASSWORD = "goed-wachtwoord-1";
+
+let person: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  person = await makePerson({ password: PASSWORD });
+});
+
+/** One request under its clock, with how long it took in milliseconds. */
+async function timed(
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer & { took: number }> {
+  const started = performance.now();
+  const answer = await Promise.resolve().then(() => {
+    startRequestClock(DEADLINE);
+    return api(method, path, options);
+  });
+  return { ...answer, took: performance.now() - started };
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A form that arrives over a slow line. */
+async function trickle(form: FormData): Promise<{ body: BodyInit; headers: Record<string, string> }> {
+  const whole = new Response(form);
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  const parts = 8;
+  let part = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await pause(LONGER / parts);
+      const size = Math.ceil(bytes.length / parts);
+      controller.enqueue(bytes.slice(part * size, (part + 1) * size));
+      part += 1;
+      if (part === parts) controller.close();
+    },
+  });
+  return { body, headers: { "content-type": whole.headers.get("content-type") ?? "" } };
+}
+
+describe("what takes long outside the database ends no request", () => {
+  it("a body over a slow line: an image, and a form", async () => {
+    const image = new FormData();
+    const picture = sharp({ create: { width: 900, height: 900, channels: 3, background: "#0b5a5f" } });
+    image.set("image", new File([new Uint8Array(await picture.png().toBuffer())], "foto.png"));
+    const saved = await timed("PUT", `/api/users/${person.id}/image`, {
+      token: person.token,
+      ...(await trickle(image)),
+    });
+    expect([saved.status, saved.body.imageUrl]).toEqual([200, expect.stringMatching(/\.webp$/)]);
+    expect(saved.took).toBeGreaterThan(DEADLINE);
+    const entry = new FormData();
+    entry.set("algorithmName", "Over een trage lijn");
+    entry.set("visibility", "Openbaar");
+    const added = await timed("POST", "/api/algorithm", { token: person.token, ...(await trickle(entry)) });
+    expect([added.status, added.body.algorithmName]).toEqual([201, "Over een trage lijn"]);
+    expect(added.took).toBeGreaterThan(DEADLINE);
+  });
+
+  describe("hCaptcha", () => {
+    let service: Server;
+    const before = { ...settings() };
+
+    beforeAll(async () => {
+      service = createServer((_request, response) => {
+        setTimeout(() => response.end(JSON.stringify({ success: true })), LONGER);
+      });
+      await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+      Object.assign(settings(), {
+        HCAPTCHA_SITE_KEY: "10000000-ffff-ffff-ffff-000000000001",
+        HCAPTCHA_SECRET: "0x0000000000000000000000000000000000000000",
+        HCAPTCHA_VERIFY_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/siteverify`,
+      });
+    });
+    afterAll(() => {
+      Object.assign(settings(), { HCAPTCHA_SITE_KEY: undefined, HCAPTCHA_SECRET: undefined, ...before });
+      service.closeAllConnections();
+      service.close();
+    });
+
+    it("that takes its time", async () => {
+      const login = { email: person.email, password: PASSWORD, captchaToken: "P1_eyJ" };
+      const answer = await timed("POST", "/api/auth/login", { json: login });
+      expect([answer.status, answer.body.user?._id]).toEqual([200, person.id]);
+      expect(answer.took).toBeGreaterThan(DEADLINE);
+    });
+  });
+
+  it("while a database that does not answer still does, in time", async () => {
+    const work = db();
+    await work.$queryRaw`SELECT 1`;
+    const started = performance.now();
+    await Promise.resolve().then(async () => {
+      startRequestClock(DEADLINE);
+      const both = Promise.all([pause(LONGER * 2), work.$queryRaw`SELECT pg_sleep(4)::text`]);
+      await expect(both).rejects.toThrow("time for database work is over");
+    });
+    expect(performance.now() - started).toBeLessThan(DEADLINE + 1_000);
+  });
+});
+
+describe("a commit that is under way when the time is over", () => {
+  /** Every new row of a table takes this long to commit. */
+  async function slowCommits(seconds: number, table = "entry_version"): Promise<void> {
+    await asOwner(`CREATE OR REPLACE FUNCTION commit_slowly() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN PERFORM pg_sleep(${seconds}); RETURN NULL; END'`);
+    await asOwner(`DROP TRIGGER IF EXISTS commit_slowly ON ${table}`);
+    await asOwner(`CREATE CONSTRAINT TRIGGER commit_slowly AFTER INSERT ON ${table}
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION commit_slowly()`);
+  }
+  afterEach(() => asOwner("DROP FUNCTION IF EXISTS commit_slowly() CASCADE"));
+
+  const change = (id: string, name: string, version: number) =>
+    timed("PUT", `/api/algorithm/${id}`, {
+      token: person.token,
+      json: bodyOf({ algorithmName: name, version }),
+    });
+  const stored = async (id: string) =>
+    (
+      await asOwner<{ name: string; version: number; versions: number }>(
+        `SELECT algorithm_name AS name, version,
+         (SELECT count(*)::int FROM entry_version v WHERE v.entry_id = e.id) AS versions
+       FROM entry e WHERE id = $1`,
+        [id],
+      )
+    )[0];
+
+  it("decides: what was kept is told as kept", async () => {
+    const { _id: id } = await makeEntry(person, { algorithmName: "Voor het vastleggen" });
+    await slowCommits(DEADLINE / 1_000);
+    const answer = await change(id, "Vastgelegd", 1);
+    expect([answer.status, answer.body.version]).toEqual([200, 2]);
+    expect(answer.took).toBeGreaterThan(DEADLINE);
+    expect(await stored(id)).toEqual({ name: "Vastgelegd", version: 2, versions: 2 });
+  });
+
+  it("is 503 within a second when it says nothing, and a second try from the same version is no second change", async () => {
+    const { _id: id } = await makeEntry(person, { algorithmName: "Voor het vastleggen" });
+    await slowCommits(4);
+    const answer = await change(id, "Onbekend of vastgelegd", 1);
+    expect([answer.status, answer.body.code]).toEqual([503, "unavailable"]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(answer.took).toBeLessThan(DEADLINE + 1_000);
+    await pause(3_500);
+    await asOwner("DROP FUNCTION commit_slowly() CASCADE");
+    const again = await change(id, "Onbekend of vastgelegd", 1);
+    expect([again.status, again.body.code]).toEqual([409, "edit_conflict"]);
+    expect(await stored(id)).toEqual({ name: "Onbekend of vastgelegd", version: 2, versions: 2 });
+  });
+
+  it("leaves nothing to be read for the answer: a profile, and two-step verification", async () => {
+    const { secret } = await setUpTwoFactor(person, PASSWORD);
+    // Two mails are written, each of which takes half of it.
+    await slowCommits(DEADLINE / 2_000, "outbox");
+    const profile = await timed("PUT", `/api/users/${person.id}`, {
+      token: person.token,
+      json: { name: "Nieuwe Naam", email: "nieuw@test.example", password: PASSWORD },
+    });
+    expect([profile.status, profile.body.name]).toEqual([200, "Nieuwe Naam"]);
+    await slowCommits(DEADLINE / 1_000, "outbox");
+    const off = await timed("POST", `/api/users/${person.id}/two-factor/off`, {
+      token: person.token,
+      json: { password: PASSWORD, code: codeAt(secret) },
+    });
+    expect([off.status, off.body]).toEqual([200, { since: null, recoveryCodesLeft: 0, required: false }]);
+  });
+
+  it("never begins when the time was over before", async () => {
+    await Promise.resolve().then(async () => {
+      startRequestClock(DEADLINE);
+      const late = db().$transaction(async (transaction) => {
+        await transaction.notice.create({ data: { content: "Te laat", authorId: person.id } });
+        await transaction.$queryRaw`SELECT pg_sleep(${LONGER / 1_000})::text`.catch(() => undefined);
+      });
+      await expect(late).rejects.toThrow("time for database work is over");
+    });
+    await pause(LONGER);
+    expect(await asOwner("SELECT 1 FROM notice")).toEqual([]);
+  });
+});

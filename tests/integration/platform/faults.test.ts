@@ -1,0 +1,151 @@
+import { closeDatabase, db } from "@/lib/platform/database/db";
+import { settings } from "@/lib/platform/env";
+import { startRequestClock } from "@/lib/platform/request-clock";
+import { openTcpProxy, type TcpProxy } from "@/scripts/faults/tcp-proxy";
+import { type Answer, api, type CallOptions } from "../../support/api";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { bodyOf, makeEntry } from "../../support/entries";
+import { makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+/** All database work of one request, as the product has it from its settings. */
+const DEADLINE = 5_000;
+jest.setTimeout(90_000);
+
+let proxy: TcpProxy;
+let person: Person;
+let entryId: string;
+
+beforeAll(async () => {
+  const direct = new URL(settings().DATABASE_URL);
+  proxy = await openTcpProxy({ host: direct.hostname, port: Number(direct.port) });
+  direct.hostname = "127.0.0.1";
+  direct.port = String(proxy.port);
+  await closeDatabase();
+  Object.assign(settings(), { DATABASE_URL: direct.href, DATABASE_POOL_SIZE: 4, CACHE_SECONDS: 0 });
+});
+
+beforeEach(async () => {
+  proxy.become("clear");
+  await emptyDatabase();
+  person = await makePerson({});
+  entryId = (await makeEntry(person, { algorithmName: "Voor de storing" }))._id;
+});
+
+afterEach(() => proxy.become("clear"));
+afterAll(async () => {
+  await db().$disconnect();
+  await proxy.close();
+});
+
+/** One request under its clock, with how long it took in milliseconds. */
+async function timed(
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer & { took: number }> {
+  const started = performance.now();
+  const answer = await Promise.resolve().then(() => {
+    startRequestClock(DEADLINE);
+    return api(method, path, options);
+  });
+  return { ...answer, took: performance.now() - started };
+}
+
+const mine = () => ({ token: person.token });
+const save = (name: string) =>
+  timed("POST", "/api/algorithm", { ...mine(), json: bodyOf({ algorithmName: name }) });
+const change = (name: string) =>
+  timed("PUT", `/api/algorithm/${entryId}`, { ...mine(), json: bodyOf({ algorithmName: name }) });
+
+function expectUnavailable(answer: Answer & { took: number }): void {
+  expect(answer.status).toBe(503);
+  expect(answer.body).toMatchObject({ code: "unavailable" });
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(answer.took).toBeLessThan(6_000);
+}
+
+/** The rows as they are, past the proxy: entries with as many versions as their number says. */
+async function storedEntries(): Promise<{ name: string; version: number; versions: number }[]> {
+  return asOwner(
+    `SELECT algorithm_name AS name, version, count(v.id)::int AS versions
+       FROM entry e LEFT JOIN entry_version v ON v.entry_id = e.id GROUP BY e.id`,
+  );
+}
+
+async function expectNothingHalf(): Promise<void> {
+  for (const { name, version, versions } of await storedEntries()) {
+    expect([name, versions]).toEqual([name, version]);
+  }
+}
+
+async function expectRecovery(): Promise<void> {
+  proxy.become("clear");
+  // The first request may meet a connection that died; none has to wait for a restart.
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    if ((await timed("GET", "/api/algorithm", mine())).status === 200) break;
+  }
+  const created = await save("Na de storing");
+  expect(created.status).toBe(201);
+  const list = await timed("GET", "/api/algorithm", mine());
+  expect(list.body.map((entry: { algorithmName: string }) => entry.algorithmName)).toContain("Na de storing");
+}
+
+describe.each(["slow", "silent", "cut"] as const)("a way to the database that is %s", (weather) => {
+  it("is told as 503 within 6 s, leaves nothing half done, and is recovered from", async () => {
+    expect((await timed("GET", "/api/algorithm", mine())).status).toBe(200);
+    proxy.become(weather);
+    const answers = await Promise.all([
+      timed("GET", "/api/algorithm", mine()),
+      timed("GET", "/api/algorithm/facets", mine()),
+      timed("GET", `/api/algorithm/${entryId}`),
+      timed("GET", "/api/ready"),
+      save("Tijdens de storing"),
+      change("Tijdens de storing veranderd"),
+    ]);
+    for (const answer of answers) expectUnavailable(answer);
+    expect((await timed("GET", "/api/health")).status).toBe(200);
+    await expectRecovery();
+    await expectNothingHalf();
+  });
+
+  it("never makes somebody else of who is asking", async () => {
+    proxy.become(weather);
+    const answer = await timed("GET", `/api/users/${person.id}`, mine());
+    expect([401, 200]).not.toContain(answer.status);
+    expectUnavailable(answer);
+  });
+});
+
+it("all database work of a request together has one deadline, not each statement its own", async () => {
+  const work = db();
+  const started = performance.now();
+  await Promise.resolve().then(async () => {
+    startRequestClock(1_000);
+    const slowly = async () => {
+      for (let statement = 0; statement < 10; statement += 1)
+        await work.$queryRaw`SELECT pg_sleep(0.3)::text`;
+    };
+    await expect(slowly()).rejects.toThrow("time for database work is over");
+  });
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+it("a transaction whose time is over leaves nothing", async () => {
+  await Promise.resolve().then(async () => {
+    startRequestClock(800);
+    const half = db().$transaction(async (transaction) => {
+      await transaction.notice.create({ data: { content: "Half", authorId: person.id } });
+      await transaction.$queryRaw`SELECT pg_sleep(3)::text`;
+    });
+    await expect(half).rejects.toThrow("time for database work is over");
+  });
+  // Its connection is free again once the statement ends.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(await asOwner("SELECT 1 FROM notice")).toEqual([]);
+});
+
+it("work outside a request, such as a job, has no such deadline", async () => {
+  await expect(db().$queryRaw`SELECT pg_sleep(0.1)::text`).resolves.toHaveLength(1);
+});

@@ -1,0 +1,312 @@
+import { visibleTo } from "@/lib/entries/server/conditions";
+import { selectRecent } from "@/lib/entries/server/recent";
+import type { DataModel } from "@/lib/fields/data-model";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { BEFORE_ALL } from "@/lib/open-data/change-pages";
+import { selectChanges } from "@/lib/open-data/server/public-changes";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { drop } from "@/lib/platform/cache";
+import { db, Prisma } from "@/lib/platform/database/db";
+import type { EntryQuery } from "@/lib/search/query";
+import { listEntries, selectFew, selectPage } from "@/lib/search/server/entry-list";
+import { countFound, countStatements, isCounted, totalStatements } from "@/lib/search/server/findings";
+import { FEW, isCommon, mostRelevant } from "@/lib/search/server/relevance";
+import { getSynonyms } from "@/lib/search/server/synonyms";
+import type { Synonyms } from "@/lib/search/words/synonyms";
+import { COMMON_WORD, loadEntries, rareWordOf } from "../../../scripts/bench/entries";
+import { emptyDatabase } from "../../support/database";
+import { makePerson } from "../../support/people";
+import { ownerClient } from "../../support/test-database";
+
+/**
+ * Issue 'Found at once', item 3: what a list or a count asks of 100,000 entries is answered by an index. Where a quarter of
+ * them is enough for one to pay, more of them are so all the more; `npm run bench -- scale` measures the whole.
+ */
+const ENTRIES = 25_000;
+const RARE = rareWordOf("bench-0001337");
+
+let actor: Actor;
+let admin: Actor;
+let model: DataModel;
+let synonyms: Synonyms;
+
+beforeAll(async () => {
+  await emptyDatabase();
+  actor = (await makePerson({ institutionId: (await db().institution.findFirstOrThrow()).id })).actor;
+  admin = (await makePerson({ role: "ADMIN" })).actor;
+  const owner = await ownerClient();
+  await loadEntries(owner, 0, ENTRIES);
+  await owner.query(`INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
+    SELECT gen_random_uuid()::text, id, 1, author_id, updated_at, visibility, '{}' FROM entry`);
+  await owner.query("ANALYZE entry_version");
+  model = await getDataModel();
+  synonyms = await getSynonyms();
+}, 300_000);
+
+async function planOf(statement: Prisma.Sql): Promise<string> {
+  const rows = await db().$queryRaw<{ "QUERY PLAN": string }[]>(Prisma.sql`EXPLAIN ${statement}`);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+function page(query: Partial<EntryQuery>, who: Actor = actor): Prisma.Sql {
+  return selectPage(
+    who,
+    { search: "", filters: {}, sort: "added", page: 1, pageSize: 10, ...query },
+    model,
+    synonyms,
+  );
+}
+
+const hospital = { activeHospital: ["Amphia"] };
+
+describe(`at ${ENTRIES} entries an index serves`, () => {
+  it.each<[string, () => Prisma.Sql, RegExp]>([
+    ["the newest", () => page({}), /Index Only Scan using entry_newest/],
+    ["a page far down", () => page({ page: 1_500 }), /Index Only Scan using entry_newest/],
+    ["the newest, for an admin", () => page({}, admin), /Index Only Scan using entry_newest/],
+    ["those changed last", () => page({ sort: "updated" }), /Index Only Scan using entry_updated/],
+    ["the first by name", () => page({ sort: "name" }), /Index Only Scan using entry_name/],
+    [
+      "a rare word, most relevant first",
+      () => page({ search: RARE, sort: "relevance" }),
+      /Bitmap Index Scan on entry_search\b/,
+    ],
+    [
+      "a rare word with how often it occurs",
+      () =>
+        selectFew(
+          actor,
+          { search: RARE, filters: {}, sort: "relevance", page: 1, pageSize: 10 },
+          model,
+          synonyms,
+        ),
+      /Bitmap Index Scan on entry_search\b/,
+    ],
+    [
+      "a rare word in another form",
+      () => page({ search: RARE, sort: "relevance" }),
+      /Bitmap Index Scan on entry_search_vector/,
+    ],
+    [
+      "a part of a word, newest first",
+      () => page({ search: RARE.slice(1, 9) }),
+      /Bitmap Index Scan on entry_search\b/,
+    ],
+    [
+      "several words",
+      () => page({ search: `longnodules ${RARE}` }),
+      /Bitmap Index Scan on entry_search(_vector)?\b/,
+    ],
+    [
+      "a short word beside a rare one",
+      () => page({ search: `ct ${RARE}`, sort: "relevance" }),
+      /Bitmap Index Scan on entry_search_vector/,
+    ],
+    [
+      "a word with a hyphen",
+      () => page({ search: `${RARE}-longnodules`, sort: "relevance" }),
+      /Bitmap Index Scan on entry_search\b/,
+    ],
+    [
+      "short words alone",
+      () => page({ search: "op de ic", sort: "relevance" }),
+      /Bitmap Index Scan on entry_search_vector/,
+    ],
+    [
+      "words among signs",
+      () => page({ search: `"${RARE}", (longnodules)`, sort: "relevance" }),
+      /Bitmap Index Scan on entry_search(_vector)?\b/,
+    ],
+    ["a filter", () => page({ filters: hospital }), /entry_(facet_keys|newest)/],
+    ["what changed lately", () => selectRecent(), /Index (Only )?Scan using entry_updated/],
+    [
+      "the feed of public changes",
+      () => selectChanges({ search: "", filters: {} }, Number.POSITIVE_INFINITY, synonyms),
+      /Index (Only )?Scan using entry_version_public_newest/,
+    ],
+    [
+      "a page of it far down",
+      () =>
+        selectChanges({ search: "", filters: {} }, Number.POSITIVE_INFINITY, synonyms, {
+          towards: "older",
+          moment: Date.UTC(2020, 0, 1),
+          versionId: "x",
+        }),
+      /Index (Only )?Scan using entry_version_public_newest/,
+    ],
+    [
+      "its last page",
+      () => selectChanges({ search: "", filters: {} }, Number.POSITIVE_INFINITY, synonyms, BEFORE_ALL),
+      /Index (Only )?Scan Backward using entry_version_public_newest/,
+    ],
+    [
+      "the feed of a hospital",
+      () => selectChanges({ search: "", filters: hospital }, 700, synonyms),
+      /Bitmap Index Scan on entry_facet_keys/,
+    ],
+    [
+      "the feed of a common specialism",
+      () => selectChanges({ search: "", filters: { medicalSpecialism: ["Radiologie"] } }, 14_000, synonyms),
+      /Index (Only )?Scan (using|on) entry_(version_public_newest|facet_keys)/,
+    ],
+    [
+      "the feed of a search",
+      () => selectChanges({ search: RARE, filters: {} }, 24, synonyms),
+      /Bitmap Index Scan on entry_search/,
+    ],
+    [
+      "a filter and a search",
+      () => page({ search: COMMON_WORD, filters: hospital }),
+      /Bitmap Index Scan on entry_facet_keys/,
+    ],
+  ])("%s", async (_, statement, index) => {
+    const plan = await planOf(statement());
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Seq Scan on entry\b/);
+  });
+
+  it.each<[string, () => Prisma.Sql[], RegExp]>([
+    ["how many there are", () => totalStatements(actor, "", {}, synonyms), /Index Only Scan using entry_/],
+    [
+      "how many hold a rare word",
+      () => totalStatements(actor, RARE, {}, synonyms),
+      /Index Scan on entry_search\b/,
+    ],
+    [
+      "how many hold a common one",
+      () => totalStatements(actor, COMMON_WORD, {}, synonyms),
+      /Index Scan on entry_search\b/,
+    ],
+    [
+      "how many hold a short word beside a rare one",
+      () => totalStatements(actor, `ct ${RARE}`, {}, synonyms),
+      /Index Scan on entry_search\b/,
+    ],
+    ["how many a hospital has", () => totalStatements(actor, "", hospital, synonyms), /entry_facet_keys/],
+    [
+      "the facets",
+      () => countStatements(actor, "", {}, model, synonyms),
+      /Index Only Scan using entry_newest/,
+    ],
+    [
+      "the facets of a search",
+      () => countStatements(actor, RARE, {}, model, synonyms),
+      /Index Scan on entry_search\b/,
+    ],
+    [
+      "the facets of a filter",
+      () => countStatements(actor, "", hospital, model, synonyms),
+      /entry_facet_keys/,
+    ],
+  ])("%s", async (_, statements, index) => {
+    const [shared, own] = await Promise.all(statements().map(planOf));
+    expect(shared).toMatch(index);
+    expect(own).toMatch(/entry_unpublished_(author|institution)/);
+    for (const plan of [shared, own]) expect(plan).not.toMatch(/Seq Scan on entry\b/);
+  });
+});
+
+/** What stands in some description, in some name, in many, nowhere but within words, and in name and description. */
+const COMMON_SEARCHES = [COMMON_WORD, "longnodules", "voorspellen", "reno", `${COMMON_WORD} voorspellen`];
+
+describe("the most relevant of what a common word finds", () => {
+  const asked = (search: string, page: number): EntryQuery => ({
+    search,
+    filters: {},
+    sort: "relevance",
+    page,
+    pageSize: 10,
+  });
+  const inOrder = async (query: EntryQuery) =>
+    (await db().$queryRaw<{ _id: string; id: string }[]>(selectPage(actor, query, model, synonyms))).map(
+      ({ id }) => id,
+    );
+
+  it.each(COMMON_SEARCHES.flatMap((search) => [1, 2, 7].map((page) => [search, page] as const)))(
+    "are those of all hits put in order: %s, page %s",
+    async (search, page) => {
+      const query = asked(search, page);
+      const { entries, total } = await listEntries(actor, query);
+      const expected = await inOrder(query);
+      expect(expected).toHaveLength(10);
+      expect(entries.map(({ _id }) => _id)).toEqual(expected);
+      expect(isCommon(query, total, synonyms)).toBe(total > 2_000);
+      const fast = await mostRelevant(actor, query);
+      if (total > 2_000) expect([...(fast ?? [])].sort()).toEqual([...expected].sort());
+    },
+  );
+
+  it("are left to the whole list where neither whole words nor the newest entries fill the page", async () => {
+    const part = RARE.slice(1);
+    expect(await mostRelevant(actor, asked(part, 1))).toBeNull();
+    expect((await listEntries(actor, asked(part, 1))).total).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Partial<EntryQuery>]>([
+    ["far down", { page: 11 }],
+    ["in another order", { sort: "added" }],
+    ["of signs", { search: "-----" }],
+    ["of few", {}],
+  ])("are not looked for %s", (why, query) => {
+    expect(
+      isCommon({ ...asked(COMMON_WORD, 1), ...query }, why === "of few" ? 2_000 : 50_000, synonyms),
+    ).toBe(false);
+  });
+});
+
+describe("what a rare word finds comes with how much it is", () => {
+  const asked = (page: number): EntryQuery => ({
+    search: RARE,
+    filters: {},
+    sort: "relevance",
+    page,
+    pageSize: 2,
+  });
+
+  it("on every page, in the order of the whole, and nothing past the end", async () => {
+    const whole = await db().$queryRaw<{ id: string }[]>(
+      selectPage(actor, { ...asked(1), pageSize: 100 }, model, synonyms),
+    );
+    expect(whole.length).toBeGreaterThan(4);
+    const pages = Math.ceil(whole.length / 2);
+    const read: string[] = [];
+    for (let page = 1; page <= pages + 1; page += 1) {
+      // So that nothing is counted before the first page asks.
+      drop(["entries"]);
+      const { entries, total } = await listEntries(actor, asked(page));
+      expect(total).toBe(whole.length);
+      expect(entries).toHaveLength(page > pages ? 0 : Math.min(2, whole.length - read.length));
+      read.push(...entries.map(({ _id }) => _id));
+    }
+    expect(read).toEqual(whole.map(({ id }) => id));
+  });
+
+  it("and is the same once it has been counted", async () => {
+    drop(["entries"]);
+    const first = await listEntries(actor, asked(1));
+    await countFound(actor, RARE, {});
+    expect(isCounted(actor, RARE, {})).toBe(true);
+    expect(await listEntries(actor, asked(1))).toEqual(first);
+  });
+
+  it("not when it is a common one: then it stops at one more than a few", async () => {
+    const rows = await db().$queryRaw<{ total: number }[]>(
+      selectFew(actor, { ...asked(1), search: COMMON_WORD }, model, synonyms),
+    );
+    expect(rows.map(({ total }) => total)).toEqual([FEW + 1]);
+    expect(await countFound(actor, COMMON_WORD, {})).toBeGreaterThan(FEW + 1);
+  });
+});
+
+it("counts in parts what a person may see as a whole", async () => {
+  const [{ whole } = { whole: -1 }] = await db().$queryRaw<{ whole: number }[]>`
+    SELECT count(*)::int AS whole FROM entry e WHERE ${visibleTo(actor)}`;
+  const parts = await Promise.all(
+    totalStatements(actor, "", {}, synonyms).map(async (statement) => {
+      const [row] = await db().$queryRaw<{ total: number }[]>(statement);
+      return row?.total ?? 0;
+    }),
+  );
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole);
+  expect(parts.every((part) => part > 0)).toBe(true);
+});

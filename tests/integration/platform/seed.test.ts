@@ -1,0 +1,224 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CHOICE_FIELD_KEYS, FIELD_KEYS, isMultiField, VALUE_CODES } from "@/lib/fields/entry-fields";
+import { db } from "@/lib/platform/database/db";
+import { getStatistics } from "@/lib/statistics/server/statistics";
+import { seedDatabase } from "@/prisma/seed";
+import { api } from "../../support/api";
+import { asOwner } from "../../support/database";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+jest.setTimeout(120_000);
+
+const fields = async () => (await api("GET", "/api/algorithm/dataModel")).body;
+
+describe("the data model that every register starts with", () => {
+  it("has the 28 fields, in the order of the form, each with a help text", async () => {
+    const model = await fields();
+    expect(Object.keys(model)).toEqual(FIELD_KEYS);
+    expect(FIELD_KEYS).toHaveLength(28);
+    for (const key of FIELD_KEYS) {
+      expect(Object.keys(model[key]).sort()).toEqual([
+        "defaultValue",
+        "displayName",
+        "doFilterEmpty",
+        "help",
+        "isFilterable",
+        "isMultiSelect",
+        "listData",
+      ]);
+      expect(model[key].help.length).toBeGreaterThan(20);
+      expect(model[key].isMultiSelect).toBe(isMultiField(key));
+      const choice = (CHOICE_FIELD_KEYS as readonly string[]).includes(key);
+      expect([key, model[key].listData.length > 0]).toEqual([key, choice]);
+    }
+  });
+
+  it("calls its fields, and filters by them, as the field table says", async () => {
+    const model = await fields();
+    const names = FIELD_KEYS.map((key) => [
+      model[key].displayName,
+      model[key].isFilterable,
+      model[key].doFilterEmpty,
+    ]);
+    expect(Object.fromEntries(names.map(([name, filter, empty]) => [name, [filter, empty]]))).toEqual({
+      Naam: [false, false],
+      Omschrijving: [false, false],
+      Functie: [true, true],
+      Type: [true, false],
+      Zichtbaarheid: [false, false],
+      Voordelen: [false, false],
+      "Publicaties en media": [false, false],
+      "E-mail contactpersoon": [false, false],
+      Ziekenhuis: [true, true],
+      Specialisme: [true, true],
+      "Samenwerking met": [false, false],
+      "Beoogd doel": [false, false],
+      Toepassingsdoel: [true, false],
+      "Beoogde gebruiker": [true, false],
+      Doelgroep: [true, true],
+      "Medisch hulpmiddel": [true, false],
+      Risicoklasse: [true, false],
+      Hoofdontwikkelaar: [true, false],
+      "Naam ontwikkelaar": [false, false],
+      "Naam commercieel product": [false, false],
+      Betrokkenen: [false, false],
+      "Geleerde lessen": [false, false],
+      Fase: [true, false],
+      "Reden van beëindiging": [false, false],
+      Databron: [false, false],
+      "Technisch platform": [false, false],
+      Datastandaard: [false, false],
+      "Getoetst in innovatietrechter": [false, false],
+    });
+  });
+
+  it("lists its values in the order of the field table", async () => {
+    const model = await fields();
+    expect(model.visibility.listData).toEqual(["Openbaar", "Instelling", "Privé"]);
+    expect(model.medicalDevice.listData).toEqual(["Ja", "Nee", "Onbekend"]);
+    expect(model.riskClass.listData).toEqual(["Klasse I", "Klasse IIa", "Klasse IIb", "Klasse III"]);
+    expect(model.technicalReadinessLevel.listData).toEqual([
+      "Idee",
+      "Dataverzameling",
+      "Ontwikkeling",
+      "Validatie",
+      "Softwareontwikkeling",
+      "Effectbeoordeling",
+      "Implementatie",
+      "In gebruik",
+      "Out of service",
+    ]);
+    expect(model.primaryDeveloper.listData).toEqual([
+      "Commercieel bedrijf",
+      "Eigen instelling",
+      "Andere zorginstelling",
+      "Universiteit of kennisinstelling",
+      "Samenwerkingsverband",
+      "Open source",
+      "Onbekend",
+    ]);
+    expect(model.medicalSpecialism.listData).toContain("Mondziekten, kaak- en aangezichtschirurgie");
+    expect(model.medicalSpecialism.listData).toHaveLength(42);
+    expect(model.medicalSpecialism.listData.slice(-2)).toEqual(["Meerdere specialismen", "Anders"]);
+    expect(model.dataStandard.listData).toContain("zib's");
+    expect(model.activeHospital.listData.slice(-2)).toEqual(["Meerdere ziekenhuizen", "Anders"]);
+    expect(model.activeHospital.listData).toEqual(expect.arrayContaining(["Amsterdam UMC", "Erasmus MC"]));
+    expect(model.activeHospital.listData).toHaveLength(88 + 2);
+  });
+
+  it("is the field table of docs/specification/fields.md word for word", async () => {
+    const model = await fields();
+    const rows = readFileSync(join(process.cwd(), "docs/specification/fields.md"), "utf8").matchAll(
+      /^\| (\w+) +\| ([^|]+?) +\| (?:single|multi): ([^|;]+?)\s*[|;]/gm,
+    );
+    const checked: string[] = [];
+    for (const [, key = "", name, list = ""] of rows) {
+      checked.push(key);
+      expect(model[key].displayName).toBe(name);
+      if (key === "activeHospital") continue;
+      // A value may hold a comma itself, so the written list is compared, and not its parts.
+      const written = list.replace(
+        /^the recognised Dutch specialisms \(|, in the order of.*?: |\)(?=, Meerdere)/g,
+        "",
+      );
+      const stated = key === "technicalReadinessLevel" ? written.replace(/^.*?: /, "") : written;
+      expect([key, model[key].listData.join(", ")]).toEqual([key, stated]);
+    }
+    expect(checked.length).toBeGreaterThanOrEqual(15);
+  });
+
+  it("has stable codes on the values that rules hang on", async () => {
+    const codes = await db().listValue.findMany({ where: { code: { not: null } }, orderBy: { code: "asc" } });
+    expect(Object.fromEntries(codes.map(({ code, label }) => [code, label]))).toEqual({
+      [VALUE_CODES.visibilityPublic]: "Openbaar",
+      [VALUE_CODES.visibilityInstitution]: "Instelling",
+      [VALUE_CODES.visibilityPrivate]: "Privé",
+      [VALUE_CODES.medicalDeviceYes]: "Ja",
+      [VALUE_CODES.developerCommercial]: "Commercieel bedrijf",
+      [VALUE_CODES.phaseOutOfService]: "Out of service",
+    });
+  });
+
+  it("tells what the register is", async () => {
+    const { body } = await api("GET", "/api/aboutdata");
+    expect(body.length).toBeGreaterThan(2);
+    for (const block of body)
+      expect(Object.keys(block).sort()).toEqual(["_id", "content", "heading", "title"]);
+  });
+});
+
+describe("filling a database", () => {
+  const snapshot = async () => {
+    const tables = [
+      "field",
+      "list_value",
+      "institution",
+      "content_block",
+      "user",
+      "entry",
+      "entry_version",
+      "notice",
+    ];
+    const rows = tables.map((table) => asOwner(`SELECT * FROM "${table}" ORDER BY 1`));
+    return JSON.stringify(await Promise.all(rows));
+  };
+
+  it("twice, and by several processes at once, is the same as once", async () => {
+    const before = await snapshot();
+    await seedDatabase({ demo: false });
+    expect(await snapshot()).toBe(before);
+    await Promise.all([seedDatabase({ demo: true }), seedDatabase({ demo: true })]);
+    const filled = await snapshot();
+    expect(filled).not.toBe(before);
+    await seedDatabase({ demo: true });
+    expect(await snapshot()).toBe(filled);
+  });
+
+  it("with examples gives sixty entries of every visibility, with each field used, by people who can log in", async () => {
+    expect(await db().entry.count()).toBe(60);
+    // One of them was changed three times since it was added.
+    expect(await db().entryVersion.count()).toBe(63);
+    const [changed] = await db().entry.findMany({ where: { version: { gt: 1 } } });
+    expect(changed).toMatchObject({ version: 4, publicVersion: 3, sharedVersion: 3 });
+    const notes = await db().entryVersion.findMany({ where: { note: { not: null } } });
+    expect(notes.map(({ number }) => number).sort()).toEqual([2, 3, 4]);
+    const visibilities = await db().entry.groupBy({ by: ["visibility"], _count: true });
+    expect(visibilities.map(({ visibility }) => visibility).sort()).toEqual([
+      "INSTITUTION",
+      "PRIVATE",
+      "PUBLIC",
+    ]);
+    const entries = await db().entry.findMany();
+    for (const key of FIELD_KEYS) {
+      const used = entries.some((entry) =>
+        Array.isArray(entry[key]) ? entry[key].length > 0 : entry[key] !== null,
+      );
+      expect([key, used]).toEqual([key, true]);
+    }
+    const open = visibilities.find(({ visibility }) => visibility === "PUBLIC")?._count;
+    expect((await getStatistics()).algorithms).toBe(open);
+    const accounts = await db().user.findMany({
+      where: { passwordHash: { not: null } },
+      orderBy: { email: "asc" },
+    });
+    expect(accounts.map(({ email, role, allowAccess }) => [email, role, allowAccess])).toEqual([
+      ["arts@umc-voorbeeld.example", "USER", true],
+      ["beheer@umc-voorbeeld.example", "ADMIN", true],
+      ["collega@umc-voorbeeld.example", "USER", true],
+      ["metc@ziekenhuis-noord.example", "METCMEMBER", true],
+      ["wachtend@ziekenhuis-noord.example", "USER", false],
+    ]);
+    expect((await api("GET", "/api/notifications")).body.length).toBeGreaterThan(1);
+  });
+
+  it("leaves alone what admins changed since", async () => {
+    await db().listValue.updateMany({ where: { label: "Robotica" }, data: { label: "Robots" } });
+    await db().contentBlock.deleteMany();
+    await seedDatabase({ demo: true });
+    expect(await db().contentBlock.count()).toBe(0);
+    expect((await fields()).algorithmType.listData).toContain("Robots");
+  });
+});

@@ -1,0 +1,47 @@
+import { readSignOnTicket, signOnCookieName, signSignOnTicket } from "@/lib/accounts/server/sign-on/tickets";
+import { ceremonyCookies } from "@/lib/platform/auth/cookie";
+import { signToken } from "@/lib/platform/auth/token";
+
+Object.assign(process.env, {
+  DATABASE_URL: "postgresql://register_app:x@database.test.example/register",
+  AUTH_SECRET: "a-secret-for-this-test-".repeat(2),
+  APP_URL: "https://register.test.example",
+  MAIL_FROM: "AI-register <register@test.example>",
+  RESEND_API_KEY: "re_test",
+});
+
+const TICKET = {
+  userId: "u1",
+  step: "join",
+  state: "s",
+  identity: { issuer: "https://i.example", subject: "1", email: "a@b.example", name: "Arts Oost" },
+} as const;
+
+describe("what a browser keeps during a single sign-on to a public server", () => {
+  it("is bound to the host, and out of reach of scripts and plain http", () => {
+    const all = Object.values(ceremonyCookies());
+    expect(all.map(({ name }) => name)).toEqual([
+      "__Host-next-auth.callback-url",
+      "__Host-next-auth.pkce.code_verifier",
+      "__Host-next-auth.state",
+      "__Host-next-auth.nonce",
+    ]);
+    for (const { options } of all) {
+      expect(options).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
+    }
+    expect(signOnCookieName()).toBe("__Host-sign-on");
+  });
+
+  it("says for ten minutes what the provider proved, and is no session", async () => {
+    const cookie = await signSignOnTicket(TICKET);
+    expect(await readSignOnTicket(cookie)).toMatchObject(TICKET);
+    const [head, body, signature = ""] = cookie.split(".");
+    expect(await readSignOnTicket(`${head}.${body}.${signature.slice(0, -2)}xx`)).toBeNull();
+    const person = { id: "u1", name: "A", email: "a@b.example", role: "USER", allowAccess: true } as const;
+    const session = await signToken({ ...person, verified: true }, "s1", new Date(Date.now() + 60_000));
+    for (const other of [undefined, "", "x", session]) expect(await readSignOnTicket(other)).toBeNull();
+    jest.useFakeTimers({ now: Date.now() + 601_000 });
+    expect(await readSignOnTicket(cookie)).toBeNull();
+    jest.useRealTimers();
+  });
+});

@@ -1,0 +1,135 @@
+import { barsOf, formatIn } from "@/components/charts/bar-rules";
+import { answersOf } from "@/components/entries/form/entry-values";
+import { AVERAGED_FROM, COUNTED_KEYS, completenessOf, isAnswered } from "@/lib/entries/completeness";
+import { type EntryContent, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
+import { changedDataModel, exampleContent, exampleDataModel } from "../../support/data-model";
+
+const MODEL = exampleDataModel();
+
+/** All that counts for every entry, and holds something. */
+const WHOLE = exampleContent(
+  Object.fromEntries(
+    FIELD_KEYS.filter(
+      (key) => !["riskClass", "nameCommercialProduct", "reasonCancellation", "contactEmail"].includes(key),
+    ).map((key) => [key, isMultiField(key) ? ["Arts"] : "Nee"]),
+  ),
+);
+
+const whole = (fields: Partial<EntryContent>): EntryContent => ({ ...WHOLE, ...fields });
+
+describe("how complete an entry is", () => {
+  // what it is, its content, filled, total, percent, what is missing
+  test.each<[string, EntryContent, number, number, number, string[]]>([
+    ["nothing is missing", WHOLE, 24, 24, 100, []],
+    [
+      "a name and a visibility alone",
+      exampleContent({ algorithmName: "Naam van iets", visibility: "Openbaar" }),
+      2,
+      24,
+      8,
+      COUNTED_KEYS.filter(
+        (key) =>
+          ![
+            "algorithmName",
+            "visibility",
+            "riskClass",
+            "nameCommercialProduct",
+            "reasonCancellation",
+          ].includes(key),
+      ),
+    ],
+    ["one of 24 is missing: rounded down", whole({ description: null }), 23, 24, 95, ["description"]],
+    ["an empty text", whole({ description: "" }), 23, 24, 95, ["description"]],
+    ["a text of white space", whole({ description: " \n" }), 23, 24, 95, ["description"]],
+    ["an empty list", whole({ intendedUser: [] }), 23, 24, 95, ["intendedUser"]],
+    ["'Onbekend' is an answer", whole({ medicalDevice: "Onbekend" }), 24, 24, 100, []],
+    ["'Geen' is an answer", whole({ dataStandard: "Geen" }), 24, 24, 100, []],
+    [
+      "'Niet van toepassing' is an answer",
+      whole({ targetPopulation: ["Niet van toepassing"] }),
+      24,
+      24,
+      100,
+      [],
+    ],
+    ["a risk class that is asked for", whole({ medicalDevice: "Ja" }), 24, 25, 96, ["riskClass"]],
+    ["a risk class that is given", whole({ medicalDevice: "Ja", riskClass: "Klasse I" }), 25, 25, 100, []],
+    [
+      "a risk class that does not apply",
+      whole({ medicalDevice: "Nee", riskClass: "Klasse I" }),
+      24,
+      24,
+      100,
+      [],
+    ],
+    [
+      "all three conditions",
+      whole({
+        medicalDevice: "Ja",
+        primaryDeveloper: "Commercieel bedrijf",
+        technicalReadinessLevel: "Out of service",
+        nameCommercialProduct: "Scan 3",
+      }),
+      25,
+      27,
+      92,
+      ["riskClass", "reasonCancellation"],
+    ],
+    ["the contact counts neither way", whole({ contactEmail: "a@b.example" }), 24, 24, 100, []],
+  ])("%s", (_, content, filled, total, percent, missing) => {
+    expect(completenessOf(MODEL, content)).toEqual({ filled, total, percent, missing });
+  });
+
+  test("follows the code of a condition, not its words", () => {
+    const values = MODEL.medicalDevice.values.map((value) =>
+      value.label === "Ja" ? { ...value, label: "Ja, met CE" } : value,
+    );
+    const model = changedDataModel({ medicalDevice: { values } });
+    expect(completenessOf(model, whole({ medicalDevice: "Ja, met CE" })).missing).toEqual(["riskClass"]);
+    expect(completenessOf(model, whole({ medicalDevice: "Ja" })).missing).toEqual([]);
+  });
+
+  test("is 100 only when nothing is missing, whichever field that is", () => {
+    for (const key of COUNTED_KEYS) {
+      const { percent, missing } = completenessOf(MODEL, whole({ [key]: isMultiField(key) ? [] : null }));
+      expect([key, missing.length === 0]).toEqual([key, percent === 100]);
+    }
+  });
+
+  test("counts every field but the contact; a hospital has an average from five on", () => {
+    expect(FIELD_KEYS.filter((key) => !COUNTED_KEYS.includes(key))).toEqual(["contactEmail"]);
+    expect(AVERAGED_FROM).toBe(5);
+  });
+});
+
+test.each([
+  [null, false],
+  [undefined, false],
+  ["", false],
+  ["  ", false],
+  ["Nee", true],
+  [[], false],
+  [["Arts"], true],
+])("%j is an answer: %s", (value, answered) => expect(isAnswered(value)).toBe(answered));
+
+test("the form counts what would be stored: 'NA' is nothing", () => {
+  const answers = answersOf({
+    description: " na ",
+    algorithmType: "Robotica",
+    intendedUser: [],
+    collaboration: "  ",
+  });
+  expect(answers).toMatchObject({
+    description: null,
+    algorithmType: "Robotica",
+    intendedUser: null,
+    collaboration: null,
+  });
+});
+
+test("a chart of percents writes them so, and its bars lead to the hospital", () => {
+  expect([formatIn("percent", 72), formatIn("count", 1430)]).toEqual(["72%", "1.430"]);
+  expect(barsOf("activeHospital", [["UMC Voorbeeld", 72]], false)).toEqual([
+    { label: "UMC Voorbeeld", count: 72, href: "/?activeHospital=UMC+Voorbeeld" },
+  ]);
+});

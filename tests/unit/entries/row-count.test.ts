@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { fileColumns } from "@/lib/entries/entry-file";
+import { rowCounter } from "@/lib/entries/row-count";
+import { writeEntries } from "@/lib/entries/server/files";
+import words from "@/lib/messages/nl/export.json";
+import { exampleDataModel } from "../../support/data-model";
+import { entryWith } from "../../support/register";
+
+const COLUMNS = fileColumns(exampleDataModel(), words.columns, "https://register.example", {
+  showContact: true,
+});
+
+async function bytesOf(format: "csv" | "json", names: string[]): Promise<Buffer> {
+  const parts = [];
+  const entries = names.map((algorithmName) => entryWith({ algorithmName }));
+  for await (const part of writeEntries(format, [entries], COLUMNS, "x")) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
+
+describe("the rows that have come of a file", () => {
+  it.each(["csv", "json"] as const)(
+    "are counted in %s wherever its parts are cut, whatever is in it",
+    async (format) => {
+      const odd = fc.string({
+        unit: fc.constantFrom('"', "\\", "{", "}", "[", "]", "\n", "\r", ",", "'", "é", "😀"),
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(odd, { maxLength: 6 }),
+          fc.integer({ min: 1, max: 50 }),
+          async (names, size) => {
+            const bytes = await bytesOf(format, names);
+            const count = rowCounter(format);
+            let rows = 0;
+            for (let start = 0; start < bytes.length; start += size) {
+              const now = count?.(bytes.subarray(start, start + size)) ?? Number.NaN;
+              expect(now).toBeGreaterThanOrEqual(rows);
+              rows = now;
+            }
+            expect(rows).toBe(names.length);
+          },
+        ),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  it("are not known of a workbook", () => expect(rowCounter("xlsx")).toBeNull());
+});

@@ -1,0 +1,112 @@
+import { entryBodySchema } from "@/lib/entries/schema";
+import { mayBeFiltered, mayHaveDefault, movedId, renamedDefault } from "@/lib/fields/data-model-rules";
+import { CHOICE_FIELD_KEYS, TEXT_FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { labelsToday, type Rename } from "@/lib/fields/renamed-labels";
+import { fieldBody, newValueBody, valueBody } from "@/lib/fields/schema";
+import { restoredContent } from "@/lib/history/restored-content";
+import { changedDataModel, exampleContent, exampleDataModel } from "../../support/data-model";
+
+describe("what an admin can change of the data model", () => {
+  it("is a filter and a default of every list but that of visibility", () => {
+    for (const rule of [mayBeFiltered, mayHaveDefault]) {
+      expect(CHOICE_FIELD_KEYS.filter((key) => !rule(key))).toEqual(["visibility"]);
+      expect(TEXT_FIELD_KEYS.some((key) => rule(key))).toBe(false);
+    }
+  });
+
+  it("moves a value by one place, and not past the ends", () => {
+    const ids = ["a", "b", "c"];
+    expect(movedId(ids, "b", "up")).toEqual(["b", "a", "c"]);
+    expect(movedId(ids, "b", "down")).toEqual(["a", "c", "b"]);
+    expect(movedId(ids, "a", "up")).toEqual(ids);
+    expect(movedId(ids, "c", "down")).toEqual(ids);
+    expect(movedId(ids, "x", "down")).toEqual(ids);
+  });
+
+  it("carries a name into a default, of one answer and of several", () => {
+    expect(renamedDefault("Idee", "Idee", "Begin")).toBe("Begin");
+    expect(renamedDefault(["Triage", "Meting"], "Meting", "Maat")).toEqual(["Triage", "Maat"]);
+    expect(renamedDefault("Anders", "Idee", "Begin")).toBe("Anders");
+    expect(renamedDefault(null, "Idee", "Begin")).toBeNull();
+  });
+
+  it("is read cleaned, with English that is left empty as none", () => {
+    expect(valueBody.parse({ label: "  Klasse\n IV ", labelEn: " ", retired: "true" })).toEqual({
+      label: "Klasse IV",
+      labelEn: null,
+      retired: true,
+    });
+    expect(newValueBody.parse({ label: "x" })).toEqual({ label: "x", labelEn: null });
+    expect(newValueBody.safeParse({ label: "x".repeat(101) }).success).toBe(false);
+    expect(valueBody.safeParse({ label: "x", retired: false, code: "YES" }).success).toBe(false);
+    const rest = { isFilterable: false, doFilterEmpty: false, defaultValue: null };
+    expect(fieldBody.parse({ ...rest, displayName: " Naam ", help: "Twee\r\nregels" })).toEqual({
+      ...rest,
+      displayName: "Naam",
+      displayNameEn: null,
+      help: "Twee\nregels",
+      helpEn: null,
+    });
+  });
+});
+
+describe("what a value is called today", () => {
+  const values = ["Begin", "Klaar"].map((label) => ({ label, labelEn: null, code: null, retired: false }));
+  const model = changedDataModel({ technicalReadinessLevel: { values } });
+  const rename = (before: string, after: string, at: string, field = "technicalReadinessLevel"): Rename => ({
+    field,
+    before,
+    after,
+    at,
+  });
+  const renames = [
+    rename("Idee", "Plan", "2026-01-01T00:00:00.000Z"),
+    rename("Idee", "Anders", "2026-01-02T00:00:00.000Z", "algorithmType"),
+    rename("Plan", "Begin", "2026-02-01T00:00:00.000Z"),
+    rename("Weg", "Verdwenen", "2026-02-02T00:00:00.000Z"),
+  ];
+  const today = labelsToday(model, renames);
+
+  it("is found through every rename of its field, and is null when it is in the list no more", () => {
+    expect(today("technicalReadinessLevel", "Idee")).toBe("Begin");
+    expect(today("technicalReadinessLevel", "Plan")).toBe("Begin");
+    expect(today("technicalReadinessLevel", "Klaar")).toBe("Klaar");
+    expect(today("technicalReadinessLevel", "Weg")).toBeNull();
+    expect(today("technicalReadinessLevel", "Nooit")).toBeNull();
+  });
+
+  it("goes by the renames since it was written", () => {
+    const since = labelsToday(model, renames, "2026-01-15T00:00:00.000Z");
+    expect(since("technicalReadinessLevel", "Plan")).toBe("Begin");
+    expect(since("technicalReadinessLevel", "Idee")).toBeNull();
+  });
+
+  it("is what an earlier version comes back with, once in a list of answers", () => {
+    const lists = changedDataModel({
+      technicalReadinessLevel: { values },
+      algorithmFunction: { values: [{ label: "Maat", labelEn: null, code: null, retired: false }] },
+    });
+    const renamed = labelsToday(lists, [
+      ...renames,
+      rename("Meting", "Maat", "2026-01-01", "algorithmFunction"),
+    ]);
+    const earlier = exampleContent({
+      technicalReadinessLevel: "Idee",
+      algorithmFunction: ["Meting", "Maat", "Verdwenen"],
+    });
+    const restored = restoredContent(lists, earlier, exampleContent(), renamed);
+    expect(restored.technicalReadinessLevel).toBe("Begin");
+    expect(restored.algorithmFunction).toEqual(["Maat"]);
+  });
+
+  it("is what a form that stood open is saved with; without the renames it is refused", () => {
+    const body = { algorithmName: "Proefalgoritme", visibility: "Openbaar", technicalReadinessLevel: "Idee" };
+    const parsed = entryBodySchema(model, { today }).parse(body);
+    expect(parsed.content.technicalReadinessLevel).toBe("Begin");
+    expect(entryBodySchema(model).safeParse(body).success).toBe(false);
+    expect(
+      entryBodySchema(exampleDataModel(), { today: labelsToday(exampleDataModel(), []) }).parse(body).content
+        .technicalReadinessLevel,
+    ).toBe("Idee");
+  });
+});

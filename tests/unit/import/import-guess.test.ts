@@ -1,0 +1,260 @@
+import type { SourceColumn } from "@/lib/import/answers";
+import { guessDayPattern, guessMapping, guessPrefix } from "@/lib/import/guess";
+import { findFitting } from "@/lib/import/kept-mapping";
+import { mendsFor, moveTargets, shortened, withRemembered } from "@/lib/import/mends";
+import { mapExport } from "@/lib/import/own-export";
+import { mayUndoAt, undoOf } from "@/lib/import/rules";
+import { guessDelimiter } from "@/lib/import/server/files/guess-delimiter";
+import { exampleDataModel } from "../../support/data-model";
+
+function column(name: string, ...cells: string[]): SourceColumn {
+  const counts = new Map<string, number>();
+  for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  return {
+    name,
+    samples: [...counts.keys()],
+    values: [...counts].map(([value, count]) => ({ value, count })),
+  };
+}
+
+const DATA_MODEL = exampleDataModel();
+const FILE = { name: "lijst.csv", delimiter: "," };
+
+describe("the guess of a delimiter", () => {
+  it.each([
+    ["a;b;c\n1;2;3", ";"],
+    ["a,b\n1,2", ","],
+    ["a\tb\n1\t2", "\t"],
+    ["a|b|c\n1|2|3", "|"],
+    // Commas in a quoted cell or in numbers are not between columns.
+    ['naam;prijs\n"x, y, z";1,50\nw;2,00', ";"],
+    ['naam;prijs;soort\nw;2,00;een\n"x, y ""z"" ";1,50;twee\n"over\ntwee, regels";3,00;drie', ";"],
+    // Rows without what is empty at their end, beside commas in every text.
+    ["naam;omschrijving;type\na;b, c\nd;e, f;g\nh;i, j", ";"],
+    ["naam,omschrijving,type\na,b; c\nd,e; f,g\nh,i; j", ","],
+    ["naam\tomschrijving\ttype\na\tb, c\nd\te, f\tg\nh\ti, j", "\t"],
+    ["naam;type\na, b, c, d;x\ne, f, g, h;y\ni, j, k, l;z", ";"],
+    ["naam;type;soort\na, b\nc, d;e\nf, g, h;i;j\nk;l", ";"],
+    // A title above the table.
+    ["Overzicht, 2026\nnaam;type;plaats\na, b;c;d\ne, f;g;h", ";"],
+    ["Overzicht; concept\nnaam,type,plaats\na;b,c,d\ne;f,g,h", ","],
+    ["naam;prijs\r\na;1,50\r\nb;2,00\r\n", ";"],
+    ["naam;prijs\ra;1,50\rb;2,00", ";"],
+    [`naam;prijs\na;1,50\n"${"b, ".repeat(20)}`, ";"],
+    ["alleen een kolom\neen\ntwee", ","],
+    ["", ","],
+  ])("of %j is %j", (text, delimiter) => expect(guessDelimiter(text)).toBe(delimiter));
+});
+
+describe("the guess of a mapping", () => {
+  it("knows a field by its name, its key, and what people also call it", () => {
+    const columns = ["algorithmName", "Omschrijving", "Leverancier", "E-mail", "Kleur"].map((name) =>
+      column(name, "x"),
+    );
+    const { fields } = guessMapping(DATA_MODEL, columns, FILE);
+    expect(Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field?.column]))).toEqual({
+      algorithmName: "algorithmName",
+      description: "Omschrijving",
+      developerName: "Leverancier",
+      contactEmail: "E-mail",
+      visibility: undefined,
+    });
+    expect(fields.visibility).toEqual({ constant: "Privé" });
+  });
+
+  it("knows a choice by its values, whatever its column is called, and reads them without regard to capitals", () => {
+    const columns = [column("Naam", "Een", "Twee"), column("Kolom X", "klasse IIa", "Klasse III")];
+    expect(guessMapping(DATA_MODEL, columns, FILE).fields.riskClass).toEqual({
+      column: "Kolom X",
+      translate: { "klasse IIa": "Klasse IIa", "Klasse III": "Klasse III" },
+      otherwise: "error",
+    });
+  });
+
+  it.each([
+    // Called as the field is: half of the values.
+    ["Ziekenhuis", ["UMC Voorbeeld", "Zorggroep Zuid"], true],
+    ["Ziekenhuis", ["UMC Voorbeeld", "Zorggroep Zuid", "Kliniek West"], false],
+    // What people also call it: nearly all, and of few each.
+    ["Organisatie", ["UMC Voorbeeld", "Ziekenhuis Noord"], true],
+    ["Organisatie", ["UMC Voorbeeld", "Zorggroep Zuid"], false],
+    ["Organisatie", ["UMC Voorbeeld", "Ziekenhuis Noord", "Zorggroep Zuid"], false],
+    ["Organisatie", ["UMC Voorbeeld", "Ziekenhuis Noord", "Anders", "Zorggroep Zuid"], true],
+    // Whatever else it is called.
+    ["Kolom X", ["UMC Voorbeeld", "Ziekenhuis Noord"], true],
+    ["Kolom X", ["UMC Voorbeeld", "Ziekenhuis Noord", "Zorggroep Zuid"], false],
+  ])("takes a column %s with %j for the hospital: %s", (name, values, isTaken) => {
+    const { fields } = guessMapping(
+      DATA_MODEL,
+      [column("Naam", "Een", "Twee"), column(name, ...values)],
+      FILE,
+    );
+    expect(fields.activeHospital?.column).toBe(isTaken ? name : undefined);
+  });
+
+  it("takes no column for a list by its name alone: at least half of its values are to be in that list", () => {
+    const columns = [
+      column("Status", "Lopend", "Aanvraag", "Zie bijlage"),
+      column("Risicoklasse", "Klasse IIa", "Klasse 2"),
+      column("Specialisme"),
+      { name: "Ziekenhuis", samples: ["Afdeling 1", "Afdeling 2"], values: null },
+      column("Functie", "Iets; Nog iets", "Triage van niets"),
+    ];
+    const { fields } = guessMapping(DATA_MODEL, columns, FILE);
+    expect(fields).toMatchObject({
+      riskClass: { column: "Risicoklasse" },
+      medicalSpecialism: { column: "Specialisme" },
+    });
+    expect(Object.keys(fields).toSorted()).toEqual(["medicalSpecialism", "riskClass", "visibility"]);
+  });
+
+  it("is quick also with as many columns and values as a file may have", () => {
+    const cells = (name: number) => Array.from({ length: 150 }, (_, n) => `Waarde ${name}, ${n}`);
+    const columns = Array.from({ length: 200 }, (_, n) => column(`Kolom ${n}`, ...cells(n)));
+    const begun = performance.now();
+    guessMapping(DATA_MODEL, columns, FILE);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  it("divides the values of a field that takes several", () => {
+    const columns = [column("Betrokkenen", "Arts; ICT", "METC")];
+    expect(guessMapping(DATA_MODEL, columns, FILE).fields.peopleInvolved).toEqual({
+      column: "Betrokkenen",
+      separator: ";",
+    });
+  });
+
+  it("divides them also in a column with too many different cells to list", () => {
+    const columns = [{ name: "Betrokkenen", samples: ["Arts; ICT", "METC"], values: null }];
+    expect(guessMapping(DATA_MODEL, columns, FILE).fields.peopleInvolved).toEqual({
+      column: "Betrokkenen",
+      separator: ";",
+    });
+  });
+
+  it("takes a number of its own for the key, not one that is there twice, and else the name", () => {
+    const key = (cells: string[]) =>
+      guessMapping(DATA_MODEL, [column("Naam", "Een", "Twee"), column("Nummer", ...cells)], FILE).sourceKey;
+    expect(key(["1", "2"])).toEqual({ column: "Nummer", prefix: "lijst:" });
+    expect(key(["1", "1"])).toEqual({ fromName: true, prefix: "lijst:" });
+  });
+
+  it("keeps the prefix from file to file", () => {
+    expect(guessPrefix("Registratie 2026-11-22 (3).xlsx")).toBe("registratie:");
+    expect(guessPrefix("2026.csv")).toBe("");
+  });
+
+  it.each([
+    [["2026-11-22"], "YYYY-MM-DD"],
+    [["22-11-2026", "1-2-2026"], "D-M-YYYY"],
+    [["11/22/2026", "01/02/2026"], "M/D/YYYY"],
+    // As a spreadsheet gives cells that are days, beside texts and numbers that are.
+    [["2026-11-22", "22-11-2026", "46348"], "D-M-YYYY"],
+    [["2026-11-22 10:30", "11/22/2026", "46348.5"], "M/D/YYYY"],
+    [["46348", "46349"], "YYYY-MM-DD"],
+    [["46348", "ooit"], null],
+    [["ooit"], null],
+    [[], null],
+  ])("reads the days %j as %s", (days, pattern) => {
+    expect(guessDayPattern(column("Datum", ...days))).toBe(pattern);
+  });
+
+  it("chooses the kept mapping that reads the most of the columns that are there", () => {
+    const kept = (name: string, ...names: string[]) => ({
+      name,
+      mapping: {
+        delimiter: ",",
+        sourceKey: { fromName: true, prefix: "" } as const,
+        fields: Object.fromEntries(
+          names.map((one, index) => [index === 0 ? "algorithmName" : "developerName", { column: one }]),
+        ),
+      },
+    });
+    const all = [kept("klein", "A"), kept("groot", "A", "B"), kept("elders", "A", "Z")];
+    expect(findFitting(all, [column("A"), column("B")])?.name).toBe("groot");
+    expect(findFitting(all, [column("Q")])).toBeNull();
+  });
+});
+
+describe("what mends a kind of mistake", () => {
+  it.each([
+    ["past alles", 20, "past alles"],
+    ["een tekst die te lang is", 12, "een tekst…"],
+    // What is cut off may begin with a space.
+    ["een tekst die te lang is", 10, "een tekst…"],
+    ["woord".repeat(20), 11, "woordwoord…"],
+    ["👩🏽‍⚕️👩🏽‍⚕️👩🏽‍⚕️", 9, "👩🏽‍⚕️…"],
+    [`kort ${"x".repeat(60)}`, 50, `kort ${"x".repeat(44)}…`],
+  ])("cuts %j to %i characters", (text, max, expected) => {
+    expect(shortened(text, max)).toBe(expected);
+    expect([...shortened(text, max)].length).toBeLessThanOrEqual(max);
+  });
+
+  it("is what the field can take", () => {
+    expect(mendsFor("description", "tooLong")).toEqual(["shorten", "move", "empty", "omit"]);
+    expect(mendsFor("algorithmName", "tooLong")).toEqual(["shorten", "move", "omit"]);
+    expect(mendsFor("visibility", "notInList")).toEqual(["omit"]);
+    expect(mendsFor("riskClass", "notInList")).toEqual(["empty", "omit"]);
+    expect(mendsFor("sourceKey", "import.duplicateKey")).toEqual(["omit"]);
+    expect(moveTargets("description")).toContain("intendedPurpose");
+    // A product's name is emptied where nobody sells it.
+    expect(moveTargets("description")).not.toContain("nameCommercialProduct");
+  });
+
+  it("remembers one correction of a value, and no more of them than a mapping holds", () => {
+    const one = { field: "algorithmName", from: "A", to: "B" } as const;
+    const kept = withRemembered([one], { ...one, to: "C" });
+    expect(kept).toEqual([{ ...one, to: "C" }]);
+    expect(withRemembered([one], { ...one, key: "k" })).toHaveLength(2);
+    const many = Array.from({ length: 500 }, (_, n) => ({ ...one, from: String(n) }));
+    expect(withRemembered(many, one)).toBeNull();
+    expect(withRemembered(many, { field: "description", problem: "tooLong", mend: "shorten" })).toHaveLength(
+      501,
+    );
+    expect(withRemembered([], { ...one, to: "x".repeat(200_000) })).toBeNull();
+  });
+});
+
+describe("what undoing does", () => {
+  it.each([
+    [{ number: 1, isEdited: false, inBin: false }, "remove"],
+    [{ number: 4, isEdited: false, inBin: false }, "restore"],
+    [{ number: 1, isEdited: true, inBin: false }, "edited"],
+    [{ number: 4, isEdited: true, inBin: false }, "edited"],
+    [{ number: 4, isEdited: false, inBin: true }, "deleted"],
+  ] as const)("with %j is to %s", (subject, expected) => expect(undoOf(subject)).toBe(expected));
+
+  it("can be done for 24 hours", () => {
+    const finished = new Date("2026-11-22T10:00:00Z");
+    expect(mayUndoAt(finished, new Date("2026-11-23T10:00:00Z"))).toBe(true);
+    expect(mayUndoAt(finished, new Date("2026-11-23T10:00:01Z"))).toBe(false);
+    expect(mayUndoAt(null, finished)).toBe(false);
+  });
+});
+
+describe("an export of this register", () => {
+  const words = { id: "Id", version: "Versie", added: "Toegevoegd" };
+  const mapped = (names: string[], entryColumns: string[]) =>
+    mapExport(
+      DATA_MODEL,
+      names.map((name) => column(name, "x")),
+      words,
+      ",",
+      new Set(entryColumns),
+    );
+
+  it.each(["Id", "ID", "id"])(
+    "is known by the ids below %s, and its other headings in any capitals",
+    (id) => {
+      expect(mapped([id, "naam", "VERSIE", "toegevoegd"], [id])).toMatchObject({
+        sourceKey: { column: id, register: { version: "VERSIE" } },
+        fields: { algorithmName: { column: "naam" } },
+        addedOn: { column: "toegevoegd" },
+      });
+    },
+  );
+
+  it("is no other list that has ids of its own", () => {
+    expect(mapped(["ID", "Naam", "Versie"], [])).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StructuredData as Script } from "@/components/layout/structured-data";
+import type { EntryDto } from "@/lib/entries/answers";
+import { dashboardData, entryData, registerData, writeStructuredData } from "@/lib/open-data/structured-data";
+import type { Statistics } from "@/lib/statistics/rules";
+import { changedDataModel, exampleContent, exampleDataModel } from "../../support/data-model";
+
+const SITE = "https://register.example";
+const model = exampleDataModel();
+
+function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
+  const { contactEmail: _hidden, ...content } = exampleContent();
+  return {
+    ...content,
+    _id: "abc",
+    algorithmName: "Longnodules",
+    visibility: "Openbaar",
+    version: 3,
+    completeness: 8,
+    timestamp: "2026-03-12T09:00:00.000Z",
+    updated: "2026-11-03T09:00:00.000Z",
+    author: { _id: "u1", name: "Sanne de Vries" },
+    institution: "UMC Voorbeeld",
+    review: { nextReview: "2027-11-03", lastReview: null, isOutdated: false },
+    ...fields,
+  };
+}
+
+const of = (fields: Partial<EntryDto> = {}) => entryData(entryWith(fields), model, SITE);
+
+describe("an entry for search engines", () => {
+  it("is software with what is filled in, and says nothing of what is not", () => {
+    expect(of()).toEqual({
+      "@context": "https://schema.org",
+      "@type": "SoftwareApplication",
+      "@id": "https://register.example/algorithm/abc/detail",
+      url: "https://register.example/algorithm/abc/detail",
+      name: "Longnodules",
+      applicationCategory: "HealthApplication",
+      isPartOf: {
+        "@type": "DataCatalog",
+        "@id": "https://register.example/#register",
+        url: "https://register.example/",
+      },
+      datePublished: "2026-03-12T09:00:00.000Z",
+      dateModified: "2026-11-03T09:00:00.000Z",
+    });
+    expect(
+      of({
+        description: "Vindt nodules op CT-scans.",
+        developerName: "Voorbeeld Zorg-AI",
+        algorithmType: "Neuraal netwerk",
+        activeHospital: "UMC Voorbeeld",
+        medicalSpecialism: "Radiologie",
+        intendedUser: ["Arts", "Onderzoeker"],
+      }),
+    ).toMatchObject({
+      description: "Vindt nodules op CT-scans.",
+      applicationSubCategory: "Neuraal netwerk",
+      creator: { "@type": "Organization", name: "Voorbeeld Zorg-AI" },
+      audience: [
+        { "@type": "Audience", audienceType: "Arts" },
+        { "@type": "Audience", audienceType: "Onderzoeker" },
+      ],
+      keywords: [
+        {
+          "@type": "DefinedTerm",
+          name: "Radiologie",
+          inDefinedTermSet: { "@type": "DefinedTermSet", name: "Specialisme" },
+        },
+        {
+          "@type": "DefinedTerm",
+          name: "UMC Voorbeeld",
+          inDefinedTermSet: { "@type": "DefinedTermSet", name: "Ziekenhuis" },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ["Ja", ["SoftwareApplication", "MedicalDevice"]],
+    ["Nee", "SoftwareApplication"],
+    [null, "SoftwareApplication"],
+    ["ja", "SoftwareApplication"],
+  ])("is a medical device only with 'Ja': %j", (medicalDevice, type) => {
+    expect(of({ medicalDevice })?.["@type"]).toEqual(type);
+  });
+
+  it("goes by the code of 'Ja', not by its wording", () => {
+    const reworded = changedDataModel({
+      medicalDevice: { values: [{ label: "Zeker", labelEn: null, code: "YES", retired: false }] },
+    });
+    expect(entryData(entryWith({ medicalDevice: "Zeker" }), reworded, SITE)?.["@type"]).toHaveLength(2);
+  });
+
+  it.each(["Instelling", "Privé", null, "openbaar"])("is nothing with visibility %j", (visibility) => {
+    expect(of({ visibility })).toBeNull();
+  });
+
+  it("never holds the address of the contact, nor who added it", () => {
+    const written = writeStructuredData(of({ contactEmail: "geheim@umc-voorbeeld.example" }) ?? {});
+    expect(written).not.toMatch(/@umc|geheim|Sanne|u1/);
+  });
+});
+
+test("the register is a catalogue that names its figures, and the dashboard those figures, by the same ids", () => {
+  const words = { site: SITE, name: "AI-register Zorg", description: "Wat er is." };
+  const statistics: Statistics = {
+    algorithms: 4,
+    developers: 2,
+    hospitals: 1,
+    unanswered: {},
+    facets: [],
+    countedAt: "2026-11-21T12:00:00.000Z",
+    changedAt: "2026-11-20T09:30:00.000Z",
+  };
+  const catalog = registerData(words);
+  const dataset = dashboardData(words, statistics, [{ count: 4, of: "geregistreerde algoritmes" }]);
+  expect(catalog).toMatchObject({
+    "@type": "DataCatalog",
+    name: "AI-register Zorg",
+    dataset: {
+      "@type": "Dataset",
+      "@id": dataset["@id"],
+      name: "AI-register Zorg",
+      description: "Wat er is.",
+    },
+  });
+  expect(dataset).toMatchObject({
+    "@type": "Dataset",
+    dateModified: "2026-11-20T09:30:00.000Z",
+    includedInDataCatalog: { "@id": catalog["@id"] },
+    variableMeasured: [{ "@type": "PropertyValue", name: "geregistreerde algoritmes", value: 4 }],
+  });
+});
+
+describe("the element that it stands in", () => {
+  const HOSTILE = [
+    "</script><script>alert(1)</script>",
+    "<!-- <script>",
+    "<!--<ScRiPt",
+    "&lt;/script&gt; & \"'",
+    "\u2028\u2029\\u003c",
+    "]]>",
+  ];
+
+  it.each(HOSTILE)("holds %j without ending, and gives it back", (name) => {
+    const html = renderToStaticMarkup(createElement(Script, { data: { "@type": "Thing", name } }));
+    const content = /^<script type="application\/ld\+json">([^<>&]*)<\/script>$/.exec(html)?.[1] ?? "";
+    expect(JSON.parse(content)).toEqual({ "@type": "Thing", name });
+  });
+});

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { checkArchive, RefusedArchive } from "@/scripts/backup/archive-reader";
+import { ArchiveWriter } from "@/scripts/backup/archive-writer";
+import { MANIFEST, type Manifest, markerText, memberOf, SEAL, sealOf } from "@/scripts/backup/manifest";
+
+const SECRET = "only-for-the-tests-".repeat(3);
+const KNOWN = ["20260101000000_first", "20260102000000_second"];
+const MADE = new Date("2026-11-21T12:00:00Z");
+const TABLES = { entry: "1\tSepsis\n2\tRegel\\nregel\n", user: "" };
+
+const folder = mkdtempSync(join(tmpdir(), "backup-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let made = 0;
+function freshPath(): string {
+  made += 1;
+  return join(folder, `${made}.tar`);
+}
+
+interface Written {
+  migrations?: string[];
+  secret?: string;
+  marker?: string;
+  change?: (manifest: Manifest) => void;
+}
+
+/** An archive as takeSnapshot writes it, of two small tables. */
+async function write({ migrations = KNOWN, secret = SECRET, marker, change }: Written = {}): Promise<string> {
+  const path = freshPath();
+  const writer = await ArchiveWriter.create(path, MADE);
+  await writer.addText("ai-register-backup.json", marker ?? markerText());
+  const tables: Manifest["tables"] = [];
+  for (const [name, text] of Object.entries(TABLES)) {
+    const member = await writer.addCompressed(memberOf(name), Readable.from([Buffer.from(text)]));
+    tables.push({ name, columns: ["id", "name"], rows: text.split("\n").length - 1, ...member });
+  }
+  const manifest: Manifest = {
+    format: "ai-register-backup",
+    version: 1,
+    madeAt: MADE.toISOString(),
+    postgres: "18.4",
+    migrations,
+    tables,
+    sequences: [],
+  };
+  change?.(manifest);
+  await writer.addText(MANIFEST, JSON.stringify(manifest));
+  await writer.addText(SEAL, sealOf(JSON.stringify(manifest), secret));
+  await writer.finish();
+  return path;
+}
+
+const check = (path: string, secret: string | null = SECRET) => checkArchive(path, { secret, known: KNOWN });
+
+describe("an archive of npm run backup", () => {
+  it("is read back as it was written, and only its owner may read it", async () => {
+    const path = await write();
+    const manifest = await check(path);
+    expect(manifest.tables.map(({ name, rows }) => [name, rows])).toEqual([
+      ["entry", 2],
+      ["user", 0],
+    ]);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("never takes the place of a file, not even of one made while it is written", async () => {
+    const path = freshPath();
+    writeFileSync(path, "mine");
+    const sentence = `The file ${path} exists already; a backup overwrites nothing.`;
+    await expect(ArchiveWriter.create(path, MADE)).rejects.toThrow(sentence);
+    rmSync(path);
+    const writer = await ArchiveWriter.create(path, MADE);
+    writeFileSync(path, "mine");
+    await expect(writer.finish()).rejects.toThrow(sentence);
+    await writer.discard();
+    expect(readFileSync(path, "utf8")).toBe("mine");
+    expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  /** What is between the members says nothing, so it may be anything: what is told is what is held. */
+  async function tellsOtherwise(bytes: Uint8Array, path: string, manifest: Manifest): Promise<boolean> {
+    writeFileSync(path, bytes);
+    const told = await check(path).catch((error: unknown) => error);
+    return !(told instanceof RefusedArchive) && JSON.stringify(told) !== JSON.stringify(manifest);
+  }
+
+  it("never tells something else when one byte of it is another one: each thirteenth", async () => {
+    const path = await write();
+    const manifest = await check(path);
+    const bytes = readFileSync(path);
+    const changed = freshPath();
+    const wrong: number[] = [];
+    let refused = 0;
+    for (let at = 0; at < bytes.length; at += 13) {
+      const copy = Buffer.from(bytes);
+      copy[at] = (copy[at] ?? 0) ^ 0x01;
+      if (await tellsOtherwise(copy, changed, manifest)) wrong.push(at);
+      if ((await check(changed).catch(() => null)) === null) refused += 1;
+    }
+    expect(wrong).toEqual([]);
+    expect(refused).toBeGreaterThan(100);
+  }, 60_000);
+
+  it("is refused when it is cut off, wherever, and when something else follows", async () => {
+    const path = await write();
+    const manifest = await check(path);
+    const bytes = readFileSync(path);
+    const changed = freshPath();
+    const taken: number[] = [];
+    for (let length = 0; length < bytes.length; length += 37) {
+      writeFileSync(changed, bytes.subarray(0, length));
+      const told = await check(changed).catch((error: unknown) => error);
+      // Without the two empty blocks at the end nothing is missing.
+      if (!(told instanceof RefusedArchive) && length < bytes.length - 1024) taken.push(length);
+    }
+    expect(taken).toEqual([]);
+    writeFileSync(changed, bytes.subarray(0, bytes.length - 1100));
+    await expect(check(changed)).rejects.toThrow(`${changed} is cut off: its end is missing.`);
+    writeFileSync(changed, Buffer.concat([bytes, Buffer.alloc(512, "x")]));
+    await expect(check(changed)).rejects.toThrow("is damaged or was changed");
+    expect(manifest.migrations).toEqual(KNOWN);
+  });
+
+  it("is refused with the name of the table that is damaged", async () => {
+    const path = await write();
+    const bytes = readFileSync(path);
+    // The last four bytes of a gzip member are the size of its content.
+    const at = bytes.indexOf("tables/entry.copy.gz") + 512 + 20;
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+    writeFileSync(path, bytes);
+    await expect(check(path)).rejects.toThrow(
+      `${path} is damaged or was changed: tables/entry.copy.gz is not right.`,
+    );
+  });
+
+  it("is refused when its manifest counts other rows, also when it was sealed again", async () => {
+    const path = await write({
+      change: ({ tables: [entry] }) => {
+        if (entry) entry.rows = 3;
+      },
+    });
+    await expect(check(path)).rejects.toThrow("tables/entry.copy.gz is not right.");
+  });
+
+  it("is refused when it belongs to a newer version of the register, in form or in migrations", async () => {
+    const newer = await write({ migrations: [...KNOWN, "20270101000000_later"] });
+    await expect(check(newer)).rejects.toThrow(
+      `${newer} is of a newer version of the register (migration 20270101000000_later); update the register first.`,
+    );
+    const form = await write({ marker: '{"format":"ai-register-backup","version":2}\n' });
+    await expect(check(form)).rejects.toThrow(
+      `${form} was made by a newer version of the register (form 2); update the register first.`,
+    );
+  });
+
+  it("is taken when it belongs to an older version", async () => {
+    const older = await write({ migrations: KNOWN.slice(0, 1) });
+    await expect(check(older)).resolves.toMatchObject({ migrations: ["20260101000000_first"] });
+  });
+
+  it("is refused when it is of something else", async () => {
+    const elsewhere = await write({ migrations: ["20251231000000_elsewhere"] });
+    await expect(check(elsewhere)).rejects.toThrow(`${elsewhere} is of another register`);
+    const text = freshPath();
+    writeFileSync(text, "-- PostgreSQL database dump\n".repeat(100));
+    await expect(check(text)).rejects.toThrow(`${text} is no backup of the register.`);
+    const missing = freshPath();
+    await expect(check(missing)).rejects.toThrow(`The file ${missing} cannot be read.`);
+  });
+
+  it("is refused under another AUTH_SECRET, unless that is wanted", async () => {
+    const path = await write({ secret: "another secret, of another register" });
+    await expect(check(path)).rejects.toThrow(
+      `${path} is sealed with another AUTH_SECRET: it was changed, or is of another register.`,
+    );
+    await expect(check(path, null)).resolves.toMatchObject({ migrations: KNOWN });
+  });
+
+  it("seals with SHA-256, which anybody can check, and with a key that only the register has", () => {
+    const [digest, keyed] = sealOf("{}", SECRET).trim().split(" ");
+    expect(digest).toBe(createHash("sha256").update("{}").digest("hex"));
+    expect(keyed).not.toBe(sealOf("{}", "another secret").trim().split(" ")[1]);
+  });
+});

@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+type CacheModule = typeof import("@/lib/platform/cache");
+type ClockModule = typeof import("@/lib/platform/request-clock");
+
+Object.assign(process.env, {
+  DATABASE_URL: "postgresql://register_app:x@database.test.example/register",
+  AUTH_SECRET: "a-secret-for-this-test-".repeat(2),
+  APP_URL: "http://localhost:3000",
+  EMBEDDED_DATABASE: "true",
+  CACHE_SECONDS: "5",
+});
+
+/** Another copy of the module, as Next has one for pages and one for the API. */
+function copyOf<T>(path: string): T {
+  let copy: T | undefined;
+  jest.isolateModules(() => {
+    copy = require(path) as T;
+  });
+  if (copy === undefined) throw new Error(`${path} was not loaded`);
+  return copy;
+}
+
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  for (let turn = 0; turn < 3; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    collect();
+  }
+}
+
+test("a write in one part of the process is seen by the others at once", async () => {
+  let stored = "oud";
+  const load = jest.fn(async () => stored);
+  const [pages, calls] = [0, 1].map(() => {
+    const { drop, remembered } = copyOf<CacheModule>("@/lib/platform/cache");
+    return { drop, get: remembered("a test", "texts", load) };
+  });
+  expect([await pages?.get(), await calls?.get(), load.mock.calls.length]).toEqual(["oud", "oud", 1]);
+  stored = "nieuw";
+  calls?.drop(["notices"]);
+  expect(await pages?.get()).toBe("oud");
+  calls?.drop(["texts"]);
+  expect([await pages?.get(), await calls?.get(), load.mock.calls.length]).toEqual(["nieuw", "nieuw", 2]);
+});
+
+test("what is made of something older is as old as that: never 5 seconds and 5 more", async () => {
+  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate"] });
+  try {
+    let stored = "oud";
+    const { remembered } = copyOf<CacheModule>("@/lib/platform/cache");
+    const source = remembered("a source", "texts", async () => stored);
+    const made = remembered("what is made of it", "texts", async () => `${await source()}, geteld`);
+    await source();
+    stored = "nieuw";
+    jest.advanceTimersByTime(4_000);
+    expect(await made()).toBe("oud, geteld");
+    jest.advanceTimersByTime(1_000);
+    expect(await made()).toBe("nieuw, geteld");
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test("a load that failed is not remembered", async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue("terug");
+  const get = copyOf<CacheModule>("@/lib/platform/cache").remembered("another test", "texts", load);
+  await expect(get()).rejects.toThrow("away");
+  await expect(get()).resolves.toBe("terug");
+});
+
+test("a request that is nearly over fails alone: who waits for the same load gets it", async () => {
+  const clock = copyOf<ClockModule>("@/lib/platform/request-clock");
+  const load = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return "geladen";
+  };
+  const get = copyOf<CacheModule>("@/lib/platform/cache").remembered("a slow test", "texts", load);
+  const hurried = clock.inOwnTime(50, get);
+  const patient = clock.inOwnTime(2_000, get);
+  await expect(hurried).rejects.toThrow("time for database work is over");
+  await expect(patient).resolves.toBe("geladen");
+});
+
+test("work that a request only set off is not bound to its time", async () => {
+  const clock = copyOf<ClockModule>("@/lib/platform/request-clock");
+  const late = () =>
+    clock.withinRequest(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return "gedaan";
+    });
+  await clock.inOwnTime(20, async () => {
+    const bound = late();
+    const free = clock.outsideRequest(late);
+    await expect(bound).rejects.toThrow("time for database work is over");
+    await expect(free).resolves.toBe("gedaan");
+  });
+});
+
+test("keeps nothing alive of the request that had something loaded", async () => {
+  const requests = new AsyncLocalStorage<object>();
+  const { rememberedPer } = copyOf<CacheModule>("@/lib/platform/cache");
+  const get = rememberedPer("a test of memory", { of: "texts", most: 10 }, async (key) => {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return `geladen: ${key}`;
+  });
+  const load = async () => {
+    const request = { body: "x".repeat(1_000) };
+    await requests.run(request, () => get("een"));
+    return new WeakRef(request);
+  };
+  const request = await load();
+  await collectGarbage();
+  expect(request.deref()).toBeUndefined();
+  expect(get.has("een")).toBe(true);
+  expect(await get("een")).toBe("geladen: een");
+});
+
+test("says whether it has something or is loading it, without loading it", async () => {
+  const load = jest.fn(async (key: string) => key);
+  const { drop, rememberedPer } = copyOf<CacheModule>("@/lib/platform/cache");
+  const get = rememberedPer("a test of having", { of: "texts", most: 10 }, load);
+  expect([get.has("een"), load.mock.calls.length]).toEqual([false, 0]);
+  const coming = get("een");
+  expect(get.has("een")).toBe(true);
+  await coming;
+  expect([get.has("een"), get.has("twee")]).toEqual([true, false]);
+  drop(["texts"]);
+  expect([get.has("een"), load.mock.calls.length]).toEqual([false, 1]);
+});

@@ -1,0 +1,29 @@
+import { initialValue } from "@/lib/fields/data-model";
+import { FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { changedDataModel, exampleDataModel } from "../../support/data-model";
+
+describe("what a new form starts with", () => {
+  it("is the field's default, if it has one [form.defaults]", () => {
+    const model = changedDataModel({
+      medicalDevice: { defaultValue: "Nee" },
+      intendedUser: { defaultValue: ["Huisarts"] },
+    });
+    expect(initialValue(model.medicalDevice)).toBe("Nee");
+    expect(initialValue(model.intendedUser)).toEqual(["Huisarts"]);
+  });
+
+  it("is else an empty list for the five multi-selects, and an empty text for all others [form.defaults]", () => {
+    const model = exampleDataModel();
+    const lists = FIELD_KEYS.filter((key) => Array.isArray(initialValue(model[key])));
+    expect(lists.toSorted()).toEqual([
+      "algorithmFunction",
+      "applicationGoal",
+      "intendedUser",
+      "peopleInvolved",
+      "targetPopulation",
+    ]);
+    for (const key of lists) expect(initialValue(model[key])).toEqual([]);
+    const others = FIELD_KEYS.filter((key) => !lists.includes(key));
+    expect(new Set(others.map((key) => initialValue(model[key])))).toEqual(new Set([""]));
+  });
+});

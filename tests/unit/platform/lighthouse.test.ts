@@ -1,0 +1,58 @@
+import {
+  goalsOf,
+  middleVisit,
+  missedGoals,
+  type Visit,
+  visitTable,
+} from "../../../scripts/lighthouse/report";
+
+const GOOD: Visit = {
+  performance: 95,
+  accessibility: 100,
+  bestPractices: 100,
+  seo: 100,
+  largestContentfulPaint: 1_840,
+  layoutShift: 0,
+  blockingTime: 120,
+  scriptBytes: 147_800,
+  processor: 900,
+};
+
+describe("npm run lighthouse", () => {
+  it("takes the median of each figure on its own", () => {
+    const visits = [
+      { ...GOOD, performance: 99, blockingTime: 300 },
+      { ...GOOD, performance: 80, blockingTime: 100 },
+      { ...GOOD, performance: 96, blockingTime: 200 },
+    ];
+    expect(middleVisit(visits)).toEqual({ ...GOOD, performance: 96, blockingTime: 200 });
+  });
+
+  it("asks 95, 100, 100 and 100, and of the login page not that search engines like it", () => {
+    expect(goalsOf("/about")).toEqual({ performance: 95, accessibility: 100, bestPractices: 100, seo: 100 });
+    expect(goalsOf("/login")).toEqual({ performance: 95, accessibility: 100, bestPractices: 100 });
+  });
+
+  it("says each goal that is missed, and nothing of those that are met", () => {
+    expect(missedGoals("/about", GOOD)).toEqual([]);
+    expect(missedGoals("/about", { ...GOOD, performance: 94, seo: 92 })).toEqual([
+      "/about: performance 94, goal: at least 95",
+      "/about: search engines 92, goal: at least 100",
+    ]);
+    expect(missedGoals("/login", { ...GOOD, seo: 63 })).toEqual([]);
+  });
+
+  it("prints one table", () => {
+    const rows = visitTable([
+      ["/about", GOOD],
+      ["/login", { ...GOOD, seo: 63 }],
+      ["/empty", GOOD],
+    ]);
+    expect(rows.map((row) => row.replace(/ {2,}/g, " | "))).toEqual([
+      "page | performance | accessibility | best practices | search engines | LCP | CLS | TBT | JavaScript",
+      "/about | 95 | 100 | 100 | 100 | 1.8 s | 0.000 | 120 ms | 147.8 kB",
+      "/login | 95 | 100 | 100 | - | 1.8 s | 0.000 | 120 ms | 147.8 kB",
+      "/empty | 95 | - | - | - | 1.8 s | 0.000 | 120 ms | 147.8 kB",
+    ]);
+  });
+});

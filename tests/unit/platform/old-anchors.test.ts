@@ -1,0 +1,20 @@
+import { paths } from "@/lib/paths";
+import { presentAnchor } from "@/lib/platform/http/old-anchors";
+
+test.each([
+  ["/admin", "#foutmeldingen", paths.allReports],
+  ["/profile/p1", "#meldingen", paths.ownReports("p1")],
+  ["/profile/p1", "#actueel-houden", paths.ownReviews("p1")],
+  ["/fields", "#logboek", paths.fieldLog],
+  ["/fields", "#volledigheid", paths.completeness],
+  ["/algorithm/a/edit", "#veld-description", paths.editField("a", "description")],
+  ["/api-docs", "#aanroep-getHealth", "/api-docs#call-getHealth"],
+])("%s%s is %s today", (path, old, today) => {
+  const anchor = presentAnchor(old);
+  expect(path + anchor).toBe(today);
+  expect(presentAnchor(anchor ?? "")).toBeNull();
+});
+
+test.each(["", "#mails", "#veld", "#constructor"])("'%s' stays", (anchor) => {
+  expect(presentAnchor(anchor)).toBeNull();
+});

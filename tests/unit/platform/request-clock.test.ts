@@ -1,0 +1,123 @@
+import { setTimeout } from "node:timers/promises";
+import {
+  inOwnTime,
+  outsideRequest,
+  startRequestClock,
+  transactionWithinRequest,
+  withinRequest,
+} from "@/lib/platform/request-clock";
+import { DeadlineError } from "@/lib/platform/unavailable";
+
+/** Times that differ by more than a loaded machine is late. */
+const DEADLINE = 600;
+const OVER = "time for database work is over";
+
+/** What nobody waits for any more keeps no test run open. */
+const sleep = (milliseconds: number) => setTimeout(milliseconds, undefined, { ref: false });
+
+/** A request of its own with DEADLINE for its database work. */
+function inRequest<T>(work: (wasUnavailable: () => boolean) => Promise<T>): Promise<T> {
+  return Promise.resolve().then(() => work(startRequestClock(DEADLINE)));
+}
+
+const query = (milliseconds: number) => withinRequest(() => sleep(milliseconds));
+
+/** A transaction that waits for a connection, does its statements, and commits. */
+function transaction(begin: number, statements: number[], commit: number): Promise<string> {
+  return transactionWithinRequest<null, string>(
+    async (callback) => {
+      await sleep(begin);
+      const done = await callback(null);
+      await sleep(commit);
+      return done;
+    },
+    async () => {
+      for (const milliseconds of statements) await query(milliseconds);
+      return "kept";
+    },
+  );
+}
+
+it("counts the time of database work, one after the other", async () => {
+  await inRequest(async () => {
+    await query(250);
+    await query(250);
+    await expect(query(250)).rejects.toThrow(OVER);
+    await expect(query(0)).rejects.toThrow(OVER);
+  });
+});
+
+it("counts time that several share once", async () => {
+  await inRequest(() => Promise.all([query(300), query(300), query(300), query(300)]));
+});
+
+it("does not count what is done in between, however long and however many at once", async () => {
+  await inRequest(async () => {
+    await query(50);
+    await Promise.all([sleep(DEADLINE), sleep(DEADLINE), sleep(50).then(() => query(50))]);
+    await expect(query(50)).resolves.toBeUndefined();
+  });
+});
+
+it("counts it while something else is done at the same time", async () => {
+  await inRequest(async () => {
+    const started = performance.now();
+    await expect(Promise.all([sleep(DEADLINE * 3), query(DEADLINE * 3)])).rejects.toThrow(OVER);
+    expect(performance.now() - started).toBeLessThan(DEADLINE * 2);
+  });
+});
+
+it("does not count what a transaction does besides its statements", async () => {
+  await inRequest(async () => {
+    const kept = transactionWithinRequest<null, string>(
+      (callback) => callback(null),
+      async () => {
+        await query(50);
+        await sleep(DEADLINE);
+        await query(50);
+        return "kept";
+      },
+    );
+    await expect(kept).resolves.toBe("kept");
+  });
+});
+
+it("counts waiting for a connection, and rolls back what was begun when the time is over", async () => {
+  await inRequest(async (wasUnavailable) => {
+    await expect(transaction(DEADLINE * 2, [], 0)).rejects.toThrow(OVER);
+    expect(wasUnavailable()).toBe(true);
+  });
+  await inRequest(async () => {
+    let callbackEnded: Promise<void> = Promise.resolve();
+    const late = transactionWithinRequest<null, void>(
+      (callback) => {
+        callbackEnded = callback(null);
+        return callbackEnded;
+      },
+      // A statement whose time is over, and code that goes on regardless.
+      () => query(DEADLINE * 2).catch(() => undefined),
+    );
+    await expect(late).rejects.toThrow(OVER);
+    await expect(callbackEnded).rejects.toBeInstanceOf(DeadlineError);
+  });
+});
+
+it("lets a commit decide that is under way when the time is over, for less than a second", async () => {
+  await inRequest(() => expect(transaction(0, [350], 450)).resolves.toBe("kept"));
+  await inRequest(async () => {
+    const started = performance.now();
+    await expect(transaction(0, [350], 5_000)).rejects.toThrow(
+      "the database did not say in time whether a commit was kept",
+    );
+    expect(performance.now() - started).toBeLessThan(DEADLINE + 1_000);
+  });
+});
+
+it("has no limit outside a request, and a fresh one in work of its own", async () => {
+  await inRequest(async () => {
+    await expect(query(DEADLINE * 2)).rejects.toThrow(OVER);
+    await expect(inOwnTime(DEADLINE, () => query(50))).resolves.toBeUndefined();
+    await expect(outsideRequest(() => query(DEADLINE + 100))).resolves.toBeUndefined();
+    await expect(outsideRequest(() => transaction(0, [50], 50))).resolves.toBe("kept");
+  });
+});

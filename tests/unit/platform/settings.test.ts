@@ -1,0 +1,120 @@
+import { parseSettings } from "@/lib/platform/env";
+
+const PRODUCTION = {
+  DATABASE_URL: "postgresql://register_app:x@database.test.example/register",
+  AUTH_SECRET: "a-secret-for-this-test-".repeat(2),
+  APP_URL: "https://register.test.example",
+  MAIL_FROM: "AI-register <register@test.example>",
+  RESEND_API_KEY: "re_test",
+};
+
+const EMBEDDED = { ...PRODUCTION, EMBEDDED_DATABASE: "true", MAIL_FROM: "", RESEND_API_KEY: "" };
+
+describe("the settings", () => {
+  it("are enough for a production server", () => {
+    expect(parseSettings(PRODUCTION)).toMatchObject({ PASSWORD_MIN_LENGTH: 5, TOKEN_MAILS_PER_ACCOUNT: 5 });
+    expect(
+      parseSettings({ ...PRODUCTION, RESEND_API_KEY: "", SMTP_URL: "smtps://u:p@mail.test.example" }),
+    ).toBeTruthy();
+  });
+
+  it("ask no mail service of a trial on one machine, and of every real server", () => {
+    expect(parseSettings(EMBEDDED).RESEND_API_KEY).toBeUndefined();
+    expect(() => parseSettings({ ...EMBEDDED, EMBEDDED_DATABASE: "" })).toThrow(
+      /RESEND_API_KEY of SMTP_URL is nodig.*\n.*MAIL_FROM is nodig/,
+    );
+  });
+
+  it.each([
+    [{ SMTP_URL: "smtp://mail.test.example" }, "SMTP_URL en RESEND_API_KEY gaan niet samen"],
+    [
+      { RESEND_API_KEY: "", SMTP_URL: "http://mail.test.example" },
+      "SMTP_URL moet met smtp:// of smtps:// beginnen",
+    ],
+    [{ MAIL_FROM: "register" }, "MAIL_FROM is geen afzender"],
+    [{ MAIL_FROM: "A <a@b.nl>\r\nBcc: c@d.nl" }, "MAIL_FROM is geen afzender"],
+    [{ MAIL_FROM: "A <a@b.nl>, B <b@b.nl>" }, "MAIL_FROM is geen afzender"],
+    [{ HCAPTCHA_SECRET: "x" }, "HCAPTCHA_SITE_KEY en HCAPTCHA_SECRET horen bij elkaar"],
+    [{ APP_URL: "http://register.test.example" }, "APP_URL moet met https:// beginnen"],
+    [{ AUTH_SECRET: "short" }, "AUTH_SECRET is te kort"],
+  ])("refuse %j", (settings, sentence) => {
+    expect(() => parseSettings({ ...PRODUCTION, ...settings })).toThrow(sentence);
+  });
+
+  it("name other hosts without port and case, and nothing but hosts", () => {
+    const hosts = (ALLOWED_HOSTS: string) => parseSettings({ ...EMBEDDED, ALLOWED_HOSTS }).ALLOWED_HOSTS;
+    expect(parseSettings(EMBEDDED).ALLOWED_HOSTS).toEqual([]);
+    expect(hosts(" Proef.test.example:8080, 10.0.0.5\n[2001:DB8::1]")).toEqual([
+      "proef.test.example",
+      "10.0.0.5",
+      "[2001:db8::1]",
+    ]);
+    expect(() => hosts("https://proef.test.example")).toThrow("ALLOWED_HOSTS noemt iets anders dan een naam");
+  });
+
+  const SIGN_ON = {
+    OIDC_ISSUER: "https://connect.test.example",
+    OIDC_CLIENT_ID: "register",
+    OIDC_CLIENT_SECRET: "x",
+    OIDC_NAME: "SURFconext",
+  };
+
+  it("take single sign-on whole, or not at all", () => {
+    expect(parseSettings({ ...PRODUCTION, ...SIGN_ON })).toMatchObject({
+      OIDC_ISSUER: "https://connect.test.example",
+      OIDC_SCOPE: "openid email profile",
+      OIDC_EMAIL_CLAIM: "email",
+      OIDC_EMAIL_VERIFIED_CLAIM: "email_verified",
+      OIDC_NAME_CLAIM: "name",
+    });
+    const none = Object.fromEntries(Object.keys(SIGN_ON).map((name) => [name, " "]));
+    expect(parseSettings({ ...PRODUCTION, ...none }).OIDC_ISSUER).toBeUndefined();
+    for (const name of Object.keys(SIGN_ON)) {
+      expect(() => parseSettings({ ...PRODUCTION, ...SIGN_ON, [name]: "" })).toThrow(
+        `  ${name} is nodig voor eenmalig inloggen: vul OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME alle in, of geen ervan`,
+      );
+    }
+  });
+
+  it.each([
+    "http://connect.test.example",
+    "https://connect.test.example?a=1",
+    "https://connect.test.example#a",
+    "https://naam:geheim@connect.test.example",
+    "http://localhost.test.example",
+    "connect.test.example",
+    "ftp://localhost",
+  ])("refuse %s as an issuer", (OIDC_ISSUER) => {
+    expect(() => parseSettings({ ...PRODUCTION, ...SIGN_ON, OIDC_ISSUER })).toThrow(
+      "OIDC_ISSUER is geen adres van een aanbieder",
+    );
+  });
+
+  it.each(["http://localhost:4444", "http://127.0.0.1:4444/realm/", "https://connect.test.example/realms/a"])(
+    "take %s as an issuer, as it is written",
+    (OIDC_ISSUER) => {
+      expect(parseSettings({ ...PRODUCTION, ...SIGN_ON, OIDC_ISSUER }).OIDC_ISSUER).toBe(OIDC_ISSUER);
+    },
+  );
+
+  it("ask for openid whatever else they ask of a provider", () => {
+    expect(() => parseSettings({ ...PRODUCTION, ...SIGN_ON, OIDC_SCOPE: "email" })).toThrow(
+      "OIDC_SCOPE moet ook openid noemen",
+    );
+  });
+
+  it("name everything that is missing or weak in one message", () => {
+    const message = () => parseSettings({ HCAPTCHA_SITE_KEY: "x", PASSWORD_MIN_LENGTH: "3" });
+    for (const name of [
+      "DATABASE_URL",
+      "AUTH_SECRET",
+      "APP_URL",
+      "PASSWORD_MIN_LENGTH",
+      "HCAPTCHA_SITE_KEY",
+      "RESEND_API_KEY",
+      "MAIL_FROM",
+    ]) {
+      expect(message).toThrow(`  ${name} `);
+    }
+  });
+});

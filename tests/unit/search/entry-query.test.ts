@@ -1,0 +1,82 @@
+import { labelsToday } from "@/lib/fields/renamed-labels";
+import {
+  countFilters,
+  type EntryQuery,
+  isNarrowed,
+  offeredSorts,
+  toggleFilter,
+  withoutFilters,
+  withSearch,
+  withSort,
+  writeQuery,
+} from "@/lib/search/query";
+import { readPageQuery } from "@/lib/search/schema";
+import { exampleDataModel } from "../../support/data-model";
+
+const START: EntryQuery = { search: "", filters: {}, sort: "added", page: 1, pageSize: 10 };
+const address = (query: EntryQuery) => writeQuery(query).toString();
+
+describe("changing the query", () => {
+  test("a search leads to page 1, sorted by relevance", () => {
+    const found = withSearch({ ...START, page: 4 }, "long");
+    expect(found).toMatchObject({ search: "long", sort: "relevance", page: 1 });
+    expect(address(found)).toBe("search=long");
+    expect(withSearch(found, "")).toEqual(START);
+  });
+
+  test("an order that was chosen outlives another search", () => {
+    expect(withSearch({ ...START, sort: "name" }, "long").sort).toBe("name");
+    expect(address(withSearch({ ...START, sort: "name" }, "long"))).toBe("search=long&sort=name");
+  });
+
+  test("a filter is added and taken away, each time from page 1", () => {
+    const one = toggleFilter({ ...START, page: 3 }, "medicalSpecialism", "Radiologie");
+    const two = toggleFilter(one, "medicalSpecialism", "Cardiologie");
+    expect(address(two)).toBe("medicalSpecialism=Radiologie&medicalSpecialism=Cardiologie");
+    expect(countFilters(two.filters)).toBe(2);
+    expect(address(toggleFilter(two, "medicalSpecialism", "Radiologie"))).toBe(
+      "medicalSpecialism=Cardiologie",
+    );
+    expect(toggleFilter(one, "medicalSpecialism", "Radiologie")).toEqual(START);
+    expect(withoutFilters({ ...two, page: 2 })).toEqual(START);
+  });
+
+  test("another order leads to page 1", () => {
+    expect(withSort({ ...START, page: 5 }, "phase")).toEqual({ ...START, sort: "phase" });
+  });
+
+  test("a filter or a search of three characters narrows the register", () => {
+    expect(isNarrowed({ ...START, search: "ha" })).toBe(false);
+    expect(isNarrowed({ ...START, search: "har" })).toBe(true);
+    expect(isNarrowed(toggleFilter(START, "medicalSpecialism", "Radiologie"))).toBe(true);
+  });
+
+  test("relevance is offered with a search only", () => {
+    expect(offeredSorts("")).toEqual(["name", "added", "updated", "phase"]);
+    expect(offeredSorts("lo")).toEqual(["name", "added", "updated", "phase"]);
+    expect(offeredSorts("long")).toEqual(["relevance", "name", "added", "updated", "phase"]);
+  });
+});
+
+describe("an address that was kept", () => {
+  const model = exampleDataModel();
+  const [now = "", other = ""] = model.medicalSpecialism.values.map(({ label }) => label);
+  const renames = [
+    { field: "medicalSpecialism", before: "Eerst", after: "Daarna", at: "2026-01-01T00:00:00.000Z" },
+    { field: "medicalSpecialism", before: "Daarna", after: now, at: "2026-02-01T00:00:00.000Z" },
+    { field: "algorithmType", before: other, after: "Iets", at: "2026-03-01T00:00:00.000Z" },
+  ];
+  const chosen = (...labels: string[]) => {
+    const parameters = new URLSearchParams(labels.map((label) => ["medicalSpecialism", label]));
+    return readPageQuery(model, parameters, labelsToday(model, renames)).filters.medicalSpecialism;
+  };
+
+  test("filters by what its values are called today, each once", () => {
+    expect(chosen("Eerst")).toEqual([now]);
+    expect(chosen("Eerst", now, " Daarna ", other)).toEqual([now, other]);
+  });
+
+  test("leaves out what is called nothing any more", () => {
+    expect(chosen("Nooit")).toBeUndefined();
+  });
+});

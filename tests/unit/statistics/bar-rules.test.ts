@@ -1,0 +1,85 @@
+import { LinearScale } from "chart.js";
+import { hasLineOfEach, labelStep, tickRule, wrapLabel } from "@/components/charts/bar-rules";
+import { splitColumns } from "@/components/statistics/columns";
+import type { FieldChart } from "@/lib/statistics/rules";
+
+/** The ticks that chart.js itself makes of our rule, for an axis from 0 to `highest`. */
+function ticksUpTo(highest: number): number[] {
+  const scale = Object.create(LinearScale.prototype);
+  scale.options = { ticks: tickRule(highest), beginAtZero: true, bounds: "ticks" };
+  Object.assign(scale, {
+    min: 0,
+    max: Math.max(highest, 1),
+    _userMax: Math.max(highest, 1),
+    width: 400,
+    axis: "x",
+  });
+  scale._range = { min: 0, max: Math.max(highest, 1) };
+  scale.isHorizontal = () => true;
+  scale._maxDigits = () => 6;
+  scale.computeTickLimit = () => Number.POSITIVE_INFINITY;
+  return scale.buildTicks().map(({ value }: { value: number }) => value);
+}
+
+describe("the numbers along a chart's axis", () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([0, 1, 3, 9, 10, 11, 46, 999])("step 1 up to %d [dashboard.tick-step]", (highest) => {
+    const ticks = ticksUpTo(highest);
+    expect(ticks).toEqual(Array.from({ length: Math.max(highest, 1) + 1 }, (_, index) => index));
+  });
+
+  test.each([1000, 1001, 1430, 100_000])(
+    "whole, few and without a warning up to %d [deviation.tick-step]",
+    (highest) => {
+      const warned = jest.spyOn(console, "warn").mockImplementation(() => {});
+      const ticks = ticksUpTo(highest);
+      expect(ticks.every(Number.isInteger)).toBe(true);
+      expect(ticks.length).toBeGreaterThan(2);
+      expect(ticks.length).toBeLessThanOrEqual(12);
+      expect(warned).not.toHaveBeenCalled();
+    },
+  );
+});
+
+test.each([
+  // The highest count, the pixels of the axis, every how many a number stands, whether each has its line.
+  [1, 150, 1, true],
+  [9, 500, 1, true],
+  [9, 120, 2, true],
+  [30, 500, 2, true],
+  [46, 150, 10, false],
+  [400, 500, 50, false],
+  [999, 500, 100, false],
+  [1430, 500, 1, true],
+  [7, 0, 10, false],
+])("up to %d on %d pixels a number stands at every %d", (highest, pixels, step, lines) => {
+  expect([labelStep(highest, pixels), hasLineOfEach(highest, pixels)]).toEqual([step, lines]);
+});
+
+test.each([
+  ["Radiologie", 15, ["Radiologie"]],
+  ["Spraakherkenning", 15, ["Spraakherkenning"]],
+  ["Streekziekenhuis Voorbeeldland", 15, ["Streekziekenhuis", "Voorbeeldland"]],
+  ["Patiënten op de intensive care", 26, ["Patiënten op de intensive", "care"]],
+  ["Universiteit of kennisinstelling", 15, ["Universiteit of", "kennisinstelling"]],
+  ["Een heel lange naam van een ziekenhuis aan zee", 15, ["Een heel lange", "naam van een zi…"]],
+  ["Intensivecaregeneeskunde", 15, ["Intensivecarege-", "neeskunde"]],
+])("%s in lines of %d", (label, width, lines) => {
+  expect(wrapLabel(label, width)).toEqual(lines);
+});
+
+test("two columns of about the same height, each in the model's order", () => {
+  const chart = (field: string, bars: number) =>
+    ({
+      field,
+      values: Array.from({ length: bars }, () => ({ value: "", count: 0 })),
+    }) as unknown as FieldChart;
+  const charts = [chart("a", 10), chart("b", 40), chart("c", 5), chart("d", 5), chart("e", 10)];
+  const fields = splitColumns(charts).map((column) => column.map(({ field }) => field));
+  expect(fields).toEqual([
+    ["a", "b"],
+    ["c", "d", "e"],
+  ]);
+  expect(splitColumns([])).toEqual([[], []]);
+});
