@@ -14,7 +14,7 @@ const BUDGET = {
   reading: 155_500,
   entry: 157_200,
   home: 170_500,
-  form: 170_800,
+  form: 171_000,
   captcha: 213_000,
   apiDocs: 205_000,
 };
