@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { VerifyForm, type VerifyFormProps } from "@/components/accounts/entrance/verify-form";
 import { currentToasts } from "@/lib/client/toast";
@@ -31,7 +31,12 @@ function show(props: Partial<VerifyFormProps> = {}) {
 
 afterEach(clearToasts);
 
-const solve = async () => user.click(await screen.findByText("los captcha op"));
+/** The captcha comes when somebody begins to use the page, or else after seconds. */
+async function solve() {
+  fireEvent.pointerMove(window);
+  await user.click(await screen.findByText("los captcha op"));
+}
+
 const activate = () => user.click(screen.getByRole("button", { name: "Activeer account" }));
 const resend = () => user.click(screen.getByRole("button", { name: "Stuur de verificatiemail opnieuw" }));
 const question = () => screen.getByText(/E-mailadres geverifieerd:/);

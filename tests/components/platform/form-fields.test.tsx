@@ -1,7 +1,11 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createTranslator } from "next-intl";
 import { EntryForm } from "@/components/entries/form/entry-form";
-import type { EntryContent } from "@/lib/fields/entry-fields";
+import { entryResolver, messageOf } from "@/components/entries/form/entry-resolver";
+import type { EntryContent, FieldKey } from "@/lib/fields/entry-fields";
+import errors from "@/lib/messages/nl/errors.json";
+import type { FieldProblem } from "@/lib/platform/errors";
 import { changedDataModel } from "../../support/data-model";
 import { entryFormProps, showEntryForm, WithMessages } from "../../support/entry-form";
 
@@ -85,10 +89,10 @@ describe("a field that depends on another", () => {
 });
 
 /** The field, what makes it appear, and lengths with what the form says of them (null: nothing). */
-const LENGTHS: [string, string, Partial<EntryContent>, [number, string | null][]][] = [
+const LENGTHS: [string, FieldKey, Partial<EntryContent>, [number, string | null][]][] = [
   [
     "[rule.entry-name]",
-    "Naam (verplicht)",
+    "algorithmName",
     {},
     [
       [0, "Vul dit veld in."],
@@ -100,7 +104,7 @@ const LENGTHS: [string, string, Partial<EntryContent>, [number, string | null][]
   ],
   [
     "[rule.entry-description]",
-    "Omschrijving",
+    "description",
     {},
     [
       [24, "Gebruik minstens 25 tekens."],
@@ -111,7 +115,7 @@ const LENGTHS: [string, string, Partial<EntryContent>, [number, string | null][]
   ],
   [
     "[rule.entry-benefits]",
-    "Voordelen",
+    "benefitClaims",
     {},
     [
       [4, "Gebruik minstens 5 tekens."],
@@ -122,7 +126,7 @@ const LENGTHS: [string, string, Partial<EntryContent>, [number, string | null][]
   ],
   [
     "[rule.entry-collaboration]",
-    "Samenwerking met",
+    "collaboration",
     {},
     [
       [1, null],
@@ -132,7 +136,7 @@ const LENGTHS: [string, string, Partial<EntryContent>, [number, string | null][]
   ],
   [
     "[rule.entry-purpose]",
-    "Beoogd doel",
+    "intendedPurpose",
     {},
     [
       [24, "Gebruik minstens 25 tekens."],
@@ -143,7 +147,7 @@ const LENGTHS: [string, string, Partial<EntryContent>, [number, string | null][]
   ],
   [
     "[rule.entry-developer]",
-    "Naam ontwikkelaar",
+    "developerName",
     {},
     [
       [4, "Gebruik minstens 5 tekens."],
@@ -154,7 +158,7 @@ const LENGTHS: [string, string, Partial<EntryContent>, [number, string | null][]
   ],
   [
     "[rule.entry-lessons]",
-    "Geleerde lessen",
+    "lessonsLearned",
     {},
     [
       [4, "Gebruik minstens 5 tekens."],
@@ -165,7 +169,7 @@ const LENGTHS: [string, string, Partial<EntryContent>, [number, string | null][]
   ],
   [
     "[rule.entry-product]",
-    "Naam commercieel product",
+    "nameCommercialProduct",
     { primaryDeveloper: "Commercieel bedrijf" },
     [
       [2, "Gebruik minstens 3 tekens."],
@@ -176,7 +180,7 @@ const LENGTHS: [string, string, Partial<EntryContent>, [number, string | null][]
   ],
   [
     "[rule.entry-cancellation]",
-    "Reden van beëindiging",
+    "reasonCancellation",
     { technicalReadinessLevel: "Out of service" },
     [
       [1, null],
@@ -186,20 +190,29 @@ const LENGTHS: [string, string, Partial<EntryContent>, [number, string | null][]
   ],
 ];
 
-test.each(LENGTHS)("%s %s says how long it may be", async (_row, label, content, cases) => {
-  showEntryForm(content);
+const sentences = createTranslator({ locale: "nl", messages: { errors }, namespace: "errors.fields" });
+const words = ({ message, values }: FieldProblem) => sentences(message as "required", values);
+
+test.each(LENGTHS)("%s %s says how long it may be", async (_row, key, content, cases) => {
+  const { model, initial } = entryFormProps({ visibility: "Openbaar", ...content });
+  const check = entryResolver(model, undefined, words);
   for (const [length, sentence] of cases) {
-    if (sentence) {
-      await leaveWith(label, "a".repeat(length));
-      await waitFor(() => expect(box(label)).toHaveAccessibleDescription(expect.stringContaining(sentence)));
-    } else {
-      // From an error to none: before the form has looked, there is none either.
-      await leaveWith(label, "a".repeat(5000));
-      await waitFor(() => expect(box(label)).toBeInvalid());
-      await leaveWith(label, "a".repeat(length));
-      await waitFor(() => expect(box(label)).toBeValid());
-    }
+    const values = { ...initial, [key]: "a".repeat(length) };
+    const { errors } = await check(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+    expect([length, messageOf(errors[key]) ?? null]).toEqual([length, sentence]);
   }
+});
+
+test("a length is said beside the field, until it is right", async () => {
+  showEntryForm();
+  await leaveWith("Omschrijving", "a".repeat(513));
+  await waitFor(() =>
+    expect(box("Omschrijving")).toHaveAccessibleDescription(
+      expect.stringContaining("Gebruik hoogstens 512 tekens."),
+    ),
+  );
+  await leaveWith("Omschrijving", "a".repeat(512));
+  await waitFor(() => expect(box("Omschrijving")).toBeValid());
 });
 
 test.each([
