@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Searched } from "@/lib/platform/text/text-match";
-import { typedMarks } from "@/lib/search/words/search-terms";
+import { parseSearch, typedMarks } from "@/lib/search/words/search-terms";
 import { NO_SYNONYMS } from "@/lib/search/words/synonyms";
 import { useDutchText } from "../ui/dutch";
 import { MarkedText } from "./marked-text";
@@ -45,7 +45,7 @@ function Option({
 /** The suggestions below the search field, each kind under its own heading. */
 export function SuggestionList({ isOpen, options, search, getMenuProps, getItemProps }: ListProps) {
   const translate = useTranslations("home.search.suggestions");
-  const searched = typedMarks(search, NO_SYNONYMS);
+  const searched = typedMarks(parseSearch(search, NO_SYNONYMS));
   return (
     <div
       {...getMenuProps({ "aria-label": translate("label") })}

@@ -30,13 +30,18 @@ export function effectiveSearch(search: string): string {
   return search.length < SEARCH_MIN_LENGTH ? "" : search;
 }
 
+/** Whether a text searches for anything at all: otherwise it finds everything. */
+export function isSearch(search: string): boolean {
+  return effectiveSearch(search) !== "";
+}
+
 export function defaultSort(search: string): Sort {
-  return effectiveSearch(search) === "" ? "added" : "relevance";
+  return isSearch(search) ? "relevance" : "added";
 }
 
 /** The sorts that mean something for a search: relevance only when there is one. */
 export function offeredSorts(search: string): Sort[] {
-  return SORTS.filter((sort) => sort !== "relevance" || effectiveSearch(search) !== "");
+  return SORTS.filter((sort) => sort !== "relevance" || isSearch(search));
 }
 
 /** The address parameters of a query; what is the default is left out, so that equal queries have equal addresses. */
@@ -79,5 +84,5 @@ export function countFilters(filters: Filters): number {
 
 /** Whether something is searched for or filtered, so that what is listed is a finding and not the whole register. */
 export function isNarrowed({ search, filters }: Pick<EntryQuery, "search" | "filters">): boolean {
-  return effectiveSearch(search) !== "" || countFilters(filters) > 0;
+  return isSearch(search) || countFilters(filters) > 0;
 }

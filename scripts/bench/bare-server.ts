@@ -25,9 +25,9 @@ async function open(email: string) {
     { headlineStatement },
     query,
     actors,
-    { isSearch },
     { FEW },
     { getSynonyms },
+    { parseSearch },
   ] = await Promise.all([
     import("../../lib/platform/database/db"),
     import("../../lib/fields/server/data-model"),
@@ -37,35 +37,39 @@ async function open(email: string) {
     import("../../lib/statistics/server/statistics"),
     import("../../lib/search/schema"),
     import("../../lib/platform/auth/actor-columns"),
-    import("../../lib/search/server/matching"),
     import("../../lib/search/server/relevance"),
     import("../../lib/search/server/synonyms"),
+    import("../../lib/search/words/search-terms"),
   ]);
   const user = await db().user.findFirstOrThrow({ where: { email }, select: actors.ACTOR_COLUMNS });
   const actor: Actor = { kind: "user", ...user, sessionId: "" };
   const [model, synonyms]: [DataModel, Synonyms] = await Promise.all([getDataModel(), getSynonyms()]);
+  const parse = <Query extends { search: string }>(asked: Query) => ({
+    ...asked,
+    search: parseSearch(asked.search, synonyms),
+  });
   const entry = (id: string) =>
     prisma.sql`SELECT ${rows.ENTRY_COLUMNS} FROM ${rows.ENTRY_TABLES} WHERE e.id = ${id} AND e.deleted_at IS NULL`;
   const blocks = prisma.sql`SELECT * FROM content_block WHERE page = 'about' ORDER BY position`;
   const notices = prisma.sql`SELECT * FROM notice ORDER BY created_at DESC`;
 
   const statementsOf = (address: URL): Prisma.Sql[] => {
-    const asked = query.readPageQuery(model, address.searchParams);
+    const asked = parse(query.readPageQuery(model, address.searchParams));
     const { search, filters } = asked;
     const facets = [
       filters,
       ...Object.keys(filters).map((field) =>
         Object.fromEntries(Object.entries(filters).filter(([key]) => key !== field)),
       ),
-    ].flatMap((chosen) => findings.countStatements(actor, search, chosen, model, synonyms));
+    ].flatMap((chosen) => findings.countStatements(actor, { search, filters: chosen }, model));
     const [, first = "", second = "", third = ""] = address.pathname.split("/");
     switch (`/${first}${first === "api" && third ? `/${second}/…` : ""}`) {
       case "/":
-        return [list.selectPage(actor, asked, model, synonyms), ...facets, notices];
+        return [list.selectPage(actor, asked, model), ...facets, notices];
       case "/dashboard":
         return [
           headlineStatement(),
-          ...findings.countStatements({ kind: "anonymous" }, "", {}, model, synonyms),
+          ...findings.countStatements({ kind: "anonymous" }, parse({ search: "", filters: {} }), model),
         ];
       case "/about":
         return [blocks];
@@ -75,8 +79,8 @@ async function open(email: string) {
         return third === "facets" ? facets : [entry(third)];
       default:
         return [
-          list.selectPage(actor, asked, model, synonyms),
-          ...findings.totalStatements(actor, search, filters, synonyms),
+          list.selectPage(actor, asked, model),
+          ...findings.totalStatements(actor, { search, filters }),
         ];
     }
   };
@@ -85,9 +89,9 @@ async function open(email: string) {
   const common = new Set<string>();
   const answer = async (address: URL, run: Run) => {
     const asked = query.readPageQuery(model, address.searchParams);
-    const isFirst = address.pathname === "/api/algorithm" && isSearch(asked.search);
+    const isFirst = address.pathname === "/api/algorithm" && asked.search !== "";
     if (isFirst && asked.sort === "relevance" && !common.has(asked.search)) {
-      const [rows = []] = await run([list.selectFew(actor, asked, model, synonyms)]);
+      const [rows = []] = await run([list.selectFew(actor, parse(asked), model)]);
       if (Number(rows[0]?.total ?? 0) <= FEW) return [rows];
       common.add(asked.search);
     }

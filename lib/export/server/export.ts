@@ -11,7 +11,7 @@ import { countAttempt } from "../../platform/http/rate-limits";
 import type { ListQuery } from "../../search/query";
 import { adviseSearch } from "../../search/server/correction";
 import { entriesFound, orderOf } from "../../search/server/entry-list";
-import { getSynonyms } from "../../search/server/synonyms";
+import { parseQuery } from "../../search/server/synonyms";
 
 /** As many as the stream of the whole list reads at a time. */
 const BATCH = 100;
@@ -28,11 +28,11 @@ export interface FoundEntries {
 }
 
 async function find(actor: Actor, query: ListQuery): Promise<Omit<FoundEntries, "corrected">> {
-  const [model, synonyms] = await Promise.all([getDataModel(), getSynonyms()]);
-  const order = orderOf(query, model, synonyms);
+  const [model, parsed] = await Promise.all([getDataModel(), parseQuery(query)]);
+  const order = orderOf(parsed, model);
   const [found] = await db().$queryRaw<{ ids: string; total: number }[]>`
     SELECT count(*)::int AS total, coalesce(string_agg(e.id, ${BETWEEN} ORDER BY ${order}), '') AS ids
-    FROM ${entriesFound(actor, query, synonyms)}`;
+    FROM ${entriesFound(actor, parsed)}`;
   return found ?? { ids: "", total: 0 };
 }
 

@@ -10,6 +10,7 @@ import { matchesFilters } from "../../search/server/filter-conditions";
 import { matchesSearch } from "../../search/server/matching";
 import { readSavedQuery } from "../../search/server/saved-query";
 import { getSynonyms } from "../../search/server/synonyms";
+import { parseSearch } from "../../search/words/search-terms";
 
 /** So many changes are looked at together, and so many searches asked in one statement. */
 const CHANGES_AT_ONCE = 50;
@@ -75,7 +76,7 @@ async function matchSearches(
     const statements = chunk.map(
       ({ query: { search, filters } }, place) => Prisma.sql`
         SELECT ${place}::int AS place, e.id, e.visibility FROM entry e
-        WHERE e.id = ANY(${entryIds}::text[]) AND ${matchesFilters(filters)} AND ${matchesSearch(search, synonyms)}`,
+        WHERE e.id = ANY(${entryIds}::text[]) AND ${matchesFilters(filters)} AND ${matchesSearch(parseSearch(search, synonyms))}`,
     );
     const rows = await db().$queryRaw<{ place: number; id: string; visibility: Visibility }[]>(
       Prisma.join(statements, " UNION ALL "),

@@ -9,12 +9,12 @@ import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
 import { authorise, profileReadVerdict } from "../../platform/auth/permissions";
 import { rememberedPer } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
-import type { Filters } from "../../search/query";
+import { type Filters, isNarrowed } from "../../search/query";
 import { matchesFilters } from "../../search/server/filter-conditions";
 import { countFound } from "../../search/server/findings";
-import { isSearch, matchesSearch } from "../../search/server/matching";
-import { getSynonyms } from "../../search/server/synonyms";
-import type { Synonyms } from "../../search/words/synonyms";
+import { matchesSearch } from "../../search/server/matching";
+import { parseQuery } from "../../search/server/synonyms";
+import type { Parsed } from "../../search/words/search-terms";
 import { BEFORE_ALL, type ChangesFrom } from "../change-pages";
 
 /** So many changes a page of a feed holds. */
@@ -84,18 +84,17 @@ function goesOn(from: ChangesFrom | null): Prisma.Sql {
 }
 
 /**
- * The newest public versions of entries that are public today, or those that follow a place, by the index of public versions by time; where `found`,
- * how many entries these are, is few, by those entries instead (OFFSET 0 keeps them together, see entriesFound): a quiet
- * hospital's would lie far down. And beside each the one before it that was public as well: of what lies between them
- * nothing is read.
+ * The newest public versions of entries that are public today, or those that follow a place, by the index of public
+ * versions by time; where `found`, how many entries these are, is few, by those entries instead (OFFSET 0 keeps them
+ * together, see entriesFound): a quiet hospital's would lie far down. And beside each the one before it that was public
+ * as well: of what lies between them nothing is read.
  */
 export function selectChanges(
-  { search, filters }: ChangesOf,
+  { search, filters }: Parsed<ChangesOf>,
   found: number,
-  synonyms: Synonyms,
   from: ChangesFrom | null = null,
 ): Prisma.Sql {
-  const chosen = Prisma.sql`${publicOnly()} AND ${matchesFilters(filters)} AND ${matchesSearch(search, synonyms)}`;
+  const chosen = Prisma.sql`${publicOnly()} AND ${matchesFilters(filters)} AND ${matchesSearch(search)}`;
   const [entries, condition] =
     found <= FEW
       ? [Prisma.sql`(SELECT e.id FROM entry e WHERE ${chosen} OFFSET 0) e`, Prisma.sql`TRUE`]
@@ -163,17 +162,17 @@ const placeOf = ({ savedAt, versionId }: PublicChange, towards: ChangesFrom["tow
 
 /** What is told from a place on, in the order in which it was read, with where reading ended; null at the very end. */
 async function readChanges(actor: Actor, of: ChangesOf, from: ChangesFrom | null) {
-  const [model, synonyms, found] = await Promise.all([
+  const [model, parsed, found] = await Promise.all([
     getDataModel(),
-    getSynonyms(),
+    parseQuery(of),
     countFound(ANONYMOUS, of.search, of.filters),
   ]);
-  const entries = isEverything(of) ? Number.POSITIVE_INFINITY : found;
+  const entries = isNarrowed(of) ? found : Number.POSITIVE_INFINITY;
   const towards = from?.towards ?? "older";
   const told: PublicChange[] = [];
   let place: ChangesFrom | null = from;
   for (let reads = 0; reads < MOST_READS && told.length < CHANGES_READ; reads += 1) {
-    const statement = selectChanges(of, entries, synonyms, place);
+    const statement = selectChanges(parsed, entries, place);
     const rows = await fromReplica((database) => database.$queryRaw<ChangeRow[]>(statement));
     const changes = rows.map((row) => changeOf(actor, row, model));
     if (isBackwards(from)) changes.reverse();
@@ -212,10 +211,6 @@ async function listPublicChanges(
   const isLast = from.moment <= BEFORE_ALL.moment;
   const older = first === undefined ? { ...from, towards: "older" as const } : placeOf(first, "older");
   return { changes: shown.reverse(), older: isLast ? null : older, newer: onward };
-}
-
-function isEverything({ search, filters }: ChangesOf): boolean {
-  return !isSearch(search) && Object.keys(filters).length === 0;
 }
 
 /** In memory one is some tens of kilobytes. */

@@ -9,7 +9,7 @@ import { isUnavailable } from "../../platform/unavailable";
 import { type Filters, SEARCH_MAX_LENGTH } from "../query";
 import type { DutchDictionary } from "../words/dutch-dictionary";
 import { knowsWord } from "../words/known-words";
-import { type SearchTerm, searchTerms } from "../words/search-terms";
+import { type ParsedSearch, parseSearch, type SearchTerm } from "../words/search-terms";
 import { piecesOf, searchWords } from "../words/search-words";
 import { type Synonyms, synonymsOf } from "../words/synonyms";
 import { getDutch } from "./dutch";
@@ -17,7 +17,7 @@ import { matchesFilters } from "./filter-conditions";
 import { readByIndex } from "./index-reads";
 import { matchesSearch } from "./matching";
 import { type Looking, type Near, wordsInEntries, wordsInSynonyms } from "./near-words";
-import { getSynonyms } from "./synonyms";
+import { getSynonyms, readSearch } from "./synonyms";
 
 /** Shorter words are too much like too many others; longer ones are no words; and signs are no slip. */
 const CORRECTABLE = /^[\p{L}0-9-]{4,60}$/u;
@@ -41,19 +41,19 @@ export async function findsAny(
   filters: Filters = {},
 ): Promise<boolean> {
   const rows = await reader.$queryRaw<unknown[]>`SELECT 1 FROM entry e
-    WHERE ${visibleTo(actor)} AND ${matchesSearch(search, synonyms)} AND ${matchesFilters(filters)} LIMIT 1`;
+    WHERE ${visibleTo(actor)} AND ${matchesSearch(parseSearch(search, synonyms))} AND ${matchesFilters(filters)} LIMIT 1`;
   return rows.length > 0;
 }
 
 /** How much a search finds of what the actor may see, counted no further than this. */
 async function countUpTo(
-  { reader, actor, synonyms }: Looking,
-  search: string,
+  { reader, actor }: Looking,
+  search: ParsedSearch,
   filters: Filters,
   most: number,
 ): Promise<number> {
   const [found] = await reader.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM (
-    SELECT 1 FROM entry e WHERE ${visibleTo(actor)} AND ${matchesSearch(search, synonyms)}
+    SELECT 1 FROM entry e WHERE ${visibleTo(actor)} AND ${matchesSearch(search)}
       AND ${matchesFilters(filters)} LIMIT ${most}) found`;
   return found?.total ?? 0;
 }
@@ -72,6 +72,7 @@ const NO_ADVICE: Advice = { corrected: null, asked: null };
 
 /** What a search is corrected by. */
 interface Reader extends Looking<Transaction> {
+  typed: ParsedSearch;
   /** Whether a word is spelt right, and stays as it is. */
   isKnown: (word: string) => boolean;
   /** What was looked up already. */
@@ -136,7 +137,7 @@ function combine(choices: readonly Near[][]): Reading[] {
 
 /** A word from the list of synonyms is meant only together with the others of its name: not just `leren`. */
 function isSensible(corrected: string, near: readonly Near[], synonyms: Synonyms): boolean {
-  const names = searchTerms(corrected, synonyms).filter(
+  const names = parseSearch(corrected, synonyms).terms.filter(
     ({ words }) => synonymsOf(words.join(" "), synonyms).length > 0,
   );
   const known = new Set(names.flatMap(({ words }) => words));
@@ -159,9 +160,9 @@ async function choose(reader: Reader, choices: readonly Near[][], filters: Filte
 }
 
 /** What a search that finds nothing may have been meant as, by its words that are not known. */
-async function meantBy(reader: Reader, { search, filters }: Asked): Promise<string | null> {
+async function meantBy(reader: Reader, { filters }: Asked): Promise<string | null> {
   const choices: Near[][] = [];
-  for (const term of searchTerms(search, reader.synonyms)) choices.push(...(await choicesFor(reader, term)));
+  for (const term of reader.typed.terms) choices.push(...(await choicesFor(reader, term)));
   return choose(reader, choices, filters);
 }
 
@@ -183,13 +184,13 @@ const isSlipOf = (word: string, { word: meant, slips }: Near) =>
 async function adviseOnFew(reader: Reader, dutch: DutchDictionary, asked: Asked): Promise<Advice> {
   const words = searchWords(asked.search);
   const isRight = (word: string) => reader.isKnown(word) || dutch.isWord(word);
-  const wanted = FAR_MORE * (await countUpTo(reader, asked.search, asked.filters, FEW));
+  const wanted = FAR_MORE * (await countUpTo(reader, reader.typed, asked.filters, FEW));
   for (const [index, word] of words.entries()) {
     if (!CORRECTABLE.test(word) || isRight(word)) continue;
     for (const near of await wordsInEntries(reader, word)) {
       if (!isRight(near.word) || !isSlipOf(word, near)) continue;
       const meant = words.with(index, near.word).join(" ");
-      if ((await countUpTo(reader, meant, asked.filters, wanted)) >= wanted) {
+      if ((await countUpTo(reader, parseSearch(meant, reader.synonyms), asked.filters, wanted)) >= wanted) {
         return { corrected: null, asked: meant };
       }
     }
@@ -198,9 +199,9 @@ async function adviseOnFew(reader: Reader, dutch: DutchDictionary, asked: Asked)
 }
 
 async function advise(reader: Reader, dutch: DutchDictionary, asked: Asked): Promise<Advice> {
-  await readByIndex(reader.reader, asked.search, reader.synonyms);
+  await readByIndex(reader.reader, reader.typed);
   await reader.reader.$executeRaw`SELECT set_config('statement_timeout', ${String(PATIENCE)}, TRUE)`;
-  const found = await countUpTo(reader, asked.search, {}, FEW + 1);
+  const found = await countUpTo(reader, reader.typed, {}, FEW + 1);
   if (found > FEW) return NO_ADVICE;
   return found === 0 ? adviseOnNothing(reader, dutch, asked) : adviseOnFew(reader, dutch, asked);
 }
@@ -222,11 +223,16 @@ const MOST = 500;
 
 const advices = rememberedPer("search advice", { of: "entries", most: MOST }, async (key) => {
   const asked = JSON.parse(key) as Asked;
-  const [model, synonyms, dutch] = await Promise.all([getDataModel(), getSynonyms(), getDutch()]);
+  const [model, synonyms, dutch, typed] = await Promise.all([
+    getDataModel(),
+    getSynonyms(),
+    getDutch(),
+    readSearch(asked.search),
+  ]);
   const isKnown = knowsWord(model, synonyms);
   try {
     return await db().$transaction((reader) =>
-      advise({ reader, actor: asked.actor, synonyms, isKnown, read: new Map() }, dutch, asked),
+      advise({ reader, actor: asked.actor, synonyms, typed, isKnown, read: new Map() }, dutch, asked),
     );
   } catch (error) {
     // It helps, and no more: what takes too long is not corrected.
@@ -249,6 +255,6 @@ export async function adviseSearch(
   found: number,
 ): Promise<Advice> {
   if (found > FEW) return NO_ADVICE;
-  const { length } = searchTerms(search, await getSynonyms());
+  const { length } = (await readSearch(search)).terms;
   return length === 0 || length > MOST_WORDS ? NO_ADVICE : advices(keyOf({ actor, search, filters }));
 }

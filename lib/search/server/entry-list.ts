@@ -10,13 +10,13 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import type { EntryQuery, ListQuery } from "../query";
-import type { Synonyms } from "../words/synonyms";
+import type { Parsed } from "../words/search-terms";
 import { adviseSearch } from "./correction";
 import { matchesFilters } from "./filter-conditions";
 import { countFindings, countFound, isCounted } from "./findings";
-import { isSearch, matchesSearch, relevanceOf } from "./matching";
+import { matchesSearch, relevanceOf } from "./matching";
 import { FEW, isCommon, mostRelevant } from "./relevance";
-import { getSynonyms } from "./synonyms";
+import { parseQuery } from "./synonyms";
 
 export interface EntryPage {
   entries: EntryDto[];
@@ -35,11 +35,11 @@ export interface EntryPage {
 type FoundPage = Pick<EntryPage, "entries" | "total" | "rights">;
 
 /** In which order a list shows its entries. */
-export function orderOf(query: ListQuery, model: DataModel, synonyms: Synonyms): Prisma.Sql {
+export function orderOf({ search, sort }: Parsed<ListQuery>, model: DataModel): Prisma.Sql {
   const newest = Prisma.sql`e.created_at DESC, e.id DESC`;
-  switch (query.sort) {
+  switch (sort) {
     case "relevance":
-      return Prisma.sql`${relevanceOf(query.search, synonyms)}, ${newest}`;
+      return Prisma.sql`${relevanceOf(search)}, ${newest}`;
     case "name":
       return Prisma.sql`e.algorithm_name COLLATE "nl-x-icu", e.id`;
     case "updated":
@@ -73,8 +73,12 @@ export async function listEntries(
 }
 
 /** How many entries there are, counted as the filter column does when the page shows that too. */
-async function countPage(actor: Actor, { search, filters }: EntryQuery, hasFacets: boolean): Promise<number> {
-  return hasFacets ? (await countFindings(actor, search, filters)).total : countFound(actor, search, filters);
+async function countPage(
+  actor: Actor,
+  { search: { text }, filters }: Parsed<EntryQuery>,
+  hasFacets: boolean,
+): Promise<number> {
+  return hasFacets ? (await countFindings(actor, text, filters)).total : countFound(actor, text, filters);
 }
 
 /**
@@ -82,11 +86,11 @@ async function countPage(actor: Actor, { search, filters }: EntryQuery, hasFacet
  * order: PostgreSQL cannot know how little that may be, and would rather walk through all entries in their order
  * (OFFSET 0 keeps it from that).
  */
-export function entriesFound(actor: Actor, { search, filters }: ListQuery, synonyms: Synonyms): Prisma.Sql {
+export function entriesFound(actor: Actor, { search, filters }: Parsed<ListQuery>): Prisma.Sql {
   const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(filters)}`;
-  return isSearch(search)
-    ? Prisma.sql`(SELECT * FROM entry e WHERE ${chosen} AND ${matchesSearch(search, synonyms)} OFFSET 0) e`
-    : Prisma.sql`entry e WHERE ${chosen}`;
+  return search.text === ""
+    ? Prisma.sql`entry e WHERE ${chosen}`
+    : Prisma.sql`(SELECT * FROM entry e WHERE ${chosen} AND ${matchesSearch(search)} OFFSET 0) e`;
 }
 
 function selectRows(ids: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
@@ -94,14 +98,9 @@ function selectRows(ids: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
 }
 
 /** Selects EntryRows: first which entries, for which an index says enough, and then what is in them. */
-export function selectPage(
-  actor: Actor,
-  query: EntryQuery,
-  model: DataModel,
-  synonyms: Synonyms,
-): Prisma.Sql {
-  const order = orderOf(query, model, synonyms);
-  const ids = Prisma.sql`SELECT e.id FROM ${entriesFound(actor, query, synonyms)} ORDER BY ${order}
+export function selectPage(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
+  const order = orderOf(query, model);
+  const ids = Prisma.sql`SELECT e.id FROM ${entriesFound(actor, query)} ORDER BY ${order}
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`;
   return selectRows(ids, order);
 }
@@ -109,15 +108,12 @@ export function selectPage(
 /** Selects the same for what a common word finds, where that is faster. */
 async function selectCommon(
   actor: Actor,
-  query: EntryQuery,
+  query: Parsed<EntryQuery>,
   model: DataModel,
   total: number,
 ): Promise<Prisma.Sql> {
-  const synonyms = await getSynonyms();
-  const ids = isCommon(query, total, synonyms) ? await mostRelevant(actor, query) : null;
-  return ids === null
-    ? selectPage(actor, query, model, synonyms)
-    : selectRows(Prisma.join(ids), orderOf(query, model, synonyms));
+  const ids = isCommon(query, total) ? await mostRelevant(actor, query) : null;
+  return ids === null ? selectPage(actor, query, model) : selectRows(Prisma.join(ids), orderOf(query, model));
 }
 
 interface FoundRows {
@@ -130,10 +126,10 @@ interface FoundRows {
  * are not looked at any further, only one comes, with one more than those. What is found stands in a WITH: PostgreSQL
  * finds it as if all of it were asked for, and still stops where the LIMIT does.
  */
-export function selectFew(actor: Actor, query: EntryQuery, model: DataModel, synonyms: Synonyms): Prisma.Sql {
-  const order = orderOf(query, model, synonyms);
+export function selectFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
+  const order = orderOf(query, model);
   return Prisma.sql`WITH hits AS MATERIALIZED (
-      SELECT e.id, e.created_at, e.search_text, e.search_vector, e.title_vector FROM ${entriesFound(actor, query, synonyms)}
+      SELECT e.id, e.created_at, e.search_text, e.search_vector, e.title_vector FROM ${entriesFound(actor, query)}
     )
     SELECT ${ENTRY_COLUMNS}, page.total FROM (
       SELECT e.id AS found, e.total FROM (
@@ -148,8 +144,8 @@ export function selectFew(actor: Actor, query: EntryQuery, model: DataModel, syn
  * A page of what a search finds and the total, in one statement; null when that is more than a few entries, or the page
  * lies past the end. Most searches find few, and two statements more are half of what such a search costs.
  */
-async function readFew(actor: Actor, query: EntryQuery, model: DataModel): Promise<FoundRows | null> {
-  const statement = selectFew(actor, query, model, await getSynonyms());
+async function readFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows | null> {
+  const statement = selectFew(actor, query, model);
   const rows = await db().$queryRaw<(EntryRow & { total: number })[]>(statement);
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : null);
   return total === null || total > FEW ? null : { rows, total };
@@ -157,15 +153,15 @@ async function readFew(actor: Actor, query: EntryQuery, model: DataModel): Promi
 
 async function readRows(
   actor: Actor,
-  query: EntryQuery,
+  query: Parsed<EntryQuery>,
   model: DataModel,
   hasFacets: boolean,
 ): Promise<FoundRows> {
   const { search, filters, sort, page, pageSize } = query;
   const offset = (page - 1) * pageSize;
   // Past the end there is nothing to look for, and how to look for the most relevant depends on how many there are.
-  const isSearched = sort === "relevance" && isSearch(search);
-  if (isSearched && !hasFacets && !isCounted(actor, search, filters)) {
+  const isSearched = sort === "relevance" && search.text !== "";
+  if (isSearched && !hasFacets && !isCounted(actor, search.text, filters)) {
     const few = await readFew(actor, query, model);
     if (few !== null) return few;
   }
@@ -179,8 +175,8 @@ async function readRows(
 }
 
 async function readPage(actor: Actor, query: EntryQuery, hasFacets: boolean): Promise<FoundPage> {
-  const model = await getDataModel();
-  const { rows, total } = await readRows(actor, query, model, hasFacets);
+  const [model, parsed] = await Promise.all([getDataModel(), parseQuery(query)]);
+  const { rows, total } = await readRows(actor, parsed, model, hasFacets);
   const entries = rows.map((row) => entryDto(row, model, actor));
   return { entries, total, rights: rows.map((row) => cardRights(actor, row)) };
 }

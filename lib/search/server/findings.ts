@@ -6,11 +6,11 @@ import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, standingOf } from "../../platform/auth/actor";
 import { rememberedPer } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
-import type { Filters } from "../query";
-import type { Synonyms } from "../words/synonyms";
+import type { Filters, ListQuery } from "../query";
+import type { Parsed, ParsedSearch } from "../words/search-terms";
 import { matchesFilters } from "./filter-conditions";
 import { matchesSearch } from "./matching";
-import { getSynonyms } from "./synonyms";
+import { readSearch } from "./synonyms";
 
 /** What a search and filters find: how many entries, and per field and value how many of those hold it. */
 export interface Findings {
@@ -45,16 +45,16 @@ function within(part: Part): Prisma.Sql {
     AND ${seenByMember(part.author, part.institution)}`;
 }
 
-function meets({ part, search, filters }: Question, synonyms: Synonyms): Prisma.Sql {
-  return Prisma.sql`${within(part)} AND ${matchesSearch(search, synonyms)} AND ${matchesFilters(filters)}`;
+function meets({ part, filters }: Question, search: ParsedSearch): Prisma.Sql {
+  return Prisma.sql`${within(part)} AND ${matchesSearch(search)} AND ${matchesFilters(filters)}`;
 }
 
-function selectTotal(question: Question, synonyms: Synonyms): Prisma.Sql {
-  return Prisma.sql`SELECT count(*)::int AS total FROM entry e WHERE ${meets(question, synonyms)}`;
+function selectTotal(question: Question, search: ParsedSearch): Prisma.Sql {
+  return Prisma.sql`SELECT count(*)::int AS total FROM entry e WHERE ${meets(question, search)}`;
 }
 
 async function countEntries(question: Question): Promise<number> {
-  const statement = selectTotal(question, await getSynonyms());
+  const statement = selectTotal(question, await readSearch(question.search));
   const rows = await fromReplica((database) => database.$queryRaw<{ total: number }[]>(statement));
   return rows[0]?.total ?? 0;
 }
@@ -62,11 +62,11 @@ async function countEntries(question: Question): Promise<number> {
 const keyOf = (field: string, value: string) => `${field}\n${value}`;
 
 /** Each value of the lists with its count; key 0, which every entry has here besides its own, counts the entries. */
-function selectCounts(question: Question, model: DataModel, synonyms: Synonyms): Prisma.Sql {
+function selectCounts(question: Question, model: DataModel, search: ParsedSearch): Prisma.Sql {
   const labels = Object.values(model).flatMap(({ key, values }) => values.map(({ label }) => [key, label]));
   return Prisma.sql`SELECT label.field, label.value, counted.count FROM (
       SELECT key, count(*)::int AS count FROM entry e, unnest(e.facet_keys || 0::bigint) AS key
-      WHERE ${meets(question, synonyms)} GROUP BY key
+      WHERE ${meets(question, search)} GROUP BY key
     ) counted LEFT JOIN (
       SELECT field, value, facet_key(field, value) AS key
       FROM unnest(${labels.map(([field]) => field)}::text[], ${labels.map(([, label]) => label)}::text[])
@@ -81,7 +81,7 @@ interface CountRow {
 }
 
 async function countValues(question: Question): Promise<Findings> {
-  const statement = selectCounts(question, await getDataModel(), await getSynonyms());
+  const statement = selectCounts(question, await getDataModel(), await readSearch(question.search));
   return findingsOf(await fromReplica((database) => database.$queryRaw<CountRow[]>(statement)));
 }
 
@@ -136,23 +136,14 @@ export async function countFindings(actor: Actor, search: string, filters: Filte
   return together(await Promise.all(keysOf(actor, search, filters).map(findings)));
 }
 
+type Searched = Parsed<Pick<ListQuery, "search" | "filters">>;
+
 /** The statements behind countFound, for whoever measures them. */
-export function totalStatements(
-  actor: Actor,
-  search: string,
-  filters: Filters,
-  synonyms: Synonyms,
-): Prisma.Sql[] {
-  return questions(actor, search, filters).map((question) => selectTotal(question, synonyms));
+export function totalStatements(actor: Actor, { search, filters }: Searched): Prisma.Sql[] {
+  return questions(actor, search.text, filters).map((question) => selectTotal(question, search));
 }
 
 /** The statements behind countFindings. */
-export function countStatements(
-  actor: Actor,
-  search: string,
-  filters: Filters,
-  model: DataModel,
-  synonyms: Synonyms,
-): Prisma.Sql[] {
-  return questions(actor, search, filters).map((question) => selectCounts(question, model, synonyms));
+export function countStatements(actor: Actor, { search, filters }: Searched, model: DataModel): Prisma.Sql[] {
+  return questions(actor, search.text, filters).map((question) => selectCounts(question, model, search));
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Transaction } from "../../platform/database/db";
-import { literalOf, type SearchTerm, searchTerms } from "../words/search-terms";
-import type { Synonyms } from "../words/synonyms";
+import type { ParsedSearch, SearchTerm } from "../words/search-terms";
 
 /** What the index on parts of words can look up. */
 const LOOKED_UP = /[\p{L}\p{N}]{3}/u;
@@ -16,11 +15,10 @@ function isLookedUp({ anywhere, parts, compound }: SearchTerm): boolean {
  */
 export async function readByIndex(
   transaction: Transaction,
-  search: string,
-  synonyms: Synonyms,
+  { text, terms, literal }: ParsedSearch,
 ): Promise<void> {
-  if (!LOOKED_UP.test(literalOf(search, synonyms) ?? search)) return;
-  if (!searchTerms(search, synonyms).every(isLookedUp)) return;
+  if (!LOOKED_UP.test(literal ?? text)) return;
+  if (!terms.every(isLookedUp)) return;
   await transaction.$executeRaw`SELECT set_config('enable_seqscan', 'off', TRUE),
     set_config('enable_indexscan', 'off', TRUE), set_config('enable_indexonlyscan', 'off', TRUE)`;
 }

@@ -1,8 +1,7 @@
 import "server-only";
 import { db } from "../../platform/database/db";
-import { searchTerms } from "../words/search-terms";
 import { lookedUp } from "./matching";
-import { getSynonyms } from "./synonyms";
+import { readSearch } from "./synonyms";
 
 /** Characters for private use, which stand in no text of ours. */
 const START = "\uE000";
@@ -14,7 +13,7 @@ const MARKED = new RegExp(`${START}([^${STOP}]+)${STOP}`, "g");
  * looks at nothing but these texts.
  */
 export async function findMarks(texts: readonly string[], search: string): Promise<string[][]> {
-  const query = lookedUp(searchTerms(search, await getSynonyms()));
+  const query = lookedUp((await readSearch(search)).terms);
   if (query === null || texts.length === 0) return texts.map(() => []);
   const options = `HighlightAll=true, StartSel=${START}, StopSel=${STOP}`;
   const rows = await db().$queryRaw<{ marked: string }[]>`

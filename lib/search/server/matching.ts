@@ -2,9 +2,7 @@ import "server-only";
 import { Prisma } from "../../platform/database/db";
 import { pattern } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
-import { effectiveSearch } from "../query";
-import { literalOf, phrasesOf, type SearchTerm, searchTerms } from "../words/search-terms";
-import type { Synonyms } from "../words/synonyms";
+import { type ParsedSearch, phrasesOf, type SearchTerm } from "../words/search-terms";
 import type { ApartVerb } from "../words/word-family";
 
 /** A part of an entry: its name, its type, or all but its other texts. */
@@ -140,19 +138,12 @@ function holdsTypedWords(place: Place, { words }: SearchTerm): Prisma.Sql {
   ]);
 }
 
-/** Whether a text searches for anything at all: otherwise it finds everything. */
-export function isSearch(search: string): boolean {
-  return effectiveSearch(search) !== "";
-}
-
 /**
  * Entries whose name, type or description holds the text as typed (specification section 5), or in which everything
  * that it asks for occurs: as typed, in another form of the word or by a synonym. Without regard to case or accents.
  */
-export function matchesSearch(search: string, synonyms: Synonyms): Prisma.Sql {
-  if (!isSearch(search)) return Prisma.sql`TRUE`;
-  const terms = searchTerms(search, synonyms);
-  const literal = literalOf(search, synonyms);
+export function matchesSearch({ text, terms, literal }: ParsedSearch): Prisma.Sql {
+  if (text === "") return Prisma.sql`TRUE`;
   const held = terms.map((term) => holds(WHOLE, term));
   return any([
     literal === null ? null : Prisma.sql`${WHOLE.text} LIKE ${pattern(literal)}`,
@@ -160,16 +151,11 @@ export function matchesSearch(search: string, synonyms: Synonyms): Prisma.Sql {
   ]);
 }
 
-/** Whether a search has anything to look up as words: without, it is looked for as it stands. */
-export function hasWords(search: string, synonyms: Synonyms): boolean {
-  return isSearch(search) && searchTerms(search, synonyms).length > 0;
-}
-
-const everyOf = (terms: SearchTerm[], condition: (term: SearchTerm) => Prisma.Sql) =>
+const everyOf = (terms: readonly SearchTerm[], condition: (term: SearchTerm) => Prisma.Sql) =>
   all(terms.map(condition));
 
 /** How relevant what a search finds is, the most first: everything that it asks for stands there so. */
-const RANKS: readonly ((terms: SearchTerm[]) => Prisma.Sql)[] = [
+const RANKS: readonly ((terms: readonly SearchTerm[]) => Prisma.Sql)[] = [
   (terms) => everyOf(terms, (term) => holdsTypedWords(NAME, term)),
   (terms) => everyOf(terms, (term) => holdsWords(NAME, term)),
   (terms) => everyOf(terms, (term) => holds(NAME, term, true)),
@@ -183,13 +169,12 @@ const RANKS: readonly ((terms: SearchTerm[]) => Prisma.Sql)[] = [
 const TITLE_RANKS = [0, 2, 4];
 
 /** Entries of which the name holds all that a search asks for as the words typed: those of relevance 0. */
-export function matchesNameAsTyped(search: string, synonyms: Synonyms): Prisma.Sql {
-  return RANKS[0]?.(searchTerms(search, synonyms)) ?? Prisma.sql`TRUE`;
+export function matchesNameAsTyped({ terms }: ParsedSearch): Prisma.Sql {
+  return RANKS[0]?.(terms) ?? Prisma.sql`TRUE`;
 }
 
 /** Entries of which the name or the type holds all that a search asks for: those of relevance 0 to 4. */
-export function matchesTitle(search: string, synonyms: Synonyms): Prisma.Sql {
-  const terms = searchTerms(search, synonyms);
+export function matchesTitle({ terms }: ParsedSearch): Prisma.Sql {
   return any(TITLE_RANKS.map((place) => RANKS[place]?.(terms) ?? null));
 }
 
@@ -198,8 +183,8 @@ export const WORDS_ELSEWHERE = 5;
 export const ELSEWHERE = 6;
 
 /** Entries that hold all that a search asks for as whole words, in any text but the other ones. */
-export function matchesWords(search: string, synonyms: Synonyms): Prisma.Sql {
-  return RANKS[WORDS_ELSEWHERE]?.(searchTerms(search, synonyms)) ?? Prisma.sql`TRUE`;
+export function matchesWords({ terms }: ParsedSearch): Prisma.Sql {
+  return RANKS[WORDS_ELSEWHERE]?.(terms) ?? Prisma.sql`TRUE`;
 }
 
 /** Whether a text of an entry holds any term that its name, type and description do not. */
@@ -216,11 +201,10 @@ export function foundElsewhere(terms: readonly SearchTerm[], given: Prisma.Sql):
  * words; 3 and 4 when in the type, as words or within them; 5 and 6 when in these and the description; 7 when in all of
  * it and the other texts; 8 when it occurs by accident within another word.
  */
-export function relevanceOf(search: string, synonyms: Synonyms): Prisma.Sql {
-  if (!isSearch(search)) return Prisma.sql`NULL::int`;
-  const terms = searchTerms(search, synonyms);
+export function relevanceOf({ text: typed, terms }: ParsedSearch): Prisma.Sql {
+  if (typed === "") return Prisma.sql`NULL::int`;
   if (terms.length === 0) {
-    const isIn = ({ text }: Place) => Prisma.sql`${text} LIKE ${pattern(effectiveSearch(search))}`;
+    const isIn = ({ text }: Place) => Prisma.sql`${text} LIKE ${pattern(typed)}`;
     return Prisma.sql`CASE WHEN ${isIn(NAME)} THEN 0 WHEN ${isIn(TYPE)} THEN 3 WHEN ${isIn(MAIN)} THEN 6 ELSE 7 END`;
   }
   const cases = RANKS.map((rank, place) => Prisma.sql`WHEN ${rank(terms)} THEN ${place}::int`);

@@ -1,9 +1,8 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { db, Prisma } from "../../platform/database/db";
-import { searchTerms } from "../words/search-terms";
 import { foundElsewhere } from "./matching";
-import { getSynonyms } from "./synonyms";
+import { readSearch } from "./synonyms";
 
 /** The texts that are searched beside name, type and description, as the search has them. */
 const OTHER_TEXTS = [
@@ -28,7 +27,7 @@ export interface FoundIn {
  * It looks at nothing but these entries.
  */
 export async function findPlaces(entries: readonly EntryDto[], search: string): Promise<FoundIn[][]> {
-  const terms = searchTerms(search, await getSynonyms());
+  const { terms } = await readSearch(search);
   if (terms.length === 0 || entries.length === 0) return entries.map(() => []);
   const texts = OTHER_TEXTS.map(([field, column]) => Prisma.sql`(${field}, ${Prisma.raw(`e.${column}`)})`);
   const rows = await db().$queryRaw<{ id: string; field: OtherText }[]>`

@@ -3,12 +3,11 @@ import { visibleTo } from "../../entries/server/conditions";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import type { EntryQuery } from "../query";
-import type { Synonyms } from "../words/synonyms";
+import type { Parsed } from "../words/search-terms";
 import { matchesFilters } from "./filter-conditions";
 import { readByIndex } from "./index-reads";
 import {
   ELSEWHERE,
-  hasWords,
   matchesNameAsTyped,
   matchesSearch,
   matchesTitle,
@@ -16,7 +15,6 @@ import {
   relevanceOf,
   WORDS_ELSEWHERE,
 } from "./matching";
-import { getSynonyms } from "./synonyms";
 
 /** So many hits are put in order as they are: to look at each is sooner done than to look for the best of them. */
 export const FEW = 2_000;
@@ -28,18 +26,14 @@ const NEWEST = 2_000;
 const NEWEST_FIRST = Prisma.sql`ORDER BY e.created_at DESC, e.id DESC`;
 
 /** Whether a page, of so many entries in all, is found faster by mostRelevant than by putting all of them in order. */
-export function isCommon(
-  { search, sort, page, pageSize }: EntryQuery,
-  total: number,
-  synonyms: Synonyms,
-): boolean {
-  return total > FEW && sort === "relevance" && page * pageSize <= NEAR && hasWords(search, synonyms);
+export function isCommon({ search, sort, page, pageSize }: Parsed<EntryQuery>, total: number): boolean {
+  return total > FEW && sort === "relevance" && page * pageSize <= NEAR && search.terms.length > 0;
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /** The first of the newest entries that the actor may see and that meet a condition. */
-async function firstOfNewest(actor: Actor, query: EntryQuery, meets: Prisma.Sql, count: number) {
+async function firstOfNewest(actor: Actor, query: Parsed<EntryQuery>, meets: Prisma.Sql, count: number) {
   const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(query.filters)}`;
   return idsOf(
     await db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
@@ -52,15 +46,18 @@ async function firstOfNewest(actor: Actor, query: EntryQuery, meets: Prisma.Sql,
  * The first of the entries that hold what is searched for in their name or type. Those are found before anything else is
  * asked of them: PostgreSQL expects many more than there are, and would look at each entry that the actor may see.
  */
-async function firstByTitle(actor: Actor, { search, filters }: EntryQuery, count: number): Promise<string[]> {
-  const synonyms = await getSynonyms();
+async function firstByTitle(
+  actor: Actor,
+  { search, filters }: Parsed<EntryQuery>,
+  count: number,
+): Promise<string[]> {
   return db().$transaction(async (transaction) => {
-    await readByIndex(transaction, search, synonyms);
+    await readByIndex(transaction, search);
     return idsOf(
       await transaction.$queryRaw<{ id: string }[]>`SELECT e.id FROM (
-        SELECT * FROM entry e WHERE e.deleted_at IS NULL AND ${matchesTitle(search, synonyms)} OFFSET 0
+        SELECT * FROM entry e WHERE e.deleted_at IS NULL AND ${matchesTitle(search)} OFFSET 0
       ) e WHERE ${visibleTo(actor)} AND ${matchesFilters(filters)}
-      ORDER BY ${relevanceOf(search, synonyms)}, e.created_at DESC, e.id DESC LIMIT ${count}`,
+      ORDER BY ${relevanceOf(search)}, e.created_at DESC, e.id DESC LIMIT ${count}`,
     );
   });
 }
@@ -71,12 +68,11 @@ async function firstByTitle(actor: Actor, { search, filters }: EntryQuery, count
  * Otherwise few entries have it in name or type, which have indexes of their own, and after those come the newest of the
  * rest. Null when all that does not fill the page: then all hits have to be put in order. Only for what isCommon.
  */
-export async function mostRelevant(actor: Actor, query: EntryQuery): Promise<string[] | null> {
+export async function mostRelevant(actor: Actor, query: Parsed<EntryQuery>): Promise<string[] | null> {
   const { search, page, pageSize } = query;
-  const synonyms = await getSynonyms();
   const end = page * pageSize;
   const pageOf = (ids: string[]) => (ids.length < end ? null : ids.slice(end - pageSize));
-  const named = pageOf(await firstOfNewest(actor, query, matchesNameAsTyped(search, synonyms), end));
+  const named = pageOf(await firstOfNewest(actor, query, matchesNameAsTyped(search), end));
   if (named !== null) return named;
   const titled = await firstByTitle(actor, query, end);
   if (titled.length >= end) return pageOf(titled);
@@ -87,13 +83,12 @@ export async function mostRelevant(actor: Actor, query: EntryQuery): Promise<str
 /** So many of what is found elsewhere than in name and type: as whole words first; null when it cannot tell. */
 async function mostRelevantElsewhere(
   actor: Actor,
-  query: EntryQuery,
+  query: Parsed<EntryQuery>,
   count: number,
 ): Promise<string[] | null> {
-  const synonyms = await getSynonyms();
   const { search } = query;
-  const matches = matchesSearch(search, synonyms);
-  const relevance = relevanceOf(search, synonyms);
+  const matches = matchesSearch(search);
+  const relevance = relevanceOf(search);
   const newestOf = (place: number, most: number) =>
     firstOfNewest(actor, query, Prisma.sql`${matches} AND ${relevance} = ${place}::int`, most);
   const newest = await newestOf(WORDS_ELSEWHERE, count);
@@ -104,15 +99,18 @@ async function mostRelevantElsewhere(
 }
 
 /** The first of the entries that hold what is searched for as whole words, though not in their name or type alone. */
-async function firstByWords(actor: Actor, { search, filters }: EntryQuery, count: number): Promise<string[]> {
-  const synonyms = await getSynonyms();
+async function firstByWords(
+  actor: Actor,
+  { search, filters }: Parsed<EntryQuery>,
+  count: number,
+): Promise<string[]> {
   return db().$transaction(async (transaction) => {
-    await readByIndex(transaction, search, synonyms);
+    await readByIndex(transaction, search);
     return idsOf(
       await transaction.$queryRaw<{ id: string }[]>`SELECT e.id FROM (
         SELECT * FROM entry e WHERE ${visibleTo(actor)} AND ${matchesFilters(filters)}
-          AND ${matchesWords(search, synonyms)} OFFSET 0
-      ) e WHERE ${relevanceOf(search, synonyms)} = ${WORDS_ELSEWHERE}::int ${NEWEST_FIRST} LIMIT ${count}`,
+          AND ${matchesWords(search)} OFFSET 0
+      ) e WHERE ${relevanceOf(search)} = ${WORDS_ELSEWHERE}::int ${NEWEST_FIRST} LIMIT ${count}`,
     );
   });
 }

@@ -10,6 +10,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/languag
 import { foldText } from "../../platform/text/text-match";
 import type { Suggestions } from "../answers";
 import { effectiveSearch } from "../query";
+import type { ParsedSearch } from "../words/search-terms";
 import { searchWords } from "../words/search-words";
 import { holdsBeginning, possibleTerms } from "../words/suggestions";
 import { nameKey, namesOf } from "../words/synonyms";
@@ -19,7 +20,7 @@ import { countFindings } from "./findings";
 import { readByIndex } from "./index-reads";
 import { matchesSearch, relevanceOf } from "./matching";
 import type { Looking } from "./near-words";
-import { getSynonyms } from "./synonyms";
+import { getSynonyms, readSearch } from "./synonyms";
 
 const ENTRIES = 4;
 const FILTERS = 2;
@@ -81,13 +82,13 @@ function namedEntries(reader: SqlReader, actor: Actor, text: string): Promise<Su
 }
 
 /** Entries by their name, and when those are few, others that the search finds. */
-async function suggestEntries(looking: Looking, search: string): Promise<Suggestions["entries"]> {
-  const { reader, actor, synonyms } = looking;
-  const text = typedText(search);
+async function suggestEntries(looking: Looking, search: ParsedSearch): Promise<Suggestions["entries"]> {
+  const { reader, actor } = looking;
+  const text = typedText(search.text);
   const ways = [
     () => beginningEntries(reader, actor, text),
     () => namedEntries(reader, actor, text),
-    () => selectEntries(reader, actor, matchesSearch(search, synonyms), relevanceOf(search, synonyms)),
+    () => selectEntries(reader, actor, matchesSearch(search), relevanceOf(search)),
   ];
   const entries = new Map<string, SuggestedEntry>();
   for (const find of ways) {
@@ -184,12 +185,12 @@ export async function suggestSearches(
 ): Promise<Suggestions> {
   authorise(actor, "entry.list");
   if (effectiveSearch(search) === "") return { entries: [], filters: [], terms: [] };
-  const synonyms = await getSynonyms();
+  const [synonyms, parsed] = await Promise.all([getSynonyms(), readSearch(search)]);
   const [found, filters] = await Promise.all([
     db().$transaction(async (transaction) => {
       const looking: Looking = { reader: transaction, actor, synonyms };
-      await readByIndex(transaction, search, synonyms);
-      const entries = await suggestEntries(looking, search);
+      await readByIndex(transaction, parsed);
+      const entries = await suggestEntries(looking, parsed);
       return { entries, terms: await suggestTerms(looking, search) };
     }),
     suggestFilters(actor, search, language),

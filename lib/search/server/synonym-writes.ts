@@ -7,6 +7,7 @@ import { db, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { AppError } from "../../platform/errors";
 import type { NewSynonymBody, SynonymBody, SynonymPreviewBody } from "../synonyms-schema";
+import { parseSearch } from "../words/search-terms";
 import {
   groupProblems,
   type NameEffect,
@@ -57,7 +58,7 @@ const without = (groups: readonly SynonymRow[], id: string | undefined) =>
 
 async function countFound(actor: Actor, name: string, synonyms: Synonyms): Promise<number> {
   const [found] = await db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM entry e
-    WHERE ${visibleTo(actor)} AND ${matchesSearch(name, synonyms)}`;
+    WHERE ${visibleTo(actor)} AND ${matchesSearch(parseSearch(name, synonyms))}`;
   return found?.total ?? 0;
 }
 

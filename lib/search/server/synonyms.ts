@@ -1,9 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { remembered } from "../../platform/cache";
 import { db, type SqlReader } from "../../platform/database/db";
+import { type Parsed, type ParsedSearch, parseSearch } from "../words/search-terms";
 import type { SynonymGroupDto } from "../words/synonym-rules";
 import { indexSynonyms, type Synonyms } from "../words/synonyms";
 import { getDutch } from "./dutch";
@@ -19,16 +21,32 @@ export function findGroups(reader: SqlReader): Promise<SynonymRow[]> {
     SELECT id, names FROM synonym_group ORDER BY names[1] COLLATE "nl-x-icu", id`;
 }
 
-const synonyms = remembered("synonyms", "synonyms", async () =>
-  indexSynonyms(
+/** A page parses its search for the list, the counts and the marks, and the dictionary is slow to ask. */
+const PARSED_SEARCHES = 200;
+
+const searching = remembered("synonyms", "synonyms", async () => ({
+  synonyms: indexSynonyms(
     (await findGroups(db())).map(({ names }) => names),
     await getDutch(),
   ),
-);
+  parsed: new LRUCache<string, ParsedSearch>({ max: PARSED_SEARCHES }),
+}));
 
 /** What searching takes for the same thing, ready to be looked up. */
-export function getSynonyms(): Promise<Synonyms> {
-  return synonyms();
+export async function getSynonyms(): Promise<Synonyms> {
+  return (await searching()).synonyms;
+}
+
+/** A search text as it is understood today. */
+export async function readSearch(text: string): Promise<ParsedSearch> {
+  const { synonyms, parsed } = await searching();
+  const known = parsed.get(text) ?? parseSearch(text, synonyms);
+  parsed.set(text, known);
+  return known;
+}
+
+export async function parseQuery<Query extends { search: string }>(query: Query): Promise<Parsed<Query>> {
+  return { ...query, search: await readSearch(query.search) };
 }
 
 /** Stands for the names of a group: a save made from another revision is a conflict. */

@@ -195,22 +195,31 @@ function tellingTerms(words: readonly string[], synonyms: Synonyms): SearchTerm[
   return meant.length > 1 ? [anyOfThem(meant)] : meant;
 }
 
-/** One page asks for the terms of its search some ten times, and a dictionary is slow to ask. */
-const termsOf = new WeakMap<Synonyms, Map<string, SearchTerm[]>>();
-const MOST_KNOWN = 200;
+/** A search text as it is understood: what finds, orders, counts and marks is made from this one value. */
+export interface ParsedSearch {
+  /** As typed; empty when it is too short to search for, which finds everything. */
+  text: string;
+  /**
+   * What it asks for, all of which an entry must hold. Beside a word that tells something, stop words and what every
+   * entry of this register is (AI, algoritme) are not asked for. Empty when the text has nothing but stop words, single
+   * letters or signs: then it is looked for as it stands.
+   */
+  terms: readonly SearchTerm[];
+  /**
+   * The whole text as typed, which finds whatever holds it (specification section 5); null when that would find no more
+   * than its terms do, as it is for most.
+   */
+  literal: string | null;
+}
 
-/**
- * What a search text asks for, all of which an entry must hold. Beside a word that tells something, stop words and what
- * every entry of this register is (AI, algoritme) are not asked for. Empty when the text is too short to search for, and
- * when it has nothing but stop words, single letters or signs: then it is looked for as it stands (literalOf).
- */
-export function searchTerms(search: string, synonyms: Synonyms): SearchTerm[] {
-  const known = termsOf.get(synonyms) ?? new Map<string, SearchTerm[]>();
-  termsOf.set(synonyms, known);
-  const terms = known.get(search) ?? readTerms(search, synonyms);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(search, terms);
-  return terms;
+/** A query of which the text was parsed. */
+export type Parsed<Query extends { search: string }> = Omit<Query, "search"> & { search: ParsedSearch };
+
+export function parseSearch(search: string, synonyms: Synonyms): ParsedSearch {
+  const text = effectiveSearch(search);
+  const terms = readTerms(text, synonyms);
+  const isImplied = terms.length > 0 && terms.every((term) => impliedBy(foldText(text), term));
+  return { text, terms, literal: text === "" || isImplied ? null : text };
 }
 
 function readTerms(search: string, synonyms: Synonyms): SearchTerm[] {
@@ -227,17 +236,6 @@ function impliedBy(text: string, { anywhere, unlessWord, parts }: SearchTerm): b
   return parts.length > 0 && parts.every((part) => impliedBy(text, part));
 }
 
-/**
- * The whole text as typed, which finds whatever holds it (specification section 5); null when that would find no more
- * than its terms do, as it is for most.
- */
-export function literalOf(search: string, synonyms: Synonyms): string | null {
-  const text = effectiveSearch(search);
-  const terms = searchTerms(text, synonyms);
-  const isImplied = terms.length > 0 && terms.every((term) => impliedBy(foldText(text), term));
-  return text === "" || isImplied ? null : text;
-}
-
 function eachPart(terms: readonly SearchTerm[]): SearchTerm[] {
   return terms.flatMap((term) => [term, ...eachPart(term.parts), ...eachPart(term.compound)]);
 }
@@ -252,9 +250,8 @@ export function phrasesOf(terms: readonly SearchTerm[]): string[] {
 }
 
 /** What of a search is to be marked in a text that it finds, as far as that is as typed. */
-export function typedMarks(search: string, synonyms: Synonyms): Searched {
-  const terms = eachPart(searchTerms(search, synonyms));
-  const literal = literalOf(search, synonyms);
+export function typedMarks({ terms: asked, literal }: ParsedSearch): Searched {
+  const terms = eachPart(asked);
   return {
     words: [
       ...terms.flatMap(({ anywhere, unlessWord, within }) =>

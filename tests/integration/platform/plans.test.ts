@@ -12,6 +12,7 @@ import { listEntries, selectFew, selectPage } from "@/lib/search/server/entry-li
 import { countFound, countStatements, isCounted, totalStatements } from "@/lib/search/server/findings";
 import { FEW, isCommon, mostRelevant } from "@/lib/search/server/relevance";
 import { getSynonyms } from "@/lib/search/server/synonyms";
+import { parseSearch } from "@/lib/search/words/search-terms";
 import type { Synonyms } from "@/lib/search/words/synonyms";
 import { COMMON_WORD, loadEntries, rareWordOf } from "../../../scripts/bench/entries";
 import { emptyDatabase } from "../../support/database";
@@ -48,14 +49,18 @@ async function planOf(statement: Prisma.Sql): Promise<string> {
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 
-function page(query: Partial<EntryQuery>, who: Actor = actor): Prisma.Sql {
-  return selectPage(
-    who,
-    { search: "", filters: {}, sort: "added", page: 1, pageSize: 10, ...query },
-    model,
-    synonyms,
-  );
-}
+/** A query with its search parsed, of which what is not given is the default. */
+const parsed = (query: Partial<EntryQuery>) => ({
+  filters: {},
+  sort: "added" as const,
+  page: 1,
+  pageSize: 10,
+  ...query,
+  search: parseSearch(query.search ?? "", synonyms),
+});
+
+const page = (query: Partial<EntryQuery>, who: Actor = actor): Prisma.Sql =>
+  selectPage(who, parsed(query), model);
 
 const hospital = { activeHospital: ["Amphia"] };
 
@@ -73,13 +78,7 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     ],
     [
       "a rare word with how often it occurs",
-      () =>
-        selectFew(
-          actor,
-          { search: RARE, filters: {}, sort: "relevance", page: 1, pageSize: 10 },
-          model,
-          synonyms,
-        ),
+      () => selectFew(actor, parsed({ search: RARE, sort: "relevance" }), model),
       /Bitmap Index Scan on entry_search\b/,
     ],
     [
@@ -121,13 +120,13 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     ["what changed lately", () => selectRecent(), /Index (Only )?Scan using entry_updated/],
     [
       "the feed of public changes",
-      () => selectChanges({ search: "", filters: {} }, Number.POSITIVE_INFINITY, synonyms),
+      () => selectChanges(parsed({}), Number.POSITIVE_INFINITY),
       /Index (Only )?Scan using entry_version_public_newest/,
     ],
     [
       "a page of it far down",
       () =>
-        selectChanges({ search: "", filters: {} }, Number.POSITIVE_INFINITY, synonyms, {
+        selectChanges(parsed({}), Number.POSITIVE_INFINITY, {
           towards: "older",
           moment: Date.UTC(2020, 0, 1),
           versionId: "x",
@@ -136,22 +135,22 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     ],
     [
       "its last page",
-      () => selectChanges({ search: "", filters: {} }, Number.POSITIVE_INFINITY, synonyms, BEFORE_ALL),
+      () => selectChanges(parsed({}), Number.POSITIVE_INFINITY, BEFORE_ALL),
       /Index (Only )?Scan Backward using entry_version_public_newest/,
     ],
     [
       "the feed of a hospital",
-      () => selectChanges({ search: "", filters: hospital }, 700, synonyms),
+      () => selectChanges(parsed({ filters: hospital }), 700),
       /Bitmap Index Scan on entry_facet_keys/,
     ],
     [
       "the feed of a common specialism",
-      () => selectChanges({ search: "", filters: { medicalSpecialism: ["Radiologie"] } }, 14_000, synonyms),
+      () => selectChanges(parsed({ filters: { medicalSpecialism: ["Radiologie"] } }), 14_000),
       /Index (Only )?Scan (using|on) entry_(version_public_newest|facet_keys)/,
     ],
     [
       "the feed of a search",
-      () => selectChanges({ search: RARE, filters: {} }, 24, synonyms),
+      () => selectChanges(parsed({ search: RARE, filters: {} }), 24),
       /Bitmap Index Scan on entry_search/,
     ],
     [
@@ -166,36 +165,36 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
   });
 
   it.each<[string, () => Prisma.Sql[], RegExp]>([
-    ["how many there are", () => totalStatements(actor, "", {}, synonyms), /Index Only Scan using entry_/],
+    ["how many there are", () => totalStatements(actor, parsed({})), /Index Only Scan using entry_/],
     [
       "how many hold a rare word",
-      () => totalStatements(actor, RARE, {}, synonyms),
+      () => totalStatements(actor, parsed({ search: RARE })),
       /Index Scan on entry_search\b/,
     ],
     [
       "how many hold a common one",
-      () => totalStatements(actor, COMMON_WORD, {}, synonyms),
+      () => totalStatements(actor, parsed({ search: COMMON_WORD })),
       /Index Scan on entry_search\b/,
     ],
     [
       "how many hold a short word beside a rare one",
-      () => totalStatements(actor, `ct ${RARE}`, {}, synonyms),
+      () => totalStatements(actor, parsed({ search: `ct ${RARE}` })),
       /Index Scan on entry_search\b/,
     ],
-    ["how many a hospital has", () => totalStatements(actor, "", hospital, synonyms), /entry_facet_keys/],
     [
-      "the facets",
-      () => countStatements(actor, "", {}, model, synonyms),
-      /Index Only Scan using entry_newest/,
+      "how many a hospital has",
+      () => totalStatements(actor, parsed({ filters: hospital })),
+      /entry_facet_keys/,
     ],
+    ["the facets", () => countStatements(actor, parsed({}), model), /Index Only Scan using entry_newest/],
     [
       "the facets of a search",
-      () => countStatements(actor, RARE, {}, model, synonyms),
+      () => countStatements(actor, parsed({ search: RARE }), model),
       /Index Scan on entry_search\b/,
     ],
     [
       "the facets of a filter",
-      () => countStatements(actor, "", hospital, model, synonyms),
+      () => countStatements(actor, parsed({ filters: hospital }), model),
       /entry_facet_keys/,
     ],
   ])("%s", async (_, statements, index) => {
@@ -218,7 +217,7 @@ describe("the most relevant of what a common word finds", () => {
     pageSize: 10,
   });
   const inOrder = async (query: EntryQuery) =>
-    (await db().$queryRaw<{ _id: string; id: string }[]>(selectPage(actor, query, model, synonyms))).map(
+    (await db().$queryRaw<{ _id: string; id: string }[]>(selectPage(actor, parsed(query), model))).map(
       ({ id }) => id,
     );
 
@@ -230,15 +229,15 @@ describe("the most relevant of what a common word finds", () => {
       const expected = await inOrder(query);
       expect(expected).toHaveLength(10);
       expect(entries.map(({ _id }) => _id)).toEqual(expected);
-      expect(isCommon(query, total, synonyms)).toBe(total > 2_000);
-      const fast = await mostRelevant(actor, query);
+      expect(isCommon(parsed(query), total)).toBe(total > 2_000);
+      const fast = await mostRelevant(actor, parsed(query));
       if (total > 2_000) expect([...(fast ?? [])].sort()).toEqual([...expected].sort());
     },
   );
 
   it("are left to the whole list where neither whole words nor the newest entries fill the page", async () => {
     const part = RARE.slice(1);
-    expect(await mostRelevant(actor, asked(part, 1))).toBeNull();
+    expect(await mostRelevant(actor, parsed(asked(part, 1)))).toBeNull();
     expect((await listEntries(actor, asked(part, 1))).total).toBeGreaterThan(0);
   });
 
@@ -248,9 +247,9 @@ describe("the most relevant of what a common word finds", () => {
     ["of signs", { search: "-----" }],
     ["of few", {}],
   ])("are not looked for %s", (why, query) => {
-    expect(
-      isCommon({ ...asked(COMMON_WORD, 1), ...query }, why === "of few" ? 2_000 : 50_000, synonyms),
-    ).toBe(false);
+    expect(isCommon(parsed({ ...asked(COMMON_WORD, 1), ...query }), why === "of few" ? 2_000 : 50_000)).toBe(
+      false,
+    );
   });
 });
 
@@ -265,7 +264,7 @@ describe("what a rare word finds comes with how much it is", () => {
 
   it("on every page, in the order of the whole, and nothing past the end", async () => {
     const whole = await db().$queryRaw<{ id: string }[]>(
-      selectPage(actor, { ...asked(1), pageSize: 100 }, model, synonyms),
+      selectPage(actor, parsed({ ...asked(1), pageSize: 100 }), model),
     );
     expect(whole.length).toBeGreaterThan(4);
     const pages = Math.ceil(whole.length / 2);
@@ -291,7 +290,7 @@ describe("what a rare word finds comes with how much it is", () => {
 
   it("not when it is a common one: then it stops at one more than a few", async () => {
     const rows = await db().$queryRaw<{ total: number }[]>(
-      selectFew(actor, { ...asked(1), search: COMMON_WORD }, model, synonyms),
+      selectFew(actor, parsed({ ...asked(1), search: COMMON_WORD }), model),
     );
     expect(rows.map(({ total }) => total)).toEqual([FEW + 1]);
     expect(await countFound(actor, COMMON_WORD, {})).toBeGreaterThan(FEW + 1);
@@ -302,7 +301,7 @@ it("counts in parts what a person may see as a whole", async () => {
   const [{ whole } = { whole: -1 }] = await db().$queryRaw<{ whole: number }[]>`
     SELECT count(*)::int AS whole FROM entry e WHERE ${visibleTo(actor)}`;
   const parts = await Promise.all(
-    totalStatements(actor, "", {}, synonyms).map(async (statement) => {
+    totalStatements(actor, parsed({})).map(async (statement) => {
       const [row] = await db().$queryRaw<{ total: number }[]>(statement);
       return row?.total ?? 0;
     }),

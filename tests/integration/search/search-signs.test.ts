@@ -1,6 +1,6 @@
 import { splitMatches } from "@/lib/platform/text/text-match";
 import { findMarks } from "@/lib/search/server/marks";
-import { getSynonyms } from "@/lib/search/server/synonyms";
+import { readSearch } from "@/lib/search/server/synonyms";
 import { typedMarks } from "@/lib/search/words/search-terms";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -235,7 +235,7 @@ describe("suggestions go by the same words", () => {
 describe("what is marked is what was found", () => {
   const marked = async (text: string, search: string) => {
     const [wholeWords = []] = await findMarks([text], search);
-    const pieces = splitMatches(text, { words: typedMarks(search, await getSynonyms()).words, wholeWords });
+    const pieces = splitMatches(text, { words: typedMarks(await readSearch(search)).words, wholeWords });
     return pieces.filter(({ matched }) => matched).map((piece) => piece.text);
   };
 

@@ -108,12 +108,16 @@ describe("the guess of a mapping", () => {
     expect(Object.keys(fields).toSorted()).toEqual(["medicalSpecialism", "riskClass", "visibility"]);
   });
 
-  it("is quick also with as many columns and values as a file may have", () => {
+  it("takes no more than its part longer with eight times the columns, up to as many as a file may have", () => {
     const cells = (name: number) => Array.from({ length: 150 }, (_, n) => `Waarde ${name}, ${n}`);
-    const columns = Array.from({ length: 200 }, (_, n) => column(`Kolom ${n}`, ...cells(n)));
-    const begun = performance.now();
-    guessMapping(DATA_MODEL, columns, FILE);
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    const secondsFor = (count: number) => {
+      const columns = Array.from({ length: count }, (_, n) => column(`Kolom ${n}`, ...cells(n)));
+      const begun = process.cpuUsage();
+      guessMapping(DATA_MODEL, columns, FILE);
+      return process.cpuUsage(begun).user / 1_000_000;
+    };
+    // In proportion it is 8; comparing columns with each other would make it 64.
+    expect(secondsFor(200) / secondsFor(25)).toBeLessThan(32);
   });
 
   it("divides the values of a field that takes several", () => {

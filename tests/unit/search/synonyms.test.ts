@@ -1,7 +1,7 @@
 import { foldText } from "@/lib/platform/text/text-match";
 import { dutchForms } from "@/lib/search/words/dutch-forms";
 import { knowsWord } from "@/lib/search/words/known-words";
-import { literalOf, searchTerms, typedMarks } from "@/lib/search/words/search-terms";
+import { parseSearch, typedMarks } from "@/lib/search/words/search-terms";
 import { groupProblems } from "@/lib/search/words/synonym-rules";
 import { indexSynonyms, synonymsOf as synonymsIn } from "@/lib/search/words/synonyms";
 import { exampleDataModel } from "../../support/data-model";
@@ -73,7 +73,7 @@ describe("other forms of a word", () => {
 });
 
 describe("what a search asks for", () => {
-  const wordsOf = (search: string) => searchTerms(search, synonyms).map(({ words }) => words.join(" "));
+  const wordsOf = (search: string) => parseSearch(search, synonyms).terms.map(({ words }) => words.join(" "));
 
   it.each<[string, string[]]>([
     ["", []],
@@ -112,8 +112,8 @@ describe("what a search asks for", () => {
       apart: [],
     };
     const plain = (word: string) => ({ ...nothing, words: [word], anywhere: [word] });
-    expect(searchTerms("lung%scan", synonyms)).toEqual([plain("lung%scan")]);
-    expect(searchTerms("prostaat-🩺", synonyms)).toEqual([
+    expect(parseSearch("lung%scan", synonyms).terms).toEqual([plain("lung%scan")]);
+    expect(parseSearch("prostaat-🩺", synonyms).terms).toEqual([
       {
         ...plain("prostaat-🩺"),
         parts: [expect.objectContaining({ words: ["prostaat"] }), plain("🩺")],
@@ -122,8 +122,8 @@ describe("what a search asks for", () => {
   });
 
   it("finds a word of one or two letters as a whole word only", () => {
-    expect(searchTerms("op ok", synonyms)).toMatchObject([{ words: ["ok"], anywhere: [] }]);
-    expect(searchTerms("type 2", synonyms)).toMatchObject([
+    expect(parseSearch("op ok", synonyms).terms).toMatchObject([{ words: ["ok"], anywhere: [] }]);
+    expect(parseSearch("type 2", synonyms).terms).toMatchObject([
       { words: ["type"], anywhere: ["type"] },
       { words: ["2"], anywhere: [], phrases: ["2", "-2"] },
     ]);
@@ -140,12 +140,15 @@ describe("what a search asks for", () => {
     ["%%%", "%%%"],
     ["ct", null],
   ])("%s is looked for as typed besides: %s", (search, literal) => {
-    expect(literalOf(search, synonyms)).toBe(literal);
+    expect(parseSearch(search, synonyms).literal).toBe(literal);
   });
 
   it("marks what is found as typed, short words as whole ones", () => {
-    expect(typedMarks("pet/ct", synonyms)).toEqual({ words: ["pet", "pet/ct"], wholeWords: ["ct"] });
-    expect(typedMarks('"sepsis"', synonyms)).toEqual({ words: ["sepsis"], wholeWords: [] });
+    expect(typedMarks(parseSearch("pet/ct", synonyms))).toEqual({
+      words: ["pet", "pet/ct"],
+      wholeWords: ["ct"],
+    });
+    expect(typedMarks(parseSearch('"sepsis"', synonyms))).toEqual({ words: ["sepsis"], wholeWords: [] });
   });
 });
 

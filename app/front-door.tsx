@@ -1,0 +1,58 @@
+import { getTranslations } from "next-intl/server";
+import { StructuredData } from "@/components/layout/structured-data";
+import { NoticeBox } from "@/components/notices/notice-box";
+import { registerAddress } from "@/components/search/addresses";
+import { FloatingActions } from "@/components/search/floating-actions";
+import { Hero } from "@/components/search/hero";
+import { LoginPanel, PendingPanel, RefusedPanel, TwoFactorPanel } from "@/components/search/no-list";
+import { PublicNumbers } from "@/components/search/public-numbers";
+import { RecentEntries } from "@/components/search/recent-entries";
+import { wasRefused } from "@/lib/accounts/server/registrations";
+import { listRecentEntries } from "@/lib/entries/server/recent";
+import { registerData } from "@/lib/open-data/structured-data";
+import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { settings } from "@/lib/platform/env";
+import type { EntryQuery } from "@/lib/search/query";
+import { getStatistics } from "@/lib/statistics/server/statistics";
+import { readNotices } from "./read-notices";
+
+/** Why there is no list, and what to do about it. */
+async function NoList({ actor, target }: { actor: Actor; target: string }) {
+  if (actor.kind === "anonymous") return <LoginPanel target={target} keepsQuery={target !== paths.home} />;
+  if (actor.lacksSecondFactor) return <TwoFactorPanel personId={actor.id} />;
+  if (await wasRefused(actor)) return <RefusedPanel />;
+  const verifyAddress = `${paths.verifyEmail}?${new URLSearchParams({ email: actor.email })}`;
+  return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
+}
+
+/** The home page of who may not read the register: why, what it holds in numbers, and what changed lately. */
+export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQuery }) {
+  const [notices, statistics, recent, translate] = await Promise.all([
+    readNotices(),
+    getStatistics(),
+    listRecentEntries(),
+    getTranslations("common"),
+  ]);
+  const target = registerAddress(query);
+  const words = {
+    site: settings().APP_URL,
+    name: translate("siteName"),
+    description: translate("siteDescription"),
+  };
+  return (
+    <>
+      <Hero />
+      <div className="page-width space-y-8 pt-6 pb-8">
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+          <NoList actor={actor} target={target} />
+          <PublicNumbers statistics={statistics} />
+        </div>
+        <NoticeBox {...notices} />
+        <RecentEntries entries={recent} />
+        <FloatingActions canAdd={actor.kind === "anonymous"} />
+      </div>
+      <StructuredData data={registerData(words)} />
+    </>
+  );
+}

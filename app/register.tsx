@@ -1,0 +1,150 @@
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages } from "next-intl/server";
+import { ComparisonProvider } from "@/components/comparison/comparison-provider";
+import { SaveSearch } from "@/components/following/save-search";
+import { NoticeBox } from "@/components/notices/notice-box";
+import { shownEntry, shownPlace } from "@/components/search/card-entry";
+import { FloatingActions } from "@/components/search/floating-actions";
+import { Hero } from "@/components/search/hero";
+import { RegisterListPiece } from "@/components/search/register-list-piece";
+import { RegisterProvider } from "@/components/search/register-provider";
+import { SearchBox } from "@/components/search/search-box";
+import type { EntryDto } from "@/lib/entries/answers";
+import { phaseProgress } from "@/lib/entries/phase";
+import type { EntryRights } from "@/lib/entries/rights";
+import { codeOfLabel, type DataModel } from "@/lib/fields/data-model";
+import { type FieldKey, VALUE_CODES } from "@/lib/fields/entry-fields";
+import { shownValue, withShown } from "@/lib/fields/shown-words";
+import { SEARCH_NAME_MAX } from "@/lib/following/rules";
+import type { UserActor } from "@/lib/platform/auth/actor";
+import { truncate } from "@/lib/platform/language/format";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
+import type { Facets } from "@/lib/search/answers";
+import { orderFacetValues } from "@/lib/search/facet-list";
+import { type EntryQuery, type Filters, isNarrowed, isSearch, writeQuery } from "@/lib/search/query";
+import type { FoundIn } from "@/lib/search/server/places";
+import { readRegister } from "@/lib/search/server/register";
+import { readNotices } from "./read-notices";
+
+/** The filters with their counts. A retired value is left out, unless entries still hold it or it is chosen. */
+function filterFields(model: DataModel, facets: Facets, filters: Filters, whole: string | null) {
+  return facets.map(({ field, values }) => {
+    const retired = new Set(model[field].values.filter((value) => value.retired).map((value) => value.label));
+    const offered = values.filter(
+      ({ value, count }) => count > 0 || !retired.has(value) || filters[field]?.includes(value),
+    );
+    return {
+      field,
+      name: model[field].displayName,
+      values: withShown(model, field, orderFacetValues(offered)),
+      isWhole: field === whole,
+    };
+  });
+}
+
+function cardOf(
+  model: DataModel,
+  entry: EntryDto,
+  { rights, marks, places }: { rights: EntryRights; marks: readonly string[]; places: FoundIn[] },
+) {
+  const { technicalReadinessLevel: level, visibility } = entry;
+  return {
+    entry: shownEntry(entry, model),
+    rights,
+    phase: level === null ? null : phaseProgress(model, level),
+    marks,
+    places: places.map((place) => shownPlace(place, model)),
+    isPublic: codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic,
+  };
+}
+
+/** What the scripts of the register say. */
+async function clientMessages() {
+  const { common, compare, home, review } = await getMessages();
+  const { search, filters, sort, results, export: exporting, corrected, empty, actions, card } = home;
+  return {
+    common,
+    compare: { choose: compare.choose },
+    review: { badge: review.badge },
+    home: { search, filters, sort, results, export: exporting, corrected, empty, actions, card },
+  };
+}
+
+/** What is chosen, as the reader calls it. */
+function filteredValues(model: DataModel, filters: Filters): string[] {
+  return Object.entries(filters).flatMap(([field, values]) => shownValue(model, field as FieldKey, values));
+}
+
+/** Keeping the search and filters that are shown, once there are any. */
+async function Saving({ model, query, searched }: { model: DataModel; query: EntryQuery; searched: string }) {
+  if (!isNarrowed(query)) return null;
+  const { common, following } = await getMessages();
+  const { saving, control } = following;
+  const values = filteredValues(model, query.filters);
+  const suggested = truncate(
+    [searched, ...values].filter((part) => part !== "").join(", "),
+    SEARCH_NAME_MAX - 1,
+  );
+  const kept = writeQuery({ ...query, search: searched, page: 1 }).toString();
+  return (
+    <NextIntlClientProvider messages={{ common, following: { saving, control } }}>
+      <SaveSearch query={kept} suggested={suggested} />
+    </NextIntlClientProvider>
+  );
+}
+
+interface RegisterProps {
+  actor: UserActor;
+  model: DataModel;
+  query: EntryQuery;
+  /** The filter whose list is shown whole. */
+  whole: string | null;
+}
+
+/** The register for who may read it: search, filters and list. */
+export async function Register({ actor, model, query, whole }: RegisterProps) {
+  const [list, notices, messages] = await Promise.all([
+    readRegister(actor, query, await pageLanguage()),
+    readNotices(),
+    clientMessages(),
+  ]);
+  return (
+    <NextIntlClientProvider messages={messages}>
+      <ComparisonProvider ownerId={actor.id}>
+        <RegisterProvider query={query}>
+          <Hero>
+            <SearchBox />
+          </Hero>
+          <div className="page-width space-y-8 pt-6 pb-8">
+            {/* A search begins anew with it; a filter leaves it as it is, or the filters would move from under the hand. */}
+            <NoticeBox
+              key={isSearch(query.search) ? "search" : "list"}
+              {...notices}
+              aboveResults={isNarrowed(query)}
+            />
+            <RegisterListPiece
+              search={query.search}
+              words={list.words}
+              page={list.page}
+              total={list.total}
+              corrected={list.corrected}
+              meant={list.meant}
+              asked={list.asked}
+              offers={list.offers}
+              cards={list.entries.map((entry, index) =>
+                cardOf(model, entry, {
+                  rights: list.rights[index] ?? { edit: false, delete: false },
+                  marks: list.marks[index] ?? [],
+                  places: list.places[index] ?? [],
+                }),
+              )}
+              fields={filterFields(model, list.facets, query.filters, whole)}
+              saving={<Saving model={model} query={query} searched={list.corrected ?? query.search} />}
+            />
+            <FloatingActions canAdd />
+          </div>
+        </RegisterProvider>
+      </ComparisonProvider>
+    </NextIntlClientProvider>
+  );
+}
