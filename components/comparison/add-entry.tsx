@@ -13,7 +13,7 @@ import { chosenOf } from "./chosen-entries";
 import { ComparisonLink } from "./comparison-link";
 
 /** What was found to add; null when nothing was searched for. */
-export interface Found {
+interface Found {
   entries: readonly EntryDto[];
   /** What was searched for instead, as the search finds nothing. */
   corrected: string | null;
@@ -121,5 +121,28 @@ export function AddFromDetail({ loginAddress }: { loginAddress: string | null })
         {translate("loginLink")}
       </WholePageLink>
     </>
+  );
+}
+
+/** Setting another entry beside these, for who may search the register. */
+export function AddSection({
+  access,
+  ...props
+}: AddEntryProps & { access: "list" | "pending" | "anonymous" }) {
+  const translate = useTranslations("compare.add");
+  const { entries, isOnlyDifferences } = props;
+  const ids = entries.map(({ _id }) => _id);
+  const here = paths.compare(ids, { onlyDifferences: isOnlyDifferences });
+  return (
+    <section aria-labelledby="toevoegen" className="no-print mt-12 max-w-[44rem]">
+      <h2 id="toevoegen" className="mb-4">
+        {translate("title")}
+      </h2>
+      {access === "list" ? (
+        <AddEntry {...props} />
+      ) : (
+        <AddFromDetail loginAddress={access === "anonymous" ? paths.loginThen(here) : null} />
+      )}
+    </section>
   );
 }

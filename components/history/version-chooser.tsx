@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { buttonClass } from "@/components/ui/button";
 import type { EntryVersionDto } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
+import { Callout } from "../ui/callout";
 import { getFormats } from "../ui/get-formats";
 
 type Choice = Pick<EntryVersionDto, "_id" | "number" | "timestamp">;
@@ -53,5 +54,15 @@ export async function VersionChooser({
         </button>
       </div>
     </form>
+  );
+}
+
+/** That a version does not differ from itself, and what else can be compared. */
+export async function ComparedWithItself({ number, hasOthers }: { number: number; hasOthers: boolean }) {
+  const translate = await getTranslations("history.choose");
+  return (
+    <div className="mb-6 max-w-[56rem]">
+      <Callout kind="warning">{translate(hasOthers ? "same" : "onlyOne", { number })}</Callout>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChoiceFieldKey, FieldKey } from "./entry-fields";
-import { fieldStructure, isMultiField } from "./entry-fields";
+import { fieldStructure, isMultiField, VALUE_CODES } from "./entry-fields";
 
 /** One value of a choice field's list. `code` is set only on values that a rule depends on. */
 export interface ListValue {
@@ -43,6 +43,11 @@ export function labelOfCode(model: DataModel, field: ChoiceFieldKey, code: strin
 export function codeOfLabel(model: DataModel, field: ChoiceFieldKey, label: string | null): string | null {
   if (label === null) return null;
   return model[field].values.find((value) => value.label === label)?.code ?? null;
+}
+
+/** Whether what has this visibility is for everyone. */
+export function isPublicLabel(model: DataModel, visibility: string | null): boolean {
+  return codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic;
 }
 
 /**

@@ -26,6 +26,12 @@ export interface Followable {
   follow: { _id: string; frequency: Frequency } | null;
 }
 
+/** What a link stops: by name, but for an entry that its person may not see (any more). */
+export interface Stopped {
+  kind: FollowKind;
+  name: string | null;
+}
+
 const DUTCH_HOUR = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Amsterdam",
   weekday: "short",

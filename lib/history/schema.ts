@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contentShape } from "../entries/answers";
 import { versionNumber } from "../entries/schema";
-import { CHANGE_NOTE_MAX, FIELD_KEYS } from "../fields/entry-fields";
+import { CHANGE_NOTE_MAX, FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
 import { cleanLine } from "../platform/text/schema";
 import { oneParameter, PAGE_PARAMETERS } from "../search/schema";
 
@@ -58,3 +58,18 @@ export const versionDetailAnswer = z
   })
   .meta({ id: "EntryVersionDetail" });
 export type EntryVersionDetailDto = z.infer<typeof versionDetailAnswer>;
+
+/** What putting a version back would do to the entry. */
+export interface RestoreOffer {
+  /** Of the entry as it is now. */
+  version: number;
+  changes: FieldKey[];
+  /** The label of who may see it afterwards, when that changes. */
+  visibility: string | null;
+}
+
+/** What an address of the history asks for; twice the same is the first. */
+export function readAsked(parameters: Record<string, string | string[] | undefined>) {
+  const one = (name: string) => [parameters[name]].flat()[0] || undefined;
+  return { from: one("from"), to: one("to"), page: one("page"), all: one("all") };
+}

@@ -1,5 +1,5 @@
 import type { EntryDto } from "../entries/answers";
-import { codeOfLabel, type DataModel } from "../fields/data-model";
+import { codeOfLabel, type DataModel, isPublicLabel } from "../fields/data-model";
 import { type ChoiceFieldKey, isMultiField, VALUE_CODES } from "../fields/entry-fields";
 import type { Statistics } from "../statistics/rules";
 
@@ -100,7 +100,7 @@ function labels(entry: EntryDto, key: ChoiceFieldKey): string[] {
  * Null for an entry that not everyone may see.
  */
 export function entryData(entry: EntryDto, model: DataModel, site: string): StructuredData | null {
-  if (codeOfLabel(model, "visibility", entry.visibility) !== VALUE_CODES.visibilityPublic) return null;
+  if (!isPublicLabel(model, entry.visibility)) return null;
   const isDevice = codeOfLabel(model, "medicalDevice", entry.medicalDevice) === VALUE_CODES.medicalDeviceYes;
   const url = `${site}/algorithm/${encodeURIComponent(entry._id)}/detail`;
   const users = labels(entry, "intendedUser");

@@ -1,7 +1,8 @@
 import type { EntryDto } from "../entries/answers";
 import { type DataModel, fieldApplies } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
-import { type ShownValues, shownValues } from "../fields/shown-words";
+import { type ShownValues, shownText, shownValues } from "../fields/shown-words";
+import type { Actor } from "../platform/auth/actor";
 
 /** Errors that readers report on public entries, and what became of them. Issue 6, item 6. */
 
@@ -61,4 +62,21 @@ export interface FieldNames {
 export function fieldNames(model: DataModel): FieldNames {
   const names = FIELD_KEYS.map((key) => [key, model[key].displayName]);
   return { names: Object.fromEntries(names) as FieldNames["names"], shown: shownValues(model) };
+}
+
+/** Fields with what they hold, in the words of the reader of this model. */
+export function shownFields(model: DataModel, fields: readonly { key: FieldKey; value: string | null }[]) {
+  const shown = shownValues(model);
+  return fields.map(({ key, value }) => ({
+    key,
+    name: model[key].displayName,
+    value: shownText(shown, key, value),
+  }));
+}
+
+/** Who reports, as far as that is known; null for a visitor. */
+export function reporterOf(actor: Actor) {
+  if (actor.kind === "anonymous") return null;
+  const { id, name, email, verified } = actor;
+  return { id, name, email, isVerified: verified };
 }

@@ -1,21 +1,37 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { getEntry } from "@/lib/entries/server/entries";
+import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { AppError } from "@/lib/platform/errors";
 
 /** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
 export const ID = /^[\w-]{1,64}$/;
 
-/** An entry that the actor may see, or null; looked up once for a page and its metadata. */
-export const readEntry = cache(async (id: string) => {
-  if (!ID.test(id)) return null;
-  try {
-    return await getEntry(await currentActor(), id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-});
+/** What the actor may see of what these ids name, or null; looked up once for a page and its metadata. */
+export function readOrNull<Ids extends string[], Found>(
+  read: (actor: Actor, ...ids: Ids) => Promise<Found>,
+): (...ids: Ids) => Promise<Found | null> {
+  return cache(async (...ids: Ids) => {
+    if (!ids.every((id) => ID.test(id))) return null;
+    try {
+      return await read(await currentActor(), ...ids);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not_found") return null;
+      throw error;
+    }
+  });
+}
+
+export const readEntry = readOrNull(getEntry);
 
 /** What the search engines are told of a page that is not for everyone. */
 export const HIDDEN = { robots: { index: false, follow: false } };
+
+/** What a page beside that of an entry says of itself; null for one that is not there. */
+export async function pageBesideEntry(about: { id: string; title: string } | null): Promise<Metadata> {
+  if (about === null) return { title: (await getTranslations("common"))("notFoundTitle"), ...HIDDEN };
+  return { title: about.title, alternates: { canonical: paths.entry(about.id) }, ...HIDDEN };
+}

@@ -3,9 +3,13 @@ import type { EntryDto } from "../../entries/answers";
 import { visibleTo } from "../../entries/server/conditions";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
+import { getReaderModel } from "../../fields/server/reader-model";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
+import { effectiveSearch } from "../../search/query";
+import { readPageQuery } from "../../search/schema";
+import { listEntries } from "../../search/server/entry-list";
 import { MAX_COMPARED } from "../size";
 
 /** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
@@ -33,4 +37,21 @@ export async function getComparison(
     return row === undefined ? [] : [entryDto(row, model, actor)];
   });
   return { entries, missing: asked.length - entries.length };
+}
+
+/** How many entries are offered to add. */
+const OFFERED = 6;
+
+/** Entries of the register that are not compared yet; null when nothing is searched for, or may be. */
+export async function findOthers(
+  actor: Actor,
+  entries: readonly EntryDto[],
+  search: string,
+): Promise<{ entries: EntryDto[]; corrected: string | null } | null> {
+  if (effectiveSearch(search) === "" || entries.length >= MAX_COMPARED) return null;
+  const query = readPageQuery(await getReaderModel(), new URLSearchParams({ search }));
+  const found = await listEntries(actor, { ...query, pageSize: OFFERED + MAX_COMPARED });
+  const compared = new Set(entries.map(({ _id }) => _id));
+  const others = found.entries.filter(({ _id }) => !compared.has(_id));
+  return { entries: others.slice(0, OFFERED), corrected: found.corrected };
 }

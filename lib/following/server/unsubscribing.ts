@@ -4,7 +4,7 @@ import { mayRead } from "../../platform/auth/permissions";
 import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
 import { db, type Transaction } from "../../platform/database/db";
 import { lockPerson } from "../../platform/database/locks";
-import type { FollowKind } from "../rules";
+import type { Stopped } from "../rules";
 import { readUnsubscribeSecret } from "./unsubscribe-secret";
 
 type Meant = NonNullable<ReturnType<typeof readUnsubscribeSecret>>;
@@ -16,12 +16,6 @@ function chosen({ userId, follows, issuedAt }: Meant, all: boolean) {
   return typeof follows === "string"
     ? { ...held, frequency: follows }
     : { ...held, id: { in: [...follows] } };
-}
-
-/** What a link stops: by name, but for an entry that its person may not see (any more). */
-export interface Stopped {
-  kind: FollowKind;
-  name: string | null;
 }
 
 /**

@@ -23,7 +23,7 @@ import { db, Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";
 import { restoredContent } from "../restored-content";
-import type { EntryVersionDetailDto, EntryVersionDto, RestoreVersionBody } from "../schema";
+import type { EntryVersionDetailDto, EntryVersionDto, RestoreOffer, RestoreVersionBody } from "../schema";
 
 const sentences = createTranslator({ locale: "nl", messages: { history }, namespace: "history" });
 
@@ -196,14 +196,11 @@ export async function listVersions(
   };
 }
 
-/** What putting a version back would do to the entry, for who may; null for others, and for the version that it is. */
-export type RestoreOffer = { version: number; changes: FieldKey[]; visibility: string | null } | null;
-
 function offerOf(
   { actor, row, model }: Reading,
   version: EntryVersionDetailDto,
   renames: readonly Rename[],
-): RestoreOffer {
+): RestoreOffer | null {
   if (version.next === null || !mayWrite(actor, "entry.edit", row)) return null;
   const current = contentOf(row, model);
   const today = labelsToday(model, renames, version.timestamp);
@@ -221,7 +218,7 @@ export async function getVersion(
   actor: Actor,
   id: string,
   versionId: string,
-): Promise<{ entry: EntryDto; version: EntryVersionDetailDto; restore: RestoreOffer }> {
+): Promise<{ entry: EntryDto; version: EntryVersionDetailDto; restore: RestoreOffer | null }> {
   const reading = await beginReading(actor, id);
   const [version] = await readDetails(reading, [versionId]);
   if (version === undefined) throw new AppError("not_found");

@@ -1,54 +1,33 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { cache } from "react";
 import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { formMessages } from "@/components/accounts/entrance/form-messages";
 import { ReportForm } from "@/components/reports/report-form";
 import { WithoutScript } from "@/components/reports/without-script";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { shownText, shownValues } from "@/lib/fields/shown-words";
 import { paths } from "@/lib/paths";
-import type { Actor } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { captchaProvider } from "@/lib/platform/captcha/captcha";
-import { AppError } from "@/lib/platform/errors";
+import { reporterOf, shownFields } from "@/lib/reports/rules";
 import { getReportableEntry } from "@/lib/reports/server/reports";
 import { inPlace, refuse } from "../../../in-place";
-import { HIDDEN, ID } from "../read-entry";
+import { pageBesideEntry, readOrNull } from "../read-entry";
 
 interface Props {
   params: Promise<{ id: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The entry to report on, or null for what is not public; looked up once for the page and its metadata. */
-const readReportable = cache(async (id: string) => {
-  if (!ID.test(id)) return null;
-  try {
-    return await getReportableEntry(await currentActor(), id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-});
+/** The entry to report on, or null for what is not public. */
+const readReportable = readOrNull(getReportableEntry);
 
-/** Search engines keep to the entry itself. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const found = await readReportable((await params).id);
-  if (found === null) return { title: (await getTranslations("common"))("notFoundTitle"), ...HIDDEN };
-  const translate = await getTranslations("reports.form");
-  return {
-    title: translate("metaTitle", { name: found.name }),
-    alternates: { canonical: paths.entry(found._id) },
-    ...HIDDEN,
-  };
-}
-
-function personOf(actor: Actor) {
-  if (actor.kind === "anonymous") return null;
-  const { id, name, email, verified } = actor;
-  return { id, name, email, isVerified: verified };
+  const [found, translate] = await Promise.all([
+    params.then(({ id }) => readReportable(id)),
+    getTranslations("reports.form"),
+  ]);
+  return pageBesideEntry(found && { id: found._id, title: translate("metaTitle", { name: found.name }) });
 }
 
 /** What is reported on a public entry; anything else answers 404 in place, to whoever asks. */
@@ -63,12 +42,7 @@ async function ReportPage({ params, searchParams }: Props) {
   ]);
   if (entry === null) refuse(404);
   const { name, author } = entry;
-  const shown = shownValues(model);
-  const fields = entry.fields.map(({ key, value }) => ({
-    key,
-    name: model[key].displayName,
-    value: shownText(shown, key, value),
-  }));
+  const fields = shownFields(model, entry.fields);
   const asked = [field].flat()[0] ?? "";
   const { common, login } = formMessages(messages);
   return (
@@ -82,7 +56,7 @@ async function ReportPage({ params, searchParams }: Props) {
           entry={entry}
           fields={fields}
           chosen={fields.some(({ key }) => key === asked) ? asked : ""}
-          person={personOf(actor)}
+          person={reporterOf(actor)}
           captcha={captchaProvider()}
         />
       </NextIntlClientProvider>

@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { listCoEditors } from "@/lib/co-editors/server/co-editors";
+import type { getEntry } from "@/lib/entries/server/entries";
+import { isPublicLabel } from "@/lib/fields/data-model";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { findFollowables } from "@/lib/following/server/followables";
+import { entryData } from "@/lib/open-data/structured-data";
+import { paths } from "@/lib/paths";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { may } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { settings } from "@/lib/platform/env";
+import { truncate } from "@/lib/platform/language/format";
+import { listBrokenLinks } from "@/lib/review/server/link-checks";
+import { orRefuse } from "../../../or-refuse";
+import { HIDDEN, pageBesideEntry } from "../read-entry";
+
+type Found = Awaited<ReturnType<typeof getEntry>>;
+
+/** What the page of an entry says of itself, to everyone or to nobody. */
+export async function aboutEntry(found: Found | null): Promise<Metadata> {
+  if (found === null) return pageBesideEntry(null);
+  const [model, translate] = await Promise.all([getDataModel(), getTranslations("detail")]);
+  const { _id, algorithmName, description, version, visibility } = found.entry;
+  const name = algorithmName ?? "";
+  const about = {
+    title: name,
+    description: truncate(description?.replace(/\s+/g, " ").trim() || translate("metaDescription"), 300),
+    path: paths.entry(_id),
+  };
+  // Of what is not for everyone there is no picture either.
+  if (!isPublicLabel(model, visibility)) return { ...(await publicPage(about)), ...HIDDEN };
+  const alt = { key: "altEntry", name } as const;
+  return publicPage({ ...about, picture: { path: paths.entryPicture(_id, version), alt } });
+}
+
+/** What the page of an entry shows beside it, as far as its reader may know. */
+export async function readDetail({ entry, rights }: Found) {
+  const [actor, read, model] = await Promise.all([currentActor(), getDataModel(), getReaderModel()]);
+  const { _id: id, medicalSpecialism: specialism } = entry;
+  // Rights may have gone since the entry was read.
+  const still = <T>(list: () => Promise<T>) => orRefuse(paths.entry(id), id, list);
+  const [followables, coEditors, brokenLinks] = await Promise.all([
+    may(actor, "follow.begin") ? findFollowables(actor, entry, model) : null,
+    rights.nameCoEditors || rights.isCoEditor ? still(() => listCoEditors(actor, id)) : null,
+    rights.edit ? still(() => listBrokenLinks(actor, id)) : [],
+  ]);
+  const site = settings().APP_URL;
+  return {
+    ownId: actor.kind === "user" ? actor.id : null,
+    model,
+    followables,
+    coEditors,
+    brokenLinks,
+    specialismHref:
+      specialism !== null && may(actor, "entry.list")
+        ? paths.filtered("medicalSpecialism", specialism)
+        : null,
+    isPublic: isPublicLabel(model, entry.visibility),
+    data: entryData(entry, read, site),
+    address: site + paths.entry(id),
+  };
+}

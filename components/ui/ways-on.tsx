@@ -1,0 +1,20 @@
+import Link from "next/link";
+import { buttonClass } from "./button";
+
+/** Where to go from a page that has done its work; the likeliest first. */
+export function WaysOn({ links }: { links: readonly { href: string; words: string }[] }) {
+  return (
+    <p className="mt-6 flex flex-wrap gap-3">
+      {links.map(({ href, words }, index) => (
+        <Link
+          key={href}
+          href={href}
+          className={buttonClass(index === 0 ? "secondary" : "quiet")}
+          prefetch={false}
+        >
+          {words}
+        </Link>
+      ))}
+    </p>
+  );
+}
