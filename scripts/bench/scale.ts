@@ -8,7 +8,7 @@ import { logIn } from "../faults/ground";
 import { type Child, startNode } from "../ground/children";
 import { inProject } from "../ground/project";
 import { say } from "../ground/report";
-import { benchmark } from "./benchmark";
+import { benchmark, CHEAP_CAPTCHA } from "./benchmark";
 import { loadEntries } from "./entries";
 import { median, milliseconds, percentage, table } from "./figures";
 import { type Figures, fire, type Load } from "./load";
@@ -241,8 +241,7 @@ export const scaleBenchmark = benchmark({
     LOG_LEVEL: "error",
     API_ANONYMOUS_CALLS: "100000000",
     API_TOKEN_CALLS: "100000000",
-    ALTCHA_COST: "1",
-    ALTCHA_MAX_NUMBER: "3",
+    ...CHEAP_CAPTCHA,
   },
   flags: {
     entries: { usual: 10_000, least: 1_000, most: 1_000_000 },
