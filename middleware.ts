@@ -10,9 +10,8 @@ import { isSecure } from "@/lib/platform/env";
 import { FLASH_COOKIE } from "@/lib/platform/flash";
 import { presentAddress } from "@/lib/platform/http/old-addresses";
 import { countPage, patiencePage } from "@/lib/platform/http/page-limit";
-import { PLACE_HEADER } from "@/lib/platform/http/page-place";
-import { REQUEST_ID_HEADER } from "@/lib/platform/http/request-id";
-import { contentSecurityPolicy, hardeningHeaders } from "@/lib/platform/http/security-headers";
+import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
+import { contentSecurityPolicy } from "@/lib/platform/http/security-headers";
 import { LANGUAGE_COOKIE, languageNamed } from "@/lib/platform/language/language";
 
 function placeFor(refused: string, target: string, actor: Actor): string {
@@ -113,17 +112,13 @@ export async function middleware(request: NextRequest) {
   const refused = hasty ?? sent;
   const response = refused ?? (await gate(request)) ?? NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  for (const [name, value] of Object.entries(hardeningHeaders(request.nextUrl.pathname)))
-    response.headers.set(name, value);
   await dropUnreadableSession(request, response);
-  const id = request.headers.get(REQUEST_ID_HEADER);
-  if (id !== null) response.headers.set(REQUEST_ID_HEADER, id);
   return response;
 }
 
 export const config = {
   runtime: "nodejs",
-  // Calls go without: what hardens their answers is theirs before anything (incoming-requests.ts), and to be taken apart
+  // Calls go without: the server has hardened their answers (lib/platform/http/server.ts), and to be taken apart
   // and put together again here is a quarter of what a call costs. Only the address that mails name is opened by people.
   matcher: ["/((?!_next/static/|api/|favicon\\.ico$|icon\\.svg$).*)", "/api/v1/unsubscribe"],
 };

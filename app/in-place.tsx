@@ -2,8 +2,8 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ForbiddenMessage } from "@/components/layout/forbidden-message";
 import { NotFoundMessage } from "@/components/layout/not-found-message";
-import { answerWith } from "@/lib/platform/http/answer-status";
-import { PLACE_HEADER } from "@/lib/platform/http/page-place";
+import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
+import { answerWith } from "@/lib/platform/request";
 
 /** What is thrown by a page that is not there, or not for who asks. */
 class Refusal extends Error {

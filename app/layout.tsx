@@ -15,7 +15,7 @@ import { paths } from "@/lib/paths";
 import { linkTags } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
-import { PLACE_HEADER } from "@/lib/platform/http/page-place";
+import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
 import { countOpenReports } from "@/lib/reports/server/open-reports";
 
 // next/font calls a family after its constant, which may not be a word that CSS has a meaning for, such as serif.

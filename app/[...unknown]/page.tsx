@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { paths } from "@/lib/paths";
-import { PLACE_HEADER } from "@/lib/platform/http/page-place";
+import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
 
 /** Any unknown path redirects to /not-found (specification section 2), which names it. */
 export default async function UnknownPage() {

@@ -11,8 +11,8 @@ import { POSTED_HEADER } from "@/lib/contact/server/posted-message";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
-import { answerWith } from "@/lib/platform/http/answer-status";
 import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
+import { answerWith } from "@/lib/platform/request";
 
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("account.contact");

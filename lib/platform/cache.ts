@@ -2,7 +2,7 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LRUCache } from "lru-cache";
 import { settings } from "./env";
-import { inOwnTime, withinRequest } from "./request-clock";
+import { inOwnTime, withinDeadline } from "./request";
 
 interface Age {
   /** When its load began, or that of the oldest that went into it: it shows what was stored then. */
@@ -115,7 +115,7 @@ export function rememberedPer<T>(
     const held = known === undefined || age >= end ? fresh(key) : known;
     if (held === known && age >= life && !held.isRenewed) renew(key, held);
     const taker = loading.getStore();
-    return withinRequest(async () => {
+    return withinDeadline(async () => {
       const value = held.coming === null ? (held.value as T) : await held.coming;
       if (taker !== undefined) taker.since = Math.min(taker.since, held.age.since);
       return value;

@@ -62,6 +62,7 @@ const settingsSchema = z.object({
       error: "noemt iets anders dan een naam: schrijf register.voorbeeld.nl, proef.voorbeeld.nl",
     })
     .transform((names) => names.flatMap((name) => readHost(name) ?? [])),
+  HOST: optionalText,
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HCAPTCHA_SITE_KEY: optionalText,
   HCAPTCHA_SECRET: optionalText,

@@ -8,6 +8,7 @@ const PLACES = [
   "lib",
   "prisma",
   "scripts",
+  "server.ts",
   "middleware.ts",
   "instrumentation.ts",
   "instrumentation-client.ts",

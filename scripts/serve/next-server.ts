@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { type Child, startNode } from "../ground/children";
 import { inProject } from "../ground/project";
 import { PlainError, say } from "../ground/report";
@@ -11,7 +10,7 @@ export interface ServerOptions {
   port: number;
   environment: NodeJS.ProcessEnv;
   log?: string | undefined;
-  /** Another program than Next, for the tests of this supervision. */
+  /** Another program than server.ts, for the tests of this supervision. */
   program?: readonly string[] | undefined;
   /** How many crashes soon after a start are suffered before it is given up; the fault tests cause many. */
   crashesAllowed?: number | undefined;
@@ -36,7 +35,7 @@ const QUICK_CRASHES_ALLOWED = 5;
 const PATIENCE_AT_STOP = 8_000;
 const READY_LIMIT = 120_000;
 
-/** Starts Next and keeps it running. */
+/** Starts server.ts and keeps it running. */
 export function superviseServer(options: ServerOptions): Server {
   let stopping = false;
   let child = start(options);
@@ -92,27 +91,19 @@ function ownHost(environment: NodeJS.ProcessEnv): string {
   return host === undefined || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }
 
-/**
- * Rendering a page leaves much behind at once: with room for it (megabytes), less of it is carried along. How soon old
- * memory is looked through is set from within, as `next dev` hands these on by NODE_OPTIONS, which refuses that option.
- */
-export const SERVER_OPTIONS = [
-  "--max-semi-space-size=32",
-  "--import",
-  pathToFileURL(inProject("scripts/serve/memory.mjs")).href,
-];
+/** Rendering a page leaves much behind at once: with room for it (megabytes), less of it is carried along. */
+const SERVER_OPTIONS = ["--max-semi-space-size=32", "--conditions=react-server", "--import", "tsx"];
 
-function start(options: ServerOptions): Child {
-  const next = [inProject("node_modules/next/dist/bin/next"), options.mode, "-p", String(options.port)];
-  const host = wantedHost(options.environment);
-  if (host !== undefined) next.push("-H", host);
-  return startNode(options.program ?? next, {
+function start({ mode, port, environment, log, program }: ServerOptions): Child {
+  return startNode(program ?? [inProject("server.ts")], {
     env: {
-      ...options.environment,
-      NODE_ENV: options.mode === "start" ? "production" : "development",
+      ...environment,
+      NODE_ENV: mode === "start" ? "production" : "development",
       NEXT_TELEMETRY_DISABLED: "1",
+      PORT: String(port),
+      HOST: wantedHost(environment),
     },
-    log: options.log,
+    log,
     nodeOptions: SERVER_OPTIONS,
   });
 }

@@ -9,7 +9,7 @@ import { toPublicationStandard } from "../../open-data/publication-standard";
 import { settings } from "../../platform/env";
 import type { FileFormat } from "../../platform/file-formats";
 import type { Call } from "../../platform/http/resource";
-import { inOwnTime } from "../../platform/request-clock";
+import { inOwnTime } from "../../platform/request";
 import type { ListQuery } from "../../search/query";
 import { correctedHeader } from "../../search/server/corrected-header";
 import { findExport, streamExport } from "./export";

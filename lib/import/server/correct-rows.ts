@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import { AppError } from "../../platform/errors";
-import { inOwnTime } from "../../platform/request-clock";
+import { inOwnTime } from "../../platform/request";
 import type { ImportRowsPage, ImportRunDto, MendPreview } from "../answers";
 import type { ImportMapping, Remembered, RememberedMend, RememberedPlace } from "../mapping-schema";
 import { isRememberedMend, mendsFor, moveTargets, withRemembered } from "../mends";

@@ -2,7 +2,7 @@ import "server-only";
 import { type EntryContent, FIELD_KEYS } from "../../fields/entry-fields";
 import type { Actor } from "../../platform/auth/actor";
 import type { FieldProblem } from "../../platform/errors";
-import { inOwnTime } from "../../platform/request-clock";
+import { inOwnTime } from "../../platform/request";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto, RowTrouble } from "../answers";
 import type { ImportMapping } from "../mapping-schema";
 import { isCorrectionKey } from "../rules";

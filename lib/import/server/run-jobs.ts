@@ -5,7 +5,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { asAppError } from "../../platform/database/failures";
 import { AppError } from "../../platform/errors";
 import { log } from "../../platform/log";
-import { outsideRequest } from "../../platform/request-clock";
+import { outsideRequest } from "../../platform/request";
 import type { ImportCounts, ImportRunDto } from "../answers";
 import type { ImportMapping } from "../mapping-schema";
 import { authorIds, findNamed } from "./attribution";

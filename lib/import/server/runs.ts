@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { AppError } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";
-import { inOwnTime } from "../../platform/request-clock";
+import { inOwnTime } from "../../platform/request";
 import type { ImportRunDto, SourceColumn } from "../answers";
 import { guessMapping, type MappingDraft } from "../guess";
 import { findFitting, fitMapping } from "../kept-mapping";

@@ -15,7 +15,7 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { holdActor } from "../../platform/database/locks";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { inOwnTime } from "../../platform/request-clock";
+import { inOwnTime } from "../../platform/request";
 import { editableField, type FieldState, findField, revisionOf } from "./editable-fields";
 
 /** A change made from another revision than the field has now throws field_conflict. */

@@ -2,7 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { settings } from "../env";
 import { log } from "../log";
-import { transactionWithinRequest, withinRequest } from "../request-clock";
+import { withinDeadline } from "../request";
 import { Prisma, PrismaClient } from "./generated/prisma/client";
 
 /**
@@ -12,9 +12,9 @@ import { Prisma, PrismaClient } from "./generated/prisma/client";
 export const PLANNING =
   "-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=16MB";
 
-function createClient(url: string) {
+/** Holds each statement to what the request has left for them. */
+function connect(url: string) {
   const { DATABASE_POOL_SIZE, DATABASE_DEADLINE_MS } = settings();
-  // Waiting for a connection and running a statement together stay within the deadline of a request.
   const adapter = new PrismaPg({
     connectionString: url,
     max: DATABASE_POOL_SIZE,
@@ -26,39 +26,37 @@ function createClient(url: string) {
     options: PLANNING,
     idle_in_transaction_session_timeout: DATABASE_DEADLINE_MS * 2,
   });
-  return keepToClock(
-    new PrismaClient({
-      adapter,
-      omit: { user: { passwordHash: true } },
-      transactionOptions: { maxWait: Math.floor(DATABASE_DEADLINE_MS / 2), timeout: DATABASE_DEADLINE_MS },
-    }),
-  );
+  return new PrismaClient({
+    adapter,
+    omit: { user: { passwordHash: true } },
+    transactionOptions: { maxWait: Math.floor(DATABASE_DEADLINE_MS / 2), timeout: DATABASE_DEADLINE_MS },
+  }).$extends({ query: { $allOperations: ({ args, query }) => withinDeadline(() => query(args)) } });
 }
 
-type Work = (transaction: unknown) => Promise<unknown>;
+/** What a transaction hands out: the client without the power to begin another. */
+export type Transaction = Parameters<Parameters<ReturnType<typeof connect>["$transaction"]>[0]>[0];
 
-/** Holds every query and every transaction to what the request has left. */
-function keepToClock<Client extends PrismaClient<never, { user: { passwordHash: true } }>>(
-  client: Client,
-): Client {
-  const timed = client.$extends({
-    query: { $allOperations: ({ args, query }) => withinRequest(async () => query(args)) },
+function createClient(url: string) {
+  const client = connect(url);
+  return client.$extends({
+    client: {
+      /** All of a transaction counts as work of the database: it has a connection, and others wait for its locks. */
+      $transaction: <T>(
+        work: (transaction: Transaction) => Promise<T>,
+        options?: Parameters<typeof client.$transaction>[1],
+      ): Promise<T> =>
+        withinDeadline((commit) =>
+          client.$transaction(async (transaction) => {
+            const done = await work(transaction);
+            commit();
+            return done;
+          }, options),
+        ),
+    },
   });
-  const transact = timed.$transaction.bind(timed) as (work: unknown, options?: unknown) => Promise<unknown>;
-  const transactInTime = (work: unknown, options?: unknown) =>
-    typeof work === "function"
-      ? transactionWithinRequest((callback) => transact(callback, options), work as Work)
-      : withinRequest(() => transact(work, options));
-  const proxy = new Proxy(timed, {
-    get: (target, name) => (name === "$transaction" ? transactInTime : Reflect.get(target, name)),
-  });
-  // The extension adds nothing that a caller could see.
-  return proxy as Client;
 }
 
 export type Database = ReturnType<typeof createClient>;
-/** What a transaction hands out: the client without the power to begin another. */
-export type Transaction = Parameters<Parameters<Database["$transaction"]>[0]>[0];
 /** The client or a transaction, for reading by SQL in either. */
 export type SqlReader = Pick<Transaction, "$queryRaw">;
 

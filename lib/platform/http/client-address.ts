@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import { settings } from "../env";
 
 /**
- * The address of the client. The last entry of x-forwarded-for is the socket's own (see prepareRequests);
+ * The address of the client. The last entry of x-forwarded-for is the socket's own (server.ts);
  * TRUSTED_PROXIES says how many before it were written by proxies of ours. What a client claims further left
  * is never believed.
  */

@@ -3,12 +3,6 @@ import type { IncomingMessage } from "node:http";
 import type { Settings } from "../env";
 import { OWN_HOSTS, readHost } from "./host-names";
 
-/**
- * Marks a request for a name that is not ours (`foreign`), or for two (`two`), see prepareRequests; what a client claims
- * by it is taken away.
- */
-export const REFUSED_HOST_HEADER = "x-refused-host";
-
 /** A request line may name the whole address (RFC 9112, section 3.2.2): a redirect would lead to whatever host it says. */
 export const HOST_IN_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 
@@ -28,16 +22,22 @@ export function allowedHosts({
   return new Set([...OWN_HOSTS, new URL(APP_URL).hostname, ...ALLOWED_HOSTS]);
 }
 
+/** Why a request's host is refused, if it is: it names another than is answered to (`foreign`), or more than one (`two`). */
+export function refusedHost(
+  request: IncomingMessage,
+  allowed: ReadonlySet<string> | null,
+): "foreign" | "two" | null {
+  if (hasTwoHosts(request)) return "two";
+  return allowed !== null && hasForeignHost(request, allowed) ? "foreign" : null;
+}
+
 /** Whether a request names its host twice: proxies and servers differ in which of both they believe (RFC 9112, 3.2). */
-export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean {
+function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }
 
 /** Whether a request names another host than these, in whichever place: one that it does not name is another. */
-export function hasForeignHost(
-  { url = "", headers }: IncomingMessage,
-  allowed: ReadonlySet<string>,
-): boolean {
+function hasForeignHost({ url = "", headers }: IncomingMessage, allowed: ReadonlySet<string>): boolean {
   const [, inAddress] = HOST_IN_ADDRESS.exec(url) ?? [];
   const forwarded = [headers["x-forwarded-host"] ?? []].flat().flatMap((names) => names.split(","));
   const named = [headers.host ?? "", ...(inAddress === undefined ? [] : [inAddress]), ...forwarded];

@@ -6,9 +6,7 @@ import dutch from "../../messages/nl/refusal.json";
 import { settings } from "../env";
 import type { Language } from "../language/language";
 import { clientAddress, networkOf } from "./client-address";
-
-/** Marks what the router fetches before anybody asks for it, see prepareRequests. */
-export const PREFETCH_HEADER = "x-prefetch";
+import { PREFETCH_HEADER } from "./request-headers";
 
 /** A page that is shown brings a few that are fetched ahead of their links: those cost little, and count for little. */
 const PAGE = 10;

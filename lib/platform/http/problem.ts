@@ -9,7 +9,7 @@ import type { Language } from "../language/language";
 import { languageOfCall } from "../language/language-of-call";
 import { log } from "../log";
 import type { Problem } from "./problem-schema";
-import { REQUEST_ID_HEADER } from "./request-id";
+import { REQUEST_ID_HEADER } from "./request-headers";
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 

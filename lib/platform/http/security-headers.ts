@@ -36,19 +36,3 @@ export function contentSecurityPolicy(nonce: string, withCaptcha: boolean): stri
     .map(([name, sources]) => [name, ...sources].join(" "))
     .join("; ");
 }
-
-/** Pictures that are there for other sites to show. */
-const SHOWN_ELSEWHERE = /^\/opengraph\//;
-
-/** Headers of every answer, pages and files alike. */
-export function hardeningHeaders(path = "/"): Record<string, string> {
-  return {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "x-frame-options": "DENY",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": SHOWN_ELSEWHERE.test(path) ? "cross-origin" : "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
-    ...(isSecure() ? { "strict-transport-security": "max-age=63072000; includeSubDomains; preload" } : {}),
-  };
-}

@@ -1,6 +1,6 @@
 import "server-only";
 import { settings } from "../env";
-import { inOwnTime } from "../request-clock";
+import { inOwnTime } from "../request";
 
 /**
  * An answer that is sent while it is made. The first part is made before the answer begins, so that a refusal keeps

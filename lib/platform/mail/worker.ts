@@ -1,7 +1,7 @@
 import "server-only";
 import { settings } from "../env";
 import { log } from "../log";
-import { outsideRequest } from "../request-clock";
+import { outsideRequest } from "../request";
 import { deliverDueMails, type Leave } from "./deliver";
 
 interface MailWorker {

@@ -6,7 +6,7 @@ import { runDailyJob } from "@/lib/jobs/daily";
 import { NO_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
 import { recordEvent } from "@/lib/platform/audit/note";
 import { db } from "@/lib/platform/database/db";
-import { inOwnTime } from "@/lib/platform/request-clock";
+import { inOwnTime } from "@/lib/platform/request";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";

@@ -1,6 +1,6 @@
 import { closeDatabase, db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
-import { startRequestClock } from "@/lib/platform/request-clock";
+import { inOwnTime } from "@/lib/platform/request";
 import { openTcpProxy, type TcpProxy } from "@/scripts/faults/tcp-proxy";
 import { type Answer, api, type CallOptions } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -46,10 +46,7 @@ async function timed(
   options: CallOptions = {},
 ): Promise<Answer & { took: number }> {
   const started = performance.now();
-  const answer = await Promise.resolve().then(() => {
-    startRequestClock(DEADLINE);
-    return api(method, path, options);
-  });
+  const answer = await inOwnTime(DEADLINE, () => api(method, path, options));
   return { ...answer, took: performance.now() - started };
 }
 
@@ -121,8 +118,7 @@ describe.each(["slow", "silent", "cut"] as const)("a way to the database that is
 it("all database work of a request together has one deadline, not each statement its own", async () => {
   const work = db();
   const started = performance.now();
-  await Promise.resolve().then(async () => {
-    startRequestClock(1_000);
+  await inOwnTime(1_000, async () => {
     const slowly = async () => {
       for (let statement = 0; statement < 10; statement += 1)
         await work.$queryRaw`SELECT pg_sleep(0.3)::text`;
@@ -133,8 +129,7 @@ it("all database work of a request together has one deadline, not each statement
 });
 
 it("a transaction whose time is over leaves nothing", async () => {
-  await Promise.resolve().then(async () => {
-    startRequestClock(800);
+  await inOwnTime(800, async () => {
     const half = db().$transaction(async (transaction) => {
       await transaction.notice.create({ data: { content: "Half", authorId: person.id } });
       await transaction.$queryRaw`SELECT pg_sleep(3)::text`;

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 type CacheModule = typeof import("@/lib/platform/cache");
-type ClockModule = typeof import("@/lib/platform/request-clock");
+type ClockModule = typeof import("@/lib/platform/request");
 
 Object.assign(process.env, {
   DATABASE_URL: "postgresql://register_app:x@database.test.example/register",
@@ -73,7 +73,7 @@ test("a load that failed is not remembered", async () => {
 });
 
 test("a request that is nearly over fails alone: who waits for the same load gets it", async () => {
-  const clock = copyOf<ClockModule>("@/lib/platform/request-clock");
+  const clock = copyOf<ClockModule>("@/lib/platform/request");
   const load = async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     return "geladen";
@@ -86,9 +86,9 @@ test("a request that is nearly over fails alone: who waits for the same load get
 });
 
 test("work that a request only set off is not bound to its time", async () => {
-  const clock = copyOf<ClockModule>("@/lib/platform/request-clock");
+  const clock = copyOf<ClockModule>("@/lib/platform/request");
   const late = () =>
-    clock.withinRequest(async () => {
+    clock.withinDeadline(async () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return "gedaan";
     });

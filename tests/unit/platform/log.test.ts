@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
-import { loggablePath } from "@/lib/platform/http/incoming-requests";
-import { requestIdOf } from "@/lib/platform/http/request-id";
+import { requestIdOf } from "@/lib/platform/http/request-headers";
+import { loggablePath } from "@/lib/platform/http/server";
 
 test.each([
   ["/password-reset/Vf3-secret?email=a%40b.nl", "/password-reset/[weg]"],

@@ -9,7 +9,7 @@ import { settings } from "../../../platform/env";
 import type { AppError, ErrorCode } from "../../../platform/errors";
 import { clientAddress } from "../../../platform/http/client-address";
 import { requireOwnOrigin } from "../../../platform/http/origin";
-import { REQUEST_ID_HEADER } from "../../../platform/http/request-id";
+import { REQUEST_ID_HEADER } from "../../../platform/http/request-headers";
 import { answer } from "../../../platform/http/resource";
 import { log } from "../../../platform/log";
 import { SIGN_ON_LIFE, type SignOnRefusal } from "../../sign-on";

@@ -3,6 +3,12 @@ import "server-only";
 /** The header that carries a request's id: in the answer, the log and the problem details alike. */
 export const REQUEST_ID_HEADER = "x-request-id";
 
+/** Marks what Next's router fetches before anybody asks for it, which it hides from the middleware. */
+export const PREFETCH_HEADER = "x-prefetch";
+
+/** The path of the page that is asked for, with its query: the middleware tells it to the layout, which cannot know. */
+export const PLACE_HEADER = "x-page-place";
+
 /** What a proxy of ours may call a request. */
 const GIVEN = /^[\w.-]{8,64}$/;
 

@@ -1,11 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import {
-  inOwnTime,
-  outsideRequest,
-  startRequestClock,
-  transactionWithinRequest,
-  withinRequest,
-} from "@/lib/platform/request-clock";
+import { duringRequest, inOwnTime, newRequest, outsideRequest, withinDeadline } from "@/lib/platform/request";
 import { DeadlineError } from "@/lib/platform/unavailable";
 
 /** Times that differ by more than a loaded machine is late. */
@@ -17,25 +11,21 @@ const sleep = (milliseconds: number) => setTimeout(milliseconds, undefined, { re
 
 /** A request of its own with DEADLINE for its database work. */
 function inRequest<T>(work: (wasUnavailable: () => boolean) => Promise<T>): Promise<T> {
-  return Promise.resolve().then(() => work(startRequestClock(DEADLINE)));
+  const request = newRequest(DEADLINE);
+  return duringRequest(request, () => work(() => request.isUnavailable));
 }
 
-const query = (milliseconds: number) => withinRequest(() => sleep(milliseconds));
+const query = (milliseconds: number) => withinDeadline(() => sleep(milliseconds));
 
 /** A transaction that waits for a connection, does its statements, and commits. */
 function transaction(begin: number, statements: number[], commit: number): Promise<string> {
-  return transactionWithinRequest<null, string>(
-    async (callback) => {
-      await sleep(begin);
-      const done = await callback(null);
-      await sleep(commit);
-      return done;
-    },
-    async () => {
-      for (const milliseconds of statements) await query(milliseconds);
-      return "kept";
-    },
-  );
+  return withinDeadline(async (committing) => {
+    await sleep(begin);
+    for (const milliseconds of statements) await query(milliseconds);
+    committing();
+    await sleep(commit);
+    return "kept";
+  });
 }
 
 it("counts the time of database work, one after the other", async () => {
@@ -67,18 +57,13 @@ it("counts it while something else is done at the same time", async () => {
   });
 });
 
-it("does not count what a transaction does besides its statements", async () => {
+it("counts all of a transaction, which has a connection and locks meanwhile", async () => {
   await inRequest(async () => {
-    const kept = transactionWithinRequest<null, string>(
-      (callback) => callback(null),
-      async () => {
-        await query(50);
-        await sleep(DEADLINE);
-        await query(50);
-        return "kept";
-      },
-    );
-    await expect(kept).resolves.toBe("kept");
+    const slow = withinDeadline(async () => {
+      await query(50);
+      await sleep(DEADLINE);
+    });
+    await expect(slow).rejects.toThrow(OVER);
   });
 });
 
@@ -88,17 +73,16 @@ it("counts waiting for a connection, and rolls back what was begun when the time
     expect(wasUnavailable()).toBe(true);
   });
   await inRequest(async () => {
-    let callbackEnded: Promise<void> = Promise.resolve();
-    const late = transactionWithinRequest<null, void>(
-      (callback) => {
-        callbackEnded = callback(null);
-        return callbackEnded;
-      },
+    let transacted: Promise<void> = Promise.resolve();
+    const late = withinDeadline((commit) => {
       // A statement whose time is over, and code that goes on regardless.
-      () => query(DEADLINE * 2).catch(() => undefined),
-    );
+      transacted = query(DEADLINE * 2)
+        .catch(() => undefined)
+        .then(commit);
+      return transacted;
+    });
     await expect(late).rejects.toThrow(OVER);
-    await expect(callbackEnded).rejects.toBeInstanceOf(DeadlineError);
+    await expect(transacted).rejects.toBeInstanceOf(DeadlineError);
   });
 });
 
