@@ -15,6 +15,8 @@ const withNextIntl = createNextIntlPlugin({
 });
 
 const config: NextConfig = {
+  // For forbidden(), where notFound() would be wrong.
+  experimental: { authInterrupts: true },
   poweredByHeader: false,
   reactStrictMode: true,
   // Native and wasm-loading packages stay outside the bundle.

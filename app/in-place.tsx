@@ -5,40 +5,28 @@ import { NotFoundMessage } from "@/components/layout/not-found-message";
 import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
 import { answerWith } from "@/lib/platform/request";
 
-/** What is thrown by a page that is not there, or not for who asks. */
-class Refusal extends Error {
-  constructor(
-    readonly status: 403 | 404,
-    /** The path that was asked for, where it is not that of the page. */
-    readonly asked?: string,
-  ) {
-    super(`the page answers ${status}`);
-    this.name = "Refusal";
-  }
-}
-
-export function refuse(status: 403 | 404, asked?: string): never {
-  throw new Refusal(status, asked);
-}
+/** What notFound() and forbidden() throw. */
+const REFUSAL = /^NEXT_HTTP_ERROR_FALLBACK;(403|404)$/;
 
 /**
- * A page that answers its refusals in place, with their status and in the frame of every page. Next's own notFound() and
- * forbidden() send an empty page that its scripts fill: nothing to who has none. `notFound` is what a 404 of this page
- * shows, and `forbidden` what a 403 does, other than the usual message.
+ * A page that answers notFound() and forbidden() in place, with their status and in the frame of every page: Next sends an
+ * empty page that its scripts fill, nothing to who has none (docs/decisions/2026-11-23-refusals-in-place.md). `missing` is
+ * what a 404 of this page shows, and `refused` what a 403 does, other than the usual messages.
  */
 export function inPlace<Props>(
   page: (props: Props) => ReactNode | Promise<ReactNode>,
-  notFound?: ReactNode,
-  forbidden: ReactNode = <ForbiddenMessage />,
+  missing?: ReactNode,
+  refused: ReactNode = <ForbiddenMessage />,
 ): (props: Props) => Promise<ReactNode> {
   return async (props) => {
     try {
       return await page(props);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      answerWith(error.status);
-      if (error.status === 403) return forbidden;
-      return notFound ?? <NotFoundMessage asked={error.asked ?? (await headers()).get(PLACE_HEADER)} />;
+      const [, status] = REFUSAL.exec(error instanceof Error ? error.message : "") ?? [];
+      if (status === undefined) throw error;
+      answerWith(Number(status));
+      if (status === "403") return refused;
+      return missing ?? <NotFoundMessage asked={(await headers()).get(PLACE_HEADER)} />;
     }
   };
 }

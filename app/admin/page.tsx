@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
+import { forbidden, redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AuditSection } from "@/components/administration/audit-section";
@@ -17,7 +17,7 @@ import { UsersSection } from "@/components/administration/users-section";
 import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { inPlace, refuse } from "../in-place";
+import { inPlace } from "../in-place";
 import { AllOverdue } from "./all-overdue";
 import { AllReports } from "./all-reports";
 import { readAdministration } from "./read-administration";
@@ -30,7 +30,7 @@ async function AdminPage() {
   const actor = await currentActor();
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.admin));
   // Who is no admin was sent home by the middleware; this is the lock behind it.
-  if (!may(actor, "admin.area")) refuse(403);
+  if (!may(actor, "admin.area")) forbidden();
   const [lists, translate, { common, admin, audit, dataModel }] = await Promise.all([
     readAdministration(actor),
     getTranslations("admin"),

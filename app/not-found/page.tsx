@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { NotFoundMessage } from "@/components/layout/not-found-message";
+import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
 import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
-import { inPlace, refuse } from "../in-place";
+import { answerWith } from "@/lib/platform/request";
 
 interface Props {
   searchParams: Promise<Record<string, QueryValue>>;
@@ -12,6 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Where unknown paths are sent; answers status 404. */
-export default inPlace(async ({ searchParams }: Props) =>
-  refuse(404, singleValue((await searchParams).from)),
-);
+export default async function NotFoundPage({ searchParams }: Props) {
+  answerWith(404);
+  return (
+    <NotFoundMessage asked={singleValue((await searchParams).from) ?? (await headers()).get(PLACE_HEADER)} />
+  );
+}

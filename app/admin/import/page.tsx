@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { redirect } from "next/navigation";
+import { forbidden, redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { MappingsList } from "@/components/import/mappings-list";
@@ -17,7 +17,7 @@ import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
-import { inPlace, refuse } from "../../in-place";
+import { inPlace } from "../../in-place";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("importing"))("metaTitle"), robots: { index: false } };
@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function ImportsPage() {
   const actor = await currentActor();
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.imports));
-  if (!may(actor, "entry.import")) refuse(403);
+  if (!may(actor, "entry.import")) forbidden();
   const [runs, mappings, model, language, translate, { common, importing }] = await Promise.all([
     listRuns(actor),
     listMappings(actor),

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/accounts/entrance/account-page";
@@ -10,7 +11,7 @@ import { WholePageLink } from "@/components/ui/whole-page-link";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
-import { inPlace, refuse } from "../../in-place";
+import { inPlace } from "../../in-place";
 
 interface Props {
   params: Promise<{ token?: string[] }>;
@@ -34,7 +35,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 
 async function PasswordResetPage({ params, searchParams }: Props) {
   const [{ token = [] }, query] = await Promise.all([params, searchParams]);
-  if (token.length > 1) refuse(404);
+  if (token.length > 1) notFound();
   const [translate, messages, actor] = await Promise.all([
     getTranslations("account.reset"),
     getMessages(),

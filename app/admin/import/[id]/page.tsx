@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { redirect } from "next/navigation";
+import { forbidden, redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { RunDesk } from "@/components/import/run-desk";
@@ -14,7 +14,7 @@ import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
-import { inPlace, refuse } from "../../../in-place";
+import { inPlace } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
 
 interface Props {
@@ -29,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function ImportPage({ params }: Props) {
   const [actor, { id }] = await Promise.all([currentActor(), params]);
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.importRun(id)));
-  if (!may(actor, "entry.import")) refuse(403);
+  if (!may(actor, "entry.import")) forbidden();
   const run = await orRefuse(paths.importRun(id), id, () => getRun(actor, id));
   const [mappings, users, institutions, model, language, translate, { common, importing, errors, form }] =
     await Promise.all([

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
@@ -9,7 +10,7 @@ import { StructuredData } from "@/components/layout/structured-data";
 import { ReportLink } from "@/components/reports/report-link";
 import { BrokenLinks } from "@/components/review/broken-links";
 import { ReviewPanel } from "@/components/review/review-panel";
-import { inPlace, refuse } from "../../../in-place";
+import { inPlace } from "../../../in-place";
 import { readEntry } from "../read-entry";
 import { DetailActions, ReviewNote } from "./detail-parts";
 import { aboutEntry, readDetail } from "./read-detail";
@@ -31,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function DetailPage({ params, searchParams }: Props) {
   const [{ id }, { tab }] = await Promise.all([params, searchParams]);
   const found = await readEntry(id);
-  if (found === null) refuse(404);
+  if (found === null) notFound();
   const { entry, rights } = found;
   const [read, { common, compare }] = await Promise.all([readDetail(found), getMessages()]);
   const { ownId, model, followables, coEditors, brokenLinks, data, address } = read;

@@ -1,16 +1,16 @@
+import { notFound } from "next/navigation";
 import { type readAsked, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { getVersionPair, listVersions } from "@/lib/history/server/versions";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { PAGE_PARAMETERS } from "@/lib/search/schema";
-import { refuse } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
 import { ID } from "../read-entry";
 
 /** The two versions that an address asks to compare; null when it asks for none. */
 export async function readPair(id: string, { from, to }: ReturnType<typeof readAsked>) {
   if (from === undefined && to === undefined) return null;
-  if ([from, to].some((version) => version !== undefined && !ID.test(version))) refuse(404);
+  if ([from, to].some((version) => version !== undefined && !ID.test(version))) notFound();
   const actor = await currentActor();
   return orRefuse(paths.history(id), id, () => getVersionPair(actor, id, { from, to }));
 }
@@ -21,6 +21,6 @@ export async function readVersions(id: string, asked: string | undefined) {
   const actor = await currentActor();
   const part = { page, pageSize: VERSIONS_PER_PAGE };
   const found = await orRefuse(paths.history(id), id, () => listVersions(actor, id, part));
-  if (found.versions.length === 0) refuse(404);
+  if (found.versions.length === 0) notFound();
   return { page, ...found };
 }

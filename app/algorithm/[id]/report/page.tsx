@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/accounts/entrance/account-page";
@@ -11,7 +12,7 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { captchaProvider } from "@/lib/platform/captcha/captcha";
 import { reporterOf, shownFields } from "@/lib/reports/rules";
 import { getReportableEntry } from "@/lib/reports/server/reports";
-import { inPlace, refuse } from "../../../in-place";
+import { inPlace } from "../../../in-place";
 import { pageBesideEntry, readOrNull } from "../read-entry";
 
 interface Props {
@@ -40,7 +41,7 @@ async function ReportPage({ params, searchParams }: Props) {
     getMessages(),
     getTranslations("reports.form"),
   ]);
-  if (entry === null) refuse(404);
+  if (entry === null) notFound();
   const { name, author } = entry;
   const fields = shownFields(model, entry.fields);
   const asked = [field].flat()[0] ?? "";

@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
 import { BrokenLinks } from "@/components/review/broken-links";
@@ -8,7 +9,6 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { DELETION_REQUEST_HASH, paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { listBrokenLinks } from "@/lib/review/server/link-checks";
-import { refuse } from "../../../../in-place";
 import { orRefuse } from "../../../../or-refuse";
 import { FormHeading } from "./form-heading";
 import { FormMessages } from "./form-messages";
@@ -19,7 +19,7 @@ export async function EditPage({ id }: { id: string }) {
   const { entry, content, rights } = await orRefuse(paths.entry(id, "edit"), id, () =>
     getEntryForWrite(actor, id, "entry.edit"),
   );
-  if (actor.kind !== "user") refuse(404);
+  if (actor.kind !== "user") notFound();
   const [model, links, translate] = await Promise.all([
     getReaderModel(),
     listBrokenLinks(actor, id),

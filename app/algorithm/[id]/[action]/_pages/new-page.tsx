@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
 import type { EntryFormValues } from "@/lib/entries/schema";
@@ -8,7 +9,6 @@ import { institutionNameOf } from "@/lib/institutions/server/institutions";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { refuse } from "../../../../in-place";
 import { orRefuse } from "../../../../or-refuse";
 import { FormHeading } from "./form-heading";
 import { FormMessages } from "./form-messages";
@@ -24,10 +24,10 @@ function startOf(model: DataModel, institution: string | null): EntryFormValues 
 }
 
 export async function NewPage({ id }: { id: string }) {
-  if (id !== NEW_ID) refuse(404);
+  if (id !== NEW_ID) notFound();
   const actor = await currentActor();
   await orRefuse(paths.newEntry, id, async () => authorise(actor, "entry.create"));
-  if (actor.kind !== "user") refuse(404);
+  if (actor.kind !== "user") notFound();
   const [model, institution, translate] = await Promise.all([
     getReaderModel(),
     institutionNameOf(actor),

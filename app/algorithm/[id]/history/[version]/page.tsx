@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { HistoryHeader } from "@/components/history/history-header";
@@ -10,7 +11,7 @@ import { Callout } from "@/components/ui/callout";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { getVersion } from "@/lib/history/server/versions";
 import { paths } from "@/lib/paths";
-import { inPlace, refuse } from "../../../../in-place";
+import { inPlace } from "../../../../in-place";
 import { pageBesideEntry, readOrNull } from "../../read-entry";
 
 interface Props {
@@ -36,7 +37,7 @@ async function VersionPage({ params }: Props) {
     getReaderModel(),
     getTranslations("history"),
   ]);
-  if (found === null) refuse(404);
+  if (found === null) notFound();
   const { entry, version, restore } = found;
   const toEntry = (words: ReactNode) => (
     <Link href={paths.entry(id)} className="link">

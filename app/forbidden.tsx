@@ -1,0 +1,1 @@
+export { ForbiddenMessage as default } from "@/components/layout/forbidden-message";
