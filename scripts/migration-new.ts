@@ -4,7 +4,7 @@ import { linkLibraries } from "./embedded/binaries";
 import { dataDirectory, inProject } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
 import { difference } from "./schema/difference";
-import { LOCK_FILE, MIGRATIONS_PATH } from "./schema/engine";
+import { MIGRATIONS_PATH } from "./schema/migrations";
 
 /** `npm run migration:new -- NAME`: writes the SQL that takes the migrations so far to prisma/schema.prisma. */
 async function main(): Promise<void> {
@@ -21,7 +21,6 @@ async function main(): Promise<void> {
   const folder = join(MIGRATIONS_PATH, `${stamp}_${name}`);
   mkdirSync(inProject(folder), { recursive: true });
   writeFileSync(inProject(folder, "migration.sql"), sql);
-  writeFileSync(inProject(MIGRATIONS_PATH, "migration_lock.toml"), LOCK_FILE);
   say(`${join(folder, "migration.sql")} written; add what the schema cannot say, and read it through.`);
 }
 

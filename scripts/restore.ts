@@ -9,7 +9,7 @@ import { tellQuieted } from "./backup/quiet";
 import { dropKept, restoreArchive, undoRestore } from "./backup/restore";
 import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
-import { migrationNames } from "./schema/engine";
+import { migrationNames } from "./schema/migrations";
 
 // `npm run restore -- FILE [--drop-old] [--other-secret]`, `npm run restore -- --undo`, `npm run restore -- --drop-old`:
 // an archive of `npm run backup` in the place of the embedded database, also while the register runs on it.

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
 import { withClient } from "../embedded/roles";
 import { PlainError } from "../ground/report";
-import { migrationList, NO_FILTERS, type OpenEngine, openSchemaEngine } from "./engine";
 import { MIGRATION_LOCK } from "./migration-lock";
+import { migrationNames, readMigration } from "./migrations";
 
 /** Tables of which the register may add and read rows, and never change or remove one. */
 const APPEND_ONLY_TABLES: readonly string[] = ["audit_event", "field_change"];
@@ -19,64 +20,68 @@ export interface MigrateOptions {
   upTo?: string | undefined;
 }
 
+/** Prisma's own table, so that its command line can go on from here (docs/decisions/2026-11-23-migrations-without-prismas-engine.md). */
+const HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+  "checksum" VARCHAR(64) NOT NULL,
+  "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`;
+
 /** Applies the migrations that a database has not had yet, and gives the register's role its rights; names them. */
 export async function applyMigrations({ ownerUrl, appRole, upTo }: MigrateOptions): Promise<string[]> {
   return withClient(ownerUrl, async (client) => {
-    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     // The end of the connection gives the lock back, also when this process is killed.
-    const applied = await runMigrations(ownerUrl, upTo);
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const due = await dueMigrations(client, upTo);
+    for (const name of due) await apply(client, name);
     if (appRole !== undefined) await grantRights(client, appRole);
-    return applied;
+    return due;
   });
 }
 
-async function runMigrations(url: string, upTo: string | undefined): Promise<string[]> {
-  let cause = "";
-  const { engine, close } = await openSchemaEngine(url, (error) => {
-    cause = error.message;
-  });
-  const input = { migrationsList: migrationList(upTo), filters: NO_FILTERS };
+/** A database that is ahead of this version must not be touched by us. */
+async function dueMigrations(client: pg.Client, upTo: string | undefined): Promise<string[]> {
+  const { rows: tables } = await client.query("SELECT to_regclass('_prisma_migrations') AS found");
+  if (tables[0].found === null) await client.query(HISTORY);
+  // What was begun and not finished by an earlier version left nothing behind.
+  await client.query(
+    `UPDATE "_prisma_migrations" SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`,
+  );
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
+  );
+  const [had, known] = [new Set(rows.map(({ name }) => name)), migrationNames()];
+  const unknown = [...had].filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new PlainError(
+      `The database is of another version of the register: it has had migrations that do not exist here (${unknown.join(", ")}). Start the newest version.`,
+    );
+  }
+  return known.filter((name) => !had.has(name) && (upTo === undefined || name <= upTo));
+}
+
+/** Together with its line in the history, so that it is kept as a whole or not at all. */
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const sql = readMigration(name);
+  const checksum = createHash("sha256").update(sql).digest("hex");
   try {
-    await refuseUnknownHistory(engine, input);
-    const { appliedMigrationNames } = await engine.applyMigrations(input);
-    return appliedMigrationNames;
+    await client.query("BEGIN");
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
+      [checksum, name],
+    );
+    await client.query("COMMIT");
   } catch (error) {
-    if (error instanceof PlainError) throw error;
-    const { failedMigrationNames } = await engine.diagnoseMigrationHistory({
-      ...input,
-      optInToShadowDatabase: false,
-    });
-    throw new PlainError(
-      `Migration ${failedMigrationNames.join(", ")} failed and was undone as a whole: ${cause || String(error)}`,
-    );
-  } finally {
-    await close();
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new PlainError(`Migration ${name} failed and was undone as a whole: ${cause}`);
   }
-}
-
-type Engine = OpenEngine["engine"];
-
-/** A database that is ahead of this version, or has a migration that failed, must not be touched by us. */
-async function refuseUnknownHistory(
-  engine: Engine,
-  input: Parameters<Engine["applyMigrations"]>[0],
-): Promise<void> {
-  const found = await engine.diagnoseMigrationHistory({ ...input, optInToShadowDatabase: false });
-  if (found.failedMigrationNames.length > 0) await retryRolledBack(engine, found.failedMigrationNames);
-  if (found.history !== null && found.history.diagnostic !== "databaseIsBehind") {
-    const names = found.history.unpersistedMigrationNames.join(", ");
-    throw new PlainError(
-      `The database is of another version of the register: it has had migrations that do not exist here (${names}). Start the newest version.`,
-    );
-  }
-}
-
-/**
- * A migration runs as a whole or not at all, so one that was recorded as begun and not as finished (a kill in
- * between, or a mistake since repaired) left nothing behind and may simply run again.
- */
-async function retryRolledBack(engine: Engine, names: readonly string[]): Promise<void> {
-  for (const migrationName of names) await engine.markMigrationRolledBack({ migrationName });
 }
 
 /** Rows only: the register's role can read and write them, and change no table. */

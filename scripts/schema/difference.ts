@@ -1,53 +1,104 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+} from "@prisma/driver-adapter-utils";
+import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
+import pg from "pg";
 import { openCluster } from "../embedded/cluster";
+import { inProject } from "../ground/project";
 import { say } from "../ground/report";
-import { migrationList, NO_FILTERS, openSchemaEngine, schemaTarget } from "./engine";
+import { applyMigrations } from "./apply";
 
 /**
- * What migrations add by hand because the schema language cannot say it, and what Prisma would therefore propose to
- * drop: generated columns (table.column) and plain indexes on them. Checks, partial indexes and indexes on expressions
- * it does not look at, so they need no line here.
- */
-const HAND_WRITTEN = {
-  columns: [] as string[],
-  indexes: [] as string[],
-};
-
-/**
- * The SQL between the migrations so far and the schema file; empty when they agree. Prisma replays the migrations in
- * a database of its own, made and removed on the embedded cluster.
+ * The SQL between the migrations so far and the schema file; empty when they agree. The migrations are replayed in a
+ * database of its own, made and removed on the embedded cluster.
  */
 export async function difference(dataDir: string): Promise<string> {
   const cluster = await openCluster({ dir: join(dataDir, "postgres"), durable: true, report: say });
+  const name = `schema_difference_${process.pid}`;
   try {
-    const { engine, close } = await openSchemaEngine(cluster.ownerUrl());
-    try {
-      const result = await engine.diff({
-        from: { tag: "migrations", ...migrationList() },
-        to: schemaTarget(),
-        script: true,
-        exitCode: true,
-        filters: NO_FILTERS,
-      });
-      return result.exitCode === 2 ? withoutHandWritten(result.stdout ?? "") : "";
-    } finally {
-      await close();
-    }
+    await cluster.createDatabase(name);
+    const ownerUrl = cluster.ownerUrl(name);
+    await applyMigrations({ ownerUrl });
+    return await compare(ownerUrl);
   } finally {
+    await cluster.dropDatabase(name);
     await cluster.close();
   }
 }
 
-/** Takes out the statements that would drop what was written by hand. Prisma separates statements by an empty line. */
-function withoutHandWritten(sql: string): string {
-  const dropsIndex = HAND_WRITTEN.indexes.map((name) => `DROP INDEX "${name}";`);
-  const dropsColumn = HAND_WRITTEN.columns.map((name) => {
-    const [table, column] = name.split(".");
-    return `ALTER TABLE "${table}" DROP COLUMN "${column}";`;
-  });
-  const known = new Set([...dropsIndex, ...dropsColumn]);
-  return sql
-    .split(/\n{2,}/)
-    .filter((block) => !known.has(block.replace(/^--.*\n/, "").trim()))
-    .join("\n\n");
+/** By Prisma's schema engine as WebAssembly: its command line would download the native one, which closed networks refuse. */
+async function compare(url: string): Promise<string> {
+  await loadEngine();
+  const schema = {
+    path: "prisma/schema.prisma",
+    content: readFileSync(inProject("prisma/schema.prisma"), "utf8"),
+  };
+  const pool = new CatalogPool({ connectionString: url });
+  const engine = await bindings.SchemaEngine.new(
+    { datamodels: [[schema.path, schema.content]] },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory({
+      provider: "postgres",
+      adapterName: "@prisma/adapter-pg",
+      connect: () => readCatalogs(pool),
+      connectToShadowDb: () => readCatalogs(pool),
+    }),
+  );
+  try {
+    const { exitCode, stdout } = await engine.diff({
+      from: { tag: "schemaDatasource", files: [schema], configDir: inProject() },
+      to: { tag: "schemaDatamodel", files: [schema] },
+      script: true,
+      exitCode: true,
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return exitCode === 2 ? (stdout ?? "") : "";
+  } finally {
+    engine.free();
+    await pool.end();
+  }
+}
+
+/** PostgreSQL's internal type "char", which its catalogues use, and uuid, which they do not. */
+const [CHAR, UUID] = [18, 2950];
+
+/** Prisma's adapter 7.10 does not know "char": it is given it as uuid, and gives it on as what it is. */
+class CatalogPool extends pg.Pool {
+  override async query(...args: unknown[]): Promise<never> {
+    const result: pg.QueryResult = await super.query(...(args as [string]));
+    for (const field of result.fields) if (field.dataTypeID === CHAR) field.dataTypeID = UUID;
+    return result as never;
+  }
+}
+
+async function readCatalogs(pool: CatalogPool): Promise<SqlDriverAdapter> {
+  const adapter = await new PrismaPg(pool).connect();
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (query) => {
+    const { columnTypes, ...rest } = await queryRaw(query);
+    const known = columnTypes.map((type) => (type === ColumnTypeEnum.Uuid ? ColumnTypeEnum.Character : type));
+    return { ...rest, columnTypes: known };
+  };
+  return adapter;
+}
+
+async function loadEngine(): Promise<void> {
+  const require = createRequire(inProject("package.json"));
+  const folder = join(require.resolve("@prisma/schema-engine-wasm"), "..");
+  const bytes = await readFile(join(folder, "schema_engine_bg.wasm"));
+  const imports = { "./schema_engine_bg.js": bindings as unknown as WebAssembly.ModuleImports };
+  // Where the engine leaves the message of its own failures.
+  const say = { set_message: (message: string) => process.stderr.write(`${message}\n`) };
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: say });
+  const { instance } = await WebAssembly.instantiate(bytes, imports);
+  bindings.__wbg_set_wasm(instance.exports);
+  const start = instance.exports.__wbindgen_start;
+  if (typeof start === "function") start();
 }
