@@ -1,10 +1,18 @@
+import { labelled } from "../lib/fields/choices";
+import type { DataModel } from "../lib/fields/data-model";
+import { getDataModel } from "../lib/fields/server/data-model";
 import type { Transaction } from "../lib/platform/database/db";
 import { fieldText, REPORT_ACTS } from "../lib/reports/rules";
 import { DEMO_REPORTS, type DemoReport } from "./content/demo-reports";
 
 const DAY = 86_400_000;
 
-async function seedReport(transaction: Transaction, report: DemoReport, now: number): Promise<void> {
+async function seedReport(
+  transaction: Transaction,
+  model: DataModel,
+  report: DemoReport,
+  now: number,
+): Promise<void> {
   const { algorithmName, field, was, message, reporter, email, daysAgo, acts } = report;
   const entry = await transaction.entry.findFirst({ where: { algorithmName, visibility: "PUBLIC" } });
   // An admin of the demo may have renamed or deleted it.
@@ -17,7 +25,7 @@ async function seedReport(transaction: Transaction, report: DemoReport, now: num
       entryId: entry.id,
       entryName: algorithmName,
       field,
-      fieldValue: was ?? (field === null ? null : fieldText(entry[field])),
+      fieldValue: was ?? (field === null ? null : fieldText(labelled(model, entry)[field])),
       message,
       reporterName: reporter,
       reporterEmail: email,
@@ -43,6 +51,6 @@ async function seedReport(transaction: Transaction, report: DemoReport, now: num
 
 /** Fictitious reports on the demo entries, so that an inbox is not empty at first sight. */
 export async function seedReports(transaction: Transaction): Promise<void> {
-  const now = Date.now();
-  for (const report of DEMO_REPORTS) await seedReport(transaction, report, now);
+  const [model, now] = [await getDataModel(), Date.now()];
+  for (const report of DEMO_REPORTS) await seedReport(transaction, model, report, now);
 }

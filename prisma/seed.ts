@@ -204,8 +204,8 @@ async function once(
  */
 export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("data-model", DATA_MODEL_VERSION, async (transaction) => {
-    await seedInstitutions(transaction, INSTITUTIONS, false);
     await seedFields(transaction);
+    await seedInstitutions(transaction, INSTITUTIONS, false);
     await beginFieldLog(transaction);
     await seedContentBlocks(transaction);
   });

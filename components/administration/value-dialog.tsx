@@ -5,12 +5,10 @@ import { useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { DataModelEffect, EditableFieldDto, ListValueDto } from "@/lib/fields/answers";
-import { SLOW_FROM } from "@/lib/fields/data-model-rules";
 import { paths } from "@/lib/paths";
 import { controlClass, Field } from "../form/field";
 import { ModalDialog } from "../form/modal-dialog";
 import { PostForm } from "../form/post-form";
-import { Callout } from "../ui/callout";
 import {
   ChangeButtons,
   ChangeCheck,
@@ -201,30 +199,21 @@ function ValueEffect({
 }) {
   const translate = useTranslations("dataModel.value");
   const { typed } = state;
-  const { effect, isBusy } = form;
+  const { effect } = form;
   if (effect === null) return null;
   const label = typed.label.trim();
   return (
-    <>
-      <EffectList>
-        {label === held.label ? null : (
-          <>
-            <li>{translate("renamed", { before: held.label, after: label })}</li>
-            <RenameEffect effect={effect} isVisibility={field._id === "visibility"} />
-          </>
-        )}
-        {typed.retired === held.retired ? null : (
-          <li>{typed.retired ? translate("retires", { count: held.entries }) : translate("returns")}</li>
-        )}
-      </EffectList>
-      {effect.entries < SLOW_FROM ? null : <Callout kind="warning">{translate("slow")}</Callout>}
-      {isBusy && effect.entries > 0 ? (
-        <div role="status">
-          <p>{translate("working", { count: effect.entries })}</p>
-          <progress aria-hidden="true" className="mt-1 w-full" />
-        </div>
-      ) : null}
-    </>
+    <EffectList>
+      {label === held.label ? null : (
+        <>
+          <li>{translate("renamed", { before: held.label, after: label })}</li>
+          <RenameEffect effect={effect} isVisibility={field._id === "visibility"} />
+        </>
+      )}
+      {typed.retired === held.retired ? null : (
+        <li>{typed.retired ? translate("retires", { count: held.entries }) : translate("returns")}</li>
+      )}
+    </EffectList>
   );
 }
 

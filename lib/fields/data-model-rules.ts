@@ -4,9 +4,6 @@ import { type ChoiceFieldKey, type FieldKey, isChoiceField } from "./entry-field
 /** How long what admins write of the data model may be, in characters. */
 export const DATA_MODEL_LIMITS = { name: 80, help: 1000, label: 100, values: 100 } as const;
 
-/** From so many entries on, an admin is told beforehand that a rename takes its time. */
-export const SLOW_FROM = 5_000;
-
 /** Visibility decides who sees an entry: it is no filter, and it is never chosen beforehand (fields.md). */
 function isOrdinaryChoice(key: FieldKey): key is ChoiceFieldKey {
   return isChoiceField(key) && key !== "visibility";

@@ -1,8 +1,10 @@
-import type { ChoiceFieldKey, FieldKey } from "./entry-fields";
+import type { ChoiceFieldKey, FieldKey, ListedFieldKey } from "./entry-fields";
 import { fieldStructure, isMultiField, VALUE_CODES } from "./entry-fields";
 
 /** One value of a choice field's list. `code` is set only on values that a rule depends on. */
 export interface ListValue {
+  /** What entries hold of it; a reader's model (modelIn) does not carry it. */
+  id?: number;
   label: string;
   /** What it is called in English; null is called as in Dutch. Entries, addresses and the API hold `label`. */
   labelEn: string | null;
@@ -71,8 +73,8 @@ export function initialValue(definition: FieldDefinition): string | string[] {
   return isMultiField(definition.key) ? [] : "";
 }
 
-export function filterableKeys(model: DataModel): ChoiceFieldKey[] {
+export function filterableKeys(model: DataModel): ListedFieldKey[] {
   return (Object.values(model) as FieldDefinition[])
     .filter((definition) => definition.isFilterable)
-    .map((definition) => definition.key as ChoiceFieldKey);
+    .map((definition) => definition.key as ListedFieldKey);
 }

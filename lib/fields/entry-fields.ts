@@ -64,6 +64,8 @@ export const CHOICE_FIELD_KEYS = [
   "innovationFunnelTested",
 ] as const;
 export type ChoiceFieldKey = (typeof CHOICE_FIELD_KEYS)[number];
+/** A field of which entries hold the ids of list values; visibility is held by its code. */
+export type ListedFieldKey = Exclude<ChoiceFieldKey, "visibility">;
 
 export const MULTI_FIELD_KEYS = [
   "algorithmFunction",
@@ -157,6 +159,10 @@ export function isMultiField(key: string): key is MultiFieldKey {
 
 export function isChoiceField(key: string): key is ChoiceFieldKey {
   return (CHOICE_FIELD_KEYS as readonly string[]).includes(key);
+}
+
+export function isListedField(key: string): key is ListedFieldKey {
+  return isChoiceField(key) && key !== "visibility";
 }
 
 export function isFieldKey(key: string): key is FieldKey {

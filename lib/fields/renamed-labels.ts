@@ -6,8 +6,6 @@ export interface Rename {
   field: string;
   before: string;
   after: string;
-  /** ISO 8601, UTC. */
-  at: string;
 }
 
 /** What a label is called today; null when the list does not know it any more. */
@@ -15,14 +13,13 @@ export type LabelToday = (key: FieldKey, label: string) => string | null;
 
 /**
  * Finds what a value is called today by the renames since, oldest first: of a label that the list still has, that one.
- * `since` leaves out the renames of before that moment, for words that were written then.
  */
-export function labelsToday(model: DataModel, renames: readonly Rename[], since = ""): LabelToday {
+export function labelsToday(model: DataModel, renames: readonly Rename[]): LabelToday {
   return (key, label) => {
     const isKnown = (wanted: string) => model[key].values.some((value) => value.label === wanted);
     if (isKnown(label)) return label;
     const last = renames
-      .filter(({ field, at }) => field === key && at >= since)
+      .filter(({ field }) => field === key)
       .reduce((name, { before, after }) => (before === name ? after : name), label);
     return isKnown(last) ? last : null;
   };

@@ -3,7 +3,10 @@ import type { DataModel, FieldDefinition, ListValue } from "./data-model";
 import { type FieldKey, isChoiceField } from "./entry-fields";
 
 /** A value as one language shows it: only where it differs from its label does it carry how. */
-function valueIn({ labelEn, ...value }: ListValue, language: Language): Omit<ListValue, "labelEn"> {
+function valueIn(
+  { id, labelEn, ...value }: ListValue,
+  language: Language,
+): Omit<ListValue, "id" | "labelEn"> {
   const isOther = language === "en" && labelEn !== null && labelEn !== value.label;
   return isOther ? { ...value, shown: labelEn } : value;
 }

@@ -80,7 +80,7 @@ async function open(email: string) {
       default:
         return [
           list.selectPage(actor, asked, model),
-          ...findings.totalStatements(actor, { search, filters }),
+          ...findings.totalStatements(actor, { search, filters }, model),
         ];
     }
   };

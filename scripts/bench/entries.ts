@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { type ChoiceFieldKey, isChoiceField, isMultiField } from "../../lib/fields/entry-fields";
+import { isChoiceField, isMultiField } from "../../lib/fields/entry-fields";
+import { columnName } from "../../lib/fields/server/columns";
 import { DATA_MODEL } from "../../prisma/content/data-model";
 import { INSTITUTIONS } from "../../prisma/content/institutions";
 
@@ -75,16 +76,27 @@ function pickSome(labels: readonly string[], pick: () => number): string[] {
   return [...new Set(Array.from({ length: count }, () => labels[Math.floor(pick() * labels.length)] ?? ""))];
 }
 
-function columnOf(key: ChoiceFieldKey): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+type ValueIds = Map<string, number>;
+
+const nameOf = (field: string, label: string) => `${field}\n${label}`;
+
+async function readValueIds(client: pg.Client): Promise<ValueIds> {
+  const { rows } = await client.query<{ field: string; label: string; id: number }>(
+    "SELECT field_key AS field, label, id FROM list_value",
+  );
+  return new Map(rows.map(({ field, label, id }) => [nameOf(field, label), id]));
 }
 
-function choices(pick: () => number): Row {
+function choices(pick: () => number, ids: ValueIds): Row {
   return Object.fromEntries(
     choiceFields.map(({ key, labels }) => {
       // The first values of a list are chosen more often than the last, as in life.
       const one = labels[Math.floor(pick() ** 1.7 * labels.length)] ?? null;
-      return [columnOf(key), isMultiField(key) ? pickSome(labels, pick) : pick() < 0.15 ? null : one];
+      const idOf = (label: string | null) => ids.get(nameOf(key, label ?? "")) ?? null;
+      const chosen = isMultiField(key)
+        ? pickSome(labels, pick).flatMap((label) => idOf(label) ?? [])
+        : idOf(pick() < 0.15 ? null : one);
+      return [columnName(key), chosen];
     }),
   );
 }
@@ -92,7 +104,7 @@ function choices(pick: () => number): Row {
 const chanceOf = (number: number) => chance(number * 7_919 + 17);
 
 /** The entry of a number, always the same: a row of table entry without what the database makes itself. */
-function entryRow(number: number, people: readonly Person[]): Row {
+function entryRow(number: number, people: readonly Person[], ids: ValueIds): Row {
   const pick = chanceOf(number);
   const any = (list: readonly string[]) => list[Math.floor(pick() * list.length)] ?? "";
   const rare = rareWord(Math.floor(pick() * RARE_WORDS));
@@ -104,7 +116,7 @@ function entryRow(number: number, people: readonly Person[]): Row {
     Date.UTC(2016, 0, 1) + Math.floor(pick() * 3_900) * 86_400_000 + number,
   ).toISOString();
   return {
-    ...choices(pick),
+    ...choices(pick, ids),
     id: `${ID}${String(number).padStart(7, "0")}`,
     algorithm_name: `${task} ${finding} uit ${source} ${number}`,
     description: [
@@ -116,7 +128,7 @@ function entryRow(number: number, people: readonly Person[]): Row {
     benefit_claims: any(REMARKS),
     lessons_learned: any(REMARKS),
     visibility: seen < 0.85 ? "PUBLIC" : seen < 0.95 ? "INSTITUTION" : "PRIVATE",
-    active_hospital: any(INSTITUTIONS.map(({ name }) => name)),
+    active_hospital_id: ids.get(nameOf("activeHospital", any(INSTITUTIONS.map(({ name }) => name)))),
     contact_email: "ai@umc-voorbeeld.example",
     developer_name: `Ontwikkelaar ${Math.floor(pick() * 400)}`,
     author_id: person?.id,
@@ -148,10 +160,10 @@ const BATCH = 1_000;
 
 /** Adds the entries from one number up to another, as the owner of the tables. */
 export async function loadEntries(client: pg.Client, from: number, to: number): Promise<void> {
-  const people = await loadPeople(client);
+  const [people, ids] = [await loadPeople(client), await readValueIds(client)];
   for (let start = from; start < to; start += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) =>
-      entryRow(start + index, people),
+      entryRow(start + index, people, ids),
     );
     const columns = Object.keys(rows[0] ?? {}).join(", ");
     await client.query(

@@ -40,6 +40,8 @@ export async function applyMigrations({ ownerUrl, appRole, upTo }: MigrateOption
     const due = await dueMigrations(client, upTo);
     for (const name of due) await apply(client, name);
     if (appRole !== undefined) await grantRights(client, appRole);
+    // What a migration wrote anew has no statistics, and counting by an index alone has to learn anew what all may see.
+    if (due.length > 0) await client.query("VACUUM (ANALYZE)");
     return due;
   });
 }

@@ -1,18 +1,19 @@
 import type { Actor } from "../../lib/platform/auth/actor";
 import { db } from "../../lib/platform/database/db";
+import { forget } from "../../lib/platform/database/forget";
 import { listEntries } from "../../lib/search/server/entry-list";
 import { type Found, judge, type Outcome } from "./metric";
 import type { QualitySet } from "./sets";
 
 const PAGE_SIZE = 100;
 const ID = "quality-";
-const NOTHING_CHOSEN = {
-  algorithmFunction: [],
-  applicationGoal: [],
-  intendedUser: [],
-  targetPopulation: [],
-  peopleInvolved: [],
-};
+
+/** The id of a value of a list, which is added where there is none. */
+async function valueId(fieldKey: string, label: string): Promise<number> {
+  const known = await db().listValue.findFirst({ where: { fieldKey, label }, select: { id: true } });
+  const value = known ?? (await db().listValue.create({ data: { fieldKey, label, position: 0 } }));
+  return value.id;
+}
 
 /** Adds a set's entries and their hospitals. Whoever searches sees them all, as all are public. */
 export async function loadSet({ entries }: QualitySet, authorId: string): Promise<void> {
@@ -21,16 +22,22 @@ export async function loadSet({ entries }: QualitySet, authorId: string): Promis
     data: hospitals.map((name) => ({ name, kind: "example", city: "Voorbeeldstad" })),
     skipDuplicates: true,
   });
-  await db().entry.createMany({
-    data: entries.map(({ key, ...content }) => ({
-      ...NOTHING_CHOSEN,
-      ...content,
-      id: ID + key,
-      primaryDeveloper: content.nameCommercialProduct === undefined ? null : "Commercieel bedrijf",
-      visibility: "PUBLIC",
-      authorId,
-    })),
-  });
+  for (const { key, algorithmType, activeHospital, medicalSpecialism, ...content } of entries) {
+    const isCommercial = content.nameCommercialProduct !== undefined;
+    await db().entry.create({
+      data: {
+        ...content,
+        id: ID + key,
+        algorithmType: await valueId("algorithmType", algorithmType),
+        activeHospital: await valueId("activeHospital", activeHospital),
+        medicalSpecialism: await valueId("medicalSpecialism", medicalSpecialism),
+        primaryDeveloper: isCommercial ? await valueId("primaryDeveloper", "Commercieel bedrijf") : null,
+        visibility: "PUBLIC",
+        authorId,
+      },
+    });
+  }
+  forget("data model");
 }
 
 /** Asks the queries of a set, whose entries are the only ones in the register. */

@@ -6,6 +6,8 @@ import type { Person } from "./people";
 /** The address of the fields for admins. */
 export const FIELDS = "/api/admin/fields";
 
+const VALUE_COLUMNS = "id, field_key, label, label_en, code, names_one, position, retired_at, institution_id";
+
 interface Kept {
   fields: string;
   values: string;
@@ -26,6 +28,8 @@ export async function keepDataModel(): Promise<Kept> {
 
 /** Puts the data model back, with its log. */
 export async function putDataModelBack({ fields, values, log }: Kept): Promise<void> {
+  // Entries hold values by their ids, and those go with the lists.
+  await asOwner("TRUNCATE entry, follow CASCADE");
   await asOwner("DELETE FROM list_value");
   await asOwner(
     `UPDATE field f SET display_name = k.display_name, display_name_en = k.display_name_en, help = k.help,
@@ -35,7 +39,8 @@ export async function putDataModelBack({ fields, values, log }: Kept): Promise<v
     [fields],
   );
   await asOwner(
-    "INSERT INTO list_value SELECT * FROM jsonb_populate_recordset(NULL::list_value, $1::jsonb)",
+    `INSERT INTO list_value (${VALUE_COLUMNS})
+     SELECT ${VALUE_COLUMNS} FROM jsonb_populate_recordset(NULL::list_value, $1::jsonb)`,
     [values],
   );
   await asOwner("DELETE FROM field_change WHERE id > $1", [log]);

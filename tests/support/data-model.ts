@@ -17,7 +17,10 @@ function definitionOf(key: FieldKey): FieldDefinition {
     displayNameEn: null,
     helpEn: null,
     key,
-    values: key === "activeHospital" ? [...hospitals, ...own] : own,
+    values: (key === "activeHospital" ? [...hospitals, ...own] : own).map((value, index) => ({
+      ...value,
+      id: 100 * FIELD_KEYS.indexOf(key) + index + 1,
+    })),
     isMultiSelect: isMultiField(key),
   };
 }

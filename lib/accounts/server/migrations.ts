@@ -2,7 +2,7 @@ import "server-only";
 import { columnsOf } from "../../entries/server/entries";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
-import { holdChoices, holdLists } from "../../fields/server/listed-values";
+import { holdChoices } from "../../fields/server/listed-values";
 import { holdInstitutions, institutionOfEmail } from "../../institutions/server/domains";
 import { recordEvent } from "../../platform/audit/note";
 import { db, type Transaction } from "../../platform/database/db";
@@ -144,7 +144,6 @@ export async function migrateAccount(email: string, secret: string, address?: st
   const model = await getDataModel();
   const moved = await db().$transaction(async (transaction) => {
     await holdInstitutions(transaction);
-    await holdLists(transaction);
     const account = await transaction.legacyAccount.findUnique({ where: { email, migratedAt: null } });
     if (account === null || !(await mayComeIn(transaction, email))) return null;
     await transaction.$executeRaw`SELECT 1 FROM "user" WHERE email = ${email} FOR NO KEY UPDATE`;

@@ -1,6 +1,6 @@
 import "server-only";
-import { type DataModel, labelOfCode } from "../../fields/data-model";
-import { type FieldKey, fieldStructure, isMultiField } from "../../fields/entry-fields";
+import type { DataModel } from "../../fields/data-model";
+import { type FieldKey, fieldStructure, isChoiceField, isMultiField } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
 import { remembered } from "../../platform/cache";
@@ -13,15 +13,15 @@ import { publicOnly } from "./conditions";
 function answerIn(key: FieldKey): Prisma.Sql {
   const column = columnOf(key);
   if (isMultiField(key)) return Prisma.sql`NULLIF(cardinality(${column}), 0)`;
-  return key === "visibility" ? column : Prisma.sql`NULLIF(${column}, '')`;
+  return isChoiceField(key) ? column : Prisma.sql`NULLIF(${column}, '')`;
 }
 
 /** Whether a conditional field applies; null for one that always does. */
 function conditionOf(model: DataModel, key: FieldKey): Prisma.Sql | null {
   const { condition } = fieldStructure(key);
   if (condition === undefined) return null;
-  const label = labelOfCode(model, condition.field, condition.code);
-  return Prisma.sql`(${columnOf(condition.field)} = ${label}::text) IS TRUE`;
+  const id = model[condition.field].values.find(({ code }) => code === condition.code)?.id ?? null;
+  return Prisma.sql`(${columnOf(condition.field)} = ${id}::int) IS TRUE`;
 }
 
 /**
@@ -47,12 +47,12 @@ export function percentOf(model: DataModel): Prisma.Sql {
  */
 function averageStatement(model: DataModel): Prisma.Sql {
   return Prisma.sql`
-    SELECT h.name, h.average, h.algorithms FROM (
-      SELECT e.active_hospital AS name, floor(avg(${percentOf(model)}))::int AS average, count(*)::int AS algorithms
-      FROM entry e WHERE ${publicOnly()} AND e.active_hospital IS NOT NULL
-      GROUP BY e.active_hospital HAVING count(*) >= ${AVERAGED_FROM}::int
-    ) h JOIN institution i ON i.name = h.name
-    ORDER BY h.average DESC, h.name COLLATE "nl-x-icu"`;
+    SELECT v.label AS name, h.average, h.algorithms FROM (
+      SELECT e.active_hospital_id AS id, floor(avg(${percentOf(model)}))::int AS average, count(*)::int AS algorithms
+      FROM entry e WHERE ${publicOnly()} AND e.active_hospital_id IS NOT NULL
+      GROUP BY e.active_hospital_id HAVING count(*) >= ${AVERAGED_FROM}::int
+    ) h JOIN list_value v ON v.id = h.id AND v.institution_id IS NOT NULL
+    ORDER BY h.average DESC, v.label COLLATE "nl-x-icu"`;
 }
 
 async function readAverages(): Promise<HospitalCompleteness[]> {

@@ -1,9 +1,15 @@
 import "server-only";
+import { idOf, type StoredContent } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
-import type { EntryContent } from "../../fields/entry-fields";
+import {
+  type EntryContent,
+  FIELD_KEYS,
+  isListedField,
+  isMultiField,
+  type ListedFieldKey,
+} from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { holdChoices, holdLists } from "../../fields/server/listed-values";
-import { holdInstitutions } from "../../institutions/server/domains";
+import { holdChoices, refuseChoice } from "../../fields/server/listed-values";
 import { changedFields } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
@@ -116,13 +122,29 @@ export async function getEntryForWrite(
   };
 }
 
+/** The id of a choice. Throws invalid_input about its field for a label that its list does not have (any more). */
+function choiceId(model: DataModel, key: ListedFieldKey, label: string): number {
+  return idOf(model, key, label) ?? refuseChoice(key, label);
+}
+
 /** The columns that hold an entry's content. */
 export function columnsOf(content: EntryContent, model: DataModel) {
   const { algorithmName, ...rest } = content;
   if (algorithmName === null) {
     throw new AppError("invalid_input", { fields: [{ path: "algorithmName", message: "required" }] });
   }
-  return { ...rest, algorithmName, visibility: visibilityOf(content, model) };
+  const choices = FIELD_KEYS.filter(isListedField).map((key) => {
+    const value = content[key];
+    if (value === null) return [key, null];
+    const ids = [value].flat().map((label) => choiceId(model, key, label));
+    return [key, isMultiField(key) ? ids : ids[0]];
+  });
+  return {
+    ...rest,
+    ...(Object.fromEntries(choices) as Pick<StoredContent, ListedFieldKey>),
+    algorithmName,
+    visibility: visibilityOf(content, model),
+  };
 }
 
 type EntryColumns = ReturnType<typeof columnsOf>;
@@ -221,15 +243,12 @@ export async function saveEntry(
   const model = await getDataModel();
   return db()
     .$transaction(async (transaction) => {
-      await holdInstitutions(transaction);
-      await holdLists(transaction);
       const { row, by } = await holdForWrite(transaction, actor, "entry.edit", id);
       if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
       const { content, ...told } = await next(transaction, row, model);
       const columns = columnsOf(content, model);
       // What comes back may be of a value that is retired since.
-      const held = told.restored === undefined ? contentOf(row, model) : "all";
-      await holdChoices(transaction, [columns], held);
+      await holdChoices(transaction, [columns], told.restored === undefined ? row : "all");
       const [createdAt, number] = [new Date(), row.version + 1];
       await transaction.entry.update({
         where: { id },

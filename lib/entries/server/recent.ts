@@ -9,9 +9,9 @@ const SHOWN = 5;
 
 /** By the index of when entries were changed. */
 export function selectRecent(): Prisma.Sql {
-  return Prisma.sql`SELECT e.id AS _id, e.algorithm_name AS "algorithmName", e.active_hospital AS "activeHospital",
+  return Prisma.sql`SELECT e.id AS _id, e.algorithm_name AS "algorithmName", v.label AS "activeHospital",
       e.updated_at AS updated
-    FROM entry e WHERE ${publicOnly()} ORDER BY e.updated_at DESC, e.id DESC LIMIT ${SHOWN}`;
+    FROM entry e LEFT JOIN list_value v ON v.id = e.active_hospital_id WHERE ${publicOnly()} ORDER BY e.updated_at DESC, e.id DESC LIMIT ${SHOWN}`;
 }
 
 const recent = remembered("recent entries", "entries", async (): Promise<RecentEntry[]> => {

@@ -1,13 +1,8 @@
 import "server-only";
+import { labelled, type StoredContent, type StoredVersion } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import { labelOfCode } from "../../fields/data-model";
-import {
-  type EntryContent,
-  FIELD_KEYS,
-  isMultiField,
-  VALUE_CODES,
-  type Visibility,
-} from "../../fields/entry-fields";
+import { type EntryContent, FIELD_KEYS, VALUE_CODES, type Visibility } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
 import type { Actor } from "../../platform/auth/actor";
 import { may, readableVersions } from "../../platform/auth/permissions";
@@ -18,7 +13,7 @@ import { completenessOf } from "../completeness";
 import { isOutdated } from "../review-day";
 
 /** A row of table entry with its author's and institution's names. */
-export type EntryRow = Omit<EntryContent, "visibility"> & {
+export type EntryRow = Omit<StoredContent, "visibility"> & {
   id: string;
   visibility: Visibility;
   version: number;
@@ -58,10 +53,16 @@ export const ENTRY_TABLES = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_
 
 /** The content of a row with labels as choices, visibility included. */
 export function contentOf(row: EntryRow, model: DataModel): EntryContent {
-  const content = Object.fromEntries(
-    FIELD_KEYS.map((key) => [key, row[key] ?? (isMultiField(key) ? [] : null)]),
-  );
-  return { ...(content as EntryContent), visibility: labelOfCode(model, "visibility", row.visibility) };
+  return versionContent(row, row.visibility, model);
+}
+
+/** The same of what a version holds: its choices by what they are called today. */
+export function versionContent(
+  stored: StoredVersion,
+  visibility: Visibility,
+  model: DataModel,
+): EntryContent {
+  return { ...labelled(model, stored), visibility: labelOfCode(model, "visibility", visibility) };
 }
 
 /** The visibility code behind the label of validated content. */

@@ -44,7 +44,7 @@ function shownVersion(actor: Actor): Prisma.Sql {
     WHEN ${isColleague} THEN e.shared_version ELSE e.public_version END`;
 }
 
-/** Everything that an entry's DTO is made of; visibility is stored as its code, other choices as their labels. */
+/** Everything that an entry's DTO is made of; choices by their ids, visibility by its code. */
 function digestedColumns(actor: Actor): Prisma.Sql {
   const showContact = may(actor, "entry.contact");
   const content = FIELD_KEYS.filter((key) => key !== "contactEmail" || showContact).map(columnOf);
@@ -63,8 +63,8 @@ export async function digestEntries(actor: Actor): Promise<string> {
   const [found] = await db().$queryRaw<{ count: number; sum: string }[]>`
     SELECT count(*)::int AS count, coalesce(sum(hash_record_extended(ROW(${columns}), 0)), 0)::text AS sum
     FROM ${ENTRY_TABLES} WHERE ${visibleTo(actor)}`;
-  // What else makes the answer: the fields that there are and count, and the words for the codes of visibility.
-  const words = model.visibility.values.map(({ code, label }) => [code, label]);
+  // What else makes the answer: the fields that there are and count, and what their values are called.
+  const words = Object.values(model).map(({ values }) => values.map(({ id, label }) => [id, label]));
   const whole = JSON.stringify([
     found?.count,
     found?.sum,

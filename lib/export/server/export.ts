@@ -32,7 +32,7 @@ async function find(actor: Actor, query: ListQuery): Promise<Omit<FoundEntries, 
   const order = orderOf(parsed, model);
   const [found] = await db().$queryRaw<{ ids: string; total: number }[]>`
     SELECT count(*)::int AS total, coalesce(string_agg(e.id, ${BETWEEN} ORDER BY ${order}), '') AS ids
-    FROM ${entriesFound(actor, parsed)}`;
+    FROM ${entriesFound(actor, parsed, model)}`;
   return found ?? { ids: "", total: 0 };
 }
 

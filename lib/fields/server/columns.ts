@@ -1,10 +1,12 @@
 import "server-only";
 import { Prisma } from "../../platform/database/db";
-import type { FieldKey } from "../entry-fields";
+import { type FieldKey, isChoiceField, isMultiField } from "../entry-fields";
 
-/** What the column of a field is called: camelCase in code, snake_case in the table. */
+/** What the column of a field is called: camelCase in code, snake_case in the table, and of a choice the ids. */
 export function columnName(key: FieldKey): string {
-  return key.replace(/URL/g, "Url").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const name = key.replace(/URL/g, "Url").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  if (!isChoiceField(key) || key === "visibility") return name;
+  return isMultiField(key) ? `${name}_ids` : `${name}_id`;
 }
 
 /** The column of a field of `entry e`. */

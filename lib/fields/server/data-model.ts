@@ -12,24 +12,26 @@ export function readDefault(value: unknown): string | string[] | null {
 }
 
 async function readDataModel(): Promise<DataModel> {
-  const [fields, institutions] = await Promise.all([
-    db().field.findMany({ include: { values: { orderBy: { position: "asc" } } } }),
-    db().institution.findMany({ select: { name: true, retiredAt: true } }),
-  ]);
+  const fields = await db().field.findMany({ include: { values: { orderBy: { position: "asc" } } } });
   const byName = new Intl.Collator("nl");
-  const hospitals: ListValue[] = institutions
-    .map(({ name, retiredAt }) => ({ label: name, labelEn: null, code: null, retired: retiredAt !== null }))
-    .sort((a, b) => byName.compare(a.label, b.label));
   const rows = new Map(fields.map((field) => [field.key, field]));
   const definitions = FIELD_KEYS.map((key): [FieldKey, FieldDefinition] => {
     const row = rows.get(key);
     if (!row) throw new Error(`The data model has no field ${key}: the database was not seeded`);
-    const own = row.values.map(({ label, labelEn, code, retiredAt }) => ({
-      label,
-      labelEn,
-      code,
-      retired: retiredAt !== null,
-    }));
+    const institutions = row.values.filter(({ institutionId }) => institutionId !== null);
+    const inOrder = [
+      ...institutions.sort((a, b) => byName.compare(a.label, b.label)),
+      ...row.values.filter(({ institutionId }) => institutionId === null),
+    ];
+    const values = inOrder.map(
+      ({ id, label, labelEn, code, retiredAt }): ListValue => ({
+        id,
+        label,
+        labelEn,
+        code,
+        retired: retiredAt !== null,
+      }),
+    );
     return [
       key,
       {
@@ -38,7 +40,7 @@ async function readDataModel(): Promise<DataModel> {
         help: row.help,
         displayNameEn: row.displayNameEn,
         helpEn: row.helpEn,
-        values: key === "activeHospital" ? [...hospitals, ...own] : own,
+        values,
         isMultiSelect: isMultiField(key),
         isFilterable: row.isFilterable,
         doFilterEmpty: row.doFilterEmpty,

@@ -29,9 +29,7 @@ export async function findFollowables(
     activeHospital === null ? null : db().institution.findUnique({ where: { name: activeHospital } }),
     medicalSpecialism === null
       ? null
-      : db().listValue.findUnique({
-          where: { fieldKey_label: { fieldKey: "medicalSpecialism", label: medicalSpecialism } },
-        }),
+      : db().listValue.findFirst({ where: { fieldKey: "medicalSpecialism", label: medicalSpecialism } }),
   ]);
   const held = await db().follow.findMany({
     where: {

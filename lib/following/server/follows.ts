@@ -1,6 +1,8 @@
 import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
 import { findRow } from "../../entries/server/entries";
+import { columnOf } from "../../fields/server/columns";
+import { getDataModel } from "../../fields/server/data-model";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise, mayRead } from "../../platform/auth/permissions";
@@ -18,13 +20,13 @@ export async function takeTurn(transaction: Transaction, actor: UserActor): Prom
   await holdActor(transaction, actor);
 }
 
-const TARGET_COLUMNS = {
-  entryId: null,
-  institutionId: null,
-  specialismId: null,
-  savedSearchId: null,
-} as const;
-type Target = Partial<Record<keyof typeof TARGET_COLUMNS, string>>;
+/** One of these. */
+interface Target {
+  entryId?: string;
+  institutionId?: string;
+  specialismId?: number;
+  savedSearchId?: string;
+}
 
 const notInList = (value: string) =>
   new AppError("invalid_input", {
@@ -56,8 +58,8 @@ async function findTarget(
       return { institutionId: found.id };
     }
     case "specialism": {
-      const found = await transaction.listValue.findUnique({
-        where: { fieldKey_label: { fieldKey: "medicalSpecialism", label: target } },
+      const found = await transaction.listValue.findFirst({
+        where: { fieldKey: "medicalSpecialism", label: target },
         select: { id: true },
       });
       if (found === null) throw notInList(target);
@@ -194,16 +196,11 @@ async function findChanges(
   values: string[],
 ): Promise<Map<string, Date>> {
   if (values.length === 0) return new Map();
-  const found = await db().$queryRaw<{ hospital: string; specialism: string; changed: Date }[]>`
-    SELECT e.active_hospital AS hospital, e.medical_specialism AS specialism, max(e.updated_at) AS changed
-    FROM entry e WHERE ${visibleTo(actor)} AND ${matchesFilters({ [field]: values })} GROUP BY 1, 2`;
-  const newest = new Map<string, Date>();
-  for (const { hospital, specialism, changed } of found) {
-    const value = field === "activeHospital" ? hospital : specialism;
-    const known = newest.get(value);
-    if (known === undefined || known < changed) newest.set(value, changed);
-  }
-  return newest;
+  const chosen = matchesFilters(await getDataModel(), { [field]: values });
+  const found = await db().$queryRaw<{ label: string; changed: Date }[]>`
+    SELECT v.label, max(e.updated_at) AS changed
+    FROM entry e JOIN list_value v ON v.id = ${columnOf(field)} WHERE ${visibleTo(actor)} AND ${chosen} GROUP BY v.label`;
+  return new Map(found.map(({ label, changed }) => [label, changed]));
 }
 
 async function readFollows(actor: UserActor, ids?: readonly string[]): Promise<FollowDto[]> {

@@ -70,13 +70,13 @@ async function matchSearches(
   changes: readonly Change[],
 ): Promise<Found> {
   const entryIds = [...new Set(changes.map(({ entryId }) => entryId))];
-  const synonyms = await getSynonyms();
+  const [synonyms, model] = await Promise.all([getSynonyms(), getDataModel()]);
   const found: Found = new Map(entryIds.map((id) => [id, []]));
   for (const chunk of chunksOf(searches, SEARCHES_AT_ONCE)) {
     const statements = chunk.map(
       ({ query: { search, filters } }, place) => Prisma.sql`
         SELECT ${place}::int AS place, e.id, e.visibility FROM entry e
-        WHERE e.id = ANY(${entryIds}::text[]) AND ${matchesFilters(filters)} AND ${matchesSearch(parseSearch(search, synonyms))}`,
+        WHERE e.id = ANY(${entryIds}::text[]) AND ${matchesFilters(model, filters)} AND ${matchesSearch(parseSearch(search, synonyms))}`,
     );
     const rows = await db().$queryRaw<{ place: number; id: string; visibility: Visibility }[]>(
       Prisma.join(statements, " UNION ALL "),
@@ -95,9 +95,9 @@ async function expectNotices(found: Found): Promise<Map<string, number>> {
   const rows = await db().$queryRaw<{ id: string; direct: number }[]>`
     SELECT e.id, (
       (SELECT count(*) FROM follow f WHERE f.entry_id = e.id)
-      + (SELECT count(*) FROM institution i JOIN follow f ON f.institution_id = i.id WHERE i.name = e.active_hospital)
-      + (SELECT count(*) FROM list_value l JOIN follow f ON f.specialism_id = l.id
-         WHERE l.field_key = 'medicalSpecialism' AND l.label = e.medical_specialism)
+      + (SELECT count(*) FROM list_value l JOIN follow f ON f.institution_id = l.institution_id
+         WHERE l.id = e.active_hospital_id)
+      + (SELECT count(*) FROM follow f WHERE f.specialism_id = e.medical_specialism_id)
     )::int AS direct
     FROM entry e WHERE e.id = ANY(${[...found.keys()]}::text[])`;
   return new Map(
@@ -154,12 +154,11 @@ const DIRECTLY = Prisma.sql`
   SELECT f.id AS follow_id, f.user_id, f.created_at AS since, c.* FROM changed c JOIN follow f ON f.entry_id = c.entry_id
   UNION ALL
   SELECT f.id, f.user_id, f.created_at, c.* FROM changed c
-  JOIN institution i ON i.name = c.active_hospital JOIN follow f ON f.institution_id = i.id
+  JOIN list_value l ON l.id = c.active_hospital_id JOIN follow f ON f.institution_id = l.institution_id
   WHERE ${IS_AS_OPEN(Prisma.sql`c.visibility`)}
   UNION ALL
   SELECT f.id, f.user_id, f.created_at, c.* FROM changed c
-  JOIN list_value l ON l.field_key = 'medicalSpecialism' AND l.label = c.medical_specialism
-  JOIN follow f ON f.specialism_id = l.id
+  JOIN follow f ON f.specialism_id = c.medical_specialism_id
   WHERE ${IS_AS_OPEN(Prisma.sql`c.visibility`)}`;
 const BY_SEARCH = Prisma.sql`
   SELECT f.id AS follow_id, f.user_id, f.created_at AS since, c.* FROM changed c
@@ -194,8 +193,8 @@ async function writeNotices(
     WITH given AS (
       SELECT * FROM unnest(${entryIds}::text[], ${changes.map(({ number }) => number)}::int[]) AS g(entry_id, number)
     ), taken AS (${taken}), changed AS (
-      SELECT t.entry_id, t.number, v.author_id, v.created_at, v.visibility AS saved, e.visibility, e.active_hospital,
-        e.medical_specialism FROM taken t
+      SELECT t.entry_id, t.number, v.author_id, v.created_at, v.visibility AS saved, e.visibility, e.active_hospital_id,
+        e.medical_specialism_id FROM taken t
       JOIN entry e ON e.id = t.entry_id AND e.deleted_at IS NULL
       JOIN entry_version v ON v.entry_id = t.entry_id AND v.number = t.number
     ), matched AS (

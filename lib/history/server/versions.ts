@@ -3,18 +3,11 @@ import { createTranslator } from "use-intl/core";
 import type { EntryDto } from "../../entries/answers";
 import { entryBodySchema } from "../../entries/schema";
 import { findRow, saveEntry } from "../../entries/server/entries";
-import { contentOf, type EntryRow, entryDto, versionFor } from "../../entries/server/rows";
+import { contentOf, type EntryRow, entryDto, versionContent, versionFor } from "../../entries/server/rows";
+import type { StoredVersion } from "../../fields/choices";
 import { type DataModel, labelOfCode } from "../../fields/data-model";
-import {
-  type EntryContent,
-  FIELD_KEYS,
-  type FieldKey,
-  isMultiField,
-  type Visibility,
-} from "../../fields/entry-fields";
-import { labelsToday, type Rename } from "../../fields/renamed-labels";
+import { FIELD_KEYS, type FieldKey, type Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { getRenames } from "../../fields/server/labels-today";
 import history from "../../messages/nl/history.json";
 import { changedFields } from "../../platform/audit/kinds";
 import type { Actor } from "../../platform/auth/actor";
@@ -46,10 +39,10 @@ interface VersionRow {
   visibility: Visibility;
   note: string | null;
   restored: number | null;
-  content: Partial<EntryContent>;
+  content: StoredVersion;
   previousId: string | null;
   previousVisibility: Visibility | null;
-  previousContent: Partial<EntryContent> | null;
+  previousContent: StoredVersion | null;
   nextId: string | null;
 }
 
@@ -82,18 +75,6 @@ function selectVersions(entryId: string, readable: readonly Visibility[], where:
     LEFT JOIN seen n ON n.place = s.place + 1
     LEFT JOIN seen r ON r.number = v.restored
     ${where}`;
-}
-
-/** What a version holds, with labels as choices; a field that came into the model later it holds empty. */
-export function versionContent(
-  stored: Partial<EntryContent>,
-  visibility: Visibility,
-  model: DataModel,
-): EntryContent {
-  const content = Object.fromEntries(
-    FIELD_KEYS.map((key) => [key, stored[key] ?? (isMultiField(key) ? [] : null)]),
-  );
-  return { ...(content as EntryContent), visibility: labelOfCode(model, "visibility", visibility) };
 }
 
 /** An entry that the actor may see, and who asks: what its versions are shown by. */
@@ -196,15 +177,10 @@ export async function listVersions(
   };
 }
 
-function offerOf(
-  { actor, row, model }: Reading,
-  version: EntryVersionDetailDto,
-  renames: readonly Rename[],
-): RestoreOffer | null {
+function offerOf({ actor, row, model }: Reading, version: EntryVersionDetailDto): RestoreOffer | null {
   if (version.next === null || !mayWrite(actor, "entry.edit", row)) return null;
   const current = contentOf(row, model);
-  const today = labelsToday(model, renames, version.timestamp);
-  const restored = restoredContent(model, { contactEmail: null, ...version.content }, current, today);
+  const restored = restoredContent(model, { contactEmail: null, ...version.content }, current);
   const changed = changedFields(current, restored);
   return {
     version: row.version,
@@ -225,7 +201,7 @@ export async function getVersion(
   return {
     entry: entryDto(reading.row, reading.model, actor),
     version,
-    restore: offerOf(reading, version, await getRenames()),
+    restore: offerOf(reading, version),
   };
 }
 
@@ -267,17 +243,14 @@ export async function restoreVersion(
   versionId: string,
   { version, changeNote: note }: RestoreVersionBody,
 ): Promise<EntryDto> {
-  const renames = await getRenames();
   return saveEntry(actor, id, version, async (transaction, row, model) => {
     const earlier = await transaction.entryVersion.findFirst({
       where: { id: versionId, entryId: id },
-      select: { number: true, visibility: true, content: true, createdAt: true },
+      select: { number: true, visibility: true, content: true },
     });
     if (earlier === null) throw new AppError("not_found");
-    const stored = earlier.content as Partial<EntryContent>;
-    const content = versionContent(stored, earlier.visibility, model);
-    const today = labelsToday(model, renames, earlier.createdAt.toISOString());
-    const body = restoredContent(model, content, contentOf(row, model), today);
+    const content = versionContent(earlier.content as StoredVersion, earlier.visibility, model);
+    const body = restoredContent(model, content, contentOf(row, model));
     // What the lists still know but no longer offer may come back, as it may stay.
     const parsed = entryBodySchema(model, { held: body }).safeParse(body);
     if (!parsed.success) {

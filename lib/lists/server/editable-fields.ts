@@ -8,6 +8,7 @@ import {
   fieldStructure,
   isChoiceField,
   isFieldKey,
+  isMultiField,
 } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
 import { readDefault } from "../../fields/server/data-model";
@@ -15,10 +16,9 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import type { Holders } from "./rewording";
 
 export interface ValueRow {
-  id: string;
+  id: number;
   label: string;
   labelEn: string | null;
   code: string | null;
@@ -53,7 +53,7 @@ export async function findField(connection: SqlReader, key: string): Promise<Fie
   const values = await connection.$queryRaw<ValueRow[]>`
     SELECT v.id, v.label, v.label_en AS "labelEn", v.code, v.names_one AS "namesOne",
       v.retired_at IS NOT NULL AS retired
-    FROM list_value v WHERE v.field_key = ${key} ORDER BY v.position, v.id`;
+    FROM list_value v WHERE v.field_key = ${key} AND v.institution_id IS NULL ORDER BY v.position, v.id`;
   return { ...row, key, defaultValue: readDefault(row.defaultValue), values };
 }
 
@@ -63,24 +63,34 @@ export function revisionOf(state: FieldState): string {
   return createHash("sha256").update(JSON.stringify(changeable)).digest("base64url").slice(0, 16);
 }
 
+export interface Holders {
+  entries: number;
+  publicEntries: number;
+  inBin: number;
+}
+
 interface HeldRow extends Holders {
   value: string;
 }
 
-/** Per value of a field, by its label and of visibility by its code, how many entries hold it. */
+const HOLDERS = Prisma.sql`count(*)::int AS entries,
+  (count(*) FILTER (WHERE e.visibility = 'PUBLIC' AND e.deleted_at IS NULL))::int AS "publicEntries",
+  (count(*) FILTER (WHERE e.deleted_at IS NOT NULL))::int AS "inBin"`;
+
+/** How many entries hold a value of a field other than visibility, and how many of them are public or in the bin. */
+export async function countHolders(connection: SqlReader, id: number): Promise<Holders> {
+  const [found] = await connection.$queryRaw<Holders[]>`
+    SELECT ${HOLDERS} FROM entry e WHERE e.facet_keys && ${[id]}::int[]`;
+  return found ?? { entries: 0, publicEntries: 0, inBin: 0 };
+}
+
+/** Per value of a field, by its id and of visibility by its code, how many entries hold it. */
 async function countHeld(connection: SqlReader, key: FieldKey): Promise<Map<string, Holders>> {
-  const column = columnOf(key);
-  const values = Prisma.sql`SELECT e.id, e.visibility, e.deleted_at, held.value FROM entry e
-    CROSS JOIN LATERAL ${
-      fieldStructure(key).kind === "multi"
-        ? Prisma.sql`unnest(${column})`
-        : Prisma.sql`(VALUES (${column}::text))`
-    } AS held(value)`;
+  const held = isMultiField(key) ? Prisma.sql`unnest(${columnOf(key)})` : columnOf(key);
   const rows = await connection.$queryRaw<HeldRow[]>`
-    SELECT h.value, count(*)::int AS entries,
-      (count(*) FILTER (WHERE h.visibility = 'PUBLIC' AND h.deleted_at IS NULL))::int AS "publicEntries",
-      (count(*) FILTER (WHERE h.deleted_at IS NOT NULL))::int AS "inBin"
-    FROM (${values}) h WHERE h.value IS NOT NULL GROUP BY h.value`;
+    SELECT e.value::text AS value, ${HOLDERS}
+    FROM (SELECT e.visibility, e.deleted_at, ${held} AS value FROM entry e) e
+    WHERE e.value IS NOT NULL GROUP BY e.value`;
   return new Map(rows.map(({ value, ...holders }) => [value, holders]));
 }
 
@@ -89,13 +99,17 @@ export async function editableField(connection: SqlReader, state: FieldState): P
   const { key, values, ...rest } = state;
   const held = isChoiceField(key) ? await countHeld(connection, key) : new Map<string, Holders>();
   const valueDto = ({ id, label, labelEn, code, namesOne, retired }: ValueRow): ListValueDto => ({
-    _id: id,
+    _id: String(id),
     label,
     labelEn,
     hasRule: code !== null,
     namesOne,
     retired,
-    ...(held.get(key === "visibility" ? (code ?? "") : label) ?? { entries: 0, publicEntries: 0, inBin: 0 }),
+    ...(held.get(key === "visibility" ? (code ?? "") : String(id)) ?? {
+      entries: 0,
+      publicEntries: 0,
+      inBin: 0,
+    }),
   });
   return {
     _id: key,
@@ -123,7 +137,7 @@ export async function listEditableFields(actor: Actor): Promise<FieldSummaryDto[
     SELECT f.key, f.display_name AS "displayName", f.display_name_en AS "displayNameEn",
       count(v.id)::int AS values,
       (count(v.id) FILTER (WHERE v.retired_at IS NOT NULL))::int AS retired
-    FROM field f LEFT JOIN list_value v ON v.field_key = f.key GROUP BY f.key`;
+    FROM field f LEFT JOIN list_value v ON v.field_key = f.key AND v.institution_id IS NULL GROUP BY f.key`;
   return FIELD_KEYS.flatMap((key) => {
     const row = rows.find((found) => found.key === key);
     if (row === undefined) return [];

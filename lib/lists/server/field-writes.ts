@@ -15,7 +15,6 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { holdActor } from "../../platform/database/locks";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { inOwnTime } from "../../platform/request";
 import { editableField, type FieldState, findField, revisionOf } from "./editable-fields";
 
 /** A change made from another revision than the field has now throws field_conflict. */
@@ -31,12 +30,12 @@ export interface FieldChange {
 }
 
 /**
- * One change of a field or its list by an admin, whole or not at all: nobody else changes a list meanwhile, nor saves an
- * entry. `milliseconds` gives it more time than a request has. Throws not_found and field_conflict.
+ * One change of a field or its list by an admin, whole or not at all: nobody else changes a list meanwhile. Throws
+ * not_found and field_conflict.
  */
 export async function changeField<T>(
   actor: Actor,
-  { key, revision, milliseconds }: { key: string; revision?: string | undefined; milliseconds?: number },
+  { key, revision }: { key: string; revision?: string | undefined },
   work: (change: FieldChange) => Promise<T>,
 ): Promise<{ field: EditableFieldDto; done: T }> {
   authorise(actor, "dataModel.manage");
@@ -52,8 +51,7 @@ export async function changeField<T>(
     return { field: await editableField(transaction, await findField(transaction, key)), done };
   };
   try {
-    if (milliseconds === undefined) return await db().$transaction(change);
-    return await inOwnTime(milliseconds, () => db().$transaction(change, { timeout: milliseconds }));
+    return await db().$transaction(change);
   } finally {
     forget("data model", "entries");
   }

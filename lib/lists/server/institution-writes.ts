@@ -1,5 +1,6 @@
 import "server-only";
 import { logFieldChangesAsAdmin } from "../../fields/server/field-changes";
+import { renameInSearches } from "../../following/server/saved-searches";
 import type {
   InstitutionBody,
   InstitutionDto,
@@ -24,7 +25,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { countHolders, reword } from "./rewording";
+import { countHolders } from "./editable-fields";
 
 /** The name is a value of activeHospital, so it may be neither another institution's nor one of its other values. */
 async function nameProblem(
@@ -35,7 +36,7 @@ async function nameProblem(
   const taken = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM institution WHERE lower(name) = lower(${name}) AND id IS DISTINCT FROM ${id}
     UNION ALL
-    SELECT 1 FROM list_value WHERE field_key = 'activeHospital' AND lower(label) = lower(${name})`;
+    SELECT 1 FROM list_value WHERE field_key = 'activeHospital' AND institution_id IS NULL AND lower(label) = lower(${name})`;
   return taken.length === 0 ? [] : [{ path: "name", message: "institutionNameTaken", values: { name } }];
 }
 
@@ -84,9 +85,8 @@ async function planChange(transaction: Transaction, id: string, body: Institutio
   const added = body.domains.filter((domain) => !held.domains.includes(domain));
   const removed = held.domains.filter((domain) => !body.domains.includes(domain));
   const isRenamed = body.name !== held.name;
-  const { entries } = isRenamed
-    ? await countHolders(transaction, "activeHospital", held.name)
-    : { entries: 0 };
+  const value = isRenamed ? await transaction.listValue.findUnique({ where: { institutionId: id } }) : null;
+  const { entries } = value === null ? { entries: 0 } : await countHolders(transaction, value.id);
   const moves = await countMoves(transaction, id, { added, removed });
   return { held, added, removed, effect: { entries, ...moves } };
 }
@@ -113,8 +113,7 @@ async function applyPlan(
     select: { id: true },
   });
   if (name !== held.name) {
-    const rewording = { field: "activeHospital", from: held.name, to: name, by } as const;
-    plan.effect.entries = await reword(transaction, rewording);
+    await renameInSearches(transaction, { field: "activeHospital", from: held.name, to: name });
   }
   await transaction.institutionDomain.deleteMany({
     where: { institutionId: held.id, domain: { in: removed } },
@@ -139,7 +138,7 @@ export async function previewInstitution(
 }
 
 /**
- * Saves an institution: a new name is carried into the entries that name it, and the people whose verified address
+ * Saves an institution: a new name is a new word for its value of activeHospital, and the people whose verified address
  * has an added or removed domain come or go (decisions, section 2); all of it or nothing. Throws as previewInstitution.
  */
 export async function saveInstitution(

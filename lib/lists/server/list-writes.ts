@@ -1,26 +1,22 @@
 import "server-only";
 import type { DataModelEffect, EditableFieldDto } from "../../fields/answers";
 import { DATA_MODEL_LIMITS, NO_EFFECT, renamedDefault } from "../../fields/data-model-rules";
-import { isChoiceField, isMultiField } from "../../fields/entry-fields";
+import { isListedField, isMultiField } from "../../fields/entry-fields";
 import type { NewValueBody, OrderBody, ValueBody } from "../../fields/schema";
-import { countSearches } from "../../following/server/saved-searches";
+import { countSearches, renameInSearches } from "../../following/server/saved-searches";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { Prisma, type Transaction } from "../../platform/database/db";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import type { FieldState, ValueRow } from "./editable-fields";
+import { countHolders, type FieldState, type ValueRow } from "./editable-fields";
 import { changeField, type FieldChange, previewChange } from "./field-writes";
-import { countHolders, reword } from "./rewording";
-
-/** Enough to carry a name through a hundred thousand entries on a slow machine; others' saves wait no longer than theirs. */
-const RENAMING_TIME = 10 * 60_000;
 
 function refuse(...fields: FieldProblem[]): never {
   throw new AppError("invalid_input", { fields });
 }
 
 function findValue({ values }: FieldState, id: string): ValueRow {
-  const value = values.find((row) => row.id === id);
+  const value = values.find((row) => String(row.id) === id);
   if (value === undefined) throw new AppError("not_found");
   return value;
 }
@@ -30,7 +26,7 @@ async function requireFreeLabel(
   transaction: Transaction,
   { key, values }: FieldState,
   label: string,
-  id: string | null,
+  id: number | null,
 ): Promise<void> {
   const isSame = (other: ValueRow) =>
     other.id !== id && other.label.toLocaleLowerCase("nl") === label.toLocaleLowerCase("nl");
@@ -70,19 +66,19 @@ async function judgeValue(
   if (problem !== null) refuse(problem);
 }
 
-async function countFollowers(transaction: Transaction, valueId: string): Promise<number> {
+async function countFollowers(transaction: Transaction, valueId: number): Promise<number> {
   return transaction.follow.count({ where: { specialismId: valueId } });
 }
 
-/** What another name reaches. Visibility is stored by its code: its entries show the new name without a new version. */
+/** What another name reaches. Of visibility it is no more than the word for a code. */
 async function effectOfName(
   transaction: Transaction,
   { key }: FieldState,
   { id, label }: ValueRow,
 ): Promise<DataModelEffect> {
-  if (!isChoiceField(key) || key === "visibility") return NO_EFFECT;
+  if (!isListedField(key)) return NO_EFFECT;
   return {
-    ...(await countHolders(transaction, key, label)),
+    ...(await countHolders(transaction, id)),
     searches: await countSearches(transaction, { field: key, label }),
     followers: await countFollowers(transaction, id),
   };
@@ -105,8 +101,8 @@ export function previewValue(
   });
 }
 
-/** Carries another name into the default, the entries and the kept searches. */
-async function carryName({ transaction, held, by }: FieldChange, from: string, to: string): Promise<number> {
+/** Carries another name into what holds the word itself: the default, and the searches that choose it. */
+async function carryName({ transaction, held }: FieldChange, from: string, to: string): Promise<void> {
   const { key, defaultValue } = held;
   if (isDefault(held, from)) {
     const renamed = renamedDefault(defaultValue, from, to);
@@ -116,13 +112,12 @@ async function carryName({ transaction, held, by }: FieldChange, from: string, t
       select: { key: true },
     });
   }
-  if (!isChoiceField(key) || key === "visibility") return 0;
-  return reword(transaction, { field: key, from, to, by });
+  await renameInSearches(transaction, { field: key, from, to });
 }
 
 /**
- * Saves a value: another name is carried into every entry that holds it, as a next version; a retired value stays on
- * its entries and is not offered on new ones. All of it or nothing. Throws not_found, field_conflict, and invalid_input
+ * Saves a value. Every entry and version that holds it shows another name at once, as they hold its id; gives how many
+ * entries do. A retired value stays on its entries and is not offered on new ones. All of it or nothing. Throws not_found, field_conflict, and invalid_input
  * for a name that is taken, and for a retired value that a rule, the default or an otherwise empty list needs.
  */
 export async function saveValue(
@@ -131,8 +126,7 @@ export async function saveValue(
   id: string,
   { revision, ...body }: ValueBody,
 ): Promise<{ field: EditableFieldDto; entries: number }> {
-  const options = { key, revision, milliseconds: RENAMING_TIME };
-  const { field, done } = await changeField(actor, options, async (change) => {
+  const { field, done } = await changeField(actor, { key, revision }, async (change) => {
     const { transaction, held, by } = change;
     const value = findValue(held, id);
     await judgeValue(transaction, held, value, body);
@@ -140,7 +134,7 @@ export async function saveValue(
     const fields = (["label", "labelEn", "retired"] as const).filter((name) => body[name] !== value[name]);
     if (fields.length === 0) return 0;
     await transaction.listValue.update({
-      where: { id },
+      where: { id: value.id },
       data: {
         label,
         labelEn,
@@ -148,7 +142,9 @@ export async function saveValue(
       },
       select: { id: true },
     });
-    const count = label === value.label ? 0 : await carryName(change, value.label, label);
+    const isRenamed = label !== value.label;
+    if (isRenamed) await carryName(change, value.label, label);
+    const count = isRenamed && isListedField(key) ? (await countHolders(transaction, value.id)).entries : 0;
     await recordEvent(transaction, {
       kind: "field.valueChanged",
       by,
@@ -172,7 +168,7 @@ export async function addValue(
 ): Promise<EditableFieldDto> {
   const { field } = await changeField(actor, { key, revision }, async ({ transaction, held, by }) => {
     // Who may see an entry is a rule of the register: its three values are all there are.
-    if (!isChoiceField(held.key) || held.key === "visibility") {
+    if (!isListedField(held.key)) {
       refuse({ path: "label", message: "listFixed" });
     }
     await requireFreeLabel(transaction, held, label, null);
@@ -183,7 +179,7 @@ export async function addValue(
     // Room for it: the values from that place on move up by one, which changes nothing of their order.
     await transaction.$executeRaw`UPDATE list_value SET position = o.place FROM (
         SELECT id, (number - 1 + (number > ${place}::int)::int)::int AS place
-        FROM unnest(${held.values.map((value) => value.id)}::text[]) WITH ORDINALITY AS v(id, number)
+        FROM unnest(${held.values.map((value) => value.id)}::int[]) WITH ORDINALITY AS v(id, number)
       ) o WHERE list_value.id = o.id`;
     await transaction.listValue.create({
       // A hospital is added as an institution; what comes after those names none.
@@ -199,7 +195,7 @@ export async function addValue(
 function placeAfter({ values }: FieldState, afterId: string | null | undefined): number {
   if (afterId === undefined) return values.length;
   if (afterId === null) return 0;
-  const index = values.findIndex(({ id }) => id === afterId);
+  const index = values.findIndex(({ id }) => String(id) === afterId);
   if (index < 0) throw new AppError("field_conflict");
   return index + 1;
 }
@@ -211,14 +207,14 @@ export async function orderValues(
   { revision, ids }: OrderBody,
 ): Promise<EditableFieldDto> {
   const { field } = await changeField(actor, { key, revision }, async ({ transaction, held, by }) => {
-    const known = new Set(held.values.map(({ id }) => id));
+    const known = new Set(held.values.map(({ id }) => String(id)));
     if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) {
       throw new AppError("field_conflict");
     }
-    if (held.values.every(({ id }, index) => id === ids[index])) return;
+    if (held.values.every(({ id }, index) => String(id) === ids[index])) return;
     await transaction.$executeRaw`
       UPDATE list_value SET position = o.number - 1
-      FROM unnest(${ids}::text[]) WITH ORDINALITY AS o(id, number) WHERE list_value.id = o.id`;
+      FROM unnest(${ids.map(Number)}::int[]) WITH ORDINALITY AS o(id, number) WHERE list_value.id = o.id`;
     await recordEvent(transaction, { kind: "field.valuesOrdered", by, subject: key });
   });
   return field;
@@ -226,14 +222,14 @@ export async function orderValues(
 
 /** Whether anything but the list names a value: an entry, what one was before, a kept search or a follow. */
 async function isUsed(transaction: Transaction, { key }: FieldState, value: ValueRow): Promise<boolean> {
-  if (!isChoiceField(key) || key === "visibility") return true;
+  if (!isListedField(key)) return true;
   const { id, label } = value;
-  if ((await countHolders(transaction, key, label)).entries > 0) return true;
+  if ((await countHolders(transaction, id)).entries > 0) return true;
   if ((await countFollowers(transaction, id)) > 0) return true;
   if ((await countSearches(transaction, { field: key, label })) > 0) return true;
   const held = isMultiField(key)
-    ? Prisma.sql`jsonb_exists(v.content->${key}::text, ${label}::text)`
-    : Prisma.sql`v.content->>${key}::text = ${label}::text`;
+    ? Prisma.sql`v.content->${key}::text @> to_jsonb(${id}::int)`
+    : Prisma.sql`v.content->${key}::text = to_jsonb(${id}::int)`;
   const [found] = await transaction.$queryRaw<{ used: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM entry_version v WHERE ${held}) AS used`;
   return found?.used ?? true;
@@ -251,7 +247,7 @@ export async function removeValue(actor: Actor, key: string, id: string): Promis
     if (await isUsed(transaction, held, value)) {
       throw new AppError("value_in_use", { values: { label: value.label } });
     }
-    await transaction.listValue.delete({ where: { id }, select: { id: true } });
+    await transaction.listValue.delete({ where: { id: value.id }, select: { id: true } });
     await recordEvent(transaction, { kind: "field.valueRemoved", by, subject: key });
   });
   return field;

@@ -1,9 +1,11 @@
 import "server-only";
 import { publicOnly } from "../../entries/server/conditions";
+import { versionContent } from "../../entries/server/rows";
+import type { StoredVersion } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import { type EntryContent, FIELD_KEYS, type FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { noteOf, tellsOfSeen, versionContent } from "../../history/server/versions";
+import { noteOf, tellsOfSeen } from "../../history/server/versions";
 import { changedFields } from "../../platform/audit/kinds";
 import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
 import { authorise, profileReadVerdict } from "../../platform/auth/permissions";
@@ -70,8 +72,8 @@ interface ChangeRow {
   entryAuthorId: string;
   note: string | null;
   restored: number | null;
-  content: Partial<EntryContent>;
-  previous: Partial<EntryContent> | null;
+  content: StoredVersion;
+  previous: StoredVersion | null;
 }
 
 const isBackwards = (from: ChangesFrom | null) => from?.towards === "newer";
@@ -92,9 +94,10 @@ function goesOn(from: ChangesFrom | null): Prisma.Sql {
 export function selectChanges(
   { search, filters }: Parsed<ChangesOf>,
   found: number,
+  model: DataModel,
   from: ChangesFrom | null = null,
 ): Prisma.Sql {
-  const chosen = Prisma.sql`${publicOnly()} AND ${matchesFilters(filters)} AND ${matchesSearch(search)}`;
+  const chosen = Prisma.sql`${publicOnly()} AND ${matchesFilters(model, filters)} AND ${matchesSearch(search)}`;
   const [entries, condition] =
     found <= FEW
       ? [Prisma.sql`(SELECT e.id FROM entry e WHERE ${chosen} OFFSET 0) e`, Prisma.sql`TRUE`]
@@ -172,7 +175,7 @@ async function readChanges(actor: Actor, of: ChangesOf, from: ChangesFrom | null
   const told: PublicChange[] = [];
   let place: ChangesFrom | null = from;
   for (let reads = 0; reads < MOST_READS && told.length < CHANGES_READ; reads += 1) {
-    const statement = selectChanges(parsed, entries, place);
+    const statement = selectChanges(parsed, entries, model, place);
     const rows = await fromReplica((database) => database.$queryRaw<ChangeRow[]>(statement));
     const changes = rows.map((row) => changeOf(actor, row, model));
     if (isBackwards(from)) changes.reverse();

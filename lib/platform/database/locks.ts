@@ -9,10 +9,12 @@ import type { Transaction } from "./db";
  *
  * 1. the admin role: lockAdmins (lib/accounts/server/admins.ts)
  * 2. institutions: holdInstitutions, lockInstitutions (lib/institutions/server/domains.ts)
- * 3. the values of the lists: holdLists, lockLists (lib/fields/server/listed-values.ts)
+ * 3. the lists: lockLists (lib/fields/server/listed-values.ts), for who changes them
  * 4. accounts: holdActor, holdPeople, lockPerson below; several in one statement, by id
  * 5. entries: several in one statement, by id
  * 6. what belongs to those: versions, sessions, tokens, second factors, messages, mails
+ *
+ * The values that a save chooses are held (holdChoices there) once the entry is: only who removes one waits for that.
  *
  * A foreign key locks as well: a row that names a person (the author of a version, who deleted an entry, who sent a
  * message) takes that account as KEY SHARE. So whoever is going to write such a row takes the account in its turn, not

@@ -41,7 +41,7 @@ export async function findsAny(
   filters: Filters = {},
 ): Promise<boolean> {
   const rows = await reader.$queryRaw<unknown[]>`SELECT 1 FROM entry e
-    WHERE ${visibleTo(actor)} AND ${matchesSearch(parseSearch(search, synonyms))} AND ${matchesFilters(filters)} LIMIT 1`;
+    WHERE ${visibleTo(actor)} AND ${matchesSearch(parseSearch(search, synonyms))} AND ${matchesFilters(await getDataModel(), filters)} LIMIT 1`;
   return rows.length > 0;
 }
 
@@ -54,7 +54,7 @@ async function countUpTo(
 ): Promise<number> {
   const [found] = await reader.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM (
     SELECT 1 FROM entry e WHERE ${visibleTo(actor)} AND ${matchesSearch(search)}
-      AND ${matchesFilters(filters)} LIMIT ${most}) found`;
+      AND ${matchesFilters(await getDataModel(), filters)} LIMIT ${most}) found`;
   return found?.total ?? 0;
 }
 

@@ -45,8 +45,8 @@ export function orderOf({ search, sort }: Parsed<ListQuery>, model: DataModel): 
     case "updated":
       return Prisma.sql`e.updated_at DESC, e.id DESC`;
     case "phase": {
-      const phases = model.technicalReadinessLevel.values.map((value) => value.label);
-      return Prisma.sql`array_position(${phases}::text[], e.technical_readiness_level) NULLS LAST, ${newest}`;
+      const phases = model.technicalReadinessLevel.values.map((value) => value.id);
+      return Prisma.sql`array_position(${phases}::int[], e.technical_readiness_level_id) NULLS LAST, ${newest}`;
     }
     default:
       return newest;
@@ -86,8 +86,12 @@ async function countPage(
  * order: PostgreSQL cannot know how little that may be, and would rather walk through all entries in their order
  * (OFFSET 0 keeps it from that).
  */
-export function entriesFound(actor: Actor, { search, filters }: Parsed<ListQuery>): Prisma.Sql {
-  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(filters)}`;
+export function entriesFound(
+  actor: Actor,
+  { search, filters }: Parsed<ListQuery>,
+  model: DataModel,
+): Prisma.Sql {
+  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(model, filters)}`;
   return search.text === ""
     ? Prisma.sql`entry e WHERE ${chosen}`
     : Prisma.sql`(SELECT * FROM entry e WHERE ${chosen} AND ${matchesSearch(search)} OFFSET 0) e`;
@@ -100,7 +104,7 @@ function selectRows(ids: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
 /** Selects EntryRows: first which entries, for which an index says enough, and then what is in them. */
 export function selectPage(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
   const order = orderOf(query, model);
-  const ids = Prisma.sql`SELECT e.id FROM ${entriesFound(actor, query)} ORDER BY ${order}
+  const ids = Prisma.sql`SELECT e.id FROM ${entriesFound(actor, query, model)} ORDER BY ${order}
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`;
   return selectRows(ids, order);
 }
@@ -129,7 +133,7 @@ interface FoundRows {
 export function selectFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
   const order = orderOf(query, model);
   return Prisma.sql`WITH hits AS MATERIALIZED (
-      SELECT e.id, e.created_at, e.search_text, e.search_vector, e.title_vector FROM ${entriesFound(actor, query)}
+      SELECT e.id, e.created_at, e.search_text, e.search_vector, e.title_vector, e.facet_keys FROM ${entriesFound(actor, query, model)}
     )
     SELECT ${ENTRY_COLUMNS}, page.total FROM (
       SELECT e.id AS found, e.total FROM (

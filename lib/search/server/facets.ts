@@ -1,6 +1,6 @@
 import "server-only";
 import { type DataModel, filterableKeys } from "../../fields/data-model";
-import type { ChoiceFieldKey } from "../../fields/entry-fields";
+import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
@@ -10,7 +10,7 @@ import { adviseSearch } from "./correction";
 import { countFindings, countFound, type Findings } from "./findings";
 
 /** The filterable fields' values in list order, with their counts; `from` says which findings are a field's own. */
-export function facetsOf(model: DataModel, from: (field: ChoiceFieldKey) => Findings): Facets {
+export function facetsOf(model: DataModel, from: (field: ListedFieldKey) => Findings): Facets {
   return filterableKeys(model).map((field) => {
     const found = from(field);
     const values = model[field].values.map(({ label }) => ({
@@ -24,7 +24,7 @@ export function facetsOf(model: DataModel, from: (field: ChoiceFieldKey) => Find
 /** Counts the values of every filterable field. The choice of a field is left out of its own counts. */
 async function countFacets(actor: Actor, search: string, filters: Filters): Promise<Facets> {
   const model = await getDataModel();
-  const chosen = Object.keys(filters) as ChoiceFieldKey[];
+  const chosen = Object.keys(filters) as ListedFieldKey[];
   const withoutOwn = chosen.map(async (field) => {
     const { [field]: _, ...others } = filters;
     return [field, await countFindings(actor, search, others)] as const;

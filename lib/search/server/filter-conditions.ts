@@ -1,25 +1,15 @@
 import "server-only";
-import { type ChoiceFieldKey, isMultiField } from "../../fields/entry-fields";
-import { columnOf } from "../../fields/server/columns";
+import { idsOf } from "../../fields/choices";
+import type { DataModel } from "../../fields/data-model";
+import type { ListedFieldKey } from "../../fields/entry-fields";
 import { Prisma } from "../../platform/database/db";
 import type { Filters } from "../query";
 
-/**
- * Entries that hold any of a field's chosen values. By the keys of the values, for which all fields have one index; and
- * by the values themselves, as two of them might have one key.
- */
-function holdsAnyOf(key: ChoiceFieldKey, values: string[]): Prisma.Sql {
-  const keys = values.map((value) => Prisma.sql`facet_key(${key}, ${value})`);
-  const held = isMultiField(key)
-    ? Prisma.sql`${columnOf(key)} && ${values}::text[]`
-    : Prisma.sql`${columnOf(key)} = ANY(${values}::text[])`;
-  return Prisma.sql`e.facet_keys && ARRAY[${Prisma.join(keys)}]::bigint[] AND ${held}`;
-}
-
-/** Entries that meet the choice of every filtered field. */
-export function matchesFilters(filters: Filters): Prisma.Sql {
-  const conditions = Object.entries(filters).map(([key, values]) =>
-    holdsAnyOf(key as ChoiceFieldKey, values),
-  );
+/** Entries that hold any of the chosen values of every filtered field; all that is chosen in an entry has one index. */
+export function matchesFilters(model: DataModel, filters: Filters): Prisma.Sql {
+  const conditions = Object.entries(filters).map(([key, labels]) => {
+    const ids = idsOf(model, key as ListedFieldKey, labels);
+    return Prisma.sql`e.facet_keys && ${ids}::int[]`;
+  });
   return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");
 }

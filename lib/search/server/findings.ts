@@ -1,7 +1,8 @@
 import "server-only";
 import { publicOnly, seenByMember } from "../../entries/server/conditions";
+import { idOf } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
-import type { ChoiceFieldKey } from "../../fields/entry-fields";
+import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, standingOf } from "../../platform/auth/actor";
 import { rememberedPer } from "../../platform/cache";
@@ -15,7 +16,7 @@ import { readSearch } from "./synonyms";
 /** What a search and filters find: how many entries, and per field and value how many of those hold it. */
 export interface Findings {
   total: number;
-  countOf(field: ChoiceFieldKey, value: string): number;
+  countOf(field: ListedFieldKey, value: string): number;
 }
 
 /**
@@ -45,52 +46,43 @@ function within(part: Part): Prisma.Sql {
     AND ${seenByMember(part.author, part.institution)}`;
 }
 
-function meets({ part, filters }: Question, search: ParsedSearch): Prisma.Sql {
-  return Prisma.sql`${within(part)} AND ${matchesSearch(search)} AND ${matchesFilters(filters)}`;
+function meets({ part, filters }: Question, model: DataModel, search: ParsedSearch): Prisma.Sql {
+  return Prisma.sql`${within(part)} AND ${matchesSearch(search)} AND ${matchesFilters(model, filters)}`;
 }
 
-function selectTotal(question: Question, search: ParsedSearch): Prisma.Sql {
-  return Prisma.sql`SELECT count(*)::int AS total FROM entry e WHERE ${meets(question, search)}`;
+function selectTotal(question: Question, model: DataModel, search: ParsedSearch): Prisma.Sql {
+  return Prisma.sql`SELECT count(*)::int AS total FROM entry e WHERE ${meets(question, model, search)}`;
 }
 
 async function countEntries(question: Question): Promise<number> {
-  const statement = selectTotal(question, await readSearch(question.search));
+  const statement = selectTotal(question, await getDataModel(), await readSearch(question.search));
   const rows = await fromReplica((database) => database.$queryRaw<{ total: number }[]>(statement));
   return rows[0]?.total ?? 0;
 }
 
-const keyOf = (field: string, value: string) => `${field}\n${value}`;
-
-/** Each value of the lists with its count; key 0, which every entry has here besides its own, counts the entries. */
+/** Each value that is held with its count; key 0, which every entry has here besides its own, counts the entries. */
 function selectCounts(question: Question, model: DataModel, search: ParsedSearch): Prisma.Sql {
-  const labels = Object.values(model).flatMap(({ key, values }) => values.map(({ label }) => [key, label]));
-  return Prisma.sql`SELECT label.field, label.value, counted.count FROM (
-      SELECT key, count(*)::int AS count FROM entry e, unnest(e.facet_keys || 0::bigint) AS key
-      WHERE ${meets(question, search)} GROUP BY key
-    ) counted LEFT JOIN (
-      SELECT field, value, facet_key(field, value) AS key
-      FROM unnest(${labels.map(([field]) => field)}::text[], ${labels.map(([, label]) => label)}::text[])
-        AS given(field, value)
-    ) label USING (key) WHERE label.field IS NOT NULL OR counted.key = 0`;
+  return Prisma.sql`SELECT key, count(*)::int AS count FROM entry e, unnest(e.facet_keys || 0) AS key
+    WHERE ${meets(question, model, search)} GROUP BY key`;
 }
 
 interface CountRow {
-  field: string | null;
-  value: string | null;
+  key: number;
   count: number;
 }
 
 async function countValues(question: Question): Promise<Findings> {
-  const statement = selectCounts(question, await getDataModel(), await readSearch(question.search));
-  return findingsOf(await fromReplica((database) => database.$queryRaw<CountRow[]>(statement)));
+  const model = await getDataModel();
+  const statement = selectCounts(question, model, await readSearch(question.search));
+  return findingsOf(model, await fromReplica((database) => database.$queryRaw<CountRow[]>(statement)));
 }
 
 /** On its own: what is remembered would hold on to the statement otherwise. */
-function findingsOf(rows: readonly CountRow[]): Findings {
-  const counts = new Map(rows.map(({ field, value, count }) => [keyOf(field ?? "", value ?? ""), count]));
+function findingsOf(model: DataModel, rows: readonly CountRow[]): Findings {
+  const counts = new Map(rows.map(({ key, count }) => [key, count]));
   return {
-    total: counts.get(keyOf("", "")) ?? 0,
-    countOf: (field, value) => counts.get(keyOf(field, value)) ?? 0,
+    total: counts.get(0) ?? 0,
+    countOf: (field, value) => counts.get(idOf(model, field, value) ?? -1) ?? 0,
   };
 }
 
@@ -139,8 +131,8 @@ export async function countFindings(actor: Actor, search: string, filters: Filte
 type Searched = Parsed<Pick<ListQuery, "search" | "filters">>;
 
 /** The statements behind countFound, for whoever measures them. */
-export function totalStatements(actor: Actor, { search, filters }: Searched): Prisma.Sql[] {
-  return questions(actor, search.text, filters).map((question) => selectTotal(question, search));
+export function totalStatements(actor: Actor, { search, filters }: Searched, model: DataModel): Prisma.Sql[] {
+  return questions(actor, search.text, filters).map((question) => selectTotal(question, model, search));
 }
 
 /** The statements behind countFindings. */

@@ -1,12 +1,23 @@
 import "server-only";
+import type { ListedFieldKey } from "../../fields/entry-fields";
 import { Prisma } from "../../platform/database/db";
 import { pattern } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
 import { type ParsedSearch, phrasesOf, type SearchTerm } from "../words/search-terms";
 import type { ApartVerb } from "../words/word-family";
 
-/** A part of an entry: its name, its type, or all but its other texts. */
-type Weight = "A" | "B" | "ABC";
+/** The fields whose labels are searched. */
+const SEARCHED_FIELDS = [
+  "algorithmType",
+  "activeHospital",
+  "medicalSpecialism",
+] as const satisfies ListedFieldKey[];
+
+/** Whether a value `v` is of one of those. */
+export const IS_SEARCHED = Prisma.sql`v.field_key IN (${Prisma.join([...SEARCHED_FIELDS])})`;
+
+/** A part of the texts: names, all but the other texts of entries, or labels. */
+type Weight = "A" | "ABC" | "D";
 
 /** Any of these phrases, as a tsquery; anywhere, or in one part of an entry. */
 function anyOf(phrases: readonly string[], weight?: Weight): Prisma.Sql {
@@ -21,8 +32,9 @@ export function lookedUp(terms: readonly SearchTerm[]): Prisma.Sql | null {
   return phrases.length === 0 ? null : anyOf(phrases);
 }
 
-/** Entries with any of these as a whole word, whatever its ending. */
-export const lookedUpWords = (words: readonly string[]) => Prisma.sql`e.search_vector @@ ${anyOf(words)}`;
+/** Whether any of these is in a vector as a whole word, whatever its ending. */
+export const hasAnyWord = (vector: Prisma.Sql, words: readonly string[]) =>
+  Prisma.sql`${vector} @@ ${anyOf(words)}`;
 
 const all = (conditions: Prisma.Sql[]) =>
   conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");
@@ -39,8 +51,10 @@ const holdsText = (text: Prisma.Sql, words: readonly string[]) =>
 
 /** A text that everybody may read has this as a word of its own. The database looks it up once for a statement. */
 function standsAlone(word: string): Prisma.Sql {
-  return Prisma.sql`EXISTS (SELECT 1 FROM entry s
-    WHERE s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND s.search_vector @@ ${anyOf([word])})`;
+  return Prisma.sql`(EXISTS (SELECT 1 FROM entry s
+      WHERE s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND s.search_vector @@ ${anyOf([word])})
+    OR EXISTS (SELECT 1 FROM entry s WHERE s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND s.facet_keys && ARRAY(
+      SELECT v.id FROM list_value v WHERE ${IS_SEARCHED} AND v.search_vector @@ ${anyOf([word])})))`;
 }
 
 const ONLY_LETTERS = /^[a-z0-9]+$/;
@@ -57,30 +71,56 @@ const ENDS_CLAUSE =
   "(?=\\s*($|[^a-z0-9 ])| (aan|als|bij|binnen|dat|die|dit|door|en|in|met|na|naar|of|om|omdat|op|over|per|tijdens|tot|uit|van|vanuit|via|volgens|voor|wanneer|waar|zodat|zonder)\\M)";
 
 /** A verb with its particle after it in the same sentence, or `aan te vullen`; the words are looked up first. */
-function standsApart(place: Place, { particle, finite, infinitive }: ApartVerb): Prisma.Sql {
+function standsApart(place: Text, { particle, finite, infinitive }: ApartVerb): Prisma.Sql {
   const apart = `\\m(${finite.join("|")})\\M[^.!?;\\n\\t]* ${particle}${ENDS_CLAUSE}`;
   const regexp = `${apart}|\\m${particle} te ${infinitive}\\M`;
   return Prisma.sql`(${place.vector} @@ ${anyOf(finite, place.weight)} AND ${place.text} ~ ${regexp})`;
 }
 
-/** What is looked in: a text with its words, or a part of them. */
-interface Place {
+/** A text with its words, or a part of them. */
+interface Text {
   text: Prisma.Sql;
   vector: Prisma.Sql;
   weight?: Weight;
+}
+
+/** What is looked in: a text of the entry, if any, and the labels of what is chosen in some of its fields. */
+interface Place {
+  own: Text | null;
+  labelsOf: readonly ListedFieldKey[];
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
 const TEXT = Prisma.sql`e.search_text`;
 const WORDS = Prisma.sql`e.search_vector`;
 const TITLE = Prisma.sql`e.title_vector`;
+const LABEL: Text = { text: Prisma.sql`l.search_text`, vector: Prisma.sql`l.search_vector`, weight: "D" };
 
-/** All that is searched in: a line each for name, type and description, of which the first two have indexes. */
-const WHOLE: Place = { text: TEXT, vector: WORDS };
-const NAME: Place = { text: Prisma.sql`split_part(${TEXT}, E'\\n', 1)`, vector: TITLE, weight: "A" };
-const TYPE: Place = { text: Prisma.sql`split_part(${TEXT}, E'\\n', 2)`, vector: TITLE, weight: "B" };
-/** All but the other texts, which stand after a tab. */
-const MAIN: Place = { text: Prisma.sql`split_part(${TEXT}, E'\\t', 1)`, vector: WORDS, weight: "ABC" };
+/** All that is searched in. The text has a line for the name and one for the description, with the other texts after a tab. */
+const WHOLE: Place = { own: { text: TEXT, vector: WORDS }, labelsOf: SEARCHED_FIELDS };
+const NAME: Place = {
+  own: { text: Prisma.sql`split_part(${TEXT}, E'\\n', 1)`, vector: TITLE, weight: "A" },
+  labelsOf: [],
+};
+const TYPE: Place = { own: null, labelsOf: ["algorithmType"] };
+/** Name, type and description. */
+const MAIN: Place = {
+  own: { text: Prisma.sql`split_part(${TEXT}, E'\\t', 1)`, vector: WORDS, weight: "ABC" },
+  labelsOf: ["algorithmType"],
+};
+
+/** Whether a place has a text that meets a condition: its own, or the label of a value, which is looked up once. */
+function isWhere({ own, labelsOf }: Place, condition: (text: Text) => Prisma.Sql | null): Prisma.Sql | null {
+  const label = labelsOf.length === 0 ? null : condition(LABEL);
+  const found = [
+    own === null ? null : condition(own),
+    label === null
+      ? null
+      : Prisma.sql`e.facet_keys && ARRAY(
+          SELECT l.id FROM list_value l WHERE l.field_key IN (${Prisma.join([...labelsOf])}) AND ${label})`,
+  ].filter((one) => one !== null);
+  return found.length === 0 ? null : any(found);
+}
 
 /** As typed, wherever it occurs; an abbreviation not where it may be there by accident. */
 function holdsTyped(text: Prisma.Sql, { anywhere, unlessWord }: SearchTerm): Prisma.Sql | null {
@@ -88,7 +128,7 @@ function holdsTyped(text: Prisma.Sql, { anywhere, unlessWord }: SearchTerm): Pri
   return held === null || unlessWord === null ? held : Prisma.sql`${held} AND NOT ${standsAlone(unlessWord)}`;
 }
 
-const asWords = ({ vector, weight }: Place, phrases: readonly string[]) =>
+const asWords = ({ vector, weight }: Text, phrases: readonly string[]) =>
   phrases.length === 0 ? null : Prisma.sql`${vector} @@ ${anyOf(phrases, weight)}`;
 
 /** What is typed holds what its forms share: where it stands, that does. */
@@ -98,45 +138,53 @@ function isWithin({ anywhere: [word, ...others], unlessWord, within }: SearchTer
 }
 
 /** A word of four letters also where a word of the name begins with it: `lung` in `LungQ`. */
-function beginsName({ vector, weight }: Place, { beginsName: word }: SearchTerm): Prisma.Sql | null {
-  if (word === null || weight === "B") return null;
+function beginsName({ vector, weight }: Text, { beginsName: word }: SearchTerm): Prisma.Sql | null {
+  if (word === null || weight === "D") return null;
   return Prisma.sql`${vector} @@ to_tsquery('public.register_search', ${`${word}:*A`})`;
+}
+
+/** Whether a text holds a term in any way but by its parts; null when there is no other. */
+function holdsItself(text: Text, term: SearchTerm, isMeant: boolean): Prisma.Sql | null {
+  const { edges, phrases, within, apart } = term;
+  const ways = [
+    (isMeant && edges.length > 0) || isWithin(term) ? null : holdsTyped(text.text, term),
+    asWords(text, phrases),
+    beginsName(text, term),
+    within.length === 0 ? null : any(within.map((stem) => holdsText(text.text, [stem]))),
+    atEdge(text.text, edges),
+    ...apart.map((verb) => standsApart(text, verb)),
+  ];
+  return ways.every((way) => way === null) ? null : any(ways);
 }
 
 /** Whether a place holds a term in any way; `isMeant` leaves out a short word in the middle of another. */
 function holds(place: Place, term: SearchTerm, isMeant = false): Prisma.Sql {
-  const { edges, phrases, within, parts, compound, apart } = term;
   const each = (terms: readonly SearchTerm[]) =>
     terms.length === 0 ? null : all(terms.map((one) => holds(place, one, isMeant)));
   return any([
-    (isMeant && edges.length > 0) || isWithin(term) ? null : holdsTyped(place.text, term),
-    asWords(place, phrases),
-    beginsName(place, term),
-    within.length === 0 ? null : any(within.map((stem) => holdsText(place.text, [stem]))),
-    atEdge(place.text, edges),
-    each(parts),
-    each(compound),
-    ...apart.map((verb) => standsApart(place, verb)),
+    isWhere(place, (text) => holdsItself(text, term, isMeant)),
+    each(term.parts),
+    each(term.compound),
   ]);
 }
 
 /** Whether a place holds a term as whole words, in any form or by another name. */
 function holdsWords(place: Place, { phrases, parts }: SearchTerm): Prisma.Sql {
   return any([
-    asWords(place, phrases),
+    isWhere(place, (text) => asWords(text, phrases)),
     parts.length === 0 ? null : all(parts.map((part) => holdsWords(place, part))),
   ]);
 }
 
 /** The words as typed, each on its own. */
 function holdsTypedWords(place: Place, { words }: SearchTerm): Prisma.Sql {
-  return any([
-    asWords(
-      place,
-      words.filter((word) => LETTER.test(word)).map((word) => word.replaceAll("-", " ")),
-    ),
-  ]);
+  const typed = words.filter((word) => LETTER.test(word)).map((word) => word.replaceAll("-", " "));
+  return any([isWhere(place, (text) => asWords(text, typed))]);
 }
+
+/** Whether a place holds this text as it stands. */
+const holdsLiteral = (place: Place, literal: string) =>
+  isWhere(place, ({ text }) => Prisma.sql`${text} LIKE ${pattern(literal)}`);
 
 /**
  * Entries whose name, type or description holds the text as typed (specification section 5), or in which everything
@@ -145,10 +193,7 @@ function holdsTypedWords(place: Place, { words }: SearchTerm): Prisma.Sql {
 export function matchesSearch({ text, terms, literal }: ParsedSearch): Prisma.Sql {
   if (text === "") return Prisma.sql`TRUE`;
   const held = terms.map((term) => holds(WHOLE, term));
-  return any([
-    literal === null ? null : Prisma.sql`${WHOLE.text} LIKE ${pattern(literal)}`,
-    held.length === 0 ? null : all(held),
-  ]);
+  return any([literal === null ? null : holdsLiteral(WHOLE, literal), held.length === 0 ? null : all(held)]);
 }
 
 const everyOf = (terms: readonly SearchTerm[], condition: (term: SearchTerm) => Prisma.Sql) =>
@@ -190,8 +235,11 @@ export function matchesWords({ terms }: ParsedSearch): Prisma.Sql {
 /** Whether a text of an entry holds any term that its name, type and description do not. */
 export function foundElsewhere(terms: readonly SearchTerm[], given: Prisma.Sql): Prisma.Sql {
   const other: Place = {
-    text: Prisma.sql`fold_text(${given})`,
-    vector: Prisma.sql`to_tsvector('public.register_search', translate(${given}, '/_', '  '))`,
+    own: {
+      text: Prisma.sql`fold_text(${given})`,
+      vector: Prisma.sql`to_tsvector('public.register_search', translate(${given}, '/_', '  '))`,
+    },
+    labelsOf: [],
   };
   return any(terms.map((term) => Prisma.sql`${holds(other, term)} AND NOT ${holds(MAIN, term)}`));
 }
@@ -204,7 +252,7 @@ export function foundElsewhere(terms: readonly SearchTerm[], given: Prisma.Sql):
 export function relevanceOf({ text: typed, terms }: ParsedSearch): Prisma.Sql {
   if (typed === "") return Prisma.sql`NULL::int`;
   if (terms.length === 0) {
-    const isIn = ({ text }: Place) => Prisma.sql`${text} LIKE ${pattern(typed)}`;
+    const isIn = (place: Place) => any([holdsLiteral(place, typed)]);
     return Prisma.sql`CASE WHEN ${isIn(NAME)} THEN 0 WHEN ${isIn(TYPE)} THEN 3 WHEN ${isIn(MAIN)} THEN 6 ELSE 7 END`;
   }
   const cases = RANKS.map((rank, place) => Prisma.sql`WHEN ${rank(terms)} THEN ${place}::int`);

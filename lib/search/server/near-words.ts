@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { foldText } from "../../platform/text/text-match";
 import type { Synonyms } from "../words/synonyms";
-import { lookedUpWords } from "./matching";
+import { hasAnyWord, IS_SEARCHED } from "./matching";
 
 /**
  * How much a word and the best part of a text are alike from 0 to 1, by the groups of three letters that they share: the
@@ -35,10 +35,9 @@ export interface Near {
   isSynonym: boolean;
 }
 
-/** All texts of an entry that are searched: none that the actor may not see, where they see the entry. */
-const TEXT = Prisma.sql`concat_ws(' ', e.algorithm_name, e.algorithm_type, e.description, e.active_hospital,
-  e.medical_specialism, e.name_commercial_product, e.developer_name, e.collaboration, e.intended_purpose,
-  e.lessons_learned)`;
+/** All texts of an entry's own that are searched: none that the actor may not see, where they see the entry. */
+const TEXT = Prisma.sql`concat_ws(' ', e.algorithm_name, e.description, e.name_commercial_product,
+  e.developer_name, e.collaboration, e.intended_purpose, e.lessons_learned)`;
 
 /** How many letters may be wrong, missing or too many. */
 function slipsIn(word: string): number {
@@ -63,9 +62,23 @@ const setAlike = (transaction: Transaction, alike: number) => transaction.$execu
 const wordsOf = (texts: Prisma.Sql) => Prisma.sql`
   SELECT DISTINCT lower(word) AS word FROM (${texts}) near, regexp_split_to_table(text, '[^[:alnum:]-]+') AS word`;
 
+/** What is looked in has these two in entries and in values alike. */
+type Condition = (row: { text: Prisma.Sql; vector: Prisma.Sql }) => Prisma.Sql;
+
+/** Texts that meet a condition, of entries that the actor may see and of what is chosen in those, as `text`. */
+function textsWhere(actor: Actor, condition: Condition): Prisma.Sql {
+  const [own, label] = ["e", "v"].map((row) =>
+    condition({ text: Prisma.raw(`${row}.search_text`), vector: Prisma.raw(`${row}.search_vector`) }),
+  );
+  return Prisma.sql`(SELECT ${TEXT} AS text FROM entry e WHERE ${visibleTo(actor)} AND ${own} LIMIT ${TEXTS})
+    UNION ALL
+    SELECT v.label FROM list_value v WHERE ${IS_SEARCHED} AND ${label}
+      AND EXISTS (SELECT 1 FROM entry e WHERE ${visibleTo(actor)} AND e.facet_keys && ARRAY[v.id])`;
+}
+
 /** The texts with something like a word. */
-const textsNear = (actor: Actor, word: string) => Prisma.sql`SELECT ${TEXT} AS text FROM entry e
-  WHERE ${visibleTo(actor)} AND fold_text(${word}) <% e.search_text LIMIT ${TEXTS}`;
+const textsNear = (actor: Actor, word: string) =>
+  textsWhere(actor, ({ text }) => Prisma.sql`fold_text(${word}) <% ${text}`);
 
 async function wordsInTexts(
   { reader, actor }: Looking<Transaction>,
@@ -96,9 +109,7 @@ async function wordsSwapped({ reader, actor }: Looking<Transaction>, word: strin
   const swaps = swapsOf(foldText(word));
   if (swaps.length === 0) return [];
   return reader.$queryRaw<Near[]>`
-    WITH near AS MATERIALIZED (
-      SELECT ${TEXT} AS text FROM entry e WHERE ${visibleTo(actor)} AND ${lookedUpWords(swaps)} LIMIT ${TEXTS}
-    )
+    WITH near AS MATERIALIZED (${textsWhere(actor, ({ vector }) => hasAnyWord(vector, swaps))})
     SELECT word, 1 AS slips, FALSE AS "isSynonym" FROM (${wordsOf(Prisma.sql`SELECT text FROM near`)}) AS each
     WHERE fold_text(word) = ANY(${swaps}::text[]) ORDER BY word LIMIT ${WORDS_TRIED}`;
 }

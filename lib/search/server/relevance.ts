@@ -1,5 +1,6 @@
 import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
+import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import type { EntryQuery } from "../query";
@@ -34,7 +35,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /** The first of the newest entries that the actor may see and that meet a condition. */
 async function firstOfNewest(actor: Actor, query: Parsed<EntryQuery>, meets: Prisma.Sql, count: number) {
-  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(query.filters)}`;
+  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(await getDataModel(), query.filters)}`;
   return idsOf(
     await db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
       SELECT * FROM entry e WHERE ${chosen} ${NEWEST_FIRST} LIMIT ${NEWEST}
@@ -56,7 +57,7 @@ async function firstByTitle(
     return idsOf(
       await transaction.$queryRaw<{ id: string }[]>`SELECT e.id FROM (
         SELECT * FROM entry e WHERE e.deleted_at IS NULL AND ${matchesTitle(search)} OFFSET 0
-      ) e WHERE ${visibleTo(actor)} AND ${matchesFilters(filters)}
+      ) e WHERE ${visibleTo(actor)} AND ${matchesFilters(await getDataModel(), filters)}
       ORDER BY ${relevanceOf(search)}, e.created_at DESC, e.id DESC LIMIT ${count}`,
     );
   });
@@ -108,7 +109,7 @@ async function firstByWords(
     await readByIndex(transaction, search);
     return idsOf(
       await transaction.$queryRaw<{ id: string }[]>`SELECT e.id FROM (
-        SELECT * FROM entry e WHERE ${visibleTo(actor)} AND ${matchesFilters(filters)}
+        SELECT * FROM entry e WHERE ${visibleTo(actor)} AND ${matchesFilters(await getDataModel(), filters)}
           AND ${matchesWords(search)} OFFSET 0
       ) e WHERE ${relevanceOf(search)} = ${WORDS_ELSEWHERE}::int ${NEWEST_FIRST} LIMIT ${count}`,
     );

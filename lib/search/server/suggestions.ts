@@ -43,12 +43,14 @@ function selectEntries(
 ): Promise<SuggestedEntry[]> {
   return reader.$queryRaw<SuggestedEntry[]>`
     WITH found AS MATERIALIZED (
-      SELECT e.id, e.algorithm_name, e.algorithm_type, e.active_hospital, e.developer_name, e.created_at,
-        e.search_text, e.search_vector, e.title_vector
+      SELECT e.id, e.algorithm_name, e.algorithm_type_id, e.active_hospital_id, e.developer_name, e.created_at,
+        e.search_text, e.search_vector, e.title_vector, e.facet_keys
       FROM entry e WHERE ${visibleTo(actor)} AND ${condition} LIMIT ${COMPARED_ENTRIES}
     )
-    SELECT e.id AS "_id", e.algorithm_name AS "algorithmName", e.algorithm_type AS "algorithmType",
-      e.active_hospital AS "activeHospital", e.developer_name AS "developerName"
+    SELECT e.id AS "_id", e.algorithm_name AS "algorithmName",
+      (SELECT v.label FROM list_value v WHERE v.id = e.algorithm_type_id) AS "algorithmType",
+      (SELECT v.label FROM list_value v WHERE v.id = e.active_hospital_id) AS "activeHospital",
+      e.developer_name AS "developerName"
     FROM (
       SELECT e.*, row_number() OVER (PARTITION BY ${NAME} ORDER BY ${order}, e.created_at DESC, e.id DESC) AS place
       FROM found e
@@ -107,7 +109,7 @@ async function withNumbers(
   entries: readonly SuggestedEntry[],
 ): Promise<Suggestions["entries"]> {
   const numbers = await reader.$queryRaw<{ id: string; count: number; hospitals: number }[]>`
-    SELECT given.id, count(*)::int AS count, count(DISTINCT e.active_hospital)::int AS hospitals
+    SELECT given.id, count(*)::int AS count, count(DISTINCT e.active_hospital_id)::int AS hospitals
     FROM unnest(${entries.map(({ _id }) => _id)}::text[], ${entries.map(({ algorithmName }) => algorithmName)}::text[])
       AS given(id, name)
     JOIN entry e ON ${NAME} = fold_text(given.name) WHERE ${visibleTo(actor)} GROUP BY given.id`;

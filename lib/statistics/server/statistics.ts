@@ -13,16 +13,15 @@ import type { Statistics } from "../rules";
 const SINGLE_KEYS = CHOICE_FIELD_KEYS.filter((key) => !isMultiField(key) && key !== "visibility");
 
 /** Of activeHospital those values count that name one hospital: 'Anders' is none. */
-const NAMES_HOSPITAL = Prisma.sql`active_hospital NOT IN (
-  SELECT label FROM list_value WHERE field_key = 'activeHospital' AND NOT names_one)`;
+const NAMES_HOSPITAL = Prisma.sql`active_hospital_id NOT IN (
+  SELECT id FROM list_value WHERE field_key = 'activeHospital' AND NOT names_one)`;
 
 export function headlineStatement(): Prisma.Sql {
   const unanswered = SINGLE_KEYS.map(
-    (key) =>
-      Prisma.sql`${key}::text, count(*) FILTER (WHERE ${columnOf(key)} IS NULL OR ${columnOf(key)} = '')`,
+    (key) => Prisma.sql`${key}::text, count(*) FILTER (WHERE ${columnOf(key)} IS NULL)`,
   );
   return Prisma.sql`SELECT count(*)::int AS algorithms, count(DISTINCT developer_name)::int AS developers,
-    (count(DISTINCT active_hospital) FILTER (WHERE ${NAMES_HOSPITAL}))::int AS hospitals,
+    (count(DISTINCT active_hospital_id) FILTER (WHERE ${NAMES_HOSPITAL}))::int AS hospitals,
     json_build_object(${Prisma.join(unanswered)}) AS unanswered, max(updated_at) AS "changedAt"
     FROM entry e WHERE ${publicOnly()}`;
 }

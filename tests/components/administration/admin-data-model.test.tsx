@@ -134,7 +134,7 @@ test("a rename is shown with what it touches before it is saved, and then said",
   await user.click(inDialog().getByRole("button", { name: "Opslaan" }));
   expect(await inDialog().findByText("‘Klasse I’ heet voortaan ‘Klasse 1’.")).toBeInTheDocument();
   expect(inDialog().getByRole("heading", { name: "Dit verandert er" })).toHaveFocus();
-  expect(dialog()).toHaveTextContent("12 algoritmes krijgen de nieuwe naam, elk als nieuwe versie.");
+  expect(dialog()).toHaveTextContent("12 algoritmes tonen meteen de nieuwe naam.");
   expect(dialog()).toHaveTextContent("Daarvan zijn er 8 openbaar en ligt er 1 in de prullenbak.");
   expect(dialog()).toHaveTextContent("2 bewaarde zoekopdrachten kiezen deze waarde en gaan mee.");
   expect(dialog()).toHaveTextContent("Niemand krijgt hiervan een e-mail");

@@ -140,7 +140,7 @@ describe("the institutions", () => {
         .getAllByRole("listitem")
         .map((item) => item.textContent),
     ).toEqual([
-      "12 algoritmes krijgen de nieuwe naam, als nieuwe versie.",
+      "12 algoritmes tonen meteen de nieuwe naam.",
       "1 persoon gaat bij deze organisatie horen.",
       "Niemand gaat weg.",
     ]);

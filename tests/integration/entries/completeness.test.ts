@@ -6,7 +6,7 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { db, Prisma } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import { bodyOf, makeEntry, valueId } from "../../support/entries";
 import { file, importFile, row } from "../../support/import";
 import { makePerson, type Person } from "../../support/people";
 import { type Random, seededRandom } from "../../support/random";
@@ -72,7 +72,8 @@ it("is counted alike by the database and by the rule, whatever an entry holds", 
 
 it("is counted alike for the words of conditions that were stored by hand", async () => {
   const { _id } = await makeEntry(author, { medicalDevice: "Nee" });
-  await db().entry.update({ where: { id: _id }, data: { riskClass: "Klasse I", collaboration: "" } });
+  const riskClass = await valueId("riskClass", "Klasse I");
+  await db().entry.update({ where: { id: _id }, data: { riskClass, collaboration: "" } });
   // 3 of 24: what does not apply, and an empty text, count for nothing.
   expect(await countedOf(_id)).toBe(12);
 });

@@ -33,8 +33,8 @@ const exportOf = (person: Person | null, query: string) =>
 /** Adds entries that hold nothing but a name, made one after the other. */
 function addMany(count: number): Promise<unknown> {
   return asOwner(
-    `INSERT INTO entry (id, algorithm_name, visibility, author_id, created_at, updated_at, algorithm_function,
-       application_goal, intended_user, target_population, people_involved)
+    `INSERT INTO entry (id, algorithm_name, visibility, author_id, created_at, updated_at, algorithm_function_ids,
+       application_goal_ids, intended_user_ids, target_population_ids, people_involved_ids)
      SELECT 'e' || lpad(n::text, 5, '0'), 'Algoritme ' || n, 'PUBLIC', $1, now() - n * interval '1 s',
        now() - n * interval '1 s', '{}', '{}', '{}', '{}', '{}'
      FROM generate_series(1, $2::int) n`,

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/database/db";
 import { streamParts } from "@/lib/platform/http/stream";
 import { api, ORIGIN } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import { bodyOf, makeEntry, valueIds } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
 import { inRequest } from "../../support/request";
 
@@ -31,8 +31,8 @@ const tagOf = async (person: Person) => (await list(person)).headers.get("etag")
 /** Adds entries that are all of one moment, so that only their ids put them in order. */
 function addMany(count: number): Promise<unknown> {
   return asOwner(
-    `INSERT INTO entry (id, algorithm_name, visibility, author_id, created_at, algorithm_function, application_goal,
-       intended_user, target_population, people_involved)
+    `INSERT INTO entry (id, algorithm_name, visibility, author_id, created_at, algorithm_function_ids, application_goal_ids,
+       intended_user_ids, target_population_ids, people_involved_ids)
      SELECT 'e' || lpad(n::text, 5, '0'), 'Algoritme ' || n, 'PUBLIC', $1, now(), '{}', '{}', '{}', '{}', '{}'
      FROM generate_series(1, $2::int) n`,
     [author.id, count],
@@ -156,7 +156,10 @@ describe("its entity tag", () => {
     ["a text changes", ({ _id }) => db().entry.update({ where: { id: _id }, data: { description: "x" } })],
     [
       "a choice of several changes",
-      ({ _id }) => db().entry.update({ where: { id: _id }, data: { peopleInvolved: ["Arts"] } }),
+      async ({ _id }) => {
+        const peopleInvolved = await valueIds("peopleInvolved", "Arts");
+        await db().entry.update({ where: { id: _id }, data: { peopleInvolved } });
+      },
     ],
     [
       "it moves to another author",

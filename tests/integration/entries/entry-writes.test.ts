@@ -2,7 +2,7 @@ import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import { bodyOf, makeEntry, valueIds } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
@@ -266,7 +266,7 @@ describe("the versions of an entry", () => {
       expect(Object.keys(content as object).sort()).toEqual([...FIELD_KEYS].sort());
     expect(versions[0]?.content).toMatchObject({
       algorithmName: "Versie een",
-      algorithmFunction: ["Triage"],
+      algorithmFunction: await valueIds("algorithmFunction", "Triage"),
     });
   });
 

@@ -59,7 +59,8 @@ describe("what Unicode keeps from being a character", () => {
     const before = await db().entry.findUniqueOrThrow({ where: { id: other } });
     const changes = await db().fieldChange.count();
     await asOwner(`
-      UPDATE entry SET algorithm_name = U&'X\\FFFEscan', application_goal = ARRAY[U&'D\\+10FFFF'] WHERE algorithm_name = 'Xscan';
+      UPDATE entry SET algorithm_name = U&'X\\FFFEscan' WHERE algorithm_name = 'Xscan';
+      INSERT INTO synonym_group (id, names) VALUES ('s1', ARRAY[U&'D\\+10FFFF', 'x']);
       ALTER TABLE entry_version DISABLE TRIGGER USER;
       UPDATE entry_version SET content = jsonb_set(content, '{algorithmName}', to_jsonb(U&'X\\FFFFscan'::text)), note = U&'n\\FDD0'
         WHERE entry_id = '${id}';
@@ -69,7 +70,11 @@ describe("what Unicode keeps from being a character", () => {
       ALTER TABLE institution ENABLE TRIGGER USER`);
     await asOwner(readFileSync(MIGRATION, "utf8"));
     const entry = await db().entry.findUniqueOrThrow({ where: { id } });
-    expect(entry).toMatchObject({ algorithmName: "X\ufffdscan", applicationGoal: ["D\ufffd"], version: 1 });
+    expect(entry).toMatchObject({ algorithmName: "X\ufffdscan", version: 1 });
+    expect(await asOwner("SELECT names FROM synonym_group WHERE id = 's1'")).toEqual([
+      { names: ["D\ufffd", "x"] },
+    ]);
+    await asOwner("DELETE FROM synonym_group WHERE id = 's1'");
     const [version] = await db().entryVersion.findMany({ where: { entryId: id } });
     expect(version).toMatchObject({ note: "n\ufffd", content: { algorithmName: "X\ufffdscan" } });
     // Two that would become one stay; only their files are mended.

@@ -22,6 +22,7 @@ async function words() {
     orderBy: { position: "asc" },
   });
   const values = await db().listValue.findMany({
+    where: { institutionId: null },
     select: { fieldKey: true, label: true, labelEn: true, code: true },
     orderBy: [{ fieldKey: "asc" }, { position: "asc" }],
   });

@@ -100,7 +100,7 @@ describe("following", () => {
       (_, index) => `0199aaaa-0000-7000-8000-${String(index).padStart(12, "0")}`,
     );
     await asOwner(
-      `INSERT INTO entry (id, algorithm_name, visibility, author_id, algorithm_function, application_goal, intended_user, target_population, people_involved)
+      `INSERT INTO entry (id, algorithm_name, visibility, author_id, algorithm_function_ids, application_goal_ids, intended_user_ids, target_population_ids, people_involved_ids)
        SELECT id, 'x', 'PUBLIC', $2, '{}', '{}', '{}', '{}', '{}' FROM unnest($1::text[]) AS id`,
       [entries, author.id],
     );

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { reword } from "@/lib/lists/server/rewording";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
+import { oldMigration } from "../../support/old-migration";
 import { institution, makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
@@ -372,14 +371,6 @@ describe("putting a version back", () => {
         activeHospital: "Ziekenhuis Oud",
       });
       await asOwner("UPDATE institution SET name = 'Ziekenhuis Nieuw' WHERE id = 'proef'");
-      await db().$transaction((transaction) =>
-        reword(transaction, {
-          field: "activeHospital",
-          from: "Ziekenhuis Oud",
-          to: "Ziekenhuis Nieuw",
-          by: author.actor,
-        }),
-      );
       await save(id, { algorithmName: "Longscan 2", activeHospital: "Ziekenhuis Nieuw" });
       const [first] = await idsOf(id);
       const { status, body } = await restore(id, first, author);
@@ -389,6 +380,7 @@ describe("putting a version back", () => {
         "Ziekenhuis Nieuw",
       ]);
     } finally {
+      await asOwner("TRUNCATE entry CASCADE");
       await asOwner("DELETE FROM institution WHERE id = 'proef'");
     }
   });
@@ -423,8 +415,7 @@ describe("the database", () => {
     const { content: before } = await db().entryVersion.findFirstOrThrow({ where: { entryId: bare._id } });
     await asOwner("DELETE FROM entry_version WHERE entry_id = $1", [bare._id]);
     await asOwner("UPDATE entry SET public_version = 0, shared_version = 0");
-    const path = "prisma/migrations/20261121224859_history_of_entries/migration.sql";
-    const sql = readFileSync(path, "utf8");
+    const sql = oldMigration("20261121224859_history_of_entries");
     const statements = sql.split(";\n").filter((statement) => /^(INSERT INTO|UPDATE) /m.test(statement));
     expect(statements).toHaveLength(2);
     for (const statement of statements) await asOwner(statement);

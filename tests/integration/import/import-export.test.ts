@@ -8,7 +8,7 @@ import { api, ORIGIN } from "../../support/api";
 import { act, check, importRun, undoRun, upload } from "../../support/browser-import";
 import { dataModelCalls, keepDataModel, putDataModelBack } from "../../support/data-model-calls";
 import { emptyDatabase } from "../../support/database";
-import { makeEntry } from "../../support/entries";
+import { makeEntry, valueIds } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
 import { inRequest } from "../../support/request";
 
@@ -126,7 +126,8 @@ describe("an export that comes back", () => {
     expect(await importRun(admin, first.id)).toMatchObject({ counts: { updated: 1, unchanged: 3 } });
     const where = { id: entries[2]?._id ?? "" };
     const after = await db().entry.findUniqueOrThrow({ where });
-    expect(after).toMatchObject({ algorithmFunction: ["Meting"], version: 2, authorId: author.id });
+    const algorithmFunction = await valueIds("algorithmFunction", "Meting");
+    expect(after).toMatchObject({ algorithmFunction, version: 2, authorId: author.id });
     expect(after.createdAt.toISOString()).toBe(entries[2]?.timestamp);
     expect((await trial(asCsv(rows))).run.rowCounts).toMatchObject({ ...NO_CHANGE, unchanged: 4 });
     await undoRun(admin, first.id);
@@ -208,7 +209,7 @@ it("keeps what a row of JSON does not have, and empties what it says is nothing"
   await importRun(admin, id);
   const after = await db().entry.findUniqueOrThrow({ where: { id: entries[2]?._id ?? "" } });
   expect(after).toMatchObject({
-    algorithmFunction: ["Detectie", "Meting"],
+    algorithmFunction: await valueIds("algorithmFunction", "Detectie", "Meting"),
     contactEmail: "vraag@test.example",
     mediaURL: null,
   });

@@ -29,7 +29,10 @@ beforeEach(async () => {
 afterEach(() => putDataModelBack(kept));
 
 describe("a value that gets another name", () => {
-  const specialism = async () => (await db().entry.findFirstOrThrow()).medicalSpecialism;
+  const specialism = async () => {
+    const entry = await db().entry.findFirstOrThrow({ include: { medicalSpecialismValue: true } });
+    return entry.medicalSpecialismValue?.label;
+  };
 
   it("is found by a mapping that was made before, in the page and by the command", async () => {
     const id = await prepare(admin, file(row("K1")), MAPPING);

@@ -3,6 +3,7 @@ import { readMapping } from "@/lib/import/server/import-entries";
 import { reportLines } from "@/lib/import/server/report";
 import { db } from "@/lib/platform/database/db";
 import { emptyDatabase } from "../../support/database";
+import { valueId, valueIds } from "../../support/entries";
 import { complaint, FDA_MAPPING, file, HEADER, importFile, row } from "../../support/import";
 import { makePerson } from "../../support/people";
 
@@ -293,10 +294,10 @@ describe("a mapping", () => {
         sourceKey: "1",
         algorithmName: "Eerste, met komma",
         visibility: "PUBLIC",
-        algorithmFunction: ["Detectie", "Triage"],
-        intendedUser: ["Huisarts", "Apotheker"],
+        algorithmFunction: await valueIds("algorithmFunction", "Detectie", "Triage"),
+        intendedUser: await valueIds("intendedUser", "Huisarts", "Apotheker"),
         description: null,
-        technicalReadinessLevel: "In gebruik",
+        technicalReadinessLevel: await valueId("technicalReadinessLevel", "In gebruik"),
         createdAt: new Date("2021-04-03T12:00:00Z"),
       },
       { visibility: "PRIVATE", algorithmFunction: [], technicalReadinessLevel: null },

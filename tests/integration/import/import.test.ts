@@ -4,6 +4,7 @@ import { reportLines } from "@/lib/import/server/report";
 import { db } from "@/lib/platform/database/db";
 import { listEntries } from "@/lib/search/server/entry-list";
 import { asOwner, emptyDatabase } from "../../support/database";
+import { valueIds } from "../../support/entries";
 import { FDA_MAPPING, FIXTURE, file, importFile, row } from "../../support/import";
 import { institution, makePerson, type Person } from "../../support/people";
 
@@ -187,15 +188,14 @@ describe("importing again", () => {
 
   it("keeps what people filled in where the mapping says nothing", async () => {
     await importFile(file(row("K1")));
-    await db().entry.updateMany({
-      data: { lessonsLearned: "Met de hand erbij.", algorithmFunction: ["Triage"] },
-    });
+    const algorithmFunction = await valueIds("algorithmFunction", "Triage");
+    await db().entry.updateMany({ data: { lessonsLearned: "Met de hand erbij.", algorithmFunction } });
     expect(await importFile(file(row("K1")))).toMatchObject({ unchanged: 1, updated: 0 });
     expect(await importFile(file(row("K1", "Andere naam")))).toMatchObject({ updated: 1 });
     expect(await db().entry.findFirstOrThrow()).toMatchObject({
       algorithmName: "Andere naam",
       lessonsLearned: "Met de hand erbij.",
-      algorithmFunction: ["Triage"],
+      algorithmFunction,
     });
   });
 

@@ -128,7 +128,7 @@ describe("from upload to import", () => {
     const ready = (await rowsOf(id, "ready")).body;
     expect(ready.rows[0].content).toContainEqual({ field: "medicalSpecialism", text: "Pathologie" });
     expect(await importRun(admin, id)).toMatchObject({ counts: { added: 3, skipped: 1 } });
-    expect(await db().entry.count({ where: { medicalSpecialism: "Pathologie" } })).toBe(3);
+    expect(await db().entry.count({ where: { medicalSpecialismValue: { label: "Pathologie" } } })).toBe(3);
   });
 
   it("looks at all rows again when a key changes", async () => {

@@ -185,9 +185,9 @@ describe("the feed of public changes", () => {
     // Two of each moment, as an import has very many of one; half of them at a hospital.
     beforeEach(async () => {
       await asOwner(
-        `INSERT INTO entry (id, algorithm_name, visibility, author_id, active_hospital, algorithm_function,
-           application_goal, intended_user, target_population, people_involved)
-         SELECT 'e' || n, 'Algoritme ' || n, 'PUBLIC', $1, CASE WHEN n <= $2 / 2 THEN 'Amphia' END, '{}', '{}', '{}',
+        `INSERT INTO entry (id, algorithm_name, visibility, author_id, active_hospital_id, algorithm_function_ids,
+           application_goal_ids, intended_user_ids, target_population_ids, people_involved_ids)
+         SELECT 'e' || n, 'Algoritme ' || n, 'PUBLIC', $1, CASE WHEN n <= $2 / 2 THEN (SELECT v.id FROM list_value v WHERE v.label = 'Amphia') END, '{}', '{}', '{}',
            '{}', '{}' FROM generate_series(1, $2::int) n`,
         [author.id, ALL],
       );
@@ -399,10 +399,10 @@ describe("the log of changes to fields", () => {
       "UPDATE field SET is_filterable = false WHERE key = 'riskClass'",
       `UPDATE field SET default_value = '"Klasse I"' WHERE key = 'riskClass'`,
       "UPDATE field SET position = position, do_filter_empty = do_filter_empty",
-      "INSERT INTO list_value (id, field_key, label, position) VALUES ('proef', 'riskClass', 'Klasse V', 90)",
-      "UPDATE list_value SET label = 'Klasse VI' WHERE id = 'proef'",
-      "UPDATE list_value SET retired_at = now() WHERE id = 'proef'",
-      "DELETE FROM list_value WHERE id = 'proef'",
+      "INSERT INTO list_value (id, field_key, label, position) VALUES (9000, 'riskClass', 'Klasse V', 90)",
+      "UPDATE list_value SET label = 'Klasse VI' WHERE id = 9000",
+      "UPDATE list_value SET retired_at = now() WHERE id = 9000",
+      "DELETE FROM list_value WHERE id = 9000",
     ];
     for (const sql of changes) await asOwner(sql);
     expect((await added()).reverse()).toEqual([

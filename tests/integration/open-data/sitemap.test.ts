@@ -80,8 +80,8 @@ describe("the sitemap", () => {
 
   it("is split past 40,000 entries, each of which is in one part", async () => {
     await asOwner(
-      `INSERT INTO entry (id, algorithm_name, visibility, author_id, created_at, algorithm_function, application_goal,
-         intended_user, target_population, people_involved)
+      `INSERT INTO entry (id, algorithm_name, visibility, author_id, created_at, algorithm_function_ids, application_goal_ids,
+         intended_user_ids, target_population_ids, people_involved_ids)
        SELECT 'e' || n, 'Algoritme ' || n, 'PUBLIC', $1, now() + make_interval(secs => n), '{}', '{}', '{}', '{}', '{}'
        FROM generate_series(1, 40001) n`,
       [author.id],

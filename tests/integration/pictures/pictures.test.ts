@@ -13,6 +13,12 @@ jest.setTimeout(60_000);
 const SITE = "http://localhost:3000";
 let author: Person;
 
+/** A value that no admin could have made. */
+async function oddValue(fieldKey: string, label: string): Promise<number> {
+  const known = await db().listValue.findFirst({ where: { fieldKey, label }, select: { id: true } });
+  return (known ?? (await db().listValue.create({ data: { fieldKey, label, position: 0 } }))).id;
+}
+
 beforeEach(async () => {
   await emptyDatabase();
   author = await makePerson();
@@ -125,10 +131,10 @@ describe("the pictures that other sites show", () => {
       where: { id: entry._id },
       data: {
         algorithmName,
-        algorithmType: algorithmName,
-        activeHospital: algorithmName,
-        medicalSpecialism: algorithmName,
-        technicalReadinessLevel: algorithmName,
+        algorithmType: await oddValue("algorithmType", algorithmName),
+        activeHospital: await oddValue("activeHospital", algorithmName),
+        medicalSpecialism: await oddValue("medicalSpecialism", algorithmName),
+        technicalReadinessLevel: await oddValue("technicalReadinessLevel", algorithmName),
       },
     });
     await expectPicture(await ask(addressOf(entry)));

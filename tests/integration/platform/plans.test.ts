@@ -120,13 +120,13 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     ["what changed lately", () => selectRecent(), /Index (Only )?Scan using entry_updated/],
     [
       "the feed of public changes",
-      () => selectChanges(parsed({}), Number.POSITIVE_INFINITY),
+      () => selectChanges(parsed({}), Number.POSITIVE_INFINITY, model),
       /Index (Only )?Scan using entry_version_public_newest/,
     ],
     [
       "a page of it far down",
       () =>
-        selectChanges(parsed({}), Number.POSITIVE_INFINITY, {
+        selectChanges(parsed({}), Number.POSITIVE_INFINITY, model, {
           towards: "older",
           moment: Date.UTC(2020, 0, 1),
           versionId: "x",
@@ -135,22 +135,22 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     ],
     [
       "its last page",
-      () => selectChanges(parsed({}), Number.POSITIVE_INFINITY, BEFORE_ALL),
+      () => selectChanges(parsed({}), Number.POSITIVE_INFINITY, model, BEFORE_ALL),
       /Index (Only )?Scan Backward using entry_version_public_newest/,
     ],
     [
       "the feed of a hospital",
-      () => selectChanges(parsed({ filters: hospital }), 700),
+      () => selectChanges(parsed({ filters: hospital }), 700, model),
       /Bitmap Index Scan on entry_facet_keys/,
     ],
     [
       "the feed of a common specialism",
-      () => selectChanges(parsed({ filters: { medicalSpecialism: ["Radiologie"] } }), 14_000),
+      () => selectChanges(parsed({ filters: { medicalSpecialism: ["Radiologie"] } }), 14_000, model),
       /Index (Only )?Scan (using|on) entry_(version_public_newest|facet_keys)/,
     ],
     [
       "the feed of a search",
-      () => selectChanges(parsed({ search: RARE, filters: {} }), 24),
+      () => selectChanges(parsed({ search: RARE, filters: {} }), 24, model),
       /Bitmap Index Scan on entry_search/,
     ],
     [
@@ -165,25 +165,25 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
   });
 
   it.each<[string, () => Prisma.Sql[], RegExp]>([
-    ["how many there are", () => totalStatements(actor, parsed({})), /Index Only Scan using entry_/],
+    ["how many there are", () => totalStatements(actor, parsed({}), model), /Index Only Scan using entry_/],
     [
       "how many hold a rare word",
-      () => totalStatements(actor, parsed({ search: RARE })),
+      () => totalStatements(actor, parsed({ search: RARE }), model),
       /Index Scan on entry_search\b/,
     ],
     [
       "how many hold a common one",
-      () => totalStatements(actor, parsed({ search: COMMON_WORD })),
+      () => totalStatements(actor, parsed({ search: COMMON_WORD }), model),
       /Index Scan on entry_search\b/,
     ],
     [
       "how many hold a short word beside a rare one",
-      () => totalStatements(actor, parsed({ search: `ct ${RARE}` })),
+      () => totalStatements(actor, parsed({ search: `ct ${RARE}` }), model),
       /Index Scan on entry_search\b/,
     ],
     [
       "how many a hospital has",
-      () => totalStatements(actor, parsed({ filters: hospital })),
+      () => totalStatements(actor, parsed({ filters: hospital }), model),
       /entry_facet_keys/,
     ],
     ["the facets", () => countStatements(actor, parsed({}), model), /Index Only Scan using entry_newest/],
@@ -301,7 +301,7 @@ it("counts in parts what a person may see as a whole", async () => {
   const [{ whole } = { whole: -1 }] = await db().$queryRaw<{ whole: number }[]>`
     SELECT count(*)::int AS whole FROM entry e WHERE ${visibleTo(actor)}`;
   const parts = await Promise.all(
-    totalStatements(actor, parsed({})).map(async (statement) => {
+    totalStatements(actor, parsed({}), model).map(async (statement) => {
       const [row] = await db().$queryRaw<{ total: number }[]>(statement);
       return row?.total ?? 0;
     }),

@@ -104,8 +104,8 @@ describe("entries to go to", () => {
 
 it("a name that begins so is found among hundreds that only hold it", async () => {
   await asOwner(
-    `INSERT INTO entry (id, algorithm_name, visibility, author_id, algorithm_function, application_goal, intended_user,
-       target_population, people_involved)
+    `INSERT INTO entry (id, algorithm_name, visibility, author_id, algorithm_function_ids, application_goal_ids, intended_user_ids,
+       target_population_ids, people_involved_ids)
      SELECT 'vaart-' || number, 'Meting ' || number || ' van het vaartempo', 'PUBLIC', $1, '{}', '{}', '{}', '{}', '{}'
      FROM generate_series(1, 300) AS number`,
     [author.id],

@@ -58,7 +58,7 @@ const riskClass = () => "riskClass";
 /** A value of the list of riskClass that nothing names. */
 async function aValue(): Promise<string> {
   const data = { fieldKey: "riskClass", label: unique("Klasse proef"), position: 900 };
-  return (await db().listValue.create({ data, select: { id: true } })).id;
+  return String((await db().listValue.create({ data, select: { id: true } })).id);
 }
 
 async function valuesInOrder() {
@@ -66,7 +66,7 @@ async function valuesInOrder() {
     where: { fieldKey: "riskClass" },
     orderBy: { label: "desc" },
   });
-  return { json: { ids: rows.map(({ id }) => id) } };
+  return { json: { ids: rows.map(({ id }) => String(id)) } };
 }
 
 const field = {

@@ -3,8 +3,7 @@ import { mayBeFiltered, mayHaveDefault, movedId, renamedDefault } from "@/lib/fi
 import { CHOICE_FIELD_KEYS, TEXT_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { labelsToday, type Rename } from "@/lib/fields/renamed-labels";
 import { fieldBody, newValueBody, valueBody } from "@/lib/fields/schema";
-import { restoredContent } from "@/lib/history/restored-content";
-import { changedDataModel, exampleContent, exampleDataModel } from "../../support/data-model";
+import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
 describe("what an admin can change of the data model", () => {
   it("is a filter and a default of every list but that of visibility", () => {
@@ -53,17 +52,16 @@ describe("what an admin can change of the data model", () => {
 describe("what a value is called today", () => {
   const values = ["Begin", "Klaar"].map((label) => ({ label, labelEn: null, code: null, retired: false }));
   const model = changedDataModel({ technicalReadinessLevel: { values } });
-  const rename = (before: string, after: string, at: string, field = "technicalReadinessLevel"): Rename => ({
+  const rename = (before: string, after: string, field = "technicalReadinessLevel"): Rename => ({
     field,
     before,
     after,
-    at,
   });
   const renames = [
-    rename("Idee", "Plan", "2026-01-01T00:00:00.000Z"),
-    rename("Idee", "Anders", "2026-01-02T00:00:00.000Z", "algorithmType"),
-    rename("Plan", "Begin", "2026-02-01T00:00:00.000Z"),
-    rename("Weg", "Verdwenen", "2026-02-02T00:00:00.000Z"),
+    rename("Idee", "Plan"),
+    rename("Idee", "Anders", "algorithmType"),
+    rename("Plan", "Begin"),
+    rename("Weg", "Verdwenen"),
   ];
   const today = labelsToday(model, renames);
 
@@ -73,30 +71,6 @@ describe("what a value is called today", () => {
     expect(today("technicalReadinessLevel", "Klaar")).toBe("Klaar");
     expect(today("technicalReadinessLevel", "Weg")).toBeNull();
     expect(today("technicalReadinessLevel", "Nooit")).toBeNull();
-  });
-
-  it("goes by the renames since it was written", () => {
-    const since = labelsToday(model, renames, "2026-01-15T00:00:00.000Z");
-    expect(since("technicalReadinessLevel", "Plan")).toBe("Begin");
-    expect(since("technicalReadinessLevel", "Idee")).toBeNull();
-  });
-
-  it("is what an earlier version comes back with, once in a list of answers", () => {
-    const lists = changedDataModel({
-      technicalReadinessLevel: { values },
-      algorithmFunction: { values: [{ label: "Maat", labelEn: null, code: null, retired: false }] },
-    });
-    const renamed = labelsToday(lists, [
-      ...renames,
-      rename("Meting", "Maat", "2026-01-01", "algorithmFunction"),
-    ]);
-    const earlier = exampleContent({
-      technicalReadinessLevel: "Idee",
-      algorithmFunction: ["Meting", "Maat", "Verdwenen"],
-    });
-    const restored = restoredContent(lists, earlier, exampleContent(), renamed);
-    expect(restored.technicalReadinessLevel).toBe("Begin");
-    expect(restored.algorithmFunction).toEqual(["Maat"]);
   });
 
   it("is what a form that stood open is saved with; without the renames it is refused", () => {

@@ -62,9 +62,9 @@ describe("an address that was kept", () => {
   const model = exampleDataModel();
   const [now = "", other = ""] = model.medicalSpecialism.values.map(({ label }) => label);
   const renames = [
-    { field: "medicalSpecialism", before: "Eerst", after: "Daarna", at: "2026-01-01T00:00:00.000Z" },
-    { field: "medicalSpecialism", before: "Daarna", after: now, at: "2026-02-01T00:00:00.000Z" },
-    { field: "algorithmType", before: other, after: "Iets", at: "2026-03-01T00:00:00.000Z" },
+    { field: "medicalSpecialism", before: "Eerst", after: "Daarna" },
+    { field: "medicalSpecialism", before: "Daarna", after: now },
+    { field: "algorithmType", before: other, after: "Iets" },
   ];
   const chosen = (...labels: string[]) => {
     const parameters = new URLSearchParams(labels.map((label) => ["medicalSpecialism", label]));

@@ -1,21 +1,20 @@
 import "server-only";
-import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../../entries/server/rows";
+import {
+  contentOf,
+  ENTRY_COLUMNS,
+  ENTRY_TABLES,
+  type EntryRow,
+  versionContent,
+} from "../../../entries/server/rows";
+import type { StoredVersion } from "../../../fields/choices";
 import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent, Visibility } from "../../../fields/entry-fields";
-import type { LabelToday } from "../../../fields/renamed-labels";
 import { restoredContent } from "../../../history/restored-content";
-import { versionContent } from "../../../history/server/versions";
 import { changedFields } from "../../../platform/audit/kinds";
 import { Prisma, type SqlReader } from "../../../platform/database/db";
 import type { LaterImport } from "../../answers";
 import { type UndoSubject, undoOf } from "../../rules";
 import { IMPORT_BATCH } from "./imports";
-
-/** The lists, and what values are called that got another name since. */
-export interface Lists {
-  model: DataModel;
-  today: LabelToday;
-}
 
 /** A version that an import made, beside how its entry stands now. */
 export interface ImportedChange extends UndoSubject {
@@ -35,7 +34,7 @@ export interface Beside {
 /** Entries as they stand beside one of their versions each; of at most IMPORT_BATCH. */
 export async function readBeside(
   reader: SqlReader,
-  { model }: Lists,
+  model: DataModel,
   wanted: readonly { entryId: string; number: number }[],
 ): Promise<Map<string, Beside>> {
   const rows = await reader.$queryRaw<EntryRow[]>`
@@ -43,7 +42,7 @@ export async function readBeside(
     WHERE e.id = ANY(${wanted.map(({ entryId }) => entryId)}::text[])`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const versions = await reader.$queryRaw<
-    { entryId: string; visibility: Visibility; content: Partial<EntryContent> }[]
+    { entryId: string; visibility: Visibility; content: StoredVersion }[]
   >`
     SELECT v.entry_id AS "entryId", v.visibility::text AS visibility, v.content
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w("entryId" text, number int)
@@ -57,10 +56,10 @@ export async function readBeside(
   );
 }
 
-/** Whether an entry holds what a version of it held: by the names that values have today. */
-function holds({ model, today }: Lists, { row, earlier }: Beside): boolean {
+/** Whether an entry holds what a version of it held. */
+function holds(model: DataModel, { row, earlier }: Beside): boolean {
   const now = contentOf(row, model);
-  return changedFields(now, restoredContent(model, earlier, now, today)).length === 0;
+  return changedFields(now, restoredContent(model, earlier, now)).length === 0;
 }
 
 /**
@@ -70,7 +69,7 @@ function holds({ model, today }: Lists, { row, earlier }: Beside): boolean {
  */
 export async function findChanges(
   reader: SqlReader,
-  lists: Lists,
+  model: DataModel,
   runId: string,
   lock: boolean,
 ): Promise<ImportedChange[]> {
@@ -83,10 +82,10 @@ export async function findChanges(
   const edited = new Set<string>();
   for (let start = 0; start < later.length; start += IMPORT_BATCH) {
     const batch = later.slice(start, start + IMPORT_BATCH);
-    const found = await readBeside(reader, lists, batch);
+    const found = await readBeside(reader, model, batch);
     for (const { entryId } of batch) {
       const beside = found.get(entryId);
-      if (beside === undefined || !holds(lists, beside)) edited.add(entryId);
+      if (beside === undefined || !holds(model, beside)) edited.add(entryId);
     }
   }
   return changes.map((change) => ({ ...change, isEdited: edited.has(change.entryId) }));
@@ -98,7 +97,7 @@ export async function findChanges(
  */
 export async function findLaterImport(
   reader: SqlReader,
-  lists: Lists,
+  model: DataModel,
   runId: string,
 ): Promise<LaterImport | null> {
   const later = await reader.$queryRaw<
@@ -112,7 +111,7 @@ export async function findLaterImport(
     GROUP BY r.id ORDER BY r.finished_at DESC, r.id DESC`;
   for (const { id: _id, fileName, finishedAt, shared } of later) {
     const ids = new Set(shared);
-    const changes = await findChanges(reader, lists, _id, false);
+    const changes = await findChanges(reader, model, _id, false);
     if (changes.some((change) => ids.has(change.entryId) && undoOf(change) === "restore"))
       return { _id, fileName, finished: finishedAt.toISOString() };
   }

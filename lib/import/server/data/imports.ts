@@ -3,8 +3,7 @@ import { columnsOf } from "../../../entries/server/entries";
 import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
-import { holdChoices, holdLists } from "../../../fields/server/listed-values";
-import { holdInstitutions } from "../../../institutions/server/domains";
+import { holdChoices } from "../../../fields/server/listed-values";
 import { type AuditDoer, recordEvents } from "../../../platform/audit/note";
 import { type Actor, standingOf, type UserActor } from "../../../platform/auth/actor";
 import { ACTOR_COLUMNS } from "../../../platform/auth/actor-columns";
@@ -107,7 +106,7 @@ async function add(
     data: entries.map(({ sourceKey, sourceDigest, createdAt, content, ...named }) => {
       const of = named.author ?? author;
       return {
-        ...columnsOf(content, model),
+        ...(columns.get(sourceKey) ?? columnsOf(content, model)),
         sourceKey,
         sourceDigest,
         authorId: of.id,
@@ -136,23 +135,23 @@ async function change(
   { transaction, model, savedById, by, now }: Writer,
   entries: ChangedEntry[],
 ): Promise<MadeVersion[]> {
+  const changed = entries.map((entry) => ({ ...entry, columns: columnsOf(entry.content, model) }));
   await holdChoices(
     transaction,
-    entries.map(({ content }) => content),
+    changed.map(({ columns }) => columns),
     "all",
   );
-  const inOrder = [...entries].sort((one, other) => (one.id < other.id ? -1 : 1));
-  for (const { id, version, createdAt, content, sourceDigest } of inOrder) {
+  const inOrder = [...changed].sort((one, other) => (one.id < other.id ? -1 : 1));
+  for (const { id, version, createdAt, columns, sourceDigest } of inOrder) {
     // Whoever saved it by the form meanwhile is not overwritten: the whole import ends, to be run again.
     const { count } = await transaction.entry.updateMany({
       where: { id, version, deletedAt: null },
-      data: { ...columnsOf(content, model), version: version + 1, createdAt, updatedAt: now, sourceDigest },
+      data: { ...columns, version: version + 1, createdAt, updatedAt: now, sourceDigest },
     });
     if (count !== 1) throw new AppError("edit_conflict");
   }
   await transaction.entryVersion.createMany({
-    data: entries.map(({ id, version, content }) => {
-      const columns = columnsOf(content, model);
+    data: changed.map(({ id, version, columns }) => {
       const number = version + 1;
       return {
         entryId: id,
@@ -196,10 +195,8 @@ export async function inOneImport<T>(
     .$transaction(
       async (transaction) => {
         await beginImport(transaction);
-        await holdInstitutions(transaction);
-        await holdLists(transaction);
         await holdPeople(transaction, [savedById, author.id, ...alsoFor]);
-        // Only now: it may have waited long for another import, and the lists change no more.
+        // Only now: it may have waited long for another import.
         const model = await getDataModel();
         const writer = { transaction, model, savedById, by, author, now: new Date() };
         return work({

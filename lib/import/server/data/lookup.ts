@@ -1,11 +1,16 @@
 import "server-only";
-import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../../entries/server/rows";
+import {
+  contentOf,
+  ENTRY_COLUMNS,
+  ENTRY_TABLES,
+  type EntryRow,
+  versionContent,
+} from "../../../entries/server/rows";
+import type { StoredVersion } from "../../../fields/choices";
 import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
-import { getLabelsToday } from "../../../fields/server/labels-today";
 import { restoredContent } from "../../../history/restored-content";
-import { versionContent } from "../../../history/server/versions";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise, mayWrite } from "../../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../../platform/database/db";
@@ -58,7 +63,7 @@ interface VersionRow {
   publicPlace: number | null;
   sharedPlace: number | null;
   visibility: Visibility;
-  content: Partial<EntryContent>;
+  content: StoredVersion;
 }
 
 async function findVersions(
@@ -75,13 +80,12 @@ async function findVersions(
     FROM entry_version v WHERE v.entry_id = ANY(${wanted.map(({ id }) => id)}::text[])
     WINDOW upto AS (PARTITION BY v.entry_id ORDER BY v.number)`;
   const numbers = new Map(wanted.map(({ id, version }) => [id, version]));
-  const today = await getLabelsToday();
   const found = new Map<string, EntryContent[]>();
   for (const { entryId, number, publicPlace, sharedPlace, visibility, content } of rows) {
     const version = numbers.get(entryId);
     if (![number, publicPlace, sharedPlace].some((place) => place === version)) continue;
     const held = versionContent(content, visibility, model);
-    found.set(entryId, [...(found.get(entryId) ?? []), restoredContent(model, held, held, today)]);
+    found.set(entryId, [...(found.get(entryId) ?? []), restoredContent(model, held, held)]);
   }
   return found;
 }

@@ -3,12 +3,11 @@ import { requireStillAdmin } from "../../../accounts/server/admins";
 import { entryBodySchema } from "../../../entries/schema";
 import { columnsOf } from "../../../entries/server/entries";
 import { contentOf, type EntryRow } from "../../../entries/server/rows";
+import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
-import { getLabelsToday } from "../../../fields/server/labels-today";
-import { holdChoices, holdLists } from "../../../fields/server/listed-values";
+import { holdChoices } from "../../../fields/server/listed-values";
 import { restoredContent } from "../../../history/restored-content";
-import { holdInstitutions } from "../../../institutions/server/domains";
 import { changedFields } from "../../../platform/audit/kinds";
 import { recordEvents } from "../../../platform/audit/note";
 import type { Actor, UserActor } from "../../../platform/auth/actor";
@@ -19,7 +18,7 @@ import { holdActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { LaterImport, UndoPreview } from "../../answers";
 import { MOST_LEFT_SHOWN, mayUndoAt, undoOf } from "../../rules";
-import { findChanges, findLaterImport, type ImportedChange, type Lists, readBeside } from "./changes";
+import { findChanges, findLaterImport, type ImportedChange, readBeside } from "./changes";
 import { finishUndo } from "./claims";
 import { beginImport, IMPORT_BATCH, IMPORT_TIMEOUT } from "./imports";
 import { getRun } from "./runs";
@@ -29,10 +28,10 @@ export async function previewUndo(actor: Actor, id: string): Promise<UndoPreview
   authorise(actor, "entry.import");
   const { status } = await getRun(actor, id);
   if (status !== "done") throw new AppError("import_conflict");
-  const [model, today] = await Promise.all([getDataModel(), getLabelsToday()]);
-  const laterImport = await findLaterImport(db(), { model, today }, id);
+  const model = await getDataModel();
+  const laterImport = await findLaterImport(db(), model, id);
   if (laterImport !== null) return { remove: 0, restore: 0, left: [], leftCount: 0, laterImport };
-  const changes = await findChanges(db(), { model, today }, id, false);
+  const changes = await findChanges(db(), model, id, false);
   const acts = changes.map((change) => ({ change, act: undoOf(change) }));
   const left = acts.flatMap(({ change, act }) =>
     act === "edited" || act === "deleted"
@@ -58,8 +57,7 @@ function refuse(later: LaterImport | null): void {
 export async function requireLast(actor: Actor, id: string): Promise<void> {
   const { status, finished } = await getRun(actor, id);
   if (status !== "done" || !mayUndoAt(finished === null ? null : new Date(finished), new Date())) return;
-  const [model, today] = await Promise.all([getDataModel(), getLabelsToday()]);
-  refuse(await findLaterImport(db(), { model, today }, id));
+  refuse(await findLaterImport(db(), await getDataModel(), id));
 }
 
 /**
@@ -77,15 +75,16 @@ async function removeAdded(transaction: Transaction, by: UserActor, ids: string[
   );
 }
 
-interface Undoing extends Lists {
+interface Undoing {
+  model: DataModel;
   transaction: Transaction;
   by: UserActor;
   note: string;
 }
 
 /** What an entry was before, as the rules of today allow it; null when they do not. */
-function formerContent({ model, today }: Undoing, row: EntryRow, earlier: EntryContent): EntryContent | null {
-  const body = restoredContent(model, earlier, contentOf(row, model), today);
+function formerContent({ model }: Undoing, row: EntryRow, earlier: EntryContent): EntryContent | null {
+  const body = restoredContent(model, earlier, contentOf(row, model));
   const parsed = entryBodySchema(model, { held: body }).safeParse(body);
   return parsed.success ? parsed.data.content : null;
 }
@@ -95,7 +94,7 @@ async function readFormer(
   changes: readonly ImportedChange[],
 ): Promise<{ change: ImportedChange; row: EntryRow; content: EntryContent }[]> {
   const wanted = changes.map(({ entryId, number }) => ({ entryId, number: number - 1 }));
-  const found = await readBeside(undoing.transaction, undoing, wanted);
+  const found = await readBeside(undoing.transaction, undoing.model, wanted);
   return changes.flatMap((change) => {
     const beside = found.get(change.entryId);
     if (beside === undefined) return [];
@@ -107,25 +106,25 @@ async function readFormer(
 /** Gives entries what they held before the import as their next version. Gives how many. */
 async function restoreChanged(undoing: Undoing, changes: readonly ImportedChange[]): Promise<number> {
   const { transaction, by, model, note } = undoing;
-  const former = await readFormer(undoing, changes);
+  const found = await readFormer(undoing, changes);
+  const former = found.map((one) => ({ ...one, columns: columnsOf(one.content, model) }));
   await holdChoices(
     transaction,
-    former.map(({ content }) => content),
+    former.map(({ columns }) => columns),
     "all",
   );
   const now = new Date();
-  for (const { change, content } of former) {
+  for (const { change, columns } of former) {
     const { entryId: id, version, formerDigest: sourceDigest, formerCreatedAt: createdAt } = change;
     const rest = createdAt === null ? {} : { createdAt };
     await transaction.entry.update({
       where: { id },
-      data: { ...columnsOf(content, model), ...rest, version: version + 1, updatedAt: now, sourceDigest },
+      data: { ...columns, ...rest, version: version + 1, updatedAt: now, sourceDigest },
       select: { id: true },
     });
   }
   await transaction.entryVersion.createMany({
-    data: former.map(({ change: { entryId, version, number }, content }) => {
-      const columns = columnsOf(content, model);
+    data: former.map(({ change: { entryId, version, number }, columns }) => {
       const { visibility } = columns;
       const made = { entryId, number: version + 1, restored: number - 1, note, createdAt: now };
       return { ...made, authorId: by.id, visibility, content: columns };
@@ -156,14 +155,12 @@ export async function undoInOne(
     .$transaction(
       async (transaction) => {
         await beginImport(transaction);
-        await holdInstitutions(transaction);
-        await holdLists(transaction);
         await holdActor(transaction, by);
         await requireStillAdmin(transaction, by.id);
-        // Only now: it may have waited long for an import, and the lists change no more.
-        const [model, today] = await Promise.all([getDataModel(), getLabelsToday()]);
-        refuse(await findLaterImport(transaction, { model, today }, id));
-        const changes = await findChanges(transaction, { model, today }, id, true);
+        // Only now: it may have waited long for an import.
+        const model = await getDataModel();
+        refuse(await findLaterImport(transaction, model, id));
+        const changes = await findChanges(transaction, model, id, true);
         const added = changes.filter((change) => undoOf(change) === "remove").map(({ entryId }) => entryId);
         const changed = changes.filter((change) => undoOf(change) === "restore");
         await removeAdded(transaction, by, added);
@@ -171,7 +168,7 @@ export async function undoInOne(
         let restored = 0;
         for (let start = 0; start < changed.length; start += IMPORT_BATCH) {
           const batch = changed.slice(start, start + IMPORT_BATCH);
-          restored += await restoreChanged({ transaction, by, model, today, note }, batch);
+          restored += await restoreChanged({ transaction, by, model, note }, batch);
           await onDone(added.length + start + batch.length, added.length + changed.length);
         }
         const left = changes.length - added.length - restored;

@@ -1,0 +1,84 @@
+import type { DataModel } from "./data-model";
+import {
+  type EntryContent,
+  FIELD_KEYS,
+  type FieldKey,
+  isMultiField,
+  type ListedFieldKey,
+  type MultiFieldKey,
+} from "./entry-fields";
+
+/** The content of an entry as its columns and versions hold it: choices by the ids of their values. */
+export type StoredContent = {
+  [K in FieldKey]: K extends MultiFieldKey
+    ? number[]
+    : K extends ListedFieldKey
+      ? number | null
+      : string | null;
+};
+
+/** Of an earlier version, also a word that the lists did not know any more when ids came in place of labels. */
+export type StoredVersion = {
+  [K in FieldKey]?: K extends MultiFieldKey
+    ? (number | string)[]
+    : K extends ListedFieldKey
+      ? number | string | null
+      : string | null;
+};
+
+/** Each list by ids and by labels; a model is never changed, but read anew. */
+interface Lists {
+  labels: Map<number, string>;
+  ids: Map<string, Map<string, number>>;
+}
+
+const lists = new WeakMap<DataModel, Lists>();
+
+function listsOf(model: DataModel): Lists {
+  const known = lists.get(model);
+  if (known !== undefined) return known;
+  const fields = Object.values(model);
+  const made = {
+    labels: new Map(
+      fields.flatMap(({ values }) =>
+        values.flatMap(({ id, label }) => (id === undefined ? [] : [[id, label]])),
+      ),
+    ),
+    ids: new Map(
+      fields.map(({ key, values }) => [
+        key,
+        new Map(values.flatMap(({ id, label }) => (id === undefined ? [] : [[label, id]]))),
+      ]),
+    ),
+  };
+  lists.set(model, made);
+  return made;
+}
+
+/** The id of a value of a field's list; null for what the list does not know. */
+export function idOf(model: DataModel, key: ListedFieldKey, label: string): number | null {
+  return listsOf(model).ids.get(key)?.get(label) ?? null;
+}
+
+/** The ids of those of these labels that a field's list knows. */
+export function idsOf(model: DataModel, key: ListedFieldKey, labels: readonly string[]): number[] {
+  return labels.flatMap((label) => idOf(model, key, label) ?? []);
+}
+
+/** What a value is called; a word stays as it was written. Null for an id that this model does not know. */
+function labelOf(model: DataModel, value: number | string): string | null {
+  return typeof value === "string" ? value : (listsOf(model).labels.get(value) ?? null);
+}
+
+/** Content with labels as choices. A field that came into the model later is empty. */
+export function labelled(model: DataModel, stored: StoredVersion): EntryContent {
+  const content = FIELD_KEYS.map((key) => {
+    const value = stored[key];
+    if (isMultiField(key)) {
+      const labels = (Array.isArray(value) ? value : []).flatMap((one) => labelOf(model, one) ?? []);
+      return [key, [...new Set(labels)]];
+    }
+    return [key, typeof value === "number" ? labelOf(model, value) : (value ?? null)];
+  });
+  return Object.fromEntries(content) as EntryContent;
+}
