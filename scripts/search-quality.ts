@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import startDatabase from "../tests/support/database-start";
 import stopDatabase from "../tests/support/database-stop";
-import { cloneDatabase, closeOwner, setTestSettings } from "../tests/support/test-database";
+import { cloneDatabase, closeClients, setTestSettings } from "../tests/support/test-database";
 import { PlainError, run, say } from "./ground/report";
 import { DEFINITIONS, figuresOf } from "./search-quality/metric";
 import { isGoodEnough, reportLines } from "./search-quality/report";
@@ -56,7 +56,7 @@ run(async () => {
     for (const line of DEFINITIONS) say(line);
     if (!(await measure(wanted))) process.exitCode = 1;
   } finally {
-    await closeOwner();
+    await closeClients();
     await stopDatabase();
   }
 });

@@ -1,4 +1,4 @@
-import { cloneDatabase, closeOwner, setTestSettings } from "./test-database";
+import { cloneDatabase, closeClients, setTestSettings } from "./test-database";
 
 // A first query starts the connection, the query compiler and the data model; a busy machine takes its time.
 jest.setTimeout(20_000);
@@ -18,5 +18,5 @@ afterAll(async () => {
   const client: unknown = Reflect.get(globalThis, "registerDatabase");
   if (typeof client === "object" && client !== null && "$disconnect" in client)
     await (client as Closable).$disconnect();
-  await closeOwner();
+  await closeClients();
 });

@@ -51,23 +51,30 @@ export async function cloneDatabase(): Promise<void> {
   }
 }
 
-let owner: Promise<pg.Client> | null = null;
+const clients = new Map<string, Promise<pg.Client>>();
 
-/** A connection as the owner of the tables, kept for the length of a test file. */
-export function ownerClient(): Promise<pg.Client> {
-  owner ??= connectOwner();
-  return owner;
+/** A connection of a role to this worker's database, kept for the length of a test file. */
+function clientOf(url: string): Promise<pg.Client> {
+  const client = clients.get(url) ?? connect(urlOf(url));
+  clients.set(url, client);
+  return client;
 }
 
-/** Ends that connection. */
-export async function closeOwner(): Promise<void> {
-  const client = await owner;
-  owner = null;
-  await client?.end();
+/** As the owner of the tables. */
+export const ownerClient = () => clientOf(testDatabase().ownerUrl);
+
+/** As who is held to nothing. */
+export const superuserClient = () => clientOf(testDatabase().adminUrl);
+
+/** Ends those connections. */
+export async function closeClients(): Promise<void> {
+  const open = await Promise.all(clients.values());
+  clients.clear();
+  await Promise.all(open.map((client) => client.end()));
 }
 
-async function connectOwner(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: urlOf(testDatabase().ownerUrl) });
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   return client;
 }

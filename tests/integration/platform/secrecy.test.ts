@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { API_ROUTES } from "@/app/api/routes";
 import { contractsOf } from "@/lib/api/server/openapi";
 import { purgeEntry } from "@/lib/entries/server/bin";
@@ -189,14 +188,8 @@ describe("what an actor may not see", () => {
 
   it("changes nothing of any answer of any reading call, whatever there is of it", async () => {
     const before = await lookEverywhere();
-    const hidden = fc.record({ kind: fc.constantFrom(...HIDDEN), seed: fc.nat(10_000) });
-    await fc.assert(
-      fc.asyncProperty(fc.array(hidden, { minLength: 1, maxLength: 4 }), async (entries) => {
-        for (const { kind, seed } of entries) await hide(kind, seed);
-        expect(await lookEverywhere()).toEqual(before);
-      }),
-      { numRuns: 2, endOnFailure: true },
-    );
+    for (const [index, kind] of HIDDEN.entries()) await hide(kind, 1_000 * (index + 1));
+    expect(await lookEverywhere()).toEqual(before);
   });
 });
 
