@@ -1,17 +1,13 @@
-import { rmSync } from "node:fs";
 import { loadavg } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type RunningRegister, startRegister } from "../tests/support/server";
+import { withRegister } from "../tests/support/server";
 import { type Benchmark, readFlags } from "./bench/benchmark";
 import { loginBenchmark } from "./bench/login";
 import { exportBenchmark, streamBenchmark } from "./bench/reading";
 import { scaleBenchmark } from "./bench/scale";
 import { finish, stopOnSignal } from "./check/finish";
 import type { Outcome } from "./check/outcome";
-import { removeCluster } from "./embedded/cluster";
 import { prepare } from "./ground/prepare";
-import { inProject } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
 
 /** `npm run bench [-- NAME --FLAG N]`: measures what has a target; without a name all of it, with the usual flags. */
@@ -43,27 +39,11 @@ function chosen(args: string[]): [Benchmark, Record<string, number>][] {
   }
 }
 
-async function withRegister(
-  settings: Record<string, string>,
-  work: (register: RunningRegister) => Promise<string[]>,
-): Promise<string[]> {
-  const dataDir = inProject(`.data/bench-${process.pid}`);
-  try {
-    // All of it comes from one address.
-    const limits = { PAGES_PER_MINUTE: "100000000" };
-    const register = await startRegister({ dataDir, settings: { ...limits, ...settings } });
-    return await work(register).finally(() => register.stop());
-  } finally {
-    await removeCluster(join(dataDir, "postgres"));
-    for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });
-  }
-}
-
 const load = () => (loadavg()[0] ?? 0).toFixed(1);
 
 /** Each has a register and a database of its own, started as `npm start` does, which are gone afterwards. */
 function measure(one: Benchmark, flags: Record<string, number>): Promise<string[]> {
-  return withRegister(one.settings, async (register) => {
+  return withRegister("bench", one.settings, async (register) => {
     const before = load();
     const problems = await one.run(register, flags);
     say(`   load of the machine: ${before} before, ${load()} after`);

@@ -1,15 +1,12 @@
-import { rmSync } from "node:fs";
 import { loadavg } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { freePort, startRegister } from "../tests/support/server";
+import { withRegister } from "../tests/support/server";
 import { findOrInstallBrowser } from "./browser";
 import { finish, stopOnSignal } from "./check/finish";
 import type { Outcome } from "./check/outcome";
-import { removeCluster } from "./embedded/cluster";
+import { freePort } from "./embedded/postmaster";
 import { prepare } from "./ground/prepare";
-import { inProject } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
 import { EMPTY_PAGE, goalsOf, middleVisit, missedGoals, type Visit, visitTable } from "./lighthouse/report";
 import { visit } from "./lighthouse/visit";
@@ -40,7 +37,7 @@ async function pagesOf(url: string): Promise<[name: string, path: string][]> {
 
 /** A new browser for each visit, as one that has been here before has more to do and less to fetch. */
 async function visitAnew(executablePath: string, url: string): Promise<Visit> {
-  const port = await freePort();
+  const port = await freePort(null);
   // A browser run as root (a container) has no sandbox.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const browser = await chromium.launch({
@@ -68,29 +65,20 @@ async function measure(url: string, browser: string, runs: number): Promise<[pag
 
 const load = () => (loadavg()[0] ?? 0).toFixed(1);
 
-/** Measures a register of its own, started as `npm start` does, which is gone afterwards. Prints the table. */
+/** Measures a register of its own, started as `npm start` does. Prints the table. */
 async function measureRegister(runs: number, browser: string): Promise<Outcome> {
-  const dataDir = inProject(`.data/lighthouse-${process.pid}`);
   const before = load();
-  try {
-    // Many visits come from one address.
-    const register = await startRegister({
-      dataDir,
-      settings: { API_ANONYMOUS_CALLS: "100000", PAGES_PER_MINUTE: "100000", BENCHMARK: "true" },
-    });
-    const measured = await measure(register.url, browser, runs).finally(() => register.stop());
-    say(`\nMedian of ${runs} visits with a simulated slow phone:`);
-    for (const line of visitTable(measured)) say(`   ${line}`);
-    const [, { processor }] = measured[0] ?? [null, { processor: Number.NaN }];
-    say(`   speed of the processor as Lighthouse has it: ${Math.round(processor)}`);
-    say(`   load of the machine: ${before} before, ${load()} after`);
-    const problems = measured.flatMap(([page, middle]) => missedGoals(page, middle));
-    const goals = measured.flatMap(([page]) => Object.keys(goalsOf(page))).length;
-    return { passed: goals - problems.length, failed: problems.length, failures: problems };
-  } finally {
-    await removeCluster(join(dataDir, "postgres"));
-    for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });
-  }
+  const measured = await withRegister("lighthouse", { BENCHMARK: "true" }, ({ url }) =>
+    measure(url, browser, runs),
+  );
+  say(`\nMedian of ${runs} visits with a simulated slow phone:`);
+  for (const line of visitTable(measured)) say(`   ${line}`);
+  const [, { processor }] = measured[0] ?? [null, { processor: Number.NaN }];
+  say(`   speed of the processor as Lighthouse has it: ${Math.round(processor)}`);
+  say(`   load of the machine: ${before} before, ${load()} after`);
+  const problems = measured.flatMap(([page, middle]) => missedGoals(page, middle));
+  const goals = measured.flatMap(([page]) => Object.keys(goalsOf(page))).length;
+  return { passed: goals - problems.length, failed: problems.length, failures: problems };
 }
 
 // `npm run lighthouse [-- --runs 5]`: the production build with example content, as a slow phone meets it.

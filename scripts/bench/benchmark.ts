@@ -18,9 +18,6 @@ export interface Benchmark<Name extends string = string> {
   run(register: RunningRegister, flags: Record<Name, number>): Promise<string[]>;
 }
 
-/** The work of a captcha is not what is measured. */
-export const CHEAP_CAPTCHA = { ALTCHA_COST: "1", ALTCHA_MAX_NUMBER: "3" };
-
 /** Checks a benchmark against its own flags, so that those of different ones can stand in one list. */
 export function benchmark<Name extends string>(made: Benchmark<Name>): Benchmark {
   return made;

@@ -2,13 +2,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
-import { freePort, type RunningRegister } from "../../tests/support/server";
+import type { RunningRegister } from "../../tests/support/server";
 import { openCluster } from "../embedded/cluster";
+import { freePort } from "../embedded/postmaster";
+import { CHEAP_CAPTCHA } from "../faults/captcha";
 import { logIn } from "../faults/ground";
 import { type Child, startNode } from "../ground/children";
 import { inProject } from "../ground/project";
 import { say } from "../ground/report";
-import { benchmark, CHEAP_CAPTCHA } from "./benchmark";
+import { benchmark } from "./benchmark";
 import { loadEntries } from "./entries";
 import { median, milliseconds, percentage, table } from "./figures";
 import { type Figures, fire, type Load } from "./load";
@@ -197,7 +199,7 @@ async function measureMemory(
 }
 
 async function startBare(dataDir: string): Promise<{ url: string; child: Child }> {
-  const port = await freePort();
+  const port = await freePort(null);
   const child = startNode([inProject("scripts/bench/bare-server.ts"), String(port), MEMBER], {
     env: { ...process.env, DATABASE_URL: "", APP_URL: "", DATA_DIR: dataDir, NODE_ENV: "production" },
     nodeOptions: ["--conditions=react-server", "--import", "tsx"],

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { freePort, startRegister } from "../../tests/support/server";
+import { startRegister } from "../../tests/support/server";
 import { findOrInstallBrowser } from "../browser";
 import { isInUse, removeCluster } from "../embedded/cluster";
+import { freePort } from "../embedded/postmaster";
+import { CHEAP_CAPTCHA } from "../faults/captcha";
 import { type Child, startNode } from "../ground/children";
 import { readIfPresent } from "../ground/files";
 import { prepare } from "../ground/prepare";
@@ -12,19 +14,21 @@ import { type Outcome, outcomeOf, playwrightOutcome } from "./outcome";
 
 /**
  * Limits that a run of hundreds of requests from one address would meet; the tests of the limits themselves set them
- * lower for the server they start. And how often followers are told, for which tests wait.
+ * lower for the server they start. How often followers are told, for which tests wait; and captchas that are little work,
+ * as nearly every test logs in.
  */
 const TEST_SETTINGS = {
   LOGIN_FAILURES: "1000",
   API_ANONYMOUS_CALLS: "100000",
   PAGES_PER_MINUTE: "100000",
   REGISTRATIONS_PER_HOUR: "1000",
-  FOLLOW_INTERVAL_SECONDS: "2",
+  FOLLOW_INTERVAL_SECONDS: "1",
+  ...CHEAP_CAPTCHA,
 };
 
 /** The identity provider of the tests, and what makes it the register's. */
 async function startIdentityProvider(): Promise<{ child: Child; settings: Record<string, string> }> {
-  const port = await freePort();
+  const port = await freePort(null);
   const env = { ...process.env, PORT: String(port) };
   const log = inProject(".data/identity-provider.log");
   mkdirSync(inProject(".data"), { recursive: true });

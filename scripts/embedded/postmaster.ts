@@ -150,10 +150,9 @@ export const WRONG_PASSWORD = "28P01";
 /** A port of 127.0.0.1 that nobody uses: the wanted one if possible. */
 export async function freePort(wanted: number | null): Promise<number> {
   if (wanted !== null && (await portIsFree(wanted))) return wanted;
-  return portIsFree(0).then((port) => {
-    if (port === false) throw new Error("no free port on 127.0.0.1");
-    return port;
-  });
+  const port = await portIsFree(0);
+  if (port === false) throw new Error("no free port on 127.0.0.1");
+  return port;
 }
 
 function portIsFree(port: number): Promise<number | false> {

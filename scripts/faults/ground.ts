@@ -10,7 +10,7 @@ import { APP_ROLE } from "../embedded/roles";
 import { environmentWithout, inProject } from "../ground/project";
 import { migrateAndSeed } from "../serve/database";
 import { type Server, superviseServer } from "../serve/next-server";
-import { solveCaptcha } from "./captcha";
+import { CHEAP_CAPTCHA, solveCaptcha } from "./captcha";
 
 const NEVER_GIVEN_UP = 10_000;
 
@@ -46,8 +46,7 @@ export async function openFaultGround(): Promise<FaultGround> {
     EMBEDDED_DATABASE: "true",
     DATA_DIR: dataDir,
     AUTH_SECRET: randomBytes(48).toString("base64"),
-    ALTCHA_COST: "1",
-    ALTCHA_MAX_NUMBER: "3",
+    ...CHEAP_CAPTCHA,
     LOG_LEVEL: "error",
     // What one process wrote is looked for in the other again and again.
     API_ANONYMOUS_CALLS: "100000",

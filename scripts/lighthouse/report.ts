@@ -44,18 +44,10 @@ const NAMES: Record<Score, string> = {
 
 /** The median of each figure on its own: what one visit met by chance does not decide. */
 export function middleVisit(visits: readonly Visit[]): Visit {
-  const of = (key: keyof Visit) => median(visits.map((visit) => visit[key]));
-  return {
-    performance: of("performance"),
-    accessibility: of("accessibility"),
-    bestPractices: of("bestPractices"),
-    seo: of("seo"),
-    largestContentfulPaint: of("largestContentfulPaint"),
-    layoutShift: of("layoutShift"),
-    blockingTime: of("blockingTime"),
-    scriptBytes: of("scriptBytes"),
-    processor: of("processor"),
-  };
+  const keys = Object.keys(visits[0] ?? {}) as (keyof Visit)[];
+  return Object.fromEntries(
+    keys.map((key) => [key, median(visits.map((visit) => visit[key]))]),
+  ) as unknown as Visit;
 }
 
 /** Each goal that a page misses, in a sentence. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { removeCluster } from "../../scripts/embedded/cluster";
+import { freePort } from "../../scripts/embedded/postmaster";
 import { type Child, startNode } from "../../scripts/ground/children";
 import { inProject } from "../../scripts/ground/project";
 
@@ -30,7 +30,7 @@ export async function startRegister({ dataDir, settings = {} }: RegisterOptions)
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dirname(log), { recursive: true });
   rmSync(log, { force: true });
-  const port = await freePort();
+  const port = await freePort(null);
   const child = startNode([inProject("scripts/start.ts")], {
     // An empty DATABASE_URL also keeps out the one of a .env file.
     env: {
@@ -63,15 +63,20 @@ async function untilReady(url: string, child: Child, log: string): Promise<void>
   }
 }
 
-/** A port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+/** A register of its own for what is measured, which is gone afterwards with its database. */
+export async function withRegister<T>(
+  name: string,
+  settings: Record<string, string>,
+  work: (register: RunningRegister) => Promise<T>,
+): Promise<T> {
+  const dataDir = inProject(`.data/${name}-${process.pid}`);
+  try {
+    // All of it comes from one address.
+    const limits = { PAGES_PER_MINUTE: "100000000", API_ANONYMOUS_CALLS: "100000000" };
+    const register = await startRegister({ dataDir, settings: { ...limits, ...settings } });
+    return await work(register).finally(() => register.stop());
+  } finally {
+    await removeCluster(`${dataDir}/postgres`);
+    for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });
+  }
 }
