@@ -1,23 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AdminUserDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { controlClass } from "../form/field";
+import { CheckBox, TextBox } from "../form/inputs";
 import { ModalDialog } from "../form/modal-dialog";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
-import { useFailureToast } from "./use-failure-toast";
-
-type Change = <T>(next: (users: AdminUserDto[]) => AdminUserDto[], call: () => Promise<T>) => Promise<T>;
+import type { AdminList } from "./use-admin-list";
+import { useTold } from "./use-told";
 
 interface AccountDialogProps {
   user: AdminUserDto;
   isOwn: boolean;
-  change: Change;
+  change: AdminList<AdminUserDto>["change"];
   onClose: () => void;
 }
 
@@ -33,20 +31,16 @@ function Part({ title, text, children }: { title: string; text: string; children
 
 function RefusePart({ onRefuse }: { onRefuse: (reason: string) => void }) {
   const translate = useTranslations("admin.account");
-  const id = useId();
   const [reason, setReason] = useState("");
   return (
     <Part title={translate("refuseTitle")} text={translate("refuseText")}>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {translate("reason")}
-      </label>
-      <textarea
-        id={id}
+      <TextBox
+        label={translate("reason")}
         rows={3}
         dir="auto"
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        className={`${controlClass(undefined)} mb-3 block resize-y`}
+        onValue={setReason}
+        boxClass="mb-3"
       />
       <Button onClick={() => onRefuse(reason)} disabled={reason.trim().length < 5}>
         {translate("refuse")}
@@ -60,15 +54,12 @@ function ErasePart({ onErase }: { onErase: () => void }) {
   const [sure, setSure] = useState(false);
   return (
     <Part title={translate("eraseTitle")} text={translate("eraseText")}>
-      <label className="mb-3 flex min-h-9 items-center gap-2">
-        <input
-          type="checkbox"
-          checked={sure}
-          onChange={(event) => setSure(event.target.checked)}
-          className="size-6 shrink-0"
-        />
-        {translate("eraseSure")}
-      </label>
+      <CheckBox
+        label={translate("eraseSure")}
+        checked={sure}
+        onChange={(event) => setSure(event.target.checked)}
+        className="mb-3"
+      />
       <Button kind="danger" onClick={onErase} disabled={!sure}>
         {translate("erase")}
       </Button>
@@ -76,52 +67,29 @@ function ErasePart({ onErase }: { onErase: () => void }) {
   );
 }
 
+type Done = "refused" | "blocked" | "unblocked" | "twoFactorDone" | "erased";
+
 function useDecisions({ user, change, onClose }: AccountDialogProps) {
   const translate = useTranslations("admin.account");
-  const tellFailure = useFailureToast();
+  const told = useTold();
   const { _id: id, name } = user;
   const path = paths.api.accountDecision(id);
-  async function decide(next: Partial<AdminUserDto> | null, call: () => Promise<unknown>, said: string) {
+
+  function decide(next: Partial<AdminUserDto> | null, call: () => Promise<unknown>, done: Done) {
     onClose();
-    try {
-      await change(
-        (users) =>
-          users.flatMap((other) =>
-            other._id !== id ? [other] : next === null ? [] : [{ ...other, ...next }],
-          ),
-        call,
-      );
-      showToast(said, { kind: "success" });
-    } catch (error) {
-      tellFailure(error);
-    }
+    const changed = (users: AdminUserDto[]) =>
+      users.flatMap((other) => (other._id !== id ? [other] : next === null ? [] : [{ ...other, ...next }]));
+    void told(() => change(changed, call), translate(done, { name }));
   }
+  const put = (decision: string, next: Partial<AdminUserDto>, done: Done, reason?: string) =>
+    decide(next, () => callApi("PUT", path, { decision, reason }), done);
+
   return {
-    refuse: (reason: string) =>
-      decide(
-        { refused: true },
-        () => callApi("PUT", path, { decision: "refuse", reason }),
-        translate("refused", { name }),
-      ),
-    block: () =>
-      decide(
-        { blocked: true },
-        () => callApi("PUT", path, { decision: "block" }),
-        translate("blocked", { name }),
-      ),
-    unblock: () =>
-      decide(
-        { blocked: false },
-        () => callApi("PUT", path, { decision: "unblock" }),
-        translate("unblocked", { name }),
-      ),
-    resetTwoFactor: () =>
-      decide(
-        { twoFactor: false },
-        () => callApi("PUT", path, { decision: "resetTwoFactor" }),
-        translate("twoFactorDone", { name }),
-      ),
-    erase: () => decide(null, () => callApi("DELETE", path), translate("erased", { name })),
+    refuse: (reason: string) => put("refuse", { refused: true }, "refused", reason),
+    block: () => put("block", { blocked: true }, "blocked"),
+    unblock: () => put("unblock", { blocked: false }, "unblocked"),
+    resetTwoFactor: () => put("resetTwoFactor", { twoFactor: false }, "twoFactorDone"),
+    erase: () => decide(null, () => callApi("DELETE", path), "erased"),
   };
 }
 
@@ -145,22 +113,22 @@ export function AccountDialog(props: AccountDialogProps) {
         <dd>{user.lastLogin ? formatDateTime(user.lastLogin) : users("never")}</dd>
       </dl>
       {isOwn ? <p className="mt-6">{translate("own")}</p> : null}
-      {mayRefuse && !isOwn ? <RefusePart onRefuse={(reason) => void decisions.refuse(reason)} /> : null}
+      {mayRefuse && !isOwn ? <RefusePart onRefuse={decisions.refuse} /> : null}
       {isOwn ? null : (
         <>
           <Part title={translate("blockTitle")} text={translate("blockText")}>
             {user.blocked ? (
-              <Button onClick={() => void decisions.unblock()}>{translate("unblock")}</Button>
+              <Button onClick={decisions.unblock}>{translate("unblock")}</Button>
             ) : (
-              <Button onClick={() => void decisions.block()}>{translate("block")}</Button>
+              <Button onClick={decisions.block}>{translate("block")}</Button>
             )}
           </Part>
           {user.twoFactor ? (
             <Part title={translate("twoFactorTitle")} text={translate("twoFactorText")}>
-              <Button onClick={() => void decisions.resetTwoFactor()}>{translate("twoFactorReset")}</Button>
+              <Button onClick={decisions.resetTwoFactor}>{translate("twoFactorReset")}</Button>
             </Part>
           ) : null}
-          <ErasePart onErase={() => void decisions.erase()} />
+          <ErasePart onErase={decisions.erase} />
         </>
       )}
       <div className="mt-8 flex justify-end">

@@ -3,119 +3,90 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import type { BinEntryDto } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
-import { CELL, Fold, NAME_CELL, TableBox } from "./fold";
+import { AdminTable } from "./admin-table";
+import { Fold } from "./fold";
 import { useAdminList, withoutId } from "./use-admin-list";
-import { useFailureToast } from "./use-failure-toast";
+import { useTold } from "./use-told";
 
-interface BinRowProps {
-  entry: BinEntryDto;
-  onRestore: () => void;
-  onPurge: () => void;
+interface BinTableProps {
+  rows: readonly BinEntryDto[];
+  onRestore: (entry: BinEntryDto) => void;
+  onPurge: (entry: BinEntryDto) => void;
 }
 
-function BinRow({ entry, onRestore, onPurge }: BinRowProps) {
+function BinTable({ rows, onRestore, onPurge }: BinTableProps) {
   const { formatDate } = useFormats();
   const translate = useTranslations("admin.bin");
   const dutch = useDutchText();
-  const { algorithmName: name, author, deleted, deletedBy, purged } = entry;
-  return (
-    <tr className="border-line border-t">
-      <th scope="row" className={`${NAME_CELL} bg-surface`}>
-        <bdi {...dutch}>{name}</bdi>
-      </th>
-      <td className={`${CELL} min-w-32`}>
-        <bdi>{author}</bdi>
-      </td>
-      <td className={`${CELL} min-w-44`}>
-        {translate.rich("by", {
-          date: () => <time dateTime={deleted}>{formatDate(deleted)}</time>,
-          name: () => <bdi>{deletedBy ?? translate("unknown")}</bdi>,
-        })}
-      </td>
-      <td className={`${CELL} min-w-32`}>
-        <time dateTime={purged}>{formatDate(purged)}</time>
-      </td>
-      <td className={CELL}>
-        <div className="flex gap-2 sm:flex-wrap">
-          <Button size="small" onClick={onRestore} aria-label={translate("restoreNamed", { name })}>
-            {translate("restore")}
-          </Button>
-          <Button
-            size="small"
-            className="whitespace-nowrap"
-            onClick={onPurge}
-            aria-label={translate("purgeNamed", { name })}
-          >
-            {translate("purge")}
-          </Button>
-        </div>
-      </td>
-    </tr>
+  const day = (moment: string) => <time dateTime={moment}>{formatDate(moment)}</time>;
+  const deletionOf = ({ deleted, deletedBy }: BinEntryDto) =>
+    translate.rich("by", {
+      date: () => day(deleted),
+      name: () => <bdi>{deletedBy ?? translate("unknown")}</bdi>,
+    });
+  const actsOf = (entry: BinEntryDto) => (
+    <div className="flex gap-2 sm:flex-wrap">
+      <Button
+        size="small"
+        onClick={() => onRestore(entry)}
+        aria-label={translate("restoreNamed", { name: entry.algorithmName })}
+      >
+        {translate("restore")}
+      </Button>
+      <Button
+        size="small"
+        className="whitespace-nowrap"
+        onClick={() => onPurge(entry)}
+        aria-label={translate("purgeNamed", { name: entry.algorithmName })}
+      >
+        {translate("purge")}
+      </Button>
+    </div>
   );
-}
-
-function BinTable({
-  entries,
-  onRestore,
-  onPurge,
-}: {
-  entries: readonly BinEntryDto[];
-  onRestore: (entry: BinEntryDto) => void;
-  onPurge: (entry: BinEntryDto) => void;
-}) {
-  const translate = useTranslations("admin.bin");
   return (
-    <TableBox label={translate("table")}>
-      <table className="w-full border-collapse text-base">
-        <thead className="bg-sunken">
-          <tr>
-            <th scope="col" className={`${NAME_CELL} bg-sunken`}>
-              {translate("name")}
-            </th>
-            {(["author", "deleted", "purged", "actions"] as const).map((column) => (
-              <th key={column} scope="col" className={CELL}>
-                {translate(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <BinRow
-              key={entry._id}
-              entry={entry}
-              onRestore={() => onRestore(entry)}
-              onPurge={() => onPurge(entry)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+    <AdminTable
+      label={translate("table")}
+      rows={rows}
+      columns={[
+        {
+          key: "name",
+          title: translate("name"),
+          cell: ({ algorithmName }) => <bdi {...dutch}>{algorithmName}</bdi>,
+        },
+        {
+          key: "author",
+          title: translate("author"),
+          cell: ({ author }) => <bdi>{author}</bdi>,
+          className: "min-w-32",
+        },
+        { key: "deleted", title: translate("deleted"), cell: deletionOf, className: "min-w-44" },
+        {
+          key: "purged",
+          title: translate("purged"),
+          cell: ({ purged }) => day(purged),
+          className: "min-w-32",
+        },
+        { key: "actions", title: translate("actions"), cell: actsOf },
+      ]}
+    />
   );
 }
 
 /** Deleted entries: to be put back, or removed for good. */
 export function BinSection({ entries: initial }: { entries: BinEntryDto[] }) {
   const translate = useTranslations("admin.bin");
-  const tellFailure = useFailureToast();
+  const told = useTold();
   const { items, change } = useAdminList(paths.api.bin, initial);
   const [leaving, setLeaving] = useState<BinEntryDto | null>(null);
 
-  async function take({ _id: id }: BinEntryDto, method: "PUT" | "DELETE", said: string) {
-    try {
-      await change(withoutId(id), () => callApi(method, paths.api.binned(id)));
-      showToast(said, { kind: "success" });
-    } catch (error) {
-      tellFailure(error);
-    }
-  }
+  const take = ({ _id: id }: BinEntryDto, method: "PUT" | "DELETE", said: string) =>
+    void told(() => change(withoutId(id), () => callApi(method, paths.api.binned(id))), said);
 
   return (
     <Fold id="bin" title={translate("title")} summary={translate("summary", { count: items.length })}>
@@ -124,8 +95,8 @@ export function BinSection({ entries: initial }: { entries: BinEntryDto[] }) {
       </p>
       {items.length === 0 ? null : (
         <BinTable
-          entries={items}
-          onRestore={(entry) => void take(entry, "PUT", translate("restored", { name: entry.algorithmName }))}
+          rows={items}
+          onRestore={(entry) => take(entry, "PUT", translate("restored", { name: entry.algorithmName }))}
           onPurge={setLeaving}
         />
       )}
@@ -134,9 +105,7 @@ export function BinSection({ entries: initial }: { entries: BinEntryDto[] }) {
           title={translate("purgeTitle")}
           text={translate("purgeText", { name: leaving.algorithmName })}
           action={translate("purge")}
-          onConfirm={() =>
-            void take(leaving, "DELETE", translate("purgedNow", { name: leaving.algorithmName }))
-          }
+          onConfirm={() => take(leaving, "DELETE", translate("purgedNow", { name: leaving.algorithmName }))}
           onClose={() => setLeaving(null)}
         />
       ) : null}

@@ -1,10 +1,10 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { FieldSummaryDto } from "@/lib/fields/answers";
 import { paths } from "@/lib/paths";
-import { controlClass } from "../form/field";
+import { Select } from "../form/inputs";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -55,36 +55,31 @@ function FieldChooser({
 }) {
   const translate = useTranslations("dataModel");
   const locale = useLocale();
-  const hydrated = useHydrated();
-  const id = useId();
+  const nameOf = ({ displayName, displayNameEn }: FieldSummaryDto) =>
+    locale === "en" ? (displayNameEn ?? displayName) : displayName;
   const groups = [
     ["withList", fields.filter(({ values }) => values !== null)],
     ["withoutList", fields.filter(({ values }) => values === null)],
   ] as const;
   return (
-    <div className="mb-5 max-w-md">
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {translate("choose")}
-      </label>
-      <select
-        id={id}
-        value={chosen}
-        disabled={!hydrated}
-        onChange={(event) => onChoose(event.target.value)}
-        className={`${controlClass(undefined)} min-h-11`}
-      >
-        <option value="">{translate("chooseFirst")}</option>
-        {groups.map(([group, ofGroup]) => (
-          <optgroup key={group} label={translate(group)}>
-            {ofGroup.map(({ _id, displayName, displayNameEn }) => (
-              <option key={_id} value={_id}>
-                {locale === "en" ? (displayNameEn ?? displayName) : displayName}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </div>
+    <Select
+      label={translate("choose")}
+      value={chosen}
+      disabled={!useHydrated()}
+      onValue={onChoose}
+      boxClass="mb-5 max-w-md"
+    >
+      <option value="">{translate("chooseFirst")}</option>
+      {groups.map(([group, ofGroup]) => (
+        <optgroup key={group} label={translate(group)}>
+          {ofGroup.map((field) => (
+            <option key={field._id} value={field._id}>
+              {nameOf(field)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
   );
 }
 

@@ -1,22 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { DataModelEffect, EditableFieldDto } from "@/lib/fields/answers";
 import { paths } from "@/lib/paths";
-import { controlClass, describedBy, Field, FieldError } from "../form/field";
-import { ModalDialog } from "../form/modal-dialog";
-import { PostForm } from "../form/post-form";
-import {
-  ChangeButtons,
-  ChangeCheck,
-  ChangeText,
-  CurrentState,
-  EffectList,
-  useFocusOnProblem,
-} from "./change-parts";
+import { describedBy, FieldError, noteId } from "../form/field";
+import { CheckBox, Input, Select, TextBox } from "../form/inputs";
+import { ChangeDialog, EffectList } from "./change-dialog";
 import { useFieldFacts } from "./field-facts";
 import { useChangeForm } from "./use-change-form";
 import type { FieldEditing } from "./use-field";
@@ -25,198 +17,131 @@ interface DialogProps extends FieldEditing {
   onClose: () => void;
 }
 
-interface Typed {
-  displayName: string;
-  displayNameEn: string;
-  help: string;
-  helpEn: string;
-  isFilterable: boolean;
-  doFilterEmpty: boolean;
-  defaultValue: string | string[] | null;
+function typedOf({ kind, ...field }: EditableFieldDto) {
+  const { displayName, displayNameEn, help, helpEn, isFilterable, doFilterEmpty } = field;
+  const chosen = [field.defaultValue ?? []].flat();
+  return {
+    displayName,
+    displayNameEn: displayNameEn ?? "",
+    help,
+    helpEn: helpEn ?? "",
+    isFilterable,
+    doFilterEmpty,
+    defaultValue: kind === "multi" ? chosen : (chosen[0] ?? ""),
+  };
 }
 
-function typedOf(field: EditableFieldDto): Typed {
-  const { displayName, displayNameEn, help, helpEn, isFilterable, doFilterEmpty, defaultValue } = field;
-  const english = { displayNameEn: displayNameEn ?? "", helpEn: helpEn ?? "" };
-  return { displayName, help, isFilterable, doFilterEmpty, defaultValue, ...english };
+type Typed = ReturnType<typeof typedOf>;
+
+/** What is sent of it: no default is null, and several stand in the order of the list. */
+function bodyOf({ defaultValue, ...typed }: Typed, { kind, revision, values }: EditableFieldDto) {
+  const chosen = [defaultValue].flat();
+  const ordered = (values ?? []).map(({ label }) => label).filter((label) => chosen.includes(label));
+  const several = ordered.length === 0 ? null : ordered;
+  return { ...typed, defaultValue: kind === "multi" ? several : defaultValue || null, revision };
 }
 
 function useFieldForm({ field, show, refresh, onClose }: DialogProps) {
   const translate = useTranslations("dataModel.field");
-  const [start] = useState(() => typedOf(field));
-  const [typed, setTyped] = useState(start);
-  const [base, setBase] = useState(field);
-  const form = useChangeForm(async () => {
-    const now = await refresh();
-    if (now !== undefined) setBase(now);
+  return useChangeForm<Typed, EditableFieldDto, DataModelEffect>({
+    begin: typedOf(field),
+    base: field,
+    learn: refresh,
+    preview: (typed, base) =>
+      base.isFilterable && !typed.isFilterable
+        ? () => callApi("POST", paths.api.fieldPreview(field._id), bodyOf(typed, base))
+        : null,
+    save: async (typed, base) => {
+      const path = paths.api.editableField(field._id);
+      const saved = await callApi<EditableFieldDto>("PUT", path, bodyOf(typed, base));
+      await show(saved);
+      showToast(translate("saved", { name: saved.displayName }), { kind: "success" });
+      onClose();
+    },
   });
-
-  const submit = () => {
-    const body = { ...typed, revision: base.revision };
-    const stopsFiltering = base.isFilterable && !typed.isFilterable;
-    const path = paths.api.fieldPreview(field._id);
-    return form.send({
-      preview: stopsFiltering ? () => callApi<DataModelEffect>("POST", path, body) : null,
-      save: async () => {
-        const saved = await callApi<EditableFieldDto>("PUT", paths.api.editableField(field._id), body);
-        await show(saved);
-        showToast(translate("saved", { name: saved.displayName }), { kind: "success" });
-        onClose();
-      },
-    });
-  };
-
-  const set = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
-  const hasWork = JSON.stringify(typed) !== JSON.stringify(start);
-  return { form, problems: form.problems, typed, set, base, submit, hasWork };
 }
 
 type FieldForm = ReturnType<typeof useFieldForm>;
 
-/** What a new form begins with, of a field with one answer. */
-function OneDefault({ offered, state }: { offered: string[]; state: FieldForm }) {
+/** What a new form begins with, of a field with several answers. */
+function SeveralDefaults({ offered, form }: { offered: string[]; form: FieldForm }) {
   const translate = useTranslations("dataModel.field");
   const id = useId();
-  const error = state.problems.defaultValue;
-  const { defaultValue } = state.typed;
-  return (
-    <Field id={id} label={translate("defaultValue")} error={error} note={translate("defaultNote")}>
-      <select
-        id={id}
-        value={typeof defaultValue === "string" ? defaultValue : ""}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, true)}
-        onChange={({ target: { value } }) => state.set({ defaultValue: value === "" ? null : value })}
-        className={`${controlClass(error)} min-h-11`}
-      >
-        <option value="">{translate("noDefault")}</option>
-        {offered.map((label) => (
-          <option key={label}>{label}</option>
-        ))}
-      </select>
-    </Field>
-  );
-}
-
-/** The same of a field with several. */
-function SeveralDefaults({ offered, state }: { offered: string[]; state: FieldForm }) {
-  const translate = useTranslations("dataModel.field");
-  const id = useId();
-  const error = state.problems.defaultValue;
-  const chosen = [state.typed.defaultValue ?? []].flat();
-  const choose = (label: string, isChosen: boolean) => {
-    const next = offered.filter((one) => (one === label ? isChosen : chosen.includes(one)));
-    state.set({ defaultValue: next.length === 0 ? null : next });
-  };
+  const { error, ...field } = form.field("defaultValue");
   return (
     <fieldset aria-describedby={describedBy(id, error, true)}>
       <legend className="mb-1 font-semibold">{translate("defaultValue")}</legend>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="wrap-anywhere grid gap-x-4 sm:grid-cols-2">
         {offered.map((label) => (
-          <label key={label} className="wrap-anywhere flex min-h-9 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={chosen.includes(label)}
-              onChange={(event) => choose(label, event.target.checked)}
-              className="size-6 shrink-0"
-            />
-            {label}
-          </label>
+          <CheckBox key={label} label={label} value={label} {...field} />
         ))}
       </div>
       {error ? <FieldError id={id}>{error}</FieldError> : null}
-      <p id={`${id}-note`} className="mt-1 text-base text-muted">
+      <p id={noteId(id)} className="mt-1 text-base text-muted">
         {translate("defaultNote")}
       </p>
     </fieldset>
   );
 }
 
-function FilterFields({ state }: { state: FieldForm }) {
+function FieldFields({ field, form }: { field: EditableFieldDto; form: FieldForm }) {
   const translate = useTranslations("dataModel.field");
-  const { typed, set, problems } = state;
-  return (
-    <fieldset className="space-y-2">
-      <legend className="mb-1 font-semibold">{translate("isFilterable")}</legend>
-      <ChangeCheck
-        label={translate("filterable")}
-        note={translate("filterableNote")}
-        checked={typed.isFilterable}
-        error={problems.isFilterable}
-        onChange={(isFilterable) => set({ isFilterable })}
-      />
-      <ChangeCheck
-        label={translate("doFilterEmpty")}
-        checked={typed.doFilterEmpty}
-        onChange={(doFilterEmpty) => set({ doFilterEmpty })}
-      />
-    </fieldset>
-  );
-}
-
-function FieldFields({ field, state }: { field: EditableFieldDto; state: FieldForm }) {
-  const translate = useTranslations("dataModel.field");
-  const { typed, set, problems } = state;
   const offered = (field.values ?? []).filter(({ retired }) => !retired).map(({ label }) => label);
-  const text = (name: "displayName" | "displayNameEn" | "help" | "helpEn", rows?: number) => (
-    <ChangeText
-      label={translate(name)}
-      value={typed[name]}
-      error={problems[name]}
-      {...(rows === undefined ? {} : { rows })}
-      {...(name === "displayNameEn" || name === "helpEn"
-        ? { lang: "en", note: translate("emptyEnglish") }
-        : {})}
-      onChange={(value) => set({ [name]: value })}
-    />
-  );
+  const english = { lang: "en", note: translate("emptyEnglish") };
   return (
     <>
-      {text("displayName")}
-      {text("displayNameEn")}
-      {text("help", 5)}
-      {text("helpEn", 5)}
-      {field.mayBeFiltered ? <FilterFields state={state} /> : null}
+      <Input label={translate("displayName")} {...form.field("displayName")} />
+      <Input label={translate("displayNameEn")} {...english} {...form.field("displayNameEn")} />
+      <TextBox label={translate("help")} rows={5} {...form.field("help")} />
+      <TextBox label={translate("helpEn")} rows={5} {...english} {...form.field("helpEn")} />
+      {field.mayBeFiltered ? (
+        <fieldset className="space-y-2">
+          <legend className="mb-1 font-semibold">{translate("isFilterable")}</legend>
+          <CheckBox
+            label={translate("filterable")}
+            note={translate("filterableNote")}
+            {...form.field("isFilterable")}
+          />
+          <CheckBox label={translate("doFilterEmpty")} {...form.field("doFilterEmpty")} />
+        </fieldset>
+      ) : null}
       {field.mayHaveDefault && field.kind === "single" ? (
-        <OneDefault offered={offered} state={state} />
+        <Select
+          label={translate("defaultValue")}
+          note={translate("defaultNote")}
+          options={[["", translate("noDefault")], ...offered.map((label) => [label, label] as const)]}
+          {...form.field("defaultValue")}
+        />
       ) : null}
       {field.mayHaveDefault && field.kind === "multi" ? (
-        <SeveralDefaults offered={offered} state={state} />
+        <SeveralDefaults offered={offered} form={form} />
       ) : null}
     </>
   );
 }
 
-/** Changes what a field is called and how it is explained, asked and filtered by; what is typed stays. */
+/** Changes what a field is called and how it is explained, asked and filtered by. */
 export function FieldDialog(props: DialogProps) {
-  const { field, onClose } = props;
   const translate = useTranslations("dataModel.field");
   const factsOf = useFieldFacts();
-  const state = useFieldForm(props);
-  const { form, base } = state;
-  const body = useFocusOnProblem(form.problems);
+  const form = useFieldForm(props);
+  const { base, effect } = form;
   return (
-    <ModalDialog
-      title={translate("editTitle", { name: field.displayName })}
-      isOpen
-      onClose={onClose}
-      shape="drawer"
-      hasWork={state.hasWork || form.isBusy}
+    <ChangeDialog
+      title={translate("editTitle", { name: props.field.displayName })}
+      form={form}
+      facts={factsOf(base)}
+      onClose={props.onClose}
+      effect={
+        effect === null ? null : (
+          <EffectList>
+            <li>{translate("noFilterAnyMore", { name: base.displayName })}</li>
+            <li>{translate("searches", { count: effect.searches })}</li>
+          </EffectList>
+        )
+      }
     >
-      <div ref={body} className="mt-5">
-        <PostForm failure={form.failure} onSubmit={state.submit} className="space-y-5">
-          {form.isConflict ? <CurrentState facts={factsOf(base)} /> : null}
-          {form.effect === null ? (
-            <FieldFields field={base} state={state} />
-          ) : (
-            <EffectList>
-              <li>{translate("noFilterAnyMore", { name: base.displayName })}</li>
-              <li>{translate("searches", { count: form.effect.searches })}</li>
-            </EffectList>
-          )}
-          <ChangeButtons form={form} onClose={onClose} />
-        </PostForm>
-      </div>
-    </ModalDialog>
+      <FieldFields field={base} form={form} />
+    </ChangeDialog>
   );
 }

@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { EditableFieldDto } from "@/lib/fields/answers";
-
-export type Fact = readonly [label: string, value: string];
+import type { Fact } from "./change-dialog";
 
 /** What can be said of a field beside its list, in words. */
 export function useFieldFacts(): (field: EditableFieldDto) => Fact[] {

@@ -1,24 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import type { EditableFieldDto, ListValueDto } from "@/lib/fields/answers";
 import { paths } from "@/lib/paths";
+import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
-import { Icon } from "../ui/icon";
-import { useFailureToast } from "./use-failure-toast";
+import { MoveButtons } from "./move-buttons";
 import type { FieldEditing } from "./use-field";
 import type { Direction } from "./use-kept-focus";
-import { moveButtonId, useValueOrder } from "./use-value-order";
+import { useTold } from "./use-told";
+import { useValueOrder } from "./use-value-order";
 import { ValueDialog } from "./value-dialog";
-
-function Badge({ children }: { children: ReactNode }) {
-  return <span className="rounded-full bg-sunken px-2 text-muted text-sm">{children}</span>;
-}
 
 function ValueFacts({ value, isDefault }: { value: ListValueDto; isDefault: boolean }) {
   const translate = useTranslations("dataModel.values");
@@ -62,23 +58,12 @@ function ValueItem({ value, isDefault, canMove, onMove, onEdit, onRemove }: Item
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-1">
       <ValueFacts value={value} isDefault={isDefault} />
       <div className="flex shrink-0 flex-wrap items-center gap-1">
-        {(["up", "down"] as const).map((direction) => (
-          <Button
-            key={direction}
-            id={moveButtonId(id, direction)}
-            kind="quiet"
-            size="small"
-            className="size-9 p-0! aria-disabled:opacity-40"
-            // Not disabled where it can go no further, so that it keeps the focus.
-            aria-disabled={!canMove[direction] || undefined}
-            aria-label={translate(direction === "up" ? "moveUp" : "moveDown", { label })}
-            onClick={() => {
-              if (canMove[direction]) onMove(direction);
-            }}
-          >
-            <Icon name={direction === "up" ? "chevronUp" : "chevronDown"} />
-          </Button>
-        ))}
+        <MoveButtons
+          id={id}
+          canMove={canMove}
+          labels={{ up: translate("moveUp", { label }), down: translate("moveDown", { label }) }}
+          onMove={onMove}
+        />
         <Button size="small" aria-label={translate("editNamed", { label })} onClick={onEdit}>
           {translate("edit")}
         </Button>
@@ -99,14 +84,14 @@ function ValueItem({ value, isDefault, canMove, onMove, onEdit, onRemove }: Item
 
 function OrderBar({ order }: { order: ReturnType<typeof useValueOrder> }) {
   const translate = useTranslations("dataModel.values");
-  const all = useTranslations("dataModel");
+  const change = useTranslations("admin.change");
   return (
     <div className="sticky bottom-0 z-10 mt-2 bg-surface py-2">
       <Callout kind="warning">
         <div className="flex flex-wrap items-center gap-3">
           <p className="grow">{translate("unsaved")}</p>
           <Button kind="primary" size="small" disabled={order.isBusy} onClick={() => void order.save()}>
-            {order.isBusy ? all("busy") : translate("saveOrder")}
+            {order.isBusy ? change("busy") : translate("saveOrder")}
           </Button>
           <Button size="small" disabled={order.isBusy} onClick={order.undo}>
             {translate("undoOrder")}
@@ -119,15 +104,11 @@ function OrderBar({ order }: { order: ReturnType<typeof useValueOrder> }) {
 
 function useRemoving({ field, show, refresh }: FieldEditing) {
   const translate = useTranslations("dataModel.values");
-  const tellFailure = useFailureToast();
+  const told = useTold();
   return async ({ _id: id, label }: ListValueDto) => {
-    try {
-      await show(await callApi<EditableFieldDto>("DELETE", paths.api.listValue(field._id, id)));
-      showToast(translate("removed", { label }), { kind: "success" });
-    } catch (error) {
-      tellFailure(error);
-      void refresh();
-    }
+    const remove = async () =>
+      show(await callApi<EditableFieldDto>("DELETE", paths.api.listValue(field._id, id)));
+    if (!(await told(remove, translate("removed", { label })))) void refresh();
   };
 }
 

@@ -44,17 +44,3 @@ export function Fold({
     </details>
   );
 }
-
-/** A table that is wider than a phone scrolls in a box of its own. */
-export function TableBox({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-control border border-line">
-      {children}
-    </section>
-  );
-}
-
-export const CELL = "px-2 py-2 text-left align-top first:pl-3 last:pr-3";
-/** The column that says what a row is about stays in view. */
-export const NAME_CELL = `${CELL} sticky left-0 z-10 w-40 min-w-36 max-w-40 wrap-anywhere border-line border-r font-semibold sm:w-44 sm:max-w-52`;

@@ -1,125 +1,251 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import { useSWRConfig } from "swr";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { cleanDomain, INSTITUTION_KINDS } from "@/lib/institutions/rules";
 import type { InstitutionDto, InstitutionEffect } from "@/lib/institutions/schema";
-import { ModalDialog } from "../form/modal-dialog";
-import { PostForm } from "../form/post-form";
-import { Callout } from "../ui/callout";
-import { ConfirmButtons } from "./confirm-buttons";
-import { InstitutionFields } from "./institution-fields";
-import {
-  type InstitutionEditing,
-  type InstitutionFormState,
-  useInstitutionForm,
-} from "./use-institution-form";
+import { paths } from "@/lib/paths";
+import { CheckBox, Input, Select } from "../form/inputs";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { ChangeDialog, EffectList } from "./change-dialog";
+import type { AdminList } from "./use-admin-list";
+import { useChangeForm } from "./use-change-form";
 
-/** How it is now that another admin saved it: what is typed is to be compared with that. */
-function CurrentState({ institution }: { institution: InstitutionDto }) {
+type Values = Pick<InstitutionDto, "name" | "kind" | "city" | "domains" | "retired">;
+
+/** What is typed, also a domain that was not added yet, which counts as well. */
+type Typed = Values & { domain: string };
+
+interface InstitutionEditing extends Pick<AdminList<InstitutionDto>, "change" | "refresh"> {
+  /** Null for one that is to be added. */
+  institution: InstitutionDto | null;
+  onClose: () => void;
+}
+
+const EMPTY: Values = { name: "", kind: "other", city: "", domains: [], retired: false };
+
+/** The domains with one that was typed. */
+function withDomain(domains: string[], typed: string): string[] {
+  const domain = cleanDomain(typed);
+  return domain === "" || domains.includes(domain) ? domains : [...domains, domain];
+}
+
+function valuesOf({ domain, domains, name, kind, city, retired }: Typed): Values {
+  return { name, kind, city, domains: withDomain(domains, domain), retired };
+}
+
+/** Whether a change touches more than the institution itself: then its effect is shown before it is saved. */
+function reachesFurther(base: Values, { name, domains }: Values): boolean {
+  const sorted = (list: readonly string[]) => [...list].sort().join(" ");
+  return base.name !== name || sorted(base.domains) !== sorted(domains);
+}
+
+/** Sends it: a new one, or a change with its optimistic display. */
+function save({ change }: InstitutionEditing, base: InstitutionDto | null, values: Values): Promise<unknown> {
+  if (base === null) {
+    const { retired: _never, ...added } = values;
+    return change(
+      (items) => items,
+      () => callApi("POST", paths.api.institutions, added),
+    );
+  }
+  const { _id: id, revision } = base;
+  return change(
+    (items) => items.map((item) => (item._id === id ? { ...item, ...values } : item)),
+    () => callApi("PUT", paths.api.institution(id), { ...values, revision }),
+  );
+}
+
+/** The form of an institution: what is typed, what saving it would do, and the saving. */
+function useInstitutionForm(editing: InstitutionEditing) {
+  const { institution, refresh, onClose } = editing;
   const translate = useTranslations("admin.institutions");
-  const { name, kind, city, domains, retired } = institution;
-  const facts = [
-    ["name", name],
-    ["kind", translate(`kinds.${kind}`)],
-    ["city", city],
-    ["domains", domains.join(", ") || translate("noDomains")],
-    ["retire", retired ? translate("retired") : translate("inUse")],
-  ] as const;
+  const { mutate } = useSWRConfig();
+  const { name, kind, city, domains, retired } = institution ?? EMPTY;
+  return useChangeForm<Typed, InstitutionDto | null, InstitutionEffect>({
+    begin: { name, kind, city, domains, retired, domain: "" },
+    base: institution,
+    learn: async () => (await refresh())?.find(({ _id }) => _id === institution?._id),
+    preview: (typed, base) => {
+      const values = valuesOf(typed);
+      if (base === null || !reachesFurther(base, values)) return null;
+      const body = { ...values, revision: base.revision };
+      return () => callApi("POST", paths.api.institutionPreview(base._id), body);
+    },
+    save: async (typed, base) => {
+      const values = valuesOf(typed);
+      await save(editing, base, values);
+      // Names and members of institutions stand in the table of accounts, too.
+      void mutate(paths.api.users);
+      onClose();
+      showToast(translate(base === null ? "added" : "saved", { name: values.name }), { kind: "success" });
+    },
+  });
+}
+
+type InstitutionForm = ReturnType<typeof useInstitutionForm>;
+
+function Domains({ form }: { form: InstitutionForm }) {
+  const translate = useTranslations("admin.institutions");
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+  const { field, fieldState } = useController({ control: form.control, name: "domains" });
+  const { error: _none, ref, ...typed } = form.field("domain");
+  const domains = field.value;
+  /** What was pressed may be gone; the keyboard stays in this group. */
+  function change(next: string[], sentence: string) {
+    setSaid(sentence);
+    field.onChange(next);
+    input.current?.focus();
+  }
+  function add() {
+    const domain = form.getValues("domain").trim();
+    change(withDomain(domains, domain), domain === "" ? said : translate("domainAdded", { domain }));
+    form.setValue("domain", "", { shouldDirty: true });
+  }
   return (
-    <Callout kind="info">
-      <h3 className="font-sans text-base">{translate("now")}</h3>
-      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-base">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{translate(label)}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Callout>
+    <fieldset>
+      <legend className="mb-1 font-semibold">{translate("domains")}</legend>
+      {domains.length === 0 ? (
+        <p className="text-base text-muted">{translate("noDomains")}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {domains.map((domain) => (
+            <li
+              key={domain}
+              className="wrap-anywhere flex min-h-9 items-center gap-1 rounded-control border border-line bg-sunken pl-3"
+            >
+              {domain}
+              <button
+                type="button"
+                aria-label={translate("removeDomain", { domain })}
+                onClick={() =>
+                  change(
+                    domains.filter((other) => other !== domain),
+                    translate("domainRemoved", { domain }),
+                  )
+                }
+                className="grid size-9 shrink-0 place-items-center rounded-control text-muted hover:text-danger"
+              >
+                <Icon name="close" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap items-start gap-2">
+        <Input
+          {...typed}
+          ref={(control) => {
+            ref(control);
+            field.ref(control);
+            input.current = control;
+          }}
+          label={translate("newDomain")}
+          error={fieldState.error?.message}
+          note={translate("domainsNote")}
+          boxClass="flex-1 basis-48"
+          autoCapitalize="none"
+          spellCheck={false}
+          onKeyDown={(event) => {
+            // Enter adds what is typed; with nothing typed it saves, as in every field.
+            if (event.key !== "Enter" || event.currentTarget.value.trim() === "") return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button className="mt-8" onClick={add}>
+          {translate("addDomain")}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Everything of an institution that an admin can change. */
+function InstitutionFields({ form }: { form: InstitutionForm }) {
+  const translate = useTranslations("admin.institutions");
+  const { base } = form;
+  const kinds = INSTITUTION_KINDS.filter((kind) => kind !== "example" || base?.kind === kind);
+  return (
+    <>
+      <Input
+        label={translate("name")}
+        note={base === null ? null : translate("nameNote")}
+        {...form.field("name")}
+      />
+      <Select
+        label={translate("kind")}
+        options={kinds.map((kind) => [kind, translate(`kinds.${kind}`)])}
+        {...form.field("kind")}
+      />
+      <Input label={translate("city")} {...form.field("city")} />
+      <Domains form={form} />
+      {base === null ? null : (
+        <CheckBox label={translate("retire")} note={translate("retireNote")} {...form.field("retired")} />
+      )}
+    </>
   );
 }
 
 /** What saving would do to others, before it is done. */
-function EffectPart({ effect, renamed }: { effect: InstitutionEffect; renamed: boolean }) {
+function Effect({ effect, isRenamed }: { effect: InstitutionEffect; isRenamed: boolean }) {
   const translate = useTranslations("admin.institutions");
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The form made way for this part, and the focus with it.
-  useEffect(() => heading.current?.focus(), []);
   const { entries, joining, leaving } = effect;
   return (
-    <div>
-      <h3 ref={heading} tabIndex={-1}>
-        {translate("check")}
-      </h3>
-      <ul className="mt-2 list-disc space-y-1 pl-6">
-        {renamed ? <li>{translate("renames", { count: entries })}</li> : null}
+    <>
+      <EffectList>
+        {isRenamed ? <li>{translate("renames", { count: entries })}</li> : null}
         <li>{translate("joins", { count: joining })}</li>
         <li>{translate("leaves", { count: leaving })}</li>
-      </ul>
-      {joining + leaving > 0 ? <p className="mt-2 text-base text-muted">{translate("stay")}</p> : null}
-    </div>
+      </EffectList>
+      {joining + leaving > 0 ? <p className="text-base text-muted">{translate("stay")}</p> : null}
+    </>
   );
 }
 
-function FormButtons({ form, onClose }: { form: InstitutionFormState; onClose: () => void }) {
+/** Adds an institution or edits one. */
+export function InstitutionDialog(editing: InstitutionEditing) {
+  const { institution, onClose } = editing;
   const translate = useTranslations("admin.institutions");
-  const admin = useTranslations("admin");
-  const { effect, isBusy } = form;
+  const form = useInstitutionForm(editing);
+  const { base, effect } = form;
   return (
-    <ConfirmButtons
-      words={{
-        save: translate("save"),
-        confirm: translate("confirm"),
-        busy: translate("busy"),
-        back: translate("back"),
-        cancel: admin("cancel"),
-      }}
-      isAsking={effect !== null}
-      isBusy={isBusy}
-      onBack={form.back}
-      onClose={onClose}
-    />
-  );
-}
-
-/** Adds an institution or edits one; what is typed stays whatever the server answers. */
-export function InstitutionDialog(props: InstitutionEditing) {
-  const { institution, onClose } = props;
-  const translate = useTranslations("admin.institutions");
-  const form = useInstitutionForm(props);
-  const body = useRef<HTMLDivElement>(null);
-  const { problems } = form;
-  useEffect(() => {
-    // The first field that something is wrong with.
-    if (Object.keys(problems).length > 0) body.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [problems]);
-  return (
-    <ModalDialog
+    <ChangeDialog
       title={
         institution === null ? translate("addTitle") : translate("editTitle", { name: institution.name })
       }
-      isOpen
+      form={form}
+      facts={
+        base === null
+          ? []
+          : [
+              [translate("name"), base.name],
+              [translate("kind"), translate(`kinds.${base.kind}`)],
+              [translate("city"), base.city],
+              [translate("domains"), base.domains.join(", ") || translate("noDomains")],
+              [translate("retire"), base.retired ? translate("retired") : translate("inUse")],
+            ]
+      }
+      effect={
+        effect === null ? null : <Effect effect={effect} isRenamed={base?.name !== form.getValues("name")} />
+      }
       onClose={onClose}
-      shape="drawer"
-      hasWork={form.hasWork}
     >
-      {institution ? (
-        <p className="mt-2 text-base text-muted">
+      {institution === null ? null : (
+        <p className="text-base text-muted">
           {translate("belongs", { people: institution.people, algorithms: institution.algorithms })}
         </p>
-      ) : null}
-      <div ref={body} className="mt-5">
-        <PostForm failure={form.failure} onSubmit={form.submit} className="space-y-5">
-          {form.isConflict && form.base ? <CurrentState institution={form.base} /> : null}
-          {form.effect ? (
-            <EffectPart effect={form.effect} renamed={form.base?.name !== form.values.name} />
-          ) : (
-            <InstitutionFields form={form} />
-          )}
-          <FormButtons form={form} onClose={onClose} />
-        </PostForm>
-      </div>
-    </ModalDialog>
+      )}
+      <InstitutionFields form={form} />
+    </ChangeDialog>
   );
 }

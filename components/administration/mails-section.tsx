@@ -2,14 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import type { MailDto } from "@/lib/platform/mail/schema";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
 import { Fold } from "./fold";
 import { useAdminList, withoutId } from "./use-admin-list";
-import { useFailureToast } from "./use-failure-toast";
+import { useTold } from "./use-told";
 
 function MailItem({ mail, onRetry }: { mail: MailDto; onRetry: () => void }) {
   const { formatDateTime } = useFormats();
@@ -47,17 +46,11 @@ function MailItem({ mail, onRetry }: { mail: MailDto; onRetry: () => void }) {
 /** Mails that could not leave yet. */
 export function MailsSection({ mails: initial }: { mails: MailDto[] }) {
   const translate = useTranslations("admin.mails");
-  const tellFailure = useFailureToast();
+  const told = useTold();
   const { items, change } = useAdminList(paths.api.mails, initial);
 
-  async function retry({ _id: id }: MailDto) {
-    try {
-      await change(withoutId(id), () => callApi("PUT", paths.api.mail(id)));
-      showToast(translate("retried"), { kind: "success" });
-    } catch (error) {
-      tellFailure(error);
-    }
-  }
+  const retry = ({ _id: id }: MailDto) =>
+    told(() => change(withoutId(id), () => callApi("PUT", paths.api.mail(id))), translate("retried"));
 
   return (
     <Fold

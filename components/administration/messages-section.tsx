@@ -3,16 +3,16 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import type { MessageDto } from "@/lib/contact/schema";
 import { paths } from "@/lib/paths";
+import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 import { Fold } from "./fold";
 import { useAdminList, withoutId } from "./use-admin-list";
-import { useFailureToast } from "./use-failure-toast";
+import { useTold } from "./use-told";
 
 interface MessageItemProps {
   message: MessageDto;
@@ -54,11 +54,7 @@ function MessageItem({
         <time dateTime={timestamp} className="font-normal text-muted">
           {formatDateTime(timestamp)}
         </time>
-        <span
-          className={`rounded-full px-2 font-normal text-sm ${read ? "bg-sunken text-muted" : "bg-accent text-on-accent"}`}
-        >
-          {read ? translate("read") : translate("unread")}
-        </span>
+        <Badge kind={read ? "quiet" : "strong"}>{translate(read ? "read" : "unread")}</Badge>
       </h3>
       {deletion ? <DeletionLine deletion={deletion} /> : null}
       <p dir="auto" className="wrap-anywhere mt-1 mb-3 max-w-[75ch] whitespace-pre-line">
@@ -79,24 +75,20 @@ function MessageItem({
 /** The messages of the contact form and the requests of authors, newest first. */
 export function MessagesSection({ messages: initial }: { messages: MessageDto[] }) {
   const translate = useTranslations("admin.messages");
-  const tellFailure = useFailureToast();
+  const told = useTold();
   const { items, change } = useAdminList(paths.api.messages, initial);
   const [leaving, setLeaving] = useState<MessageDto | null>(null);
   const unread = items.filter(({ read }) => !read).length;
 
-  async function mark({ _id: id }: MessageDto, read: boolean) {
+  const mark = ({ _id: id }: MessageDto, read: boolean) => {
     const next = (shown: MessageDto[]) => shown.map((item) => (item._id === id ? { ...item, read } : item));
-    await change(next, () => callApi("PUT", paths.api.message(id), { read })).catch(tellFailure);
-  }
+    void told(() => change(next, () => callApi("PUT", paths.api.message(id), { read })));
+  };
 
-  async function remove({ _id: id, name }: MessageDto) {
-    try {
-      await change(withoutId(id), () => callApi("DELETE", paths.api.message(id)));
-      showToast(translate("removed", { name }), { kind: "success" });
-    } catch (error) {
-      tellFailure(error);
-    }
-  }
+  const remove = ({ _id: id, name }: MessageDto) => {
+    const call = () => callApi("DELETE", paths.api.message(id));
+    void told(() => change(withoutId(id), call), translate("removed", { name }));
+  };
 
   return (
     <Fold
@@ -111,7 +103,7 @@ export function MessagesSection({ messages: initial }: { messages: MessageDto[] 
           <MessageItem
             key={message._id}
             message={message}
-            onMark={(read) => void mark(message, read)}
+            onMark={(read) => mark(message, read)}
             onRemove={() => setLeaving(message)}
           />
         ))}
@@ -121,7 +113,7 @@ export function MessagesSection({ messages: initial }: { messages: MessageDto[] 
           title={translate("removeTitle")}
           text={translate("removeText", { name: leaving.name })}
           action={translate("remove")}
-          onConfirm={() => void remove(leaving)}
+          onConfirm={() => remove(leaving)}
           onClose={() => setLeaving(null)}
         />
       ) : null}

@@ -1,23 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import type { SynonymEffect, SynonymGroupDto } from "@/lib/search/words/synonym-rules";
-import { ModalDialog } from "../form/modal-dialog";
-import { PostForm } from "../form/post-form";
-import { ChangeButtons, ChangeText, CurrentState, EffectList, useFocusOnProblem } from "./change-parts";
-import { withoutId } from "./use-admin-list";
+import { TextBox } from "../form/inputs";
+import { ChangeDialog, EffectList } from "./change-dialog";
+import { type AdminList, withoutId } from "./use-admin-list";
 import { useChangeForm } from "./use-change-form";
 
-export interface SynonymsEditing {
+export interface SynonymsEditing extends Pick<AdminList<SynonymGroupDto>, "change" | "refresh"> {
   /** Null for one that is to be added. */
   group: SynonymGroupDto | null;
   isRemoval: boolean;
-  change: <T>(next: (items: SynonymGroupDto[]) => SynonymGroupDto[], call: () => Promise<T>) => Promise<T>;
-  refresh: () => Promise<SynonymGroupDto[] | undefined>;
   onClose: () => void;
 }
 
@@ -55,28 +51,6 @@ function useSaving({ isRemoval, change, onClose }: SynonymsEditing) {
   };
 }
 
-function useSynonymsForm(editing: SynonymsEditing) {
-  const { group, isRemoval, refresh } = editing;
-  const save = useSaving(editing);
-  const start = group?.names.join("\n") ?? "";
-  const [text, setText] = useState(start);
-  // From which state a save is made: the one that the dialog came with or, after a conflict, the one of now.
-  const [base, setBase] = useState(group);
-  const form = useChangeForm<SynonymEffect>(async () => {
-    const now = (await refresh())?.find(({ _id }) => _id === base?._id);
-    if (now !== undefined) setBase(now);
-  });
-  function submit() {
-    const names = isRemoval ? [] : namesIn(text);
-    const held = base === null ? {} : { _id: base._id, revision: base.revision };
-    return form.send({
-      preview: () => callApi<SynonymEffect>("POST", paths.api.synonymPreview, { names, ...held }),
-      save: () => save(base, names),
-    });
-  }
-  return { form, text, setText, base, submit, hasWork: text !== start };
-}
-
 /** What every name finds now, and what it will find. */
 function NameEffects({ effect, isRemoval }: { effect: SynonymEffect; isRemoval: boolean }) {
   const translate = useTranslations("admin.synonyms");
@@ -97,42 +71,45 @@ function NameEffects({ effect, isRemoval }: { effect: SynonymEffect; isRemoval: 
   );
 }
 
-/** Adds a group, changes it or takes it out; what is typed stays whatever the server answers. */
+/** Adds a group, changes it or takes it out. */
 export function SynonymsDialog(editing: SynonymsEditing) {
-  const { group, isRemoval, onClose } = editing;
+  const { group, isRemoval, refresh, onClose } = editing;
   const translate = useTranslations("admin.synonyms");
-  const { form, text, setText, base, submit, hasWork } = useSynonymsForm(editing);
-  const body = useFocusOnProblem(form.problems);
-  const name = group?.names[0] ?? "";
+  const save = useSaving(editing);
+  const typedIn = (names: string) => (isRemoval ? [] : namesIn(names));
+  const form = useChangeForm<{ names: string }, SynonymGroupDto | null, SynonymEffect>({
+    begin: { names: group?.names.join("\n") ?? "" },
+    base: group,
+    learn: async () => (await refresh())?.find(({ _id }) => _id === group?._id),
+    preview: ({ names }, base) => {
+      const held = base === null ? {} : { _id: base._id, revision: base.revision };
+      return () => callApi("POST", paths.api.synonymPreview, { names: typedIn(names), ...held });
+    },
+    save: ({ names }, base) => save(base, typedIn(names)),
+  });
+  const { effect, base } = form;
   const title = group === null ? "addTitle" : isRemoval ? "removeTitle" : "editTitle";
   return (
-    <ModalDialog title={translate(title, { name })} isOpen onClose={onClose} shape="drawer" hasWork={hasWork}>
-      <div ref={body} className="mt-5">
-        <PostForm failure={form.failure} onSubmit={submit} className="space-y-5">
-          {form.isConflict && base !== null ? (
-            <CurrentState facts={[[translate("names"), base.names.join("\n")]]} />
-          ) : null}
-          {form.effect !== null ? (
-            <NameEffects effect={form.effect} isRemoval={isRemoval} />
-          ) : isRemoval ? (
-            <p className="wrap-anywhere">{base?.names.join(" · ")}</p>
-          ) : (
-            <ChangeText
-              label={translate("names")}
-              value={text}
-              rows={LINES}
-              error={form.problems.names}
-              note={translate("namesNote")}
-              onChange={setText}
-            />
-          )}
-          <ChangeButtons
-            form={form}
-            onClose={onClose}
-            words={isRemoval ? { save: translate("remove"), confirm: translate("removeConfirm") } : {}}
-          />
-        </PostForm>
-      </div>
-    </ModalDialog>
+    <ChangeDialog
+      title={translate(title, { name: group?.names[0] ?? "" })}
+      form={form}
+      facts={base === null ? [] : [[translate("names"), base.names.join("\n")]]}
+      effect={effect === null ? null : <NameEffects effect={effect} isRemoval={isRemoval} />}
+      onClose={onClose}
+      {...(isRemoval
+        ? { words: { save: translate("remove"), confirm: translate("removeConfirm") } }
+        : undefined)}
+    >
+      {isRemoval ? (
+        <p className="wrap-anywhere">{base?.names.join(" · ")}</p>
+      ) : (
+        <TextBox
+          label={translate("names")}
+          rows={LINES}
+          note={translate("namesNote")}
+          {...form.field("names")}
+        />
+      )}
+    </ChangeDialog>
   );
 }

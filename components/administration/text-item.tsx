@@ -5,10 +5,9 @@ import type { EditableBlockDto } from "@/lib/administration/schema";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
-import { Icon } from "../ui/icon";
+import { MoveButtons } from "./move-buttons";
 import { TextForm, type TextValues } from "./text-form";
 import type { Direction } from "./use-kept-focus";
-import { moveButtonId } from "./use-text-order";
 
 interface TextItemProps {
   text: EditableBlockDto;
@@ -38,24 +37,12 @@ export function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemPr
         </TextForm>
       </details>
       <div className="flex shrink-0 gap-1 py-1">
-        {(["up", "down"] as const).map((direction) => (
-          <Button
-            key={direction}
-            id={moveButtonId(id, direction)}
-            kind="quiet"
-            size="small"
-            className="size-9 p-0! aria-disabled:opacity-40"
-            disabled={!hydrated}
-            // Not disabled where it can go no further, so that it keeps the focus.
-            aria-disabled={!canMove[direction] || undefined}
-            aria-label={translate(direction === "up" ? "moveUp" : "moveDown", { title })}
-            onClick={() => {
-              if (canMove[direction]) onMove(direction);
-            }}
-          >
-            <Icon name={direction === "up" ? "chevronUp" : "chevronDown"} />
-          </Button>
-        ))}
+        <MoveButtons
+          id={id}
+          canMove={canMove}
+          labels={{ up: translate("moveUp", { title }), down: translate("moveDown", { title }) }}
+          onMove={onMove}
+        />
       </div>
     </li>
   );

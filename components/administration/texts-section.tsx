@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { EditableBlockDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
@@ -12,8 +11,8 @@ import { Fold } from "./fold";
 import { TextForm, type TextValues } from "./text-form";
 import { TextItem } from "./text-item";
 import { useAdminList, withoutId } from "./use-admin-list";
-import { useFailureToast } from "./use-failure-toast";
 import { useTextOrder } from "./use-text-order";
+import { useTold } from "./use-told";
 
 const PAGES = ["about", "privacy", "accessibility"] as const;
 type Page = (typeof PAGES)[number];
@@ -46,7 +45,7 @@ function NewText({
 /** The texts of the pages that admins edit. */
 export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) {
   const translate = useTranslations("admin.texts");
-  const tellFailure = useFailureToast();
+  const told = useTold();
   const list = useAdminList(paths.api.contentBlocks, initial);
   const { items, change } = list;
   const { announcement, move } = useTextOrder(list);
@@ -64,14 +63,10 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
     return added;
   }
 
-  async function remove({ _id: id, title }: EditableBlockDto) {
-    try {
-      await change(withoutId(id), () => callApi("DELETE", paths.api.contentBlock(id)));
-      showToast(translate("removed", { title }), { kind: "success" });
-    } catch (error) {
-      tellFailure(error);
-    }
-  }
+  const remove = ({ _id: id, title }: EditableBlockDto) => {
+    const call = () => callApi("DELETE", paths.api.contentBlock(id));
+    void told(() => change(withoutId(id), call), translate("removed", { title }));
+  };
 
   const save = ({ _id: id }: EditableBlockDto, values: TextValues) =>
     change(
@@ -120,7 +115,7 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
           title={translate("removeTitle")}
           text={translate("removeText", { title: leaving.title })}
           action={translate("remove")}
-          onConfirm={() => void remove(leaving)}
+          onConfirm={() => remove(leaving)}
           onClose={() => setLeaving(null)}
         />
       ) : null}

@@ -36,3 +36,5 @@ export function useAdminList<Item>(path: string, initial: Item[]) {
 export function withoutId<Item extends { _id: string }>(id: string): (items: Item[]) => Item[] {
   return (items) => items.filter((item) => item._id !== id);
 }
+
+export type AdminList<Item> = ReturnType<typeof useAdminList<Item>>;

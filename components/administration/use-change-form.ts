@@ -2,65 +2,58 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { ApiError } from "@/lib/client/api";
-import type { DataModelEffect } from "@/lib/fields/answers";
-import type { SynonymEffect } from "@/lib/search/words/synonym-rules";
-import { type Failure, useSubmission } from "../form/use-submission";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import { useApiForm } from "../form/use-api-form";
+import type { Failure } from "../form/use-submission";
 
 /** Answers after which it is not known what the server kept. */
 const UNCERTAIN = ["network", "unavailable", "unexpected"];
-const CONFLICTS = ["field_conflict", "synonym_conflict"];
+const CONFLICTS = ["field_conflict", "synonym_conflict", "institution_conflict"];
 
-function problemsOf({ fields }: ApiError): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, sentences]) => [path.split(".", 1)[0] ?? path, sentences.join(" ")]),
-  );
-}
-
-type Effect = DataModelEffect | SynonymEffect;
-
-interface Sending<Kind extends Effect> {
+interface Changing<Values, Base, Effect> {
+  begin: DefaultValues<Values>;
+  /** From which state a save is made: the one that the dialog came with or, after a conflict, the one of now. */
+  base: Base;
+  /** Reads how it is now, after another admin changed it or when it is not known whether this was kept. */
+  learn: () => Promise<Base | undefined>;
   /** Asks what the change would touch; null when there is nothing to ask. */
-  preview: (() => Promise<Kind>) | null;
-  save: () => Promise<void>;
+  preview: (values: Values, base: Base) => (() => Promise<Effect>) | null;
+  save: (values: Values, base: Base) => Promise<void>;
 }
 
-/**
- * How a change of the data model, or of the search words, is sent: what it touches is shown first, and then asked for once more. `learn` reads how
- * it is now, after another admin changed it or when it is not known whether this was kept.
- */
-export function useChangeForm<Kind extends Effect = DataModelEffect>(learn: () => Promise<unknown>) {
-  const translate = useTranslations("dataModel");
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [effect, setEffect] = useState<Kind | null>(null);
+/** How an admin's change is sent: what it touches is shown first, and then asked for once more. */
+export function useChangeForm<Values extends FieldValues, Base, Effect>({
+  begin,
+  base: first,
+  learn,
+  preview,
+  save,
+}: Changing<Values, Base, Effect>) {
+  const translate = useTranslations("admin.change");
+  const [base, setBase] = useState(first);
+  const [effect, setEffect] = useState<Effect | null>(null);
   const [isConflict, setConflict] = useState(false);
 
-  const { failure, isBusy, attempt } = useSubmission((error): Failure | null => {
-    const wasSaving = effect !== null;
-    setEffect(null);
-    const wrong = problemsOf(error);
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return null;
-    const isNowConflict = CONFLICTS.includes(error.code);
-    if (isNowConflict) setConflict(true);
-    if (isNowConflict || wasSaving) void learn();
-    const said = error.code === "network" ? translate("offline") : error.detail || translate("failed");
-    const isUncertain = wasSaving && UNCERTAIN.includes(error.code);
-    return { sentence: isUncertain ? `${said} ${translate("uncertain")}` : said };
+  const form = useApiForm<Values>(begin, {
+    explain: ({ code, detail, fields }): Failure | undefined => {
+      const wasSaving = effect !== null;
+      setEffect(null);
+      if (Object.keys(fields).length > 0) return undefined;
+      const isNowConflict = CONFLICTS.includes(code);
+      if (isNowConflict) setConflict(true);
+      if (isNowConflict || wasSaving) void learn().then((now) => now !== undefined && setBase(now));
+      const said = code === "network" ? translate("offline") : detail || translate("failed");
+      const isUncertain = wasSaving && UNCERTAIN.includes(code);
+      return { sentence: isUncertain ? `${said} ${translate("uncertain")}` : said };
+    },
   });
 
-  const send = ({ preview, save }: Sending<Kind>) =>
-    attempt(async () => {
-      setProblems({});
-      if (effect === null && preview !== null) {
-        setEffect(await preview());
-        return;
-      }
-      await save();
-    });
+  const { onSubmit } = form.sending(async (values) => {
+    const asked = effect === null ? preview(values, base) : null;
+    if (asked === null) await save(values, base);
+    else setEffect(await asked());
+  });
 
-  return { problems, effect, isConflict, failure, isBusy, send, back: () => setEffect(null) };
+  const hasWork = form.formState.isDirty || form.isBusy;
+  return { ...form, base, effect, isConflict, hasWork, onSubmit, back: () => setEffect(null) };
 }
-
-export type ChangeForm = ReturnType<typeof useChangeForm<DataModelEffect>>;
-export type SynonymChangeForm = ReturnType<typeof useChangeForm<SynonymEffect>>;

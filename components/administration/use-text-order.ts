@@ -5,11 +5,10 @@ import { useRef, useState } from "react";
 import type { EditableBlockDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
+import { moveButtonId } from "./move-buttons";
 import type { useAdminList } from "./use-admin-list";
-import { useFailureToast } from "./use-failure-toast";
 import { type Direction, useKeptFocus } from "./use-kept-focus";
-
-export const moveButtonId = (id: string, direction: Direction) => `tekst-${id}-${direction}`;
+import { useTold } from "./use-told";
 
 /** The texts with one of them a place higher or lower on its page; where it cannot go further they stay as they are. */
 function movedText(texts: readonly EditableBlockDto[], id: string, direction: Direction): EditableBlockDto[] {
@@ -30,7 +29,7 @@ function movedText(texts: readonly EditableBlockDto[], id: string, direction: Di
 /** Moves texts on their page: shown and told at once, and stored one move after the other. */
 export function useTextOrder({ items, change }: ReturnType<typeof useAdminList<EditableBlockDto>>) {
   const translate = useTranslations("admin.texts");
-  const tellFailure = useFailureToast();
+  const told = useTold();
   const [announcement, setAnnouncement] = useState("");
   const keepFocus = useKeptFocus(items);
   const stored = useRef<Promise<unknown>>(Promise.resolve());
@@ -43,15 +42,8 @@ export function useTextOrder({ items, change }: ReturnType<typeof useAdminList<E
     // Two moves that are under way at once must not arrive in the other order.
     const store = stored.current.then(() => callApi("PUT", paths.api.contentOrder, { page, ids }));
     stored.current = store.catch(() => undefined);
-    try {
-      await change(
-        (shown) => movedText(shown, id, direction),
-        () => store,
-      );
-    } catch (error) {
-      setAnnouncement("");
-      tellFailure(error);
-    }
+    const moved = (shown: EditableBlockDto[]) => movedText(shown, id, direction);
+    if (!(await told(() => change(moved, () => store)))) setAnnouncement("");
   }
 
   return { announcement, move };

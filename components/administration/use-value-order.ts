@@ -3,15 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import type { EditableFieldDto, ListValueDto } from "@/lib/fields/answers";
 import { movedId } from "@/lib/fields/data-model-rules";
 import { paths } from "@/lib/paths";
-import { useFailureToast } from "./use-failure-toast";
+import { moveButtonId } from "./move-buttons";
 import type { FieldEditing } from "./use-field";
 import { type Direction, useKeptFocus } from "./use-kept-focus";
-
-export const moveButtonId = (id: string, direction: Direction) => `waarde-${id}-${direction}`;
+import { useTold } from "./use-told";
 
 /** The values in an order that is not saved yet; one that came since stands last. */
 function inOrder(values: readonly ListValueDto[], ids: readonly string[] | null): ListValueDto[] {
@@ -23,7 +21,7 @@ function inOrder(values: readonly ListValueDto[], ids: readonly string[] | null)
 /** Moves values in their list: shown and told at once, and saved together, which is one line in the log. */
 export function useValueOrder({ field, show, refresh }: FieldEditing) {
   const translate = useTranslations("dataModel.values");
-  const tellFailure = useFailureToast();
+  const told = useTold();
   const [ids, setIds] = useState<string[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState("");
@@ -43,18 +41,14 @@ export function useValueOrder({ field, show, refresh }: FieldEditing) {
 
   async function save() {
     setBusy(true);
-    try {
+    const isSaved = await told(async () => {
       const body = { ids: values.map(({ _id }) => _id), revision: field.revision };
       await show(await callApi<EditableFieldDto>("PUT", paths.api.listOrder(field._id), body));
       setIds(null);
       setAnnouncement("");
-      showToast(translate("ordered"), { kind: "success" });
-    } catch (error) {
-      tellFailure(error);
-      void refresh();
-    } finally {
-      setBusy(false);
-    }
+    }, translate("ordered"));
+    if (!isSaved) void refresh();
+    setBusy(false);
   }
 
   function undo() {

@@ -1,4 +1,5 @@
 import type { AdminUserDto } from "@/lib/accounts/answers";
+import type { Sorting } from "./admin-table";
 
 /** What an admin has changed and not saved: the account as it was read then, and what it is to become. */
 export interface UserChange {
@@ -43,11 +44,6 @@ export function changedUsers(changes: UserChanges): AdminUserDto[] {
 
 export const SORTABLE = ["name", "email", "verified", "allowAccess", "role", "created", "lastLogin"] as const;
 export type SortKey = (typeof SORTABLE)[number];
-export interface Sorting {
-  key: SortKey;
-  descending: boolean;
-}
-
 export function isWaiting(user: AdminUserDto): boolean {
   return !user.allowAccess && user.role !== "ADMIN" && !user.refused && !user.blocked;
 }
@@ -63,18 +59,13 @@ function compare(one: AdminUserDto, other: AdminUserDto, key: SortKey): number {
   return words.compare(one[key], other[key]);
 }
 
-/** The accounts that match every word, in order; as they are stored, so that a row stays put while it is changed. */
+/** The accounts in order; as they are stored, so that a row stays put while it is changed. */
 export function arrange(
   users: readonly AdminUserDto[],
-  { search, waiting, sorting }: { search: string; waiting: boolean; sorting: Sorting },
+  { waiting, sorting }: { waiting: boolean; sorting: Sorting<SortKey> },
 ): AdminUserDto[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const direction = sorting.descending ? -1 : 1;
   return users
     .filter((user) => !waiting || isWaiting(user))
-    .filter(({ name, email, institution }) => {
-      const text = `${name} ${email} ${institution ?? ""}`.toLowerCase();
-      return wanted.every((word) => text.includes(word));
-    })
     .sort((one, other) => direction * compare(one, other, sorting.key));
 }

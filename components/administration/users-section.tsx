@@ -2,75 +2,35 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { AdminUserDto } from "@/lib/accounts/answers";
-import { controlClass } from "../form/field";
+import { CheckBox } from "../form/inputs";
 import { useHydrated } from "../form/use-hydrated";
 import { useLeaveGuard } from "../form/use-leave-guard";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { AccountDialog } from "./account-dialog";
+import type { Sorting } from "./admin-table";
 import { Fold } from "./fold";
+import { LongList, useLongList } from "./long-list";
 import { useUsers } from "./use-users";
-import { arrange, isWaiting, type Sorting, type SortKey } from "./users-rules";
+import { arrange, isWaiting, type SortKey } from "./users-rules";
 import { UsersTable } from "./users-table";
-
-const ROWS = 50;
-
-/** Which accounts are shown, and in which order. */
-function useView() {
-  const [search, setSearch] = useState("");
-  const [waiting, setWaiting] = useState(false);
-  const [limit, setLimit] = useState(ROWS);
-  const [sorting, setSorting] = useState<Sorting>({ key: "created", descending: true });
-  const sortBy = (key: SortKey) =>
-    setSorting((now) => ({ key, descending: now.key === key ? !now.descending : key === "created" }));
-  return { search, setSearch, waiting, setWaiting, limit, setLimit, sorting, sortBy };
-}
-
-function ViewControls({ view }: { view: ReturnType<typeof useView> }) {
-  const translate = useTranslations("admin.users");
-  const id = useId();
-  const hydrated = useHydrated();
-  return (
-    <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-3">
-      <div className="min-w-0 grow basis-60">
-        <label htmlFor={id} className="mb-1 block font-semibold">
-          {translate("search")}
-        </label>
-        <input
-          id={id}
-          type="search"
-          value={view.search}
-          disabled={!hydrated}
-          onChange={(event) => view.setSearch(event.target.value)}
-          className={`${controlClass(undefined)} min-h-11`}
-        />
-      </div>
-      <label className="inline-flex min-h-11 items-center gap-2">
-        <input
-          type="checkbox"
-          checked={view.waiting}
-          disabled={!hydrated}
-          onChange={(event) => view.setWaiting(event.target.checked)}
-          className="size-6"
-        />
-        {translate("onlyWaiting")}
-      </label>
-    </div>
-  );
-}
 
 /** The foldable users table: role and access are changed in it, and saved together. */
 export function UsersSection({ users: initial, ownId }: { users: AdminUserDto[]; ownId: string }) {
   const translate = useTranslations("admin.users");
   const hydrated = useHydrated();
   const { users, changes, failure, busy, save, setUser, undo, change } = useUsers(initial);
-  const view = useView();
+  const [isWaitingOnly, setWaitingOnly] = useState(false);
+  const [sorting, setSorting] = useState<Sorting<SortKey>>({ key: "created", descending: true });
+  const list = useLongList(arrange(users, { waiting: isWaitingOnly, sorting }), {
+    textOf: ({ name, email, institution }) => `${name} ${email} ${institution ?? ""}`,
+    rows: 50,
+  });
   const [managed, setManaged] = useState<string | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const found = arrange(users, view);
   const managedUser = users.find(({ _id }) => _id === managed);
   const waiting = users.filter(isWaiting).length;
   const router = useRouter();
@@ -83,12 +43,6 @@ export function UsersSection({ users: initial, ownId }: { users: AdminUserDto[];
       summary={translate("summary", { count: users.length, waiting })}
       open
     >
-      <ViewControls view={view} />
-      <p ref={status} tabIndex={-1} role="status" className="mb-2 text-base text-muted">
-        {found.length === 0
-          ? translate("none")
-          : translate("found", { shown: found.length, total: users.length })}
-      </p>
       {failure ? (
         <div className="mb-3">
           <Callout kind="danger" role="alert">
@@ -96,22 +50,32 @@ export function UsersSection({ users: initial, ownId }: { users: AdminUserDto[];
           </Callout>
         </div>
       ) : null}
-      {found.length === 0 ? null : (
+      <LongList
+        list={{ ...list, total: users.length }}
+        words="users"
+        status={status}
+        tools={
+          <CheckBox
+            label={translate("onlyWaiting")}
+            checked={isWaitingOnly}
+            disabled={!hydrated}
+            onChange={(event) => setWaitingOnly(event.target.checked)}
+            className="flex min-h-11 items-center"
+          />
+        }
+      >
         <UsersTable
-          users={found.slice(0, view.limit)}
+          users={list.shown}
           changes={changes}
-          sorting={view.sorting}
+          sorting={sorting}
           disabled={busy || !hydrated}
-          onSort={view.sortBy}
+          onSort={(key) =>
+            setSorting((now) => ({ key, descending: now.key === key ? !now.descending : key === "created" }))
+          }
           onChange={setUser}
           onManage={({ _id }) => setManaged(_id)}
         />
-      )}
-      {found.length > view.limit ? (
-        <Button className="mt-3" onClick={() => view.setLimit((limit) => limit + ROWS)}>
-          {translate("more", { n: Math.min(ROWS, found.length - view.limit) })}
-        </Button>
-      ) : null}
+      </LongList>
       {changes.size > 0 ? (
         <div
           data-save-bar

@@ -1,45 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Fragment, useId } from "react";
 import type { AdminUserDto } from "@/lib/accounts/answers";
-import { Icon } from "../ui/icon";
-import { CELL, NAME_CELL, TableBox } from "./fold";
-import { UserRow } from "./user-row";
-import { SORTABLE, type Sorting, type SortKey, type UserChange, type UserChanges } from "./users-rules";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { useFormats } from "../ui/use-formats";
+import { AdminTable, type Column, type Sorting } from "./admin-table";
+import { isWaiting, SORTABLE, type SortKey, type UserChange, type UserChanges } from "./users-rules";
 
-function SortHeader({
-  column,
-  sorting,
-  onSort,
-}: {
-  column: SortKey;
-  sorting: Sorting;
-  onSort: (key: SortKey) => void;
-}) {
-  const translate = useTranslations("admin.users");
-  const isSorted = sorting.key === column;
-  const order = sorting.descending ? "descending" : "ascending";
-  return (
-    <th
-      scope="col"
-      lang="en"
-      aria-sort={isSorted ? order : "none"}
-      className={column === "name" ? `${NAME_CELL} bg-sunken` : CELL}
-    >
-      <button
-        type="button"
-        onClick={() => onSort(column)}
-        className="inline-flex min-h-8 items-center gap-1 text-left font-semibold hover:text-accent"
-      >
-        {translate(column)}
-        <Icon
-          name="chevronDown"
-          className={`size-4 ${isSorted ? "" : "opacity-0"} ${sorting.descending ? "" : "rotate-180"}`}
-        />
-      </button>
-    </th>
-  );
-}
+const ROLES = ["USER", "ADMIN", "METCMEMBER"] as const;
+
+type Change = Partial<Pick<UserChange, "role" | "allowAccess">>;
 
 interface UsersTableProps {
   users: readonly AdminUserDto[];
@@ -47,46 +19,148 @@ interface UsersTableProps {
   sorting: Sorting;
   disabled: boolean;
   onSort: (key: SortKey) => void;
-  onChange: (user: AdminUserDto, change: Partial<Pick<UserChange, "role" | "allowAccess">>) => void;
+  onChange: (user: AdminUserDto, change: Change) => void;
   onManage: (user: AdminUserDto) => void;
 }
 
-export function UsersTable({
-  users,
-  changes,
-  sorting,
-  disabled,
-  onSort,
-  onChange,
-  onManage,
-}: UsersTableProps) {
+function Name({ user, isChanged }: { user: AdminUserDto; isChanged: boolean }) {
   const translate = useTranslations("admin.users");
   return (
-    <TableBox label={translate("table")}>
-      <table className="w-full border-collapse text-base">
-        <thead className="bg-sunken">
-          <tr>
-            {SORTABLE.map((column) => (
-              <SortHeader key={column} column={column} sorting={sorting} onSort={onSort} />
-            ))}
-            <th scope="col" className={CELL}>
-              <span className="inline-flex min-h-8 items-center">{translate("manage")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <UserRow
-              key={user._id}
-              user={user}
-              change={changes.get(user._id)}
-              disabled={disabled}
-              onChange={(change) => onChange(user, change)}
-              onManage={() => onManage(user)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+    <>
+      <bdi>{user.name}</bdi>
+      <br />
+      <span className="*:mt-1 *:mr-1">
+        {isChanged ? <Badge kind="strong">{translate("changed")}</Badge> : null}
+        {isWaiting(user) ? <Badge kind="warning">{translate("waiting")}</Badge> : null}
+        {user.refused ? <Badge kind="danger">{translate("refused")}</Badge> : null}
+        {user.blocked ? <Badge kind="danger">{translate("blocked")}</Badge> : null}
+      </span>
+    </>
+  );
+}
+
+/** May break before its domain and its dots, and nowhere else. */
+function BreakableAddress({ email }: { email: string }) {
+  return email.split(/(?=[@.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address have no other identity
+    <Fragment key={index}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
+}
+
+interface ChoiceProps {
+  name: string;
+  /** As it is, or as it is to become. */
+  held: Pick<UserChange, "role" | "allowAccess">;
+  disabled: boolean;
+  onChange: (change: Change) => void;
+}
+
+function Access({ name, held: { role, allowAccess }, disabled, onChange }: ChoiceProps) {
+  const translate = useTranslations("admin.users");
+  const reason = useId();
+  const isAdmin = role === "ADMIN";
+  const hasAccess = allowAccess || isAdmin;
+  return (
+    <>
+      <label className="inline-flex min-h-9 items-center gap-2">
+        <input
+          type="checkbox"
+          lang="en"
+          checked={hasAccess}
+          disabled={disabled || isAdmin}
+          aria-label={translate("accessOf", { name })}
+          aria-describedby={isAdmin ? reason : undefined}
+          onChange={(event) => onChange({ allowAccess: event.target.checked })}
+          className="size-6"
+        />
+        <span aria-hidden="true">{hasAccess ? translate("yes") : translate("no")}</span>
+      </label>
+      {isAdmin ? (
+        <span id={reason} className="block min-w-36 text-muted text-sm">
+          {translate("accessOfAdmin")}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Role({ name, held: { role }, disabled, onChange }: ChoiceProps) {
+  const translate = useTranslations("admin.users");
+  return (
+    <select
+      lang="en"
+      value={role}
+      disabled={disabled}
+      aria-label={translate("roleOf", { name })}
+      onChange={(event) => onChange({ role: ROLES.find((one) => one === event.target.value) ?? role })}
+      className="min-h-9 rounded-control border border-line-strong bg-surface px-2 text-ink"
+    >
+      {ROLES.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </select>
+  );
+}
+
+/** The accounts, of which role and access are changed in the table itself. */
+export function UsersTable(props: UsersTableProps) {
+  const { users, changes, sorting, disabled, onSort, onChange, onManage } = props;
+  const { formatDate, formatDateTime } = useFormats();
+  const translate = useTranslations("admin.users");
+  const choiceOf = (user: AdminUserDto): ChoiceProps => ({
+    name: user.name,
+    held: changes.get(user._id) ?? user,
+    disabled,
+    onChange: (change) => onChange(user, change),
+  });
+  const cells: Record<SortKey, Omit<Column<AdminUserDto>, "key" | "title">> = {
+    name: { cell: (user) => <Name user={user} isChanged={changes.has(user._id)} /> },
+    email: {
+      cell: ({ email }) => <BreakableAddress email={email} />,
+      className: "max-w-72 min-w-36 wrap-break-word",
+    },
+    verified: { cell: ({ verified }) => translate(verified ? "yes" : "no") },
+    allowAccess: { cell: (user) => <Access {...choiceOf(user)} /> },
+    role: { cell: (user) => <Role {...choiceOf(user)} /> },
+    created: {
+      cell: ({ created }) => <time dateTime={created}>{formatDate(created)}</time>,
+      className: "whitespace-nowrap",
+    },
+    lastLogin: {
+      cell: ({ lastLogin }) =>
+        lastLogin ? (
+          <time dateTime={lastLogin} title={formatDateTime(lastLogin)}>
+            {formatDate(lastLogin)}
+          </time>
+        ) : (
+          translate("never")
+        ),
+      className: "min-w-24",
+    },
+  };
+  const manageOf = (user: AdminUserDto) => (
+    <Button
+      size="small"
+      onClick={() => onManage(user)}
+      aria-label={translate("manageNamed", { name: user.name })}
+    >
+      {translate("manage")}
+    </Button>
+  );
+  return (
+    <AdminTable
+      label={translate("table")}
+      rows={users}
+      isMarked={({ _id }) => changes.has(_id)}
+      sorting={sorting}
+      onSort={(key) => onSort(key as SortKey)}
+      columns={[
+        ...SORTABLE.map((key) => ({ key, title: translate(key), isSortable: true, ...cells[key] })),
+        { key: "manage", title: translate("manage"), cell: manageOf },
+      ]}
+    />
   );
 }

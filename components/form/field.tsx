@@ -1,29 +1,32 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon } from "../ui/icon";
-import { HelpPopover } from "./help-popover";
 
 /** What every field of a form is told. */
 export interface FieldProps {
   /** The id of the control; label, error and counter derive theirs from it. */
   id: string;
-  label: string;
-  /** The text behind 'click for help'. */
-  help?: string | undefined;
+  label: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;
 }
 
 export const labelId = (id: string) => `${id}-label`;
 export const errorId = (id: string) => `${id}-error`;
+export const hintId = (id: string) => `${id}-hint`;
 export const noteId = (id: string) => `${id}-note`;
 
-/** The ids that describe a control: its error first, then its note. */
-export function describedBy(id: string, error: string | undefined, note: ReactNode): string | undefined {
-  const ids = [error ? errorId(id) : null, note ? noteId(id) : null].filter((part) => part !== null);
-  return ids.length > 0 ? ids.join(" ") : undefined;
+/** The ids that describe a control: its error first, then what is noted of it. */
+export function describedBy(
+  id: string,
+  error: string | undefined,
+  note: ReactNode,
+  hint?: ReactNode,
+): string | undefined {
+  return clsx(error && errorId(id), hint && hintId(id), note && noteId(id)) || undefined;
 }
 
 /** The look of a text control or a select's button. The border is 2 px and red where something is wrong. */
@@ -34,11 +37,25 @@ export function controlClass(error: string | undefined): string {
   return `w-full rounded-control border bg-surface px-3 py-2 text-ink ${border}`;
 }
 
-export function FieldError({ id, children }: { id: string; children: string }) {
+export function FieldError({
+  id,
+  lang,
+  children,
+}: {
+  id: string;
+  lang?: "en" | undefined;
+  children: string;
+}) {
   return (
-    <p id={errorId(id)} className="mt-1.5 flex items-start gap-1.5 font-semibold text-base text-danger">
+    <p
+      id={errorId(id)}
+      lang={lang}
+      className="mt-1.5 flex items-start gap-1.5 font-semibold text-base text-danger"
+    >
       <Icon name="warning" className="mt-0.5 size-5" />
-      <span className="min-w-0 break-words">{children}</span>
+      <span lang={lang} className="min-w-0 break-words">
+        {children}
+      </span>
     </p>
   );
 }
@@ -48,27 +65,55 @@ export function RequiredMark() {
   return <span className="font-normal text-base text-muted"> ({translate("required")})</span>;
 }
 
-/** A control with its label, help, error and a note such as a counter. */
+interface FrameProps extends FieldProps {
+  /** Only said by a screen reader: what stands beside the control says the same. */
+  isLabelHidden?: boolean | undefined;
+  /** Beside the label, such as the way to the field's help. */
+  aside?: ReactNode;
+  /** A quiet line between label and control. */
+  hint?: ReactNode;
+  /** The language of the error, when it is not the page's. */
+  errorLang?: "en" | undefined;
+  /** A quiet line below, such as a counter. */
+  note?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A control with its label, error and what is noted of it. */
 export function Field({
   id,
   label,
-  help,
+  isLabelHidden,
+  aside,
+  hint,
   error,
+  errorLang,
   required,
   note,
+  className,
   children,
-}: FieldProps & { note?: ReactNode; children: ReactNode }) {
+}: FrameProps) {
   return (
-    <div className={error ? "border-danger border-l-4 pl-3" : undefined}>
-      <div className="mb-1 flex items-center gap-1">
+    <div className={clsx("min-w-0", error && !isLabelHidden && "border-danger border-l-4 pl-3", className)}>
+      <div className={isLabelHidden ? "sr-only" : "mb-1 flex items-center gap-1"}>
         <label id={labelId(id)} htmlFor={id} className="font-semibold">
           {label}
           {required ? <RequiredMark /> : null}
         </label>
-        {help ? <HelpPopover label={label} text={help} /> : null}
+        {aside}
       </div>
+      {hint ? (
+        <p id={hintId(id)} className="-mt-1 mb-1.5 text-base text-muted">
+          {hint}
+        </p>
+      ) : null}
       {children}
-      {error ? <FieldError id={id}>{error}</FieldError> : null}
+      {error ? (
+        <FieldError id={id} lang={errorLang}>
+          {error}
+        </FieldError>
+      ) : null}
       {note ? (
         <div id={noteId(id)} className="mt-1 text-base text-muted">
           {note}

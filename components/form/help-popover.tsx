@@ -7,10 +7,11 @@ import { DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Icon } from "../ui/icon";
 
-/** 'Click for help': a question mark that opens a field's explanation. */
-export function HelpPopover({ label, text }: { label: string; text: string }) {
+/** 'Click for help': a question mark that opens a field's explanation, where it has one. */
+export function HelpPopover({ label, help }: { label: string; help?: string | undefined }) {
   const translate = useTranslations("form.widgets");
   const [isOpen, setOpen] = useState(false);
+  if (!help) return null;
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button
@@ -24,7 +25,7 @@ export function HelpPopover({ label, text }: { label: string; text: string }) {
         aria-label={label}
         className="flex max-w-[min(26rem,calc(100vw-2rem))] items-start gap-2 rounded-card border border-line bg-surface p-4 shadow-float outline-none"
       >
-        <p className="min-w-0 flex-1 text-base">{text}</p>
+        <p className="min-w-0 flex-1 text-base">{help}</p>
         <Button
           aria-label={translate("close")}
           onPress={() => setOpen(false)}

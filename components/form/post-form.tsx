@@ -8,14 +8,16 @@ import type { Failure } from "./use-submission";
  */
 export function PostForm({
   failure,
+  isBusy,
   onSubmit,
   children,
   ...props
-}: ComponentProps<"form"> & { failure: Failure | null; onSubmit: () => unknown }) {
+}: ComponentProps<"form"> & { failure: Failure | null; isBusy?: boolean; onSubmit: () => unknown }) {
   return (
     <form
       method="post"
       noValidate
+      aria-busy={isBusy || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

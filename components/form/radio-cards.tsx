@@ -11,6 +11,9 @@ export interface RadioChoice {
 }
 
 interface RadioCardsProps extends FieldProps {
+  label: string;
+  /** The text behind 'click for help'. */
+  help?: string | undefined;
   name: string;
   choices: readonly RadioChoice[];
   value: string;
@@ -74,7 +77,7 @@ export function RadioCards(props: RadioCardsProps) {
           {label}
           {required ? <RequiredMark /> : null}
         </span>
-        {help ? <HelpPopover label={label} text={help} /> : null}
+        <HelpPopover label={label} help={help} />
       </div>
       <div className="grid gap-2">
         {choices.map((choice, index) => (

@@ -8,9 +8,13 @@ import { Popover } from "react-aria-components/Popover";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { controlClass, describedBy, Field, type FieldProps, labelId } from "./field";
+import { HelpPopover } from "./help-popover";
 import { OptionList } from "./option-list";
 
 interface SelectProps extends FieldProps {
+  label: string;
+  /** The text behind 'click for help'. */
+  help?: string | undefined;
   options: readonly string[];
   /** What an option is called, where that is not itself. */
   called?: ((option: string) => string) | undefined;
@@ -86,7 +90,7 @@ function SelectShell({
   }
 
   return (
-    <Field {...field}>
+    <Field {...field} aside={<HelpPopover {...field} />}>
       <div className="flex items-start gap-1">
         <DialogTrigger isOpen={isOpen} onOpenChange={change}>
           <Trigger id={id} error={error} text={text} isOpen={isOpen} onBlur={onBlur} buttonRef={trigger} />

@@ -3,8 +3,12 @@
 import type { Ref } from "react";
 import { CharacterNote, isNearLimit } from "./character-note";
 import { controlClass, describedBy, Field, type FieldProps } from "./field";
+import { HelpPopover } from "./help-popover";
 
 export interface TextFieldProps extends FieldProps {
+  label: string;
+  /** The text behind 'click for help'. */
+  help?: string | undefined;
   name: string;
   value: string;
   onChange: (value: string) => void;
@@ -60,7 +64,7 @@ export function TextField({ type = "text", ...props }: TextFieldProps & { type?:
   const mode =
     type === "email" ? ({ inputMode: "email", spellCheck: false, autoCapitalize: "none" } as const) : {};
   return (
-    <Field {...props} note={note}>
+    <Field {...props} aside={<HelpPopover {...props} />} note={note}>
       <input type="text" {...mode} {...control} className={`${controlClass(props.error)} min-h-11`} />
     </Field>
   );
@@ -70,7 +74,7 @@ export function TextField({ type = "text", ...props }: TextFieldProps & { type?:
 export function TextArea({ rows = 4, ...props }: TextFieldProps & { rows?: number }) {
   const { control, note } = wiring(props);
   return (
-    <Field {...props} note={note}>
+    <Field {...props} aside={<HelpPopover {...props} />} note={note}>
       <textarea
         rows={rows}
         {...control}

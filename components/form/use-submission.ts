@@ -17,7 +17,7 @@ export interface Failure {
   inToast?: true;
 }
 
-interface SubmissionOptions extends Partial<Pick<Toast, "place">> {
+export interface SubmissionOptions extends Partial<Pick<Toast, "place">> {
   /** Says each sentence in one place: beside the form, or in a toast where the specification has one. */
   once?: boolean;
 }

@@ -1,18 +1,16 @@
 import { useTranslations } from "next-intl";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { InputField } from "./input-field";
+import { Input } from "../../form/inputs";
 
 /** The code of the second factor, for which a step of a login was just shown. */
 export function CodeField({
-  error,
-  register,
+  field,
 }: {
-  error: string | undefined;
-  register: (rules: { required: string }) => UseFormRegisterReturn;
+  field: (name: "code", rules: { required: string }) => UseFormRegisterReturn & { error: string | undefined };
 }) {
   const translate = useTranslations("login.code");
   return (
-    <InputField
+    <Input
       label={translate("label")}
       hint={translate("hint")}
       type="text"
@@ -20,8 +18,7 @@ export function CodeField({
       autoCapitalize="none"
       spellCheck={false}
       autoFocus
-      error={error}
-      {...register({ required: translate("required") })}
+      {...field("code", { required: translate("required") })}
     />
   );
 }

@@ -4,23 +4,21 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { CONTACT } from "@/lib/accounts/rules";
-import { type ApiError, callApi } from "@/lib/client/api";
+import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { PostedMessage } from "@/lib/contact/posted-message";
 import { paths } from "@/lib/paths";
 import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanText } from "@/lib/platform/text/schema";
-import { FailureMessage } from "../../form/failure-message";
-import { type Failure, useSubmission } from "../../form/use-submission";
+import { Input, TextBox } from "../../form/inputs";
+import { useApiForm } from "../../form/use-api-form";
+import type { Failure } from "../../form/use-submission";
 import { useTypedBefore } from "../../form/use-typed-before";
 import { Button } from "../../ui/button";
-import { showFieldErrors } from "./answers";
+import { AccountForm } from "./account-form";
 import { checkLength, emailRules, nameRules } from "./field-rules";
-import { AccountForm } from "./form-parts";
-import { InputField } from "./input-field";
-import { MessageField } from "./message-field";
 
 interface ContactValues {
   name: string;
@@ -32,8 +30,8 @@ interface ContactValues {
 
 const TOP_RIGHT = { place: "top-right" } as const;
 
-/** Sends the message and says what came of it (specification section 8, 'Contact'). */
-function useContact({ setError }: UseFormReturn<ContactValues>) {
+/** The form, and what came of sending it (specification section 8, 'Contact'). */
+function useContact() {
   const translate = useTranslations("account.contact");
   const common = useTranslations("common");
   const router = useRouter();
@@ -44,57 +42,59 @@ function useContact({ setError }: UseFormReturn<ContactValues>) {
     if (code === "rate_limited") return { sentence: detail };
     return { sentence: translate("failed"), lang: "en" };
   }
-
-  function explain(error: ApiError): Failure {
-    if (error.code === "network") return { sentence: common("serverUnavailable"), inToast: true };
-    if (error.status === 400) showFieldErrors(error, ["name", "email", "message"], setError);
-    return sentenceOf(error);
-  }
-
-  const { failure, attempt } = useSubmission(explain, { ...TOP_RIGHT, once: true });
-  const send = (values: ContactValues) =>
-    attempt(async () => {
-      await callApi("POST", paths.api.messages, values);
-      setSent(true);
-      showToast(translate("success"), { kind: "success", ...TOP_RIGHT });
-      router.push(paths.home);
-    });
-
-  return { failure, sent, send, sentenceOf };
+  // The fields hold their values themselves.
+  const form = useApiForm<ContactValues>(
+    {},
+    {
+      mode: "onTouched",
+      once: true,
+      ...TOP_RIGHT,
+      explain: (error) => {
+        if (error.code === "network") return { sentence: common("serverUnavailable"), inToast: true };
+        if (error.status === 400) form.showAtFields(error, ["name", "email", "message"]);
+        return sentenceOf(error);
+      },
+    },
+  );
+  const sending = form.sending(async (values) => {
+    await callApi("POST", paths.api.messages, values);
+    setSent(true);
+    showToast(translate("success"), { kind: "success", ...TOP_RIGHT });
+    router.push(paths.home);
+  });
+  return { form, sent, sending, sentenceOf };
 }
 
 function MessageText({
   form,
   typedBefore,
   error,
-}: {
-  form: UseFormReturn<ContactValues>;
-  typedBefore: string;
-  error: string | undefined;
-}) {
+}: Pick<ReturnType<typeof useContact>, "form"> & { typedBefore: string; error: string | undefined }) {
   const translate = useTranslations("account.contact");
   const fields = useTranslations("account.fields");
   const { messageMin: min, messageMax: max } = CONTACT;
-  const field = useRef<HTMLTextAreaElement>(null);
+  const control = useRef<HTMLTextAreaElement>(null);
   const [before, setBefore] = useState(typedBefore);
-  useTypedBefore(field, typedBefore, setBefore);
+  useTypedBefore(control, typedBefore, setBefore);
   // Watched from its first change on.
   const typed = useWatch({ control: form.control, name: "message" }) ?? before;
-  const { ref, ...registered } = form.register("message", {
+  const { ref, ...field } = form.field("message", {
     required: translate("messageRequired"),
     validate: (text) => checkLength(cleanText(text), { min, max }, fields),
   });
   return (
-    <MessageField
+    <TextBox
+      {...field}
+      ref={(element) => {
+        ref(element);
+        control.current = element;
+      }}
       label={translate("message")}
+      rows={7}
       error={error}
       defaultValue={typedBefore}
-      counter={translate("counter", { count: lengthOf(cleanText(typed)), min, max })}
-      {...registered}
-      ref={(control) => {
-        ref(control);
-        field.current = control;
-      }}
+      note={translate("counter", { count: lengthOf(cleanText(typed)), min, max })}
+      className="field-sizing-content max-h-96 min-h-44 min-w-0"
     />
   );
 }
@@ -113,41 +113,42 @@ interface ContactFormProps {
 export function ContactForm({ name, email, posted = null }: ContactFormProps) {
   const translate = useTranslations("account.contact");
   const fields = useTranslations("account.fields");
-  const form = useForm<ContactValues>({
-    mode: "onTouched",
-  });
-  const { register, handleSubmit, formState } = form;
+  const { form, sent, sending, sentenceOf } = useContact();
+  const { field, formState, failure } = form;
   const { errors, isSubmitting } = formState;
-  const { failure, sent, send, sentenceOf } = useContact(form);
   const begun = posted?.values ?? { name, email, message: "" };
   const isUntried = formState.submitCount === 0;
-  const errorOf = (field: "name" | "email" | "message") =>
-    errors[field]?.message ?? (isUntried ? posted?.errors[field]?.[0] : undefined);
+  const errorOf = (name: "name" | "email" | "message") =>
+    errors[name]?.message ?? (isUntried ? posted?.errors[name]?.[0] : undefined);
   const nameLimits = { min: CONTACT.nameMin, max: CONTACT.nameMax };
   const emailLimits = { min: CONTACT.emailMin, max: CONTACT.emailMax };
   const isBusy = isSubmitting || sent;
   return (
-    <AccountForm label={translate("title")} action={paths.contact} onSubmit={handleSubmit(send)}>
-      <FailureMessage failure={failure ?? (isUntried && posted ? sentenceOf(posted) : null)} />
-      <InputField
+    <AccountForm
+      label={translate("title")}
+      action={paths.contact}
+      failure={failure ?? (isUntried && posted ? sentenceOf(posted) : null)}
+      onSubmit={sending.onSubmit}
+    >
+      <Input
         label={fields("name")}
         autoComplete="name"
         defaultValue={begun.name}
+        {...field("name", nameRules(fields, nameLimits))}
         error={errorOf("name")}
-        {...register("name", nameRules(fields, nameLimits))}
       />
-      <InputField
+      <Input
         label={fields("email")}
         type="email"
         autoComplete="email"
         defaultValue={begun.email}
+        {...field("email", emailRules(fields, emailLimits))}
         error={errorOf("email")}
-        {...register("email", emailRules(fields, emailLimits))}
       />
       <MessageText form={form} typedBefore={begun.message} error={errorOf("message")} />
       <div className="hidden" aria-hidden="true">
         <label htmlFor="website">{translate("website")}</label>
-        <input id="website" type="text" tabIndex={-1} autoComplete="off" {...register("website")} />
+        <input id="website" type="text" tabIndex={-1} autoComplete="off" {...form.register("website")} />
       </div>
       <p className="text-base text-muted">
         {translate.rich("privacy", {

@@ -2,11 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
-import { type ApiError, callApi } from "@/lib/client/api";
+import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { PostForm } from "../../form/post-form";
-import { type Failure, useSubmission } from "../../form/use-submission";
+import { useApiForm } from "../../form/use-api-form";
 import { Button } from "../../ui/button";
 import { CodeField } from "./code-field";
 
@@ -22,41 +21,38 @@ interface LoginCodeFormProps {
 export function LoginCodeForm({ ticket, returnTo, onRestart }: LoginCodeFormProps) {
   const translate = useTranslations("login");
   const headingId = useId();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { code: "" } });
-  const { errors, isSubmitting } = formState;
-
-  function explain(error: ApiError): Failure | null {
-    if (error.code === "network") return { sentence: translate("serverUnavailable") };
-    if (error.code === "login_expired") {
-      onRestart(error.detail);
-      return null;
-    }
-    if (error.code === "otp_invalid" || error.status === 400) {
-      setError("code", { message: translate("code.wrong") }, { shouldFocus: true });
-      return null;
-    }
-    return { sentence: error.code === "rate_limited" ? error.detail : translate("failed") };
-  }
-
-  const { failure, attempt } = useSubmission(explain);
-  const submit = handleSubmit(({ code }) =>
-    attempt(async () => {
-      await callApi("POST", paths.api.loginCode, { ticket, code });
-      // A whole page load: everything on it is rendered anew for who has logged in.
-      window.location.assign(returnTo);
-      await new Promise(() => {});
-    }),
+  const { field, sending, setError, isBusy } = useApiForm(
+    { code: "" },
+    {
+      explain: (error) => {
+        if (error.code === "network") return { sentence: translate("serverUnavailable") };
+        if (error.code === "login_expired") {
+          onRestart(error.detail);
+          return null;
+        }
+        if (error.code === "otp_invalid" || error.status === 400) {
+          setError("code", { message: translate("code.wrong") }, { shouldFocus: true });
+          return null;
+        }
+        return { sentence: error.code === "rate_limited" ? error.detail : translate("failed") };
+      },
+    },
   );
-
+  const entering = sending(async ({ code }) => {
+    await callApi("POST", paths.api.loginCode, { ticket, code });
+    // A whole page load: everything on it is rendered anew for who has logged in.
+    window.location.assign(returnTo);
+    await new Promise(() => {});
+  });
   return (
-    <PostForm failure={failure} onSubmit={submit} aria-labelledby={headingId} className="space-y-5">
+    <PostForm {...entering} aria-labelledby={headingId} className="space-y-5">
       <h2 id={headingId}>{translate("code.title")}</h2>
-      <CodeField error={errors.code?.message} register={(rules) => register("code", rules)} />
+      <CodeField field={field} />
       <div className="flex flex-wrap items-center gap-4">
-        <Button kind="primary" type="submit" disabled={isSubmitting}>
-          {isSubmitting ? translate("busy") : translate("submit")}
+        <Button kind="primary" type="submit" disabled={isBusy}>
+          {isBusy ? translate("busy") : translate("submit")}
         </Button>
-        <Button kind="quiet" onClick={() => onRestart(null)} disabled={isSubmitting}>
+        <Button kind="quiet" onClick={() => onRestart(null)} disabled={isBusy}>
           {translate("code.back")}
         </Button>
       </div>

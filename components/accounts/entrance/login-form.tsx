@@ -3,15 +3,14 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { CaptchaField, type CaptchaProvider } from "../../captcha/captcha-field";
+import type { CaptchaProvider } from "../../captcha/captcha-field";
+import { useCaptcha } from "../../captcha/use-captcha";
+import { Input } from "../../form/inputs";
 import { PostForm } from "../../form/post-form";
-import { useHydrated } from "../../form/use-hydrated";
-import { useSubmission } from "../../form/use-submission";
-import { Button } from "../../ui/button";
-import { InputField } from "./input-field";
+import { useApiForm } from "../../form/use-api-form";
+import { ScriptButton } from "../../ui/script-button";
 import { LoginCodeForm } from "./login-code-form";
 
 interface LoginValues {
@@ -64,69 +63,57 @@ function PasswordForm({
   onTicket,
 }: LoginFormProps & { said: string | null; onTicket: (ticket: string) => void }) {
   const translate = useTranslations("login");
-  const hydrated = useHydrated();
-  // A solved captcha counts once: after a failure a fresh one takes its place.
-  const [attempt, setAttempt] = useState(0);
   const headingId = useId();
-  const { register, handleSubmit, setValue, formState } = useForm<LoginValues>({
-    mode: "onTouched",
-    defaultValues: { email: "", password: "", captchaToken: "" },
-  });
-  const { errors, isSubmitting } = formState;
-  register("captchaToken", { required: translate("captchaInvalid") });
-
-  const { failure, attempt: send } = useSubmission((error) => {
-    if (error.code === "otp_required" && error.ticket) {
-      onTicket(error.ticket);
-      return null;
-    }
-    setValue("captchaToken", "");
-    setAttempt((count) => count + 1);
-    return { sentence: sentenceFor(error, translate) };
-  });
-  const submit = handleSubmit((values) =>
-    send(async () => {
-      await callApi("POST", paths.api.login, values);
-      // A whole page load: everything on it is rendered anew for who has logged in.
-      window.location.assign(returnTo);
-      await new Promise(() => {});
-    }),
+  const form = useApiForm<LoginValues>(
+    { email: "", password: "", captchaToken: "" },
+    {
+      mode: "onTouched",
+      explain: (error) => {
+        if (error.code === "otp_required" && error.ticket) {
+          onTicket(error.ticket);
+          return null;
+        }
+        renew();
+        return { sentence: sentenceFor(error, translate) };
+      },
+    },
   );
+  const { field, isBusy } = form;
+  const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaInvalid"));
+  const { failure, ...entering } = form.sending(async (values) => {
+    await callApi("POST", paths.api.login, values);
+    // A whole page load: everything on it is rendered anew for who has logged in.
+    window.location.assign(returnTo);
+    await new Promise(() => {});
+  });
 
   return (
     <PostForm
       failure={failure ?? (said === null ? null : { sentence: said })}
-      onSubmit={submit}
+      {...entering}
       aria-labelledby={headingId}
       className="space-y-5"
     >
       <h2 id={headingId} className="sr-only">
         {translate("title")}
       </h2>
-      <InputField
+      <Input
         label={translate("email")}
         type="email"
         autoComplete="username"
-        error={errors.email?.message}
-        {...register("email", { required: translate("emailRequired") })}
+        {...field("email", { required: translate("emailRequired") })}
       />
-      <InputField
+      <Input
         label={translate("password")}
         type="password"
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register("password", { required: translate("passwordRequired") })}
+        {...field("password", { required: translate("passwordRequired") })}
       />
-      <CaptchaField
-        key={attempt}
-        captcha={captcha}
-        error={errors.captchaToken?.message}
-        onToken={(token) => setValue("captchaToken", token, { shouldValidate: token !== "" })}
-      />
+      {captchaField}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Button kind="primary" type="submit" disabled={!hydrated || isSubmitting}>
-          {isSubmitting ? translate("busy") : translate("submit")}
-        </Button>
+        <ScriptButton kind="primary" type="submit" disabled={isBusy}>
+          {translate(isBusy ? "busy" : "submit")}
+        </ScriptButton>
         <Link href={paths.passwordReset} className="link py-2">
           {translate("forgotPassword")}
         </Link>

@@ -2,17 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { useForm } from "react-hook-form";
 import { TOKEN_LENGTH } from "@/lib/accounts/rules";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { cleanLine } from "@/lib/platform/text/schema";
-import { FailureMessage } from "../../form/failure-message";
+import { Input } from "../../form/inputs";
+import { useApiForm } from "../../form/use-api-form";
 import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
-import { useServerTextSubmission } from "./answers";
-import { AccountForm, SubmitButton } from "./form-parts";
-import { InputField } from "./input-field";
+import { ScriptButton } from "../../ui/script-button";
+import { AccountForm } from "./account-form";
+import { useServerText } from "./answers";
 
 interface MigrateCodeProps {
   /** Where the code was mailed to. */
@@ -31,11 +31,10 @@ function plainCode(typed: string): string {
 /** Step 2 of migration: the code of the mail. */
 export function MigrateCodeForm({ email, token, onMoved, onBack }: MigrateCodeProps) {
   const translate = useTranslations("account");
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    mode: "onTouched",
-    defaultValues: { token },
-  });
-  const { failure, attempt } = useServerTextSubmission(["token"], setError);
+  const { field, attempt, setFocus, setError, handleSubmit, failure, isBusy } = useApiForm(
+    { token },
+    { mode: "onTouched", failed: useServerText() },
+  );
   useEffect(() => setFocus("token"), [setFocus]);
 
   const submit = handleSubmit(async (values) => {
@@ -54,30 +53,24 @@ export function MigrateCodeForm({ email, token, onMoved, onBack }: MigrateCodePr
     [0, TOKEN_LENGTH].includes(plainCode(typed).length) ||
     translate("migrate.tokenLength", { length: TOKEN_LENGTH });
   return (
-    <AccountForm label={translate("migrate.title")} onSubmit={submit}>
+    <AccountForm label={translate("migrate.title")} failure={failure} onSubmit={submit}>
       <Callout kind="info">
         {translate.rich(token === "" ? "migrate.sentTo" : "migrate.fromMail", {
           email: () => <strong dir="auto">{email}</strong>,
         })}
       </Callout>
-      <FailureMessage failure={failure} />
-      <InputField
+      <Input
         label={translate("migrate.token")}
         hint={translate("migrate.tokenHint")}
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={formState.errors.token?.message}
-        {...register("token", { validate: hasRightLength })}
+        {...field("token", { validate: hasRightLength })}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isBusy={formState.isSubmitting}>
-          {formState.isSubmitting ? (
-            translate("migrate.busy")
-          ) : (
-            <span lang="en">{translate("migrate.submit")}</span>
-          )}
-        </SubmitButton>
-        <Button onClick={onBack} disabled={formState.isSubmitting}>
+        <ScriptButton kind="primary" type="submit" disabled={isBusy}>
+          {isBusy ? translate("migrate.busy") : <span lang="en">{translate("migrate.submit")}</span>}
+        </ScriptButton>
+        <Button onClick={onBack} disabled={isBusy}>
           {translate("migrate.back")}
         </Button>
       </div>

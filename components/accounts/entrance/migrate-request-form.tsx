@@ -1,49 +1,36 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useForm } from "react-hook-form";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { FailureMessage } from "../../form/failure-message";
-import { useServerTextSubmission } from "./answers";
+import { Input } from "../../form/inputs";
+import { useApiForm } from "../../form/use-api-form";
+import { ScriptButton } from "../../ui/script-button";
+import { AccountForm } from "./account-form";
+import { useServerText } from "./answers";
 import { emailRules } from "./field-rules";
-import { AccountForm, SubmitButton } from "./form-parts";
-import { InputField } from "./input-field";
 
 /** Step 1 of migration: asks for the code. */
 export function MigrateRequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const translate = useTranslations("account");
   const fields = useTranslations("account.fields");
-  const { register, handleSubmit, setError, formState } = useForm({
-    mode: "onTouched",
-    defaultValues: { email },
+  const form = useApiForm({ email }, { mode: "onTouched", failed: useServerText() });
+  const asking = form.sending(async (values) => {
+    await callApi("POST", paths.api.requestMigrate, values);
+    onSent(values.email.trim());
   });
-  const { failure, attempt } = useServerTextSubmission(["email"], setError);
-
-  const submit = handleSubmit((values) =>
-    attempt(async () => {
-      await callApi("POST", paths.api.requestMigrate, values);
-      onSent(values.email.trim());
-    }),
-  );
 
   return (
-    <AccountForm label={translate("migrate.title")} onSubmit={submit}>
-      <FailureMessage failure={failure} />
-      <InputField
+    <AccountForm label={translate("migrate.title")} {...asking}>
+      <Input
         label={fields("email")}
         type="email"
         autoComplete="email"
-        error={formState.errors.email?.message}
-        {...register("email", emailRules(fields))}
+        {...form.field("email", emailRules(fields))}
       />
-      <SubmitButton isBusy={formState.isSubmitting}>
-        {formState.isSubmitting ? (
-          translate("migrate.nextBusy")
-        ) : (
-          <span lang="en">{translate("migrate.next")}</span>
-        )}
-      </SubmitButton>
+      <ScriptButton kind="primary" type="submit" disabled={form.isBusy}>
+        {form.isBusy ? translate("migrate.nextBusy") : <span lang="en">{translate("migrate.next")}</span>}
+      </ScriptButton>
     </AccountForm>
   );
 }

@@ -2,16 +2,17 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useForm } from "react-hook-form";
 import { CONFIRMATION_CHECKED_FROM, confirmationDiffers, PASSWORD_MAX } from "@/lib/accounts/rules";
 import { callApi } from "@/lib/client/api";
 import { loadPageSaying } from "@/lib/client/page-load";
 import { paths } from "@/lib/paths";
+import { Input } from "../../form/inputs";
+import { useApiForm } from "../../form/use-api-form";
 import { Callout } from "../../ui/callout";
-import { useServerTextSubmission } from "./answers";
+import { ScriptButton } from "../../ui/script-button";
+import { AccountForm } from "./account-form";
+import { useServerText } from "./answers";
 import { emailRules, newPasswordRules } from "./field-rules";
-import { AccountForm, SubmitButton } from "./form-parts";
-import { InputField } from "./input-field";
 import { PasswordFields } from "./password-fields";
 
 interface NewPasswordValues {
@@ -31,35 +32,32 @@ interface NewPasswordProps {
 export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps) {
   const translate = useTranslations("account.reset");
   const fields = useTranslations("account.fields");
-  const form = useForm<NewPasswordValues>({
+  const form = useApiForm<NewPasswordValues>(
+    { email, password: "", verify: "" },
     // Nothing is said before something is typed (specification section 5, 'Password reset').
-    mode: "onChange",
-    defaultValues: { email, password: "", verify: "" },
-  });
-  const { register, handleSubmit, formState, getValues, trigger } = form;
-  const { errors, isSubmitting } = formState;
-  const { failure, attempt } = useServerTextSubmission(["email", "password"], form.setError);
+    { mode: "onChange", failed: useServerText() },
+  );
+  const { field, handleSubmit, getValues, trigger, failure, isBusy } = form;
+
   const change = (values: NewPasswordValues) =>
-    attempt(async () => {
-      await callApi("PUT", paths.api.changePassword, {
-        email: values.email,
-        password: values.password,
-        token,
-      });
+    form.attempt(async () => {
+      const sent = { email: values.email, password: values.password, token };
+      await callApi("PUT", paths.api.changePassword, sent);
       // The link is spent: going back leads nowhere. A whole page load, as the captcha of /login is let in by that
       // page's own policy only, and as all sessions have ended.
       loadPageSaying("password_changed", paths.login, { inPlace: true });
       await new Promise(() => {});
     });
+
   // In the order of the page: the first with an error gets the focus.
-  const address = register("email", emailRules(fields));
-  const password = register("password", {
+  const address = field("email", emailRules(fields));
+  const password = field("password", {
     ...newPasswordRules(fields, { min: passwordMin, max: PASSWORD_MAX }),
     onChange: () => {
       if (getValues("verify") !== "") trigger("verify");
     },
   });
-  const verify = register("verify", {
+  const confirmation = field("verify", {
     required: translate("verifyRequired"),
     validate: {
       differs: (typed) => !confirmationDiffers(getValues("password"), typed) || translate("mismatch"),
@@ -73,8 +71,9 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
     }
     await change(values);
   });
+
   return (
-    <AccountForm label={translate("newTitle")} onSubmit={submit}>
+    <AccountForm label={translate("newTitle")} failure={null} onSubmit={submit}>
       {failure ? (
         <Callout kind="danger" role="alert">
           <p lang={failure.lang}>{failure.sentence}</p>
@@ -85,21 +84,16 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
           </p>
         </Callout>
       ) : null}
-      <InputField
-        label={fields("email")}
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...address}
-      />
+      <Input label={fields("email")} type="email" autoComplete="username" {...address} />
       <PasswordFields
         min={passwordMin}
-        password={{ label: translate("password"), field: password, error: errors.password }}
-        confirmation={{ label: translate("verify"), field: verify, error: errors.verify }}
+        password={{ label: translate("password"), ...password }}
+        confirmation={{ label: translate("verify"), ...confirmation }}
+        isDifferent={form.formState.errors.verify?.type === "differs"}
       />
-      <SubmitButton isBusy={isSubmitting}>
-        {isSubmitting ? translate("changeBusy") : <span lang="en">{translate("change")}</span>}
-      </SubmitButton>
+      <ScriptButton kind="primary" type="submit" disabled={isBusy}>
+        {isBusy ? translate("changeBusy") : <span lang="en">{translate("change")}</span>}
+      </ScriptButton>
     </AccountForm>
   );
 }

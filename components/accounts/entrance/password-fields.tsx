@@ -1,42 +1,30 @@
 import { useTranslations } from "next-intl";
-import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
-import { InputField } from "./input-field";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Input } from "../../form/inputs";
 
-interface RegisteredField {
+interface RegisteredField extends UseFormRegisterReturn {
   label: string;
-  field: UseFormRegisterReturn;
-  error: FieldError | undefined;
+  error: string | undefined;
 }
 
-/** A new password, typed twice. A difference ('differs') is said in English, as the specification has it. */
+/** A new password, typed twice. A difference is said in English, as the specification has it. */
 export function PasswordFields({
   min,
   password,
   confirmation,
+  isDifferent,
 }: {
   min: number;
   password: RegisteredField;
   confirmation: RegisteredField;
+  isDifferent: boolean;
 }) {
   const fields = useTranslations("account.fields");
+  const input = { type: "password", autoComplete: "new-password" };
   return (
     <>
-      <InputField
-        label={password.label}
-        hint={fields("atLeast", { min })}
-        type="password"
-        autoComplete="new-password"
-        error={password.error?.message}
-        {...password.field}
-      />
-      <InputField
-        label={confirmation.label}
-        type="password"
-        autoComplete="new-password"
-        error={confirmation.error?.message}
-        errorLang={confirmation.error?.type === "differs" ? "en" : undefined}
-        {...confirmation.field}
-      />
+      <Input hint={fields("atLeast", { min })} {...input} {...password} />
+      <Input errorLang={isDifferent ? "en" : undefined} {...input} {...confirmation} />
     </>
   );
 }

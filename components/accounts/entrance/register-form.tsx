@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
 import {
   CONFIRMATION_CHECKED_FROM,
   confirmationDiffers,
@@ -13,13 +12,14 @@ import {
 import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { CaptchaField, type CaptchaProvider } from "../../captcha/captcha-field";
-import { FailureMessage } from "../../form/failure-message";
-import { type Failure, useSubmission } from "../../form/use-submission";
-import { showFieldErrors } from "./answers";
+import type { CaptchaProvider } from "../../captcha/captcha-field";
+import { useCaptcha } from "../../captcha/use-captcha";
+import { Input } from "../../form/inputs";
+import { useApiForm } from "../../form/use-api-form";
+import type { Failure } from "../../form/use-submission";
+import { ScriptButton } from "../../ui/script-button";
+import { AccountForm } from "./account-form";
 import { emailRules, nameRules, newPasswordRules } from "./field-rules";
-import { AccountForm, SubmitButton } from "./form-parts";
-import { InputField } from "./input-field";
 import { MigrationPossible } from "./migration-possible";
 import { PasswordFields } from "./password-fields";
 import { RegistrationDone } from "./registration-done";
@@ -34,70 +34,66 @@ interface RegisterValues {
 
 const TOP_RIGHT = { place: "top-right" } as const;
 
-/** Sends the request and says what came of it (specification section 8, 'Register'). */
-function useRegistration({ setError, setValue }: UseFormReturn<RegisterValues>) {
+/** The form, and what came of sending it (specification section 8, 'Register'). */
+function useRegistration(captcha: CaptchaProvider) {
   const translate = useTranslations("account");
   const common = useTranslations("common");
   const [outcome, setOutcome] = useState<"open" | "migration" | "done">("open");
-  // A solved captcha counts once: after a failure a fresh one takes its place.
-  const [attempt, setAttempt] = useState(0);
+  const form = useApiForm<RegisterValues>(
+    { email: "", password: "", confirmation: "", name: "", captchaToken: "" },
+    { mode: "onTouched", once: true, ...TOP_RIGHT, explain, failed },
+  );
+  const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaWrong"));
 
-  /** Whether the answer is about fields, and now stands there. */
-  function isAtFields(error: ApiError): boolean {
-    if (error.code === "email_taken") {
-      const message = translate("register.emailTaken");
-      setError("email", { type: "server", message }, { shouldFocus: true });
-      return true;
-    }
-    if (error.status !== 400) return false;
-    const isCaptcha = error.fields.captchaToken !== undefined;
-    if (isCaptcha) setError("captchaToken", { message: translate("captchaWrong") });
-    return showFieldErrors(error, ["email", "password", "name"], setError) || isCaptcha;
-  }
-
-  function explain(error: ApiError): Failure | null {
-    setValue("captchaToken", "");
-    setAttempt((count) => count + 1);
+  function explain(error: ApiError): Failure | null | undefined {
+    renew();
     if (error.code === "network") return { sentence: common("serverUnavailable"), inToast: true };
     if (error.status === 449) {
       setOutcome("migration");
       return null;
     }
-    if (isAtFields(error)) return null;
-    const isOurs = error.status < 500 || error.code === "captcha_unavailable";
-    // Of any other failure of the server one toast tells, whatever was called.
-    if (!isOurs) return null;
-    if (error.detail === "") return { sentence: common("unexpectedError"), lang: "en" };
-    return { sentence: error.detail, ...(error.status === 403 ? { inToast: true as const } : {}) };
+    if (error.code === "email_taken") {
+      const message = translate("register.emailTaken");
+      form.setError("email", { type: "server", message }, { shouldFocus: true });
+      return null;
+    }
+    if (error.fields.captchaToken !== undefined) error.fields.captchaToken = [translate("captchaWrong")];
+    return undefined;
+  }
+  function failed({ status, code, detail }: ApiError): Failure | null {
+    // Of a failure of the server one toast tells, whatever was called.
+    if (status >= 500 && code !== "captcha_unavailable") return null;
+    if (detail === "") return { sentence: common("unexpectedError"), lang: "en" };
+    return { sentence: detail, ...(status === 403 ? { inToast: true as const } : {}) };
   }
 
-  const { failure, attempt: submit } = useSubmission(explain, { ...TOP_RIGHT, once: true });
   const send = ({ confirmation: _typedTwice, ...account }: RegisterValues) =>
-    submit(async () => {
+    form.attempt(async () => {
       setOutcome("open");
       await callApi("POST", paths.api.register, account);
       setOutcome("done");
       showToast(translate("register.success"), { kind: "success", ...TOP_RIGHT });
     });
-
-  return { outcome, failure, attempt, send };
+  return { form, outcome, captchaField, send };
 }
 
+type Registration = ReturnType<typeof useRegistration>;
+
 /** The fields of a request, with their rules (specification section 5, 'Registration'). */
-function RegisterFields({ form, passwordMin }: { form: UseFormReturn<RegisterValues>; passwordMin: number }) {
+function RegisterFields({ form, passwordMin }: Pick<Registration, "form"> & { passwordMin: number }) {
   const translate = useTranslations("account.register");
   const fields = useTranslations("account.fields");
-  const { register, formState, getValues, trigger } = form;
+  const { field, formState, getValues, trigger } = form;
   const { errors, touchedFields } = formState;
   // In the order of the page: the first with an error gets the focus.
-  const email = register("email", emailRules(fields));
-  const password = register("password", {
+  const email = field("email", emailRules(fields));
+  const password = field("password", {
     ...newPasswordRules(fields, { min: passwordMin, max: PASSWORD_MAX }),
     onChange: () => {
       if (touchedFields.confirmation) trigger("confirmation");
     },
   });
-  const confirmation = register("confirmation", {
+  const confirmation = field("confirmation", {
     required: translate("confirmationRequired"),
     validate: {
       differs: (typed) => !confirmationDiffers(getValues("password"), typed) || translate("mismatch"),
@@ -105,25 +101,24 @@ function RegisterFields({ form, passwordMin }: { form: UseFormReturn<RegisterVal
   });
   return (
     <>
-      <InputField
+      <Input
         label={fields("email")}
         hint={translate("emailHint")}
         type="email"
         autoComplete="username"
-        error={errors.email?.message}
         {...email}
       />
       <PasswordFields
         min={passwordMin}
-        password={{ label: fields("password"), field: password, error: errors.password }}
-        confirmation={{ label: translate("confirmation"), field: confirmation, error: errors.confirmation }}
+        password={{ label: fields("password"), ...password }}
+        confirmation={{ label: translate("confirmation"), ...confirmation }}
+        isDifferent={errors.confirmation?.type === "differs"}
       />
-      <InputField
+      <Input
         label={fields("name")}
         hint={translate("nameHint")}
         autoComplete="name"
-        error={errors.name?.message}
-        {...register("name", nameRules(fields, { min: NAME_MIN, max: NAME_MAX }))}
+        {...field("name", nameRules(fields, { min: NAME_MIN, max: NAME_MAX }))}
       />
     </>
   );
@@ -132,13 +127,8 @@ function RegisterFields({ form, passwordMin }: { form: UseFormReturn<RegisterVal
 /** The form that asks for an account. */
 export function RegisterForm({ captcha, passwordMin }: { captcha: CaptchaProvider; passwordMin: number }) {
   const translate = useTranslations("account");
-  const form = useForm<RegisterValues>({
-    mode: "onTouched",
-    defaultValues: { email: "", password: "", confirmation: "", name: "", captchaToken: "" },
-  });
-  const { register, handleSubmit, setError, setValue, formState } = form;
-  const { outcome, failure, attempt, send } = useRegistration(form);
-  register("captchaToken", { required: translate("captchaWrong") });
+  const { form, outcome, captchaField, send } = useRegistration(captcha);
+  const { handleSubmit, setError, failure, isBusy } = form;
 
   const submit = handleSubmit(async (values) => {
     // A confirmation too short to be compared while it is typed is compared now.
@@ -152,19 +142,13 @@ export function RegisterForm({ captcha, passwordMin }: { captcha: CaptchaProvide
 
   if (outcome === "done") return <RegistrationDone />;
   return (
-    <AccountForm label={translate("register.title")} onSubmit={submit}>
+    <AccountForm label={translate("register.title")} failure={failure} onSubmit={submit}>
       {outcome === "migration" ? <MigrationPossible email={form.getValues("email").trim()} /> : null}
-      <FailureMessage failure={failure} />
       <RegisterFields form={form} passwordMin={passwordMin} />
-      <CaptchaField
-        key={attempt}
-        captcha={captcha}
-        error={formState.errors.captchaToken?.message}
-        onToken={(token) => setValue("captchaToken", token, { shouldValidate: token !== "" })}
-      />
-      <SubmitButton isBusy={formState.isSubmitting}>
-        {formState.isSubmitting ? translate("register.busy") : translate("register.submit")}
-      </SubmitButton>
+      {captchaField}
+      <ScriptButton kind="primary" type="submit" disabled={isBusy}>
+        {translate(isBusy ? "register.busy" : "register.submit")}
+      </ScriptButton>
     </AccountForm>
   );
 }

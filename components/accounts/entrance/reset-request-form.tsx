@@ -2,17 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { callApi } from "@/lib/client/api";
 import { createJustAsked } from "@/lib/client/just-asked";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { FailureMessage } from "../../form/failure-message";
+import { Input } from "../../form/inputs";
+import { useApiForm } from "../../form/use-api-form";
 import { Callout } from "../../ui/callout";
-import { useServerTextSubmission } from "./answers";
+import { ScriptButton } from "../../ui/script-button";
+import { AccountForm } from "./account-form";
+import { useServerText } from "./answers";
 import { emailRules } from "./field-rules";
-import { AccountForm, SubmitButton } from "./form-parts";
-import { InputField } from "./input-field";
 
 /** Asks for a mail with a link to set a password. */
 export function ResetRequestForm({ email }: { email: string }) {
@@ -20,30 +20,22 @@ export function ResetRequestForm({ email }: { email: string }) {
   const fields = useTranslations("account.fields");
   const [sent, setSent] = useState(false);
   const [justAsked] = useState(createJustAsked);
-  const { register, handleSubmit, setError, formState } = useForm({
-    // Nothing is said before something is typed (specification section 5, 'Password reset').
-    mode: "onChange",
-    defaultValues: { email },
+  // Nothing is said before something is typed (specification section 5, 'Password reset').
+  const form = useApiForm({ email }, { mode: "onChange", failed: useServerText() });
+  const asking = form.sending(async (values) => {
+    const seconds = justAsked.secondsLeft(values.email);
+    if (seconds > 0) {
+      showToast(translate("justAsked", { seconds }), { kind: "info" });
+      return;
+    }
+    setSent(false);
+    await callApi("POST", paths.api.resetPassword, values);
+    justAsked.remember(values.email);
+    setSent(true);
+    showToast(translate("reset.sent"), { kind: "success" });
   });
-  const { failure, attempt } = useServerTextSubmission(["email"], setError);
-
-  const submit = handleSubmit((values) =>
-    attempt(async () => {
-      const seconds = justAsked.secondsLeft(values.email);
-      if (seconds > 0) {
-        showToast(translate("justAsked", { seconds }), { kind: "info" });
-        return;
-      }
-      setSent(false);
-      await callApi("POST", paths.api.resetPassword, values);
-      justAsked.remember(values.email);
-      setSent(true);
-      showToast(translate("reset.sent"), { kind: "success" });
-    }),
-  );
-
   return (
-    <AccountForm label={translate("reset.title")} onSubmit={submit}>
+    <AccountForm label={translate("reset.title")} {...asking}>
       {sent ? (
         <Callout kind="success" role="status">
           <p lang="en" className="font-semibold">
@@ -53,17 +45,15 @@ export function ResetRequestForm({ email }: { email: string }) {
           <p className="mt-1">{translate("reset.sentHint")}</p>
         </Callout>
       ) : null}
-      <FailureMessage failure={failure} />
-      <InputField
+      <Input
         label={fields("email")}
         type="email"
         autoComplete="username"
-        error={formState.errors.email?.message}
-        {...register("email", emailRules(fields))}
+        {...form.field("email", emailRules(fields))}
       />
-      <SubmitButton isBusy={formState.isSubmitting}>
-        {formState.isSubmitting ? translate("reset.busy") : translate("reset.submit")}
-      </SubmitButton>
+      <ScriptButton kind="primary" type="submit" disabled={form.isBusy}>
+        {translate(form.isBusy ? "reset.busy" : "reset.submit")}
+      </ScriptButton>
     </AccountForm>
   );
 }

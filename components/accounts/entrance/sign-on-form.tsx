@@ -2,17 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
 import type { SignOnStep } from "@/lib/accounts/sign-on";
-import { type ApiError, callApi } from "@/lib/client/api";
+import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
+import { Input } from "../../form/inputs";
 import { PostForm } from "../../form/post-form";
-import { useHydrated } from "../../form/use-hydrated";
-import { type Failure, useSubmission } from "../../form/use-submission";
-import { Button } from "../../ui/button";
+import { useApiForm } from "../../form/use-api-form";
+import { ScriptButton } from "../../ui/script-button";
 import { WholePageLink } from "../../ui/whole-page-link";
 import { CodeField } from "./code-field";
-import { InputField } from "./input-field";
 
 interface SignOnFormProps {
   step: SignOnStep;
@@ -26,74 +24,72 @@ function useLastStep({ step, returnTo }: SignOnFormProps) {
   const translate = useTranslations("login");
   // An account that is joined turns out to have a second factor once its password is right.
   const [asksCode, setAsksCode] = useState(step === "code");
-  const form = useForm({ defaultValues: { password: "", code: "" } });
-
-  function explain(error: ApiError): Failure | null {
-    if (error.code === "network") return { sentence: translate("serverUnavailable") };
-    if (error.code === "login_expired") {
-      window.location.assign(paths.loginRefused("expired", returnTo));
-      return null;
-    }
-    if (error.code === "otp_required") {
-      setAsksCode(true);
-      return { sentence: translate("signOn.join.code") };
-    }
-    if (error.code === "invalid_credentials" || error.fields.password) {
-      form.setError("password", { message: translate("signOn.join.wrongPassword") }, { shouldFocus: true });
-      return null;
-    }
-    if (error.code === "otp_invalid" || error.fields.code) {
-      form.setError("code", { message: translate("code.wrong") }, { shouldFocus: true });
-      return null;
-    }
-    return { sentence: error.code === "rate_limited" ? error.detail : translate("failed") };
-  }
-
-  const { failure, attempt } = useSubmission(explain);
-  const submit = form.handleSubmit(({ password, code }) =>
-    attempt(async () => {
-      const sent = { ...(step === "join" ? { password } : {}), ...(asksCode ? { code } : {}) };
-      await callApi("POST", paths.api.signOn, sent);
-      // A whole page load: everything on it is rendered anew for who has logged in.
-      window.location.assign(returnTo);
-      await new Promise(() => {});
-    }),
+  const form = useApiForm(
+    { password: "", code: "" },
+    {
+      explain: (error) => {
+        if (error.code === "network") return { sentence: translate("serverUnavailable") };
+        if (error.code === "login_expired") {
+          window.location.assign(paths.loginRefused("expired", returnTo));
+          return null;
+        }
+        if (error.code === "otp_required") {
+          setAsksCode(true);
+          return { sentence: translate("signOn.join.code") };
+        }
+        if (error.code === "invalid_credentials" || error.fields.password) {
+          form.setError(
+            "password",
+            { message: translate("signOn.join.wrongPassword") },
+            { shouldFocus: true },
+          );
+          return null;
+        }
+        if (error.code === "otp_invalid" || error.fields.code) {
+          form.setError("code", { message: translate("code.wrong") }, { shouldFocus: true });
+          return null;
+        }
+        return { sentence: error.code === "rate_limited" ? error.detail : translate("failed") };
+      },
+    },
   );
-  return { form, asksCode, failure, submit };
+  const entering = form.sending(async ({ password, code }) => {
+    const sent = { ...(step === "join" ? { password } : {}), ...(asksCode ? { code } : {}) };
+    await callApi("POST", paths.api.signOn, sent);
+    // A whole page load: everything on it is rendered anew for who has logged in.
+    window.location.assign(returnTo);
+    await new Promise(() => {});
+  });
+  return { ...form, asksCode, entering };
 }
 
 /** The last step of a single sign-on: the password of the account that is joined, or a code of its second factor. */
 export function SignOnForm(props: SignOnFormProps) {
   const { step, email, returnTo } = props;
   const translate = useTranslations("login");
-  const hydrated = useHydrated();
   const headingId = useId();
-  const { form, asksCode, failure, submit } = useLastStep(props);
-  const { errors, isSubmitting } = form.formState;
+  const { field, asksCode, entering, isBusy } = useLastStep(props);
   const joins = step === "join";
   const busy = joins ? "signOn.join.busy" : "busy";
   return (
-    <PostForm failure={failure} onSubmit={submit} aria-labelledby={headingId} className="space-y-5">
+    <PostForm {...entering} aria-labelledby={headingId} className="space-y-5">
       <h2 id={headingId} className="sr-only">
         {translate(`signOn.${step}.title`)}
       </h2>
-      <InputField label={translate("email")} type="email" autoComplete="username" value={email} readOnly />
+      <Input label={translate("email")} type="email" autoComplete="username" value={email} readOnly />
       {joins ? (
-        <InputField
+        <Input
           label={translate("password")}
           type="password"
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register("password", { required: translate("passwordRequired") })}
+          {...field("password", { required: translate("passwordRequired") })}
         />
       ) : null}
-      {asksCode ? (
-        <CodeField error={errors.code?.message} register={(rules) => form.register("code", rules)} />
-      ) : null}
+      {asksCode ? <CodeField field={field} /> : null}
       <div className="flex flex-wrap items-center gap-4">
-        <Button kind="primary" type="submit" disabled={!hydrated || isSubmitting}>
-          {translate(isSubmitting ? busy : joins ? "signOn.join.submit" : "submit")}
-        </Button>
+        <ScriptButton kind="primary" type="submit" disabled={isBusy}>
+          {translate(isBusy ? busy : joins ? "signOn.join.submit" : "submit")}
+        </ScriptButton>
         <WholePageLink
           href={returnTo === paths.home ? paths.login : paths.loginThen(returnTo)}
           className="link py-2"

@@ -2,13 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { createJustAsked } from "@/lib/client/just-asked";
 import { dismissToast, showToast, type ToastKind } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
+import type { useApiForm } from "../../form/use-api-form";
 import { asApiError } from "../../form/use-submission";
-import { showFieldErrors } from "./answers";
 
 export interface VerifyValues {
   email: string;
@@ -24,19 +23,13 @@ export interface VerificationState {
   detail?: string;
 }
 
-/** Where verification stands, with the captcha that counts once and what both calls may meet. */
-function useStanding({ setValue }: UseFormReturn<VerifyValues>) {
+/** Where verification stands, and what both calls may meet. */
+function useStanding(renewCaptcha: () => void) {
   const translate = useTranslations("account");
   const common = useTranslations("common");
   const [state, setState] = useState<VerificationState>({ kind: "open", sentence: "" });
-  const [attempt, setAttempt] = useState(0);
   // What an earlier try came to is over when the next has an answer.
   const told = useRef(0);
-
-  function renewCaptcha() {
-    setValue("captchaToken", "");
-    setAttempt((count) => count + 1);
-  }
 
   function tell(kind: VerificationState["kind"], sentence: string, toast: ToastKind, detail = "") {
     setState({ kind, sentence, detail });
@@ -58,15 +51,17 @@ function useStanding({ setValue }: UseFormReturn<VerifyValues>) {
   }
 
   const begin = () => setState({ kind: "open", sentence: "" });
-  return { state, attempt, begin, tell, renewCaptcha, explainCommon };
+  return { state, begin, tell, renewCaptcha, explainCommon };
 }
 
+type VerifyForm = ReturnType<typeof useApiForm<VerifyValues>>;
+
 /** Both calls of the page, and what their answers come to (specification section 8, 'Verification'). */
-export function useVerification(form: UseFormReturn<VerifyValues>) {
+export function useVerification(form: VerifyForm, renew: () => void) {
   const translate = useTranslations("account");
   const common = useTranslations("common");
-  const { handleSubmit, setError, setValue, trigger, getValues } = form;
-  const { state, attempt, begin, tell, renewCaptcha, explainCommon } = useStanding(form);
+  const { handleSubmit, showAtFields, setValue, trigger, getValues } = form;
+  const { state, begin, tell, renewCaptcha, explainCommon } = useStanding(renew);
 
   const [justAsked] = useState(createJustAsked);
 
@@ -81,7 +76,7 @@ export function useVerification(form: UseFormReturn<VerifyValues>) {
       const error = asApiError(thrown);
       if (explainCommon(error)) return;
       if (error.status === 409) return tell("verified", translate("verify.already"), "info");
-      showFieldErrors(error, ["email", "token"], setError);
+      showAtFields(error, ["email", "token"]);
       tell("failed", translate("verify.failed"), "error", error.detail);
     }
   });
@@ -101,12 +96,12 @@ export function useVerification(form: UseFormReturn<VerifyValues>) {
     } catch (thrown) {
       const error = asApiError(thrown);
       if (explainCommon(error)) return;
-      if (showFieldErrors(error, ["email"], setError)) return;
+      if (showAtFields(error, ["email"])) return;
       tell("refused", error.detail || common("unexpectedError"), "error");
     } finally {
       renewCaptcha();
     }
   }
 
-  return { state, attempt, submit, resend };
+  return { state, submit, resend };
 }

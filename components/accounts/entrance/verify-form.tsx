@@ -2,14 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { paths } from "@/lib/paths";
-import { CaptchaField, type CaptchaProvider } from "../../captcha/captcha-field";
+import type { CaptchaProvider } from "../../captcha/captcha-field";
+import { useCaptcha } from "../../captcha/use-captcha";
+import { Input } from "../../form/inputs";
+import { useApiForm } from "../../form/use-api-form";
 import { Button } from "../../ui/button";
+import { ScriptButton } from "../../ui/script-button";
+import { AccountForm } from "./account-form";
 import { Intro } from "./account-page";
 import { emailRules } from "./field-rules";
-import { AccountForm, SubmitButton } from "./form-parts";
-import { InputField } from "./input-field";
 import { useHiddenToken } from "./use-hidden-token";
 import { useVerification, type VerifyValues } from "./use-verification";
 import { VerificationMessage } from "./verification-message";
@@ -34,15 +36,12 @@ export function VerifyForm(props: VerifyFormProps) {
   const translate = useTranslations("account");
   const fields = useTranslations("account.fields");
   useHiddenToken(paths.verifyEmail, token, email);
-  const form = useForm<VerifyValues>({
-    mode: "onTouched",
-    defaultValues: { email, token, captchaToken: "" },
-  });
-  const { register, setValue, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const { state, attempt, submit, resend } = useVerification(form);
+  const form = useApiForm<VerifyValues>({ email, token, captchaToken: "" }, { mode: "onTouched" });
+  const { field, formState } = form;
+  const { isSubmitting } = formState;
+  const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaWrong"));
+  const { state, submit, resend } = useVerification(form, renew);
   const [isSending, setIsSending] = useState(false);
-  register("captchaToken", { required: translate("captchaWrong") });
   const isVerified = verified || state.kind === "verified";
   const isBusy = isSubmitting || isSending;
 
@@ -70,37 +69,30 @@ export function VerifyForm(props: VerifyFormProps) {
         newAddress={newAddress}
       />
       {isVerified ? null : (
-        <AccountForm label={translate("verify.title")} onSubmit={submit}>
-          <InputField
+        <AccountForm label={translate("verify.title")} failure={null} onSubmit={submit}>
+          <Input
             label={fields("email")}
             type="email"
             autoComplete="email"
-            error={errors.email?.message}
-            {...register("email", emailRules(fields))}
+            {...field("email", emailRules(fields))}
           />
           {newAddress ? null : (
-            <InputField
+            <Input
               label={translate("verify.token")}
               hint={translate("verify.tokenHint")}
               autoComplete="one-time-code"
               spellCheck={false}
               autoCapitalize="none"
-              error={errors.token?.message}
-              {...register("token", { required: translate("verify.tokenRequired") })}
+              {...field("token", { required: translate("verify.tokenRequired") })}
             />
           )}
-          <CaptchaField
-            key={attempt}
-            captcha={captcha}
-            error={errors.captchaToken?.message}
-            onToken={(solved) => setValue("captchaToken", solved, { shouldValidate: solved !== "" })}
-          />
+          {captchaField}
           <div className="flex flex-wrap gap-3">
-            <SubmitButton isBusy={isBusy}>
+            <ScriptButton kind="primary" type="submit" disabled={isBusy}>
               {isSubmitting
                 ? translate("verify.busy")
                 : translate(newAddress ? "verify.newAddress.submit" : "verify.submit")}
-            </SubmitButton>
+            </ScriptButton>
             {newAddress ? null : (
               <Button disabled={isBusy} onClick={sendAgain}>
                 {translate("verify.resend")}

@@ -1,17 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { TOKEN_DAYS, TOKEN_NAME_MAX } from "@/lib/accounts/access-token";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { TOKEN_SCOPES } from "@/lib/platform/auth/actor";
-import { controlClass } from "../../form/field";
-import { type AccountDialogProps, DialogForm, PasswordAgain } from "./dialog-form";
-import { ProfileInput } from "./profile-input";
+import { DialogForm } from "../../form/dialog-form";
+import { Input, Select } from "../../form/inputs";
+import { useApiForm } from "../../form/use-api-form";
+import { type AccountDialogProps, PasswordAgain } from "./password-again";
 import { SecretDialog } from "./shown-once";
-import { useAccountForm } from "./use-account-form";
 
 function ScopeChoice({ field }: { field: UseFormRegisterReturn<"scope"> }) {
   const translate = useTranslations("profile.tokens");
@@ -31,25 +31,6 @@ function ScopeChoice({ field }: { field: UseFormRegisterReturn<"scope"> }) {
   );
 }
 
-function LifeChoice({ field }: { field: UseFormRegisterReturn<"days"> }) {
-  const translate = useTranslations("profile.tokens");
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {translate("life")}
-      </label>
-      <select id={id} className={`${controlClass(undefined)} min-h-11`} {...field}>
-        {TOKEN_DAYS.map((days) => (
-          <option key={days} value={days}>
-            {translate("days", { days })}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 function NewTokenForm({
   id,
   onCancel,
@@ -60,7 +41,7 @@ function NewTokenForm({
   onDone: (token: string) => void;
 }) {
   const translate = useTranslations("profile.tokens");
-  const { form, errors, sending } = useAccountForm({ name: "", scope: "read", days: "90", password: "" });
+  const { register, field, sending } = useApiForm({ name: "", scope: "read", days: "90", password: "" });
   const making = sending(async ({ days, ...values }) => {
     const body = { ...values, days: Number(days) };
     const made = await callApi<{ token: string }>("POST", paths.api.userTokens(id), body);
@@ -68,7 +49,7 @@ function NewTokenForm({
   });
   return (
     <DialogForm {...making} onCancel={onCancel} confirm={translate("make")}>
-      <ProfileInput
+      <Input
         label={translate("name")}
         note={translate("nameNote")}
         type="text"
@@ -76,14 +57,17 @@ function NewTokenForm({
         maxLength={TOKEN_NAME_MAX}
         aria-required
         autoFocus
-        error={errors.name?.message}
-        {...form.register("name", {
+        {...field("name", {
           validate: (name) => name.trim() !== "" || translate("nameRequired"),
         })}
       />
-      <ScopeChoice field={form.register("scope")} />
-      <LifeChoice field={form.register("days")} />
-      <PasswordAgain register={form.register} error={errors.password} note={translate("passwordNote")} />
+      <ScopeChoice field={register("scope")} />
+      <Select
+        label={translate("life")}
+        options={TOKEN_DAYS.map((days) => [String(days), translate("days", { days })])}
+        {...field("days")}
+      />
+      <PasswordAgain field={field} note={translate("passwordNote")} />
     </DialogForm>
   );
 }

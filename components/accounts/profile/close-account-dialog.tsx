@@ -3,15 +3,16 @@
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
+import { DialogForm } from "../../form/dialog-form";
 import { ModalDialog } from "../../form/modal-dialog";
-import { DialogForm, PasswordAgain } from "./dialog-form";
+import { useApiForm } from "../../form/use-api-form";
 import { leaveAs } from "./leave";
-import { useAccountForm } from "./use-account-form";
+import { PasswordAgain } from "./password-again";
 
 /** Says what closing an account does, and asks for the password. */
 export default function CloseAccountDialog({ id, onCancel }: { id: string; onCancel: () => void }) {
   const translate = useTranslations("profile.closing");
-  const { form, errors, sending } = useAccountForm({ password: "" });
+  const { field, sending } = useApiForm({ password: "" });
   async function close(values: { password: string }) {
     await callApi("POST", paths.api.userClosing(id), values);
     leaveAs("account_closed");
@@ -26,7 +27,7 @@ export default function CloseAccountDialog({ id, onCancel }: { id: string; onCan
         <li>{translate("others")}</li>
       </ul>
       <DialogForm {...sending(close)} onCancel={onCancel} confirm={translate("confirm")} kind="danger">
-        <PasswordAgain register={form.register} error={errors.password} autoFocus />
+        <PasswordAgain field={field} autoFocus />
       </DialogForm>
     </ModalDialog>
   );

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { IMAGE_TYPES, MAX_IMAGE_MEGABYTES } from "@/lib/accounts/image-rules";
-import { ProfileInput } from "./profile-input";
+import { CheckBox, Input } from "../../form/inputs";
 import { type ChosenImage, imageProblem } from "./use-chosen-image";
 
 /** The choice of another profile image, or of none. */
@@ -29,8 +29,9 @@ export function ImageField({
 
   return (
     <div>
-      <ProfileInput
+      <Input
         type="file"
+        className="file:mr-3 file:rounded-control file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent"
         accept={IMAGE_TYPES.join(",")}
         label={translate("image")}
         error={error}
@@ -38,15 +39,12 @@ export function ImageField({
         onChange={(event) => choose(event.currentTarget)}
       />
       {hasImage && image.file === null ? (
-        <label className="mt-2 inline-flex min-h-9 items-center gap-2">
-          <input
-            type="checkbox"
-            checked={image.isRemoved}
-            onChange={(event) => image.remove(event.currentTarget.checked)}
-            className="size-6"
-          />
-          {translate("imageRemove")}
-        </label>
+        <CheckBox
+          label={translate("imageRemove")}
+          checked={image.isRemoved}
+          onChange={(event) => image.remove(event.currentTarget.checked)}
+          className="mt-2"
+        />
       ) : null}
     </div>
   );

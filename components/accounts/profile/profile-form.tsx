@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect } from "react";
 import type { ProfileDto } from "@/lib/accounts/answers";
+import { Input } from "../../form/inputs";
 import { PostForm } from "../../form/post-form";
 import { Button } from "../../ui/button";
 import { Card } from "./card";
 import { ImageField } from "./image-field";
-import { ProfileInput } from "./profile-input";
 import type { ChosenImage } from "./use-chosen-image";
 import { useProfileSaving } from "./use-profile-saving";
 
@@ -23,15 +23,13 @@ interface ProfileFormProps {
 export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFormProps) {
   const translate = useTranslations("profile.edit");
   const labels = useTranslations("profile.data");
-  const { form, rules, needsPassword, imageError, setImageError, failure, submit, isBusy } = useProfileSaving(
-    {
-      person,
-      image,
-      onSaved: onEnd,
-    },
-  );
-  const { register, formState, setFocus } = form;
-  const { errors } = formState;
+  const { field, setFocus, rules, needsPassword, imageError, setImageError, saving } = useProfileSaving({
+    person,
+    image,
+    onSaved: onEnd,
+  });
+  const { isBusy } = saving;
+
   useEffect(() => setFocus("name"), [setFocus]);
   useEffect(() => {
     onBusy(isBusy);
@@ -40,21 +38,9 @@ export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFo
 
   return (
     <Card id="bewerken" title={translate("title")}>
-      <PostForm
-        ref={formRef}
-        failure={failure}
-        onSubmit={submit}
-        aria-labelledby="bewerken"
-        className="space-y-5"
-      >
-        <ProfileInput
-          label={labels("name")}
-          autoComplete="name"
-          aria-required
-          error={errors.name?.message}
-          {...register("name", rules.name)}
-        />
-        <ProfileInput
+      <PostForm ref={formRef} {...saving} aria-labelledby="bewerken" className="space-y-5">
+        <Input label={labels("name")} autoComplete="name" aria-required {...field("name", rules.name)} />
+        <Input
           label={labels("email")}
           type="text"
           inputMode="email"
@@ -62,18 +48,16 @@ export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFo
           autoCapitalize="none"
           autoComplete="email"
           aria-required
-          error={errors.email?.message}
-          {...register("email", rules.email)}
+          {...field("email", rules.email)}
         />
         {needsPassword ? (
-          <ProfileInput
+          <Input
             label={translate("password")}
             type="password"
             autoComplete="current-password"
             aria-required
-            error={errors.password?.message}
             note={translate("passwordHint")}
-            {...register("password", rules.password)}
+            {...field("password", rules.password)}
           />
         ) : null}
         <ImageField

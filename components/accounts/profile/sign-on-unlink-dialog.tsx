@@ -4,9 +4,10 @@ import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
+import { DialogForm } from "../../form/dialog-form";
 import { ModalDialog } from "../../form/modal-dialog";
-import { DialogForm, PasswordAgain } from "./dialog-form";
-import { useAccountForm } from "./use-account-form";
+import { useApiForm } from "../../form/use-api-form";
+import { PasswordAgain } from "./password-again";
 
 interface UnlinkProps {
   id: string;
@@ -18,7 +19,7 @@ interface UnlinkProps {
 /** Asks for the password, without which nobody could enter any more, and ends single sign-on for this account. */
 export default function SignOnUnlinkDialog({ id, provider, onClose, onUnlinked }: UnlinkProps) {
   const translate = useTranslations("profile.signOn");
-  const { form, errors, sending } = useAccountForm({ password: "" });
+  const { field, sending } = useApiForm({ password: "" });
   const unlinking = sending(async (values) => {
     await callApi("POST", paths.api.userSignOnUnlink(id), values);
     showToast(translate("done", { name: provider }), { kind: "success" });
@@ -33,7 +34,7 @@ export default function SignOnUnlinkDialog({ id, provider, onClose, onUnlinked }
     >
       <DialogForm {...unlinking} onCancel={onClose} confirm={translate("confirm")} kind="danger">
         <p>{translate("text")}</p>
-        <PasswordAgain register={form.register} error={errors.password} autoFocus />
+        <PasswordAgain field={field} autoFocus />
       </DialogForm>
     </ModalDialog>
   );

@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { type AccountDialogProps, DialogForm, PasswordAgain } from "./dialog-form";
-import { ProfileInput } from "./profile-input";
+import { DialogForm } from "../../form/dialog-form";
+import { Input } from "../../form/inputs";
+import { useApiForm } from "../../form/use-api-form";
+import { type AccountDialogProps, PasswordAgain } from "./password-again";
 import { SecretDialog } from "./shown-once";
-import { useAccountForm } from "./use-account-form";
 import { useRecoveryCodes } from "./use-recovery-codes";
 
 export type TwoFactorChange = "off" | "renew";
@@ -18,7 +19,7 @@ interface ChangeProps extends AccountDialogProps {
 
 function ChangeForm({ id, change, onClose, onDone }: ChangeProps & { onDone: (codes: string[]) => void }) {
   const translate = useTranslations("profile.twoFactor");
-  const { form, errors, sending } = useAccountForm({ password: "", code: "" });
+  const { field, sending } = useApiForm({ password: "", code: "" });
   const path = change === "off" ? paths.api.userTwoFactorOff(id) : paths.api.userRecoveryCodes(id);
   const changing = sending(async (values) => {
     const { recoveryCodes = [] } = await callApi<{ recoveryCodes?: string[] }>("POST", path, values);
@@ -32,16 +33,15 @@ function ChangeForm({ id, change, onClose, onDone }: ChangeProps & { onDone: (co
       kind={change === "off" ? "danger" : "primary"}
     >
       <p>{translate(`${change}.text`)}</p>
-      <PasswordAgain register={form.register} error={errors.password} autoFocus />
-      <ProfileInput
+      <PasswordAgain field={field} autoFocus />
+      <Input
         label={translate("code")}
         note={translate("anyCodeNote")}
         type="text"
         autoComplete="one-time-code"
         autoCapitalize="none"
         aria-required
-        error={errors.code?.message}
-        {...form.register("code", { required: translate("codeRequired") })}
+        {...field("code", { required: translate("codeRequired") })}
       />
     </DialogForm>
   );

@@ -5,11 +5,12 @@ import { useState } from "react";
 import type { TwoFactorSetupDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { type AccountDialogProps, DialogForm, PasswordAgain } from "./dialog-form";
-import { ProfileInput } from "./profile-input";
+import { DialogForm } from "../../form/dialog-form";
+import { Input } from "../../form/inputs";
+import { useApiForm } from "../../form/use-api-form";
+import { type AccountDialogProps, PasswordAgain } from "./password-again";
 import { QrCode } from "./qr-code";
 import { SecretDialog } from "./shown-once";
-import { useAccountForm } from "./use-account-form";
 import { useRecoveryCodes } from "./use-recovery-codes";
 
 interface StepProps<Result> {
@@ -20,12 +21,12 @@ interface StepProps<Result> {
 
 function PasswordStep({ id, onCancel, onDone }: StepProps<TwoFactorSetupDto>) {
   const translate = useTranslations("profile.twoFactor");
-  const { form, errors, sending } = useAccountForm({ password: "" });
+  const { field, sending } = useApiForm({ password: "" });
   const step = sending(async (values) => onDone(await callApi("POST", paths.api.userTwoFactor(id), values)));
   return (
     <DialogForm {...step} onCancel={onCancel} confirm={translate("next")}>
       <p>{translate("what")}</p>
-      <PasswordAgain register={form.register} error={errors.password} autoFocus />
+      <PasswordAgain field={field} autoFocus />
     </DialogForm>
   );
 }
@@ -37,7 +38,7 @@ function CodeStep({
   onDone,
 }: StepProps<{ recoveryCodes: string[] }> & { setup: TwoFactorSetupDto }) {
   const translate = useTranslations("profile.twoFactor");
-  const { form, errors, sending } = useAccountForm({ code: "" });
+  const { field, sending } = useApiForm({ code: "" });
   const step = sending(async (values) => onDone(await callApi("PUT", paths.api.userTwoFactor(id), values)));
   return (
     <DialogForm {...step} onCancel={onCancel} confirm={translate("next")}>
@@ -49,7 +50,7 @@ function CodeStep({
           {setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}
         </code>
       </p>
-      <ProfileInput
+      <Input
         label={translate("code")}
         note={translate("codeNote")}
         type="text"
@@ -57,8 +58,7 @@ function CodeStep({
         autoComplete="one-time-code"
         aria-required
         autoFocus
-        error={errors.code?.message}
-        {...form.register("code", { required: translate("codeRequired") })}
+        {...field("code", { required: translate("codeRequired") })}
       />
     </DialogForm>
   );

@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
-import { useForm } from "react-hook-form";
 import type { ProfileDto } from "@/lib/accounts/answers";
 import { MAX_IMAGE_MEGABYTES } from "@/lib/accounts/image-rules";
 import { NAME_MAX, NAME_MIN } from "@/lib/accounts/rules";
@@ -13,7 +12,7 @@ import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanLine } from "@/lib/platform/text/schema";
-import { useSubmission } from "../../form/use-submission";
+import { useApiForm } from "../../form/use-api-form";
 import type { ChosenImage } from "./use-chosen-image";
 
 interface ProfileValues {
@@ -21,8 +20,6 @@ interface ProfileValues {
   email: string;
   password: string;
 }
-
-const FIELDS = ["name", "email", "password"] as const;
 
 /** Specification section 5, 'Profile edit'; the first error of a field is the one that is shown. */
 function useRules(needsPassword: boolean) {
@@ -84,38 +81,40 @@ export function useProfileSaving({
   const router = useRouter();
   const [imageError, setImageError] = useState<string>();
   const [isRefreshing, startRefresh] = useTransition();
-  const form = useForm<ProfileValues>({
-    mode: "onTouched",
-    defaultValues: { name: person.name, email: person.email, password: "" },
-  });
+  const form = useApiForm<ProfileValues>(
+    { name: person.name, email: person.email, password: "" },
+    {
+      mode: "onTouched",
+      explain: (error) => {
+        setImageError(error.fields.image?.[0]);
+        form.showAtFields(error);
+        return { sentence: sentenceOf(error) };
+      },
+    },
+  );
   const email = cleanLine(form.watch("email")).toLowerCase();
   const needsPassword = email !== person.email;
   const rules = useRules(needsPassword);
 
-  const { failure, attempt } = useSubmission((error) => {
-    for (const field of FIELDS) {
-      const message = error.fields[field]?.[0];
-      if (message) form.setError(field, { message }, { shouldFocus: true });
-    }
-    setImageError(error.fields.image?.[0]);
-    return { sentence: sentenceOf(error) };
+  const saving = form.sending(async ({ name, password }) => {
+    setImageError(undefined);
+    const body = needsPassword ? { name, email, password } : { name };
+    await callApi("PUT", paths.api.user(person._id), body);
+    await sendImage(person._id, image);
+    showToast(needsPassword ? translate("savedEmail", { email }) : translate("saved"), { kind: "success" });
+    // The form stays until the page holds what was saved, so that nothing old shows in between.
+    startRefresh(() => {
+      router.refresh();
+      onSaved();
+    });
   });
 
-  const submit = form.handleSubmit(({ name, password }) =>
-    attempt(async () => {
-      setImageError(undefined);
-      const body = needsPassword ? { name, email, password } : { name };
-      await callApi("PUT", paths.api.user(person._id), body);
-      await sendImage(person._id, image);
-      showToast(needsPassword ? translate("savedEmail", { email }) : translate("saved"), { kind: "success" });
-      // The form stays until the page holds what was saved, so that nothing old shows in between.
-      startRefresh(() => {
-        router.refresh();
-        onSaved();
-      });
-    }),
-  );
-
-  const isBusy = form.formState.isSubmitting || isRefreshing;
-  return { form, rules, needsPassword, imageError, setImageError, failure, submit, isBusy };
+  return {
+    ...form,
+    rules,
+    needsPassword,
+    imageError,
+    setImageError,
+    saving: { ...saving, isBusy: saving.isBusy || isRefreshing },
+  };
 }

@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { ModalDialog } from "../form/modal-dialog";
+import { PostForm } from "../form/post-form";
+import type { Failure } from "../form/use-submission";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+
+export type Fact = readonly [label: string, value: string];
+
+/** What a change touches, before it is made. */
+export function EffectList({ children }: { children: ReactNode }) {
+  const translate = useTranslations("admin.change");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form made way for this part, and the focus with it.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div>
+      <h3 ref={heading} tabIndex={-1}>
+        {translate("check")}
+      </h3>
+      <ul className="wrap-anywhere mt-2 list-disc space-y-1 pl-6">{children}</ul>
+    </div>
+  );
+}
+
+/** How it is now that another admin changed it: what is typed is to be compared with that. */
+function CurrentState({ facts }: { facts: readonly Fact[] }) {
+  const translate = useTranslations("admin.change");
+  return (
+    <Callout kind="info">
+      <h3 className="font-sans text-base">{translate("now")}</h3>
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-base">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Callout>
+  );
+}
+
+interface ChangeDialogProps {
+  title: string;
+  form: {
+    failure: Failure | null;
+    isBusy: boolean;
+    isConflict: boolean;
+    hasWork: boolean;
+    onSubmit: () => unknown;
+    back: () => void;
+  };
+  /** How it is now, to be shown after a conflict. */
+  facts: readonly Fact[];
+  /** What saving would do, once that was asked; the fields stand there until then. */
+  effect: ReactNode;
+  /** What the buttons say where it is no saving. */
+  words?: { save?: string; confirm?: string };
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form that first shows what saving it would do; what is typed stays whatever the server answers. */
+export function ChangeDialog({ title, form, facts, effect, words, onClose, children }: ChangeDialogProps) {
+  const translate = useTranslations("admin.change");
+  const common = useTranslations("common");
+  const { failure, isBusy, isConflict, hasWork, onSubmit, back } = form;
+  const isAsking = effect !== null;
+  const save = isAsking ? (words?.confirm ?? translate("confirm")) : (words?.save ?? translate("save"));
+  return (
+    <ModalDialog title={title} isOpen onClose={onClose} shape="drawer" hasWork={hasWork}>
+      <PostForm failure={failure} onSubmit={onSubmit} className="mt-5 space-y-5">
+        {isConflict && facts.length > 0 ? <CurrentState facts={facts} /> : null}
+        {isAsking ? effect : children}
+        <div className="flex flex-wrap gap-3">
+          <Button kind="primary" type="submit" disabled={isBusy}>
+            {isBusy ? translate("busy") : save}
+          </Button>
+          {isAsking ? (
+            <Button disabled={isBusy} onClick={back}>
+              {translate("back")}
+            </Button>
+          ) : null}
+          <Button disabled={isBusy} onClick={onClose}>
+            {common("cancel")}
+          </Button>
+        </div>
+      </PostForm>
+    </ModalDialog>
+  );
+}

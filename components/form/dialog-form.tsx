@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button";
+import { PostForm } from "./post-form";
+import type { Failure } from "./use-submission";
+
+interface DialogFormProps {
+  failure: Failure | null;
+  isBusy: boolean;
+  onSubmit: () => unknown;
+  onCancel: () => void;
+  /** What the button says that sends it, and while it does. */
+  confirm: string;
+  busy?: string;
+  kind?: "primary" | "danger";
+  children: ReactNode;
+}
+
+/** A form of a dialog: its fields, the button that sends it and the one that leaves it. */
+export function DialogForm({
+  onCancel,
+  confirm,
+  busy,
+  kind = "primary",
+  children,
+  ...form
+}: DialogFormProps) {
+  const translate = useTranslations("common");
+  return (
+    <PostForm {...form} className="mt-4 space-y-5">
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button kind={kind} type="submit" disabled={form.isBusy} className="wrap-anywhere">
+          {form.isBusy ? (busy ?? translate("busy")) : confirm}
+        </Button>
+        <Button onClick={onCancel} disabled={form.isBusy}>
+          {translate("cancel")}
+        </Button>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useLayoutEffect, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormProps,
+  useForm,
+} from "react-hook-form";
+import type { ApiError } from "@/lib/client/api";
+import { type Failure, loggedOut, type SubmissionOptions, useSubmission } from "./use-submission";
+
+/** What the server says of each of these fields, of the items of a list too. */
+function fieldSentences<Name extends string>(error: ApiError, names: readonly Name[]): [Name, string][] {
+  return names.flatMap((name): [Name, string][] => {
+    const ofField = Object.entries(error.fields).filter(
+      ([path]) => path === name || path.startsWith(`${name}.`),
+    );
+    const sentence = ofField.map(([, sentences]) => sentences[0] ?? "").join(" ");
+    return sentence.trim() === "" ? [] : [[name, sentence]];
+  });
+}
+
+interface ApiFormOptions<Values extends FieldValues>
+  extends Omit<UseFormProps<Values>, "defaultValues">,
+    SubmissionOptions {
+  /** What is said of an answer of this form's own; undefined leaves it to what all forms say, null says nothing. */
+  explain?: (error: ApiError) => Failure | null | undefined;
+  /** What is said of all that is left, or when the server has no words of its own for it. */
+  failed?: string | ((error: ApiError) => Failure | null);
+}
+
+/**
+ * A form that is sent to the API: what the server says of a field stands at that field, which takes the focus, and all
+ * else above the form.
+ */
+export function useApiForm<Values extends FieldValues>(
+  defaultValues: DefaultValues<Values>,
+  { explain, failed, once, place, ...options }: ApiFormOptions<Values> = {},
+) {
+  const common = useTranslations("common");
+  const form = useForm<Values>({ ...options, defaultValues });
+  const [wrong, setWrong] = useState<{ name: Path<Values> } | null>(null);
+  // Once it is there: a form that showed something else in its place comes back with its error.
+  useLayoutEffect(() => {
+    if (wrong !== null) form.setFocus(wrong.name);
+  }, [wrong, form.setFocus]);
+
+  /** Puts what the server says of fields there, and moves to the first; whether it said anything of them. */
+  function showAtFields(error: ApiError, names = Object.keys(defaultValues) as Path<Values>[]): boolean {
+    const found = fieldSentences(error, names);
+    for (const [name, message] of found) form.setError(name, { type: "server", message });
+    if (found[0] !== undefined) setWrong({ name: found[0][0] });
+    return found.length > 0;
+  }
+
+  const toast = { ...(once === undefined ? {} : { once }), ...(place === undefined ? {} : { place }) };
+  const { failure, isBusy, attempt } = useSubmission((error): Failure | null => {
+    const own = explain?.(error);
+    if (own !== undefined) return own;
+    if (showAtFields(error)) return null;
+    if (error.code === "network") return { sentence: common("serverUnavailable") };
+    if (error.code === "not_authenticated") return loggedOut(common);
+    if (typeof failed === "function") return failed(error);
+    if (error.status >= 500 && failed === undefined) return { sentence: common("unexpectedError") };
+    return { sentence: error.detail || (failed ?? common("unexpectedError")) };
+  }, toast);
+
+  return {
+    ...form,
+    failure,
+    isBusy,
+    attempt,
+    showAtFields,
+    /** The props of a field's control, with what is wrong with it. */
+    field: <Name extends Path<Values>>(name: Name, rules?: RegisterOptions<Values, Name>) => ({
+      ...form.register(name, rules),
+      error: form.getFieldState(name, form.formState).error?.message,
+    }),
+    /** What a PostForm or a DialogForm is told: how it is sent, and how that goes. */
+    sending: (send: (values: Values) => Promise<void>) => ({
+      failure,
+      isBusy,
+      onSubmit: form.handleSubmit((values) => attempt(() => send(values))),
+    }),
+  };
+}
