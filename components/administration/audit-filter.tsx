@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { AUDIT_GROUPS, kindsOf } from "@/lib/platform/audit/kinds";
-import { Input, Select } from "../form/inputs";
+import { Input } from "../form/input";
+import { Select } from "../form/select";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { EMPTY_FILTER, type TypedFilter } from "./use-audit-trail";

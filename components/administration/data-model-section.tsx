@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FieldSummaryDto } from "@/lib/fields/answers";
 import { paths } from "@/lib/paths";
-import { Select } from "../form/inputs";
+import { Select } from "../form/select";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";

@@ -9,7 +9,9 @@ import { showToast } from "@/lib/client/toast";
 import { cleanDomain, INSTITUTION_KINDS } from "@/lib/institutions/rules";
 import type { InstitutionDto, InstitutionEffect } from "@/lib/institutions/schema";
 import { paths } from "@/lib/paths";
-import { CheckBox, Input, Select } from "../form/inputs";
+import { CheckBox } from "../form/check-box";
+import { Input } from "../form/input";
+import { Select } from "../form/select";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { ChangeDialog, EffectList } from "./change-dialog";
@@ -18,7 +20,7 @@ import { useChangeForm } from "./use-change-form";
 
 type Values = Pick<InstitutionDto, "name" | "kind" | "city" | "domains" | "retired">;
 
-/** What is typed, also a domain that was not added yet, which counts as well. */
+/** What is typed, with a domain that was not added yet. */
 type Typed = Values & { domain: string };
 
 interface InstitutionEditing extends Pick<AdminList<InstitutionDto>, "change" | "refresh"> {
@@ -35,8 +37,8 @@ function withDomain(domains: string[], typed: string): string[] {
   return domain === "" || domains.includes(domain) ? domains : [...domains, domain];
 }
 
-function valuesOf({ domain, domains, name, kind, city, retired }: Typed): Values {
-  return { name, kind, city, domains: withDomain(domains, domain), retired };
+function valuesOf({ domain: _added, ...values }: Typed): Values {
+  return values;
 }
 
 /** Whether a change touches more than the institution itself: then its effect is shown before it is saved. */
@@ -67,7 +69,7 @@ function useInstitutionForm(editing: InstitutionEditing) {
   const translate = useTranslations("admin.institutions");
   const { mutate } = useSWRConfig();
   const { name, kind, city, domains, retired } = institution ?? EMPTY;
-  return useChangeForm<Typed, InstitutionDto | null, InstitutionEffect>({
+  const form = useChangeForm<Typed, InstitutionDto | null, InstitutionEffect>({
     begin: { name, kind, city, domains, retired, domain: "" },
     base: institution,
     learn: async () => (await refresh())?.find(({ _id }) => _id === institution?._id),
@@ -86,6 +88,14 @@ function useInstitutionForm(editing: InstitutionEditing) {
       showToast(translate(base === null ? "added" : "saved", { name: values.name }), { kind: "success" });
     },
   });
+  /** A domain that was typed and not added yet counts as well. */
+  function submit() {
+    const { domains, domain } = form.getValues();
+    form.setValue("domains", withDomain(domains, domain), { shouldDirty: true });
+    form.setValue("domain", "");
+    return form.onSubmit();
+  }
+  return { ...form, onSubmit: submit };
 }
 
 type InstitutionForm = ReturnType<typeof useInstitutionForm>;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, type Ref, useState } from "react";
 import { foldText } from "@/lib/platform/text/text-match";
-import { Input } from "../form/inputs";
+import { Input } from "../form/input";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 

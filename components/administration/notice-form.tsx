@@ -4,8 +4,9 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { NoticeDto } from "@/lib/administration/schema";
 import { showToast } from "@/lib/client/toast";
-import { Select, TextBox } from "../form/inputs";
 import { PostForm } from "../form/post-form";
+import { Select } from "../form/select";
+import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 import { ScriptButton } from "../ui/script-button";
 

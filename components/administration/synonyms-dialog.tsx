@@ -5,7 +5,7 @@ import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import type { SynonymEffect, SynonymGroupDto } from "@/lib/search/words/synonym-rules";
-import { TextBox } from "../form/inputs";
+import { TextBox } from "../form/text-box";
 import { ChangeDialog, EffectList } from "./change-dialog";
 import { type AdminList, withoutId } from "./use-admin-list";
 import { useChangeForm } from "./use-change-form";

@@ -4,8 +4,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { EditableBlockDto } from "@/lib/administration/schema";
 import { showToast } from "@/lib/client/toast";
-import { CheckBox, Input, TextBox } from "../form/inputs";
+import { CheckBox } from "../form/check-box";
+import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
+import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 import { ScriptButton } from "../ui/script-button";
 

@@ -2,9 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { EditableBlockDto } from "@/lib/administration/schema";
-import { useHydrated } from "../form/use-hydrated";
-import { Button } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
+import { ScriptButton } from "../ui/script-button";
 import { MoveButtons } from "./move-buttons";
 import { TextForm, type TextValues } from "./text-form";
 import type { Direction } from "./use-kept-focus";
@@ -21,7 +20,6 @@ interface TextItemProps {
 /** A text of a page: folded it shows its title, with buttons that change its place. */
 export function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemProps) {
   const translate = useTranslations("admin.texts");
-  const hydrated = useHydrated();
   const dutch = useDutchText();
   const { _id: id, title } = text;
   return (
@@ -31,9 +29,7 @@ export function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemPr
           {title}
         </summary>
         <TextForm label={title} initial={text} onSave={onSave}>
-          <Button disabled={!hydrated} onClick={onRemove}>
-            {translate("remove")}
-          </Button>
+          <ScriptButton onClick={onRemove}>{translate("remove")}</ScriptButton>
         </TextForm>
       </details>
       <div className="flex shrink-0 gap-1 py-1">

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { AdminUserDto } from "@/lib/accounts/answers";
-import { CheckBox } from "../form/inputs";
+import { CheckBox } from "../form/check-box";
 import { useHydrated } from "../form/use-hydrated";
 import { useLeaveGuard } from "../form/use-leave-guard";
 import { Button } from "../ui/button";

@@ -5,7 +5,9 @@ import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { DataModelEffect, EditableFieldDto, ListValueDto } from "@/lib/fields/answers";
 import { paths } from "@/lib/paths";
-import { CheckBox, Input, Select } from "../form/inputs";
+import { CheckBox } from "../form/check-box";
+import { Input } from "../form/input";
+import { Select } from "../form/select";
 import { ChangeDialog, EffectList } from "./change-dialog";
 import { useChangeForm } from "./use-change-form";
 import type { FieldEditing } from "./use-field";
@@ -134,7 +136,7 @@ function RenameEffect({ effect, isVisibility }: { effect: DataModelEffect; isVis
   );
 }
 
-/** What saving the value would do, before it is done; and that it is being done, when that takes its time. */
+/** What saving the value would do, before it is done. */
 function ValueEffect({
   field,
   held,
@@ -150,19 +152,17 @@ function ValueEffect({
   const { label: typed, retired } = form.getValues();
   const label = typed.trim();
   return (
-    <>
-      <EffectList>
-        {label === held.label ? null : (
-          <>
-            <li>{translate("renamed", { before: held.label, after: label })}</li>
-            <RenameEffect effect={effect} isVisibility={field._id === "visibility"} />
-          </>
-        )}
-        {retired === held.retired ? null : (
-          <li>{retired ? translate("retires", { count: held.entries }) : translate("returns")}</li>
-        )}
-      </EffectList>
-    </>
+    <EffectList>
+      {label === held.label ? null : (
+        <>
+          <li>{translate("renamed", { before: held.label, after: label })}</li>
+          <RenameEffect effect={effect} isVisibility={field._id === "visibility"} />
+        </>
+      )}
+      {retired === held.retired ? null : (
+        <li>{retired ? translate("retires", { count: held.entries }) : translate("returns")}</li>
+      )}
+    </EffectList>
   );
 }
 

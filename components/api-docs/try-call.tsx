@@ -1,9 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
-import { controlClass, describedBy, Field } from "../form/field";
+import { type FormEvent, useState } from "react";
+import { Input } from "../form/input";
 import { ModalDialog } from "../form/modal-dialog";
+import { Select } from "../form/select";
+import { TextBox } from "../form/text-box";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { TryAnswer } from "./try-answer";
@@ -23,29 +25,21 @@ function ParameterFields({
   onChange: (name: string, value: string) => void;
 }) {
   const translate = useTranslations("apiDocs.try");
-  const id = useId();
   if (details.parameters.length === 0) return null;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {details.parameters.map(({ name, isList, in: place }) => {
-        const own = `${id}-${name}`;
-        const error = problems[name] === undefined ? undefined : translate("missing");
-        const note = isList ? translate("listHint") : undefined;
-        return (
-          <Field key={name} id={own} label={name} error={error} note={note} required={place === "path"}>
-            <input
-              id={own}
-              value={filled.parameters[name] ?? ""}
-              onChange={(event) => onChange(name, event.currentTarget.value)}
-              autoComplete="off"
-              aria-required={place === "path"}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={describedBy(own, error, note)}
-              className={`${controlClass(error)} min-h-11`}
-            />
-          </Field>
-        );
-      })}
+      {details.parameters.map(({ name, isList, in: place }) => (
+        <Input
+          key={name}
+          label={name}
+          error={problems[name] === undefined ? undefined : translate("missing")}
+          note={isList ? translate("listHint") : null}
+          required={place === "path"}
+          value={filled.parameters[name] ?? ""}
+          onValue={(value) => onChange(name, value)}
+          autoComplete="off"
+        />
+      ))}
     </div>
   );
 }
@@ -62,50 +56,42 @@ function BodyFields({
   onChange: (change: Partial<Filled>) => void;
 }) {
   const translate = useTranslations("apiDocs.try");
-  const id = useId();
   if (details.example === null) return null;
   const error = problem === undefined ? undefined : translate("invalidJson", { problem });
   return (
     <>
       {details.canBeJson ? (
-        <Field id={`${id}-kind`} label={translate("sendAs")}>
-          <select
-            id={`${id}-kind`}
-            value={filled.kind}
-            onChange={(event) => onChange({ kind: event.currentTarget.value as BodyKind })}
-            className={`${controlClass(undefined)} min-h-11`}
-          >
-            <option value="json">{translate("asJson")}</option>
-            <option value="form">{translate("asForm")}</option>
-          </select>
-        </Field>
+        <Select
+          label={translate("sendAs")}
+          value={filled.kind}
+          onValue={(kind) => onChange({ kind: kind as BodyKind })}
+          options={[
+            ["json", translate("asJson")],
+            ["form", translate("asForm")],
+          ]}
+        />
       ) : null}
       {details.files.map((name) => (
-        <Field key={name} id={`${id}-${name}`} label={translate("file", { name })}>
-          <input
-            id={`${id}-${name}`}
-            type="file"
-            className={controlClass(undefined)}
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              if (file) onChange({ files: { ...filled.files, [name]: file } });
-            }}
-          />
-        </Field>
+        <Input
+          key={name}
+          type="file"
+          label={translate("file", { name })}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file) onChange({ files: { ...filled.files, [name]: file } });
+          }}
+        />
       ))}
       {details.canBeJson ? (
-        <Field id={`${id}-body`} label={translate("body")} error={error}>
-          <textarea
-            id={`${id}-body`}
-            value={filled.body}
-            spellCheck={false}
-            rows={8}
-            onChange={(event) => onChange({ body: event.currentTarget.value })}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy(`${id}-body`, error, null)}
-            className={`${controlClass(error)} field-sizing-content block max-h-96 min-h-40 resize-y font-mono text-sm`}
-          />
-        </Field>
+        <TextBox
+          label={translate("body")}
+          error={error}
+          value={filled.body}
+          spellCheck={false}
+          rows={8}
+          onValue={(body) => onChange({ body })}
+          className="field-sizing-content max-h-96 min-h-40 font-mono text-sm"
+        />
       ) : null}
     </>
   );

@@ -1,14 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
-import { controlClass } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import type { ProfileCardDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { MAX_NAME_SEARCH, MIN_NAME_SEARCH, MOST_CANDIDATES } from "@/lib/co-editors/rules";
 import { paths } from "@/lib/paths";
+import { Input } from "../form/input";
 import type { SharedEntry } from "./shared-entry";
 
 /** Milliseconds after the last key. */
@@ -52,7 +52,6 @@ export function CandidateSearch({
   onAdd: (person: ProfileCardDto) => void;
 }) {
   const translate = useTranslations("coEditors.control");
-  const id = useId();
   const [search, setSearch] = useState("");
   const { people, isFull, isWaiting, hasFailed } = useCandidates(entry.id, search, named);
 
@@ -67,22 +66,15 @@ export function CandidateSearch({
 
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {translate("search")}
-      </label>
-      <input
-        id={id}
+      <Input
         type="search"
+        label={translate("search")}
+        note={translate("hint", { institution: entry.institution ?? "", min: MIN_NAME_SEARCH })}
         value={search}
         autoComplete="off"
         maxLength={MAX_NAME_SEARCH}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => setSearch(event.target.value)}
-        className={`${controlClass(undefined)} min-h-11`}
+        onValue={setSearch}
       />
-      <p id={`${id}-hint`} className="mt-1 text-base text-muted">
-        {translate("hint", { institution: entry.institution ?? "", min: MIN_NAME_SEARCH })}
-      </p>
       <p role="status" className="mt-3 text-base text-muted">
         {status()}
       </p>

@@ -7,21 +7,17 @@ import { FailureMessage } from "@/components/form/failure-message";
 import { ModalDialog } from "@/components/form/modal-dialog";
 import { Button } from "@/components/ui/button";
 import type { ProfileCardDto } from "@/lib/accounts/answers";
-import { ApiError, callApi } from "@/lib/client/api";
+import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { MAX_CO_EDITORS } from "@/lib/co-editors/rules";
 import type { CoEditorDto, CoEditorsDto } from "@/lib/co-editors/schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
+import { unlessGone } from "../form/use-submission";
 import { useFormats } from "../ui/use-formats";
 import { CandidateSearch } from "./candidate-search";
 import type { SharedEntry } from "./shared-entry";
 import { useChange } from "./use-change";
-
-/** Who was removed elsewhere, or stopped, since the page came is gone as was asked. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
-}
 
 function useCoEditors(entry: SharedEntry, first: CoEditorsDto) {
   const translate = useTranslations("coEditors.control");

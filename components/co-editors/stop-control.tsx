@@ -2,32 +2,22 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useInsertionEffect, useState } from "react";
 import { FailureMessage } from "@/components/form/failure-message";
-import { useHydrated } from "@/components/form/use-hydrated";
-import { usePieceFailure } from "@/components/form/use-piece-failure";
-import { Button } from "@/components/ui/button";
-import { loadLater } from "@/components/ui/load-later";
 import { callApi } from "@/lib/client/api";
-import { shareStyleNonce } from "@/lib/client/style-nonce";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
+import { useQuestion } from "../form/use-question";
+import { ScriptButton } from "../ui/script-button";
 import type { SharedEntry } from "./shared-entry";
 import { useChange } from "./use-change";
-
-const ConfirmDialog = loadLater(() => import("@/components/ui/confirm-dialog"));
 
 /** A co-editor stops being one, and leaves for the register: they may not see the entry any more. */
 export function StopControl({ entry, own }: { entry: SharedEntry; own: string }) {
   const translate = useTranslations("coEditors.control");
   const router = useRouter();
-  const isReady = useHydrated();
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const fail = usePieceFailure(close);
+  const [ask, question] = useQuestion();
   const { failure, isBusy, attempt } = useChange();
-  useInsertionEffect(shareStyleNonce, []);
 
   const stop = () =>
     attempt(async () => {
@@ -38,27 +28,20 @@ export function StopControl({ entry, own }: { entry: SharedEntry; own: string })
       router.refresh();
     });
 
+  const askToStop = () =>
+    ask({
+      title: translate("stopTitle"),
+      text: translate("stopText", { name: entry.name }),
+      action: translate("stop"),
+      onConfirm: () => void stop(),
+    });
   return (
     <>
-      <Button
-        size="small"
-        disabled={!isReady || isBusy}
-        className="noscript:hidden"
-        onClick={() => setAsking(true)}
-      >
+      <ScriptButton size="small" disabled={isBusy} className="noscript:hidden" onClick={askToStop}>
         {translate("stop")}
-      </Button>
+      </ScriptButton>
       <FailureMessage failure={failure} />
-      {isAsking ? (
-        <ConfirmDialog
-          title={translate("stopTitle")}
-          text={translate("stopText", { name: entry.name })}
-          action={translate("stop")}
-          onConfirm={() => void stop()}
-          onClose={close}
-          onFailed={fail}
-        />
-      ) : null}
+      {question}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { controlClass } from "@/components/form/field";
 import { LoggedOut } from "@/components/form/log-in-again";
-import { useHydrated } from "@/components/form/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
@@ -13,8 +12,9 @@ import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { SavedSearchDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
+import { useAct } from "../form/use-act";
+import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
-import { useAttempt } from "./use-attempt";
 
 /** The address that was just made, this once, to copy. */
 function MadeAddress({ address }: { address: string }) {
@@ -62,18 +62,17 @@ export function FeedAddress({ search, mayMake }: { search: SavedSearchDto; mayMa
   const { formatDate } = useFormats();
   const translate = useTranslations("following.searches");
   const router = useRouter();
-  const isHydrated = useHydrated();
-  const { isBusy, isLoggedOut, attempt } = useAttempt();
+  const { isBusy, isLoggedOut, act } = useAct();
   const [address, setAddress] = useState<string | null>(null);
   const about = <span className="sr-only"> ({search.name})</span>;
   const make = () =>
-    attempt(async () => {
+    act(async () => {
       const made = await callApi<{ address: string }>("POST", paths.api.savedSearchFeed(search._id));
       setAddress(made.address);
       router.refresh();
     });
   const end = () =>
-    attempt(async () => {
+    act(async () => {
       await callApi("DELETE", paths.api.savedSearchFeed(search._id));
       setAddress(null);
       showToast(translate("feedEnded"), { kind: "success" });
@@ -97,16 +96,16 @@ export function FeedAddress({ search, mayMake }: { search: SavedSearchDto; mayMa
       {isLoggedOut ? <LoggedOut /> : null}
       <div className="flex flex-wrap gap-2">
         {mayMake ? (
-          <Button size="small" disabled={!isHydrated || isBusy} onClick={() => void make()}>
+          <ScriptButton size="small" disabled={isBusy} onClick={() => void make()}>
             {translate(isMade ? "feedRenew" : "feedMake")}
             {about}
-          </Button>
+          </ScriptButton>
         ) : null}
         {isMade ? (
-          <Button size="small" disabled={!isHydrated || isBusy} onClick={() => void end()}>
+          <ScriptButton size="small" disabled={isBusy} onClick={() => void end()}>
             {translate("feedEnd")}
             {about}
-          </Button>
+          </ScriptButton>
         ) : null}
       </div>
     </details>

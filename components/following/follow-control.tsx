@@ -5,15 +5,16 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { LoggedOut } from "@/components/form/log-in-again";
 import { useHydrated } from "@/components/form/use-hydrated";
-import { Button } from "@/components/ui/button";
-import { ApiError, callApi } from "@/lib/client/api";
+import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { Followable, Frequency } from "@/lib/following/rules";
 import { FREQUENCIES } from "@/lib/following/rules";
 import type { FollowDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
-import { useAttempt } from "./use-attempt";
+import { useAct } from "../form/use-act";
+import { unlessGone } from "../form/use-submission";
+import { ScriptButton } from "../ui/script-button";
 
 type State = Followable["follow"];
 
@@ -21,7 +22,7 @@ type State = Followable["follow"];
 function useFollow({ kind, target, name, follow }: Followable) {
   const translate = useTranslations("following.control");
   const router = useRouter();
-  const { isBusy, isLoggedOut, attempt } = useAttempt();
+  const { isBusy, isLoggedOut, act } = useAct();
   const [state, setState] = useState<State>(follow);
   const served = JSON.stringify(follow);
   useEffect(() => setState(JSON.parse(served) as State), [served]);
@@ -32,25 +33,22 @@ function useFollow({ kind, target, name, follow }: Followable) {
     router.refresh();
   }
   const begin = () =>
-    attempt(async () => {
+    act(async () => {
       const body = { kind, target, frequency: "atOnce" };
       const { _id, frequency } = await callApi<FollowDto>("POST", paths.api.follows, body);
       done({ _id, frequency }, translate("begun", { name: toastName(name) }));
     });
   const change = (frequency: Frequency) =>
-    attempt(async () => {
+    act(async () => {
       if (state === null) return;
       await callApi("PUT", paths.api.follow(state._id), { frequency });
       const sentence = frequency === "atOnce" ? "changedAtOnce" : "changedWeekly";
       done({ ...state, frequency }, translate(sentence, { name: toastName(name) }));
     });
   const end = () =>
-    attempt(async () => {
+    act(async () => {
       if (state === null) return;
-      await callApi("DELETE", paths.api.follow(state._id)).catch((error: unknown) => {
-        // One that is gone already is what was asked for.
-        if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      });
+      await callApi("DELETE", paths.api.follow(state._id)).catch(unlessGone);
       done(null, translate("stopped", { name: toastName(name) }));
     });
   return { state, isBusy, isLoggedOut, begin, change, end };
@@ -80,9 +78,9 @@ export function FollowControl({
     if (moves.current) first.current?.focus();
     moves.current = false;
   }, [isFollowed]);
-  const press = (act: () => Promise<boolean>) => {
+  const press = (begin: () => Promise<boolean>) => {
     moves.current = true;
-    void act().then((isDone) => {
+    void begin().then((isDone) => {
       if (!isDone) moves.current = false;
     });
   };
@@ -91,10 +89,10 @@ export function FollowControl({
   if (state === null) {
     return (
       <div>
-        <Button ref={take} size="small" disabled={!isHydrated || isBusy} onClick={() => press(begin)}>
+        <ScriptButton ref={take} size="small" disabled={isBusy} onClick={() => press(begin)}>
           {translate("follow")}
           {about}
-        </Button>
+        </ScriptButton>
         {isLoggedOut ? <LoggedOut /> : null}
       </div>
     );
@@ -122,10 +120,10 @@ export function FollowControl({
           </option>
         ))}
       </select>
-      <Button size="small" disabled={!isHydrated || isBusy} onClick={() => press(end)}>
+      <ScriptButton size="small" disabled={isBusy} onClick={() => press(end)}>
         {translate("stop")}
         {about}
-      </Button>
+      </ScriptButton>
       {isLoggedOut ? <LoggedOut /> : null}
     </div>
   );

@@ -3,19 +3,21 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
-import { controlClass, errorId, FieldError } from "@/components/form/field";
+import { useState } from "react";
 import { LoggedOut } from "@/components/form/log-in-again";
-import { useHydrated } from "@/components/form/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { SEARCH_NAME_MAX } from "@/lib/following/rules";
 import type { SavedSearchDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
+import { DialogForm } from "../form/dialog-form";
+import { Input } from "../form/input";
+import { useAct } from "../form/use-act";
+import { useApiForm } from "../form/use-api-form";
+import { ScriptButton } from "../ui/script-button";
 import { FeedAddress } from "./feed-address";
 import { FollowControl } from "./follow-control";
-import { useAttempt } from "./use-attempt";
 
 interface Step {
   search: SavedSearchDto;
@@ -25,68 +27,32 @@ interface Step {
 function RenameForm({ search, onClose }: Step) {
   const translate = useTranslations("following.searches");
   const router = useRouter();
-  const id = useId();
-  const { isBusy, isLoggedOut, attempt } = useAttempt();
-  const [name, setName] = useState(search.name);
-  const [isMissing, setMissing] = useState(false);
-
-  async function rename(event: FormEvent) {
-    event.preventDefault();
-    setMissing(name.trim() === "");
-    if (name.trim() === "") {
-      document.getElementById(id)?.focus();
-      return;
-    }
-    const isDone = await attempt(async () => {
-      const saved = await callApi<SavedSearchDto>("PUT", paths.api.savedSearch(search._id), { name });
-      showToast(translate("renamed", { name: saved.name }), { kind: "success" });
-    });
-    if (!isDone) return;
+  const { field, sending } = useApiForm({ name: search.name });
+  const renaming = sending(async (values) => {
+    const saved = await callApi<SavedSearchDto>("PUT", paths.api.savedSearch(search._id), values);
+    showToast(translate("renamed", { name: saved.name }), { kind: "success" });
     onClose();
     router.refresh();
-  }
-
+  });
   return (
-    <form method="post" onSubmit={rename} noValidate className="mt-3 space-y-2">
-      <label htmlFor={id} className="block font-semibold">
-        {translate("name")}
-      </label>
-      <input
-        id={id}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by the button that it stands in the place of
+    <DialogForm {...renaming} confirm={translate("save")} onCancel={onClose}>
+      <Input
+        label={translate("name")}
+        // It was asked for by the button that it stands in the place of.
         autoFocus
-        value={name}
         maxLength={SEARCH_NAME_MAX}
-        onChange={(event) => {
-          setName(event.target.value);
-          setMissing(false);
-        }}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? errorId(id) : undefined}
-        className={`${controlClass(isMissing ? "x" : undefined)} min-h-11`}
+        {...field("name", { validate: (name) => name.trim() !== "" || translate("nameRequired") })}
       />
-      <div className="min-h-8">
-        {isMissing ? <FieldError id={id}>{translate("nameRequired")}</FieldError> : null}
-      </div>
-      {isLoggedOut ? <LoggedOut /> : null}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" kind="primary" disabled={isBusy}>
-          {translate("save")}
-        </Button>
-        <Button size="small" disabled={isBusy} onClick={onClose}>
-          {translate("cancel")}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 
 function DeleteQuestion({ search, onClose }: Step) {
   const translate = useTranslations("following.searches");
   const router = useRouter();
-  const { isBusy, isLoggedOut, attempt } = useAttempt();
+  const { isBusy, isLoggedOut, act } = useAct();
   const remove = () =>
-    attempt(async () => {
+    act(async () => {
       await callApi("DELETE", paths.api.savedSearch(search._id));
       showToast(translate("deleted", { name: search.name }), { kind: "success" });
       document.getElementById("saved-searches")?.focus();
@@ -127,7 +93,6 @@ export function SavedSearchItem({
   mayBegin: boolean;
 }) {
   const translate = useTranslations("following.searches");
-  const isHydrated = useHydrated();
   const [step, setStep] = useState<"rename" | "delete" | null>(null);
   const { _id, name, query, follow } = search;
   const about = <span className="sr-only"> ({name})</span>;
@@ -150,14 +115,14 @@ export function SavedSearchItem({
       </div>
       {step === null ? (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="small" disabled={!isHydrated} onClick={() => setStep("rename")}>
+          <ScriptButton size="small" onClick={() => setStep("rename")}>
             {translate("rename")}
             {about}
-          </Button>
-          <Button size="small" disabled={!isHydrated} onClick={() => setStep("delete")}>
+          </ScriptButton>
+          <ScriptButton size="small" onClick={() => setStep("delete")}>
             {translate("delete")}
             {about}
-          </Button>
+          </ScriptButton>
         </div>
       ) : null}
       {step === "rename" ? <RenameForm search={search} onClose={close} /> : null}

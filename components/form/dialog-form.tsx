@@ -15,6 +15,8 @@ interface DialogFormProps {
   confirm: string;
   busy?: string;
   kind?: "primary" | "danger";
+  /** The focus begins at the button that leaves it. */
+  isCautious?: boolean;
   children: ReactNode;
 }
 
@@ -24,6 +26,7 @@ export function DialogForm({
   confirm,
   busy,
   kind = "primary",
+  isCautious,
   children,
   ...form
 }: DialogFormProps) {
@@ -35,7 +38,7 @@ export function DialogForm({
         <Button kind={kind} type="submit" disabled={form.isBusy} className="wrap-anywhere">
           {form.isBusy ? (busy ?? translate("busy")) : confirm}
         </Button>
-        <Button onClick={onCancel} disabled={form.isBusy}>
+        <Button onClick={onCancel} disabled={form.isBusy} autoFocus={isCautious}>
           {translate("cancel")}
         </Button>
       </div>

@@ -58,7 +58,11 @@ export function useApiForm<Values extends FieldValues>(
   }
 
   const toast = { ...(once === undefined ? {} : { once }), ...(place === undefined ? {} : { place }) };
-  const { failure, isBusy, attempt } = useSubmission((error): Failure | null => {
+  const {
+    failure,
+    isBusy: isSending,
+    attempt,
+  } = useSubmission((error): Failure | null => {
     const own = explain?.(error);
     if (own !== undefined) return own;
     if (showAtFields(error)) return null;
@@ -69,6 +73,8 @@ export function useApiForm<Values extends FieldValues>(
     return { sentence: error.detail || (failed ?? common("unexpectedError")) };
   }, toast);
 
+  // From the press on: what is checked first is on its way as well.
+  const isBusy = isSending || form.formState.isSubmitting;
   return {
     ...form,
     failure,

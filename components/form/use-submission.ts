@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "@/lib/client/api";
 import { showToast, type Toast } from "@/lib/client/toast";
 
@@ -43,7 +43,12 @@ export function useSubmission(
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  // A second click may come before the button shows that it is busy.
+  const isUnderWay = useRef(false);
+
   async function attempt(send: () => Promise<void>): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setFailure(null);
     setBusy(true);
     try {
@@ -55,9 +60,15 @@ export function useSubmission(
       if (said !== null && !said.isLoggedOut && (isToast || !once))
         showToast(said.toast ?? said.sentence, { kind: "error", ...toast });
     } finally {
+      isUnderWay.current = false;
       setBusy(false);
     }
   }
 
   return { failure, isBusy, attempt };
+}
+
+/** What is gone already is as it was asked to be: for the failure of a call that removes something. */
+export function unlessGone(error: unknown): void {
+  if (asApiError(error).status !== 404) throw error;
 }

@@ -2,12 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useController } from "react-hook-form";
 import { ModalDialog } from "@/components/form/modal-dialog";
-import { PostForm } from "@/components/form/post-form";
 import { TextField } from "@/components/form/text-field";
-import { useSubmission } from "@/components/form/use-submission";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
@@ -15,6 +12,8 @@ import { CHANGE_NOTE_MAX } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
 import { cleanLine } from "@/lib/platform/text/schema";
+import { DialogForm } from "../form/dialog-form";
+import { useApiForm } from "../form/use-api-form";
 
 export interface RestoreQuestion {
   entry: { _id: string; name: string };
@@ -29,50 +28,50 @@ export interface RestoreQuestion {
   visibility: { label: string; isPublic: boolean } | null;
 }
 
-function useRestoring({ entry, versionId, number, version }: RestoreQuestion, onClose: () => void) {
-  const translate = useTranslations("history.restore");
-  const common = useTranslations("common");
-  const router = useRouter();
-  const { failure, isBusy, attempt } = useSubmission(({ code, detail }) => {
-    if (code === "network") return { sentence: common("serverUnavailable") };
-    if (code !== "edit_conflict") return { sentence: detail || translate("failed") };
-    // The page then tells what it would change now, and the next try is meant for that.
-    router.refresh();
-    return { sentence: translate("conflict") };
-  });
-  const submit = (changeNote: string) =>
-    attempt(async () => {
-      const note = changeNote === "" ? {} : { changeNote };
-      await callApi("POST", paths.api.restoreVersion(entry._id, versionId), { version, ...note });
-      onClose();
-      showToast(translate("done", { number, name: toastName(entry.name) }), { kind: "success" });
-      router.push(paths.history(entry._id));
-      router.refresh();
-    });
-  return { failure, isBusy, submit };
-}
-
 /** What putting a version back changes, and whether to do so. */
 export default function RestoreDialog({
-  question,
+  question: { entry, versionId, number, version, changes, visibility },
   onClose,
 }: {
   question: RestoreQuestion;
   onClose: () => void;
 }) {
   const translate = useTranslations("history.restore");
-  const { failure, isBusy, submit } = useRestoring(question, onClose);
-  const [note, setNote] = useState("");
-  const { number, changes, visibility } = question;
-  const length = [...cleanLine(note)].length;
-  const isLong = length > CHANGE_NOTE_MAX;
+  const router = useRouter();
+  const form = useApiForm(
+    { changeNote: "" },
+    {
+      failed: translate("failed"),
+      explain: ({ code }) => {
+        if (code !== "edit_conflict") return undefined;
+        // The page then tells what it would change now, and the next try is meant for that.
+        router.refresh();
+        return { sentence: translate("conflict") };
+      },
+    },
+  );
+  const restoring = form.sending(async ({ changeNote }) => {
+    const note = cleanLine(changeNote) === "" ? {} : { changeNote: cleanLine(changeNote) };
+    await callApi("POST", paths.api.restoreVersion(entry._id, versionId), { version, ...note });
+    onClose();
+    showToast(translate("done", { number, name: toastName(entry.name) }), { kind: "success" });
+    router.push(paths.history(entry._id));
+    router.refresh();
+  });
+  const lengthOf = (note: string) => [...cleanLine(note)].length;
+  const validate = (note: string) =>
+    lengthOf(note) <= CHANGE_NOTE_MAX || translate("noteTooLong", { max: CHANGE_NOTE_MAX });
+  const { field } = useController({ control: form.control, name: "changeNote", rules: { validate } });
+  const problem = validate(field.value);
   return (
     <ModalDialog title={translate("title", { number })} isOpen onClose={onClose} shape="question">
       <p className="mt-3">{translate("intro", { number })}</p>
-      <PostForm
-        failure={failure}
-        onSubmit={() => (isLong ? undefined : submit(cleanLine(note)))}
-        className="mt-3 space-y-4"
+      <DialogForm
+        {...restoring}
+        confirm={translate("confirm", { number })}
+        busy={translate("busy")}
+        isCautious
+        onCancel={onClose}
       >
         <p className="wrap-anywhere">
           {changes.length === 0
@@ -91,21 +90,13 @@ export default function RestoreDialog({
           name="changeNote"
           label={translate("note")}
           help={translate("noteHelp")}
-          error={isLong ? translate("noteTooLong", { max: CHANGE_NOTE_MAX }) : undefined}
-          value={note}
+          error={problem === true ? undefined : problem}
+          value={field.value}
           max={CHANGE_NOTE_MAX}
-          length={length}
-          onChange={setNote}
+          length={lengthOf(field.value)}
+          onChange={field.onChange}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button disabled={isBusy} autoFocus onClick={onClose}>
-            {translate("cancel")}
-          </Button>
-          <Button kind="primary" type="submit" disabled={isBusy}>
-            {isBusy ? translate("busy") : translate("confirm", { number })}
-          </Button>
-        </div>
-      </PostForm>
+      </DialogForm>
     </ModalDialog>
   );
 }

@@ -9,6 +9,7 @@ import type { Remembered } from "@/lib/import/mapping-schema";
 import { without } from "@/lib/import/mends";
 import { GROUPS_AT_ONCE } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
+import { useAct } from "../form/use-act";
 import { useKeptFocus } from "../form/use-rescued-focus";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -21,7 +22,6 @@ import { useRun } from "./run-context";
 import { StartImport } from "./start-import";
 import { TroubleGroups } from "./trouble-groups";
 import { KindChoice, TroubleKinds } from "./trouble-kinds";
-import { useAct } from "./use-act";
 import { EVERY_KIND, type KindFilter, useTroubles } from "./use-kinds";
 
 const COUNTED = ["added", "changed", "unchanged", "rejected", "binned", "omitted", "sameName"] as const;
@@ -139,11 +139,11 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
           choose(next);
           status.current?.focus();
         }}
-        onMended={rows.reload}
+        onMended={rows.refresh}
         onMore={() => setLimit(limit + GROUPS_AT_ONCE)}
         status={status}
       />
-      <RememberedHere onForgotten={rows.reload} />
+      <RememberedHere onForgotten={rows.refresh} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <RowChoices rows={rows} />
         {rejected > 0 ? (

@@ -1,13 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { offeredLabels } from "@/lib/fields/data-model";
 import { fieldStructure, isChoiceField, isFieldKey, isMultiField } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-words";
-import { controlClass } from "../form/field";
+import { Input } from "../form/input";
+import { Select } from "../form/select";
 import { MultiSelect } from "../form/select-field";
-import { NativeSelect } from "./native-select";
-import { useRun } from "./run-context";
+import { TextBox } from "../form/text-box";
+import { labelOptions, useRun } from "./run-context";
 
 /** A choice from a list that is still to be made, which is no label. */
 export const OPEN = "?";
@@ -19,29 +21,22 @@ export function firstValue(path: string, held: string): string | string[] {
   return isMultiField(path) ? [] : OPEN;
 }
 
-/** Whether its control shows by itself what is wrong. */
-export function showsError(path: string): boolean {
-  return isMultiField(path);
-}
-
 interface InputProps {
-  id: string;
   path: string;
   /** What a screen reader calls it: the field and where it stands. */
   label: string;
   /** What is wrong with what stands there. */
-  error: string | undefined;
-  errorElement: string;
+  error: string;
   value: string | string[];
   onChange: (value: string | string[]) => void;
 }
 
 /** Takes what is to stand in place of what is wrong: typed, or chosen from the field's list. */
-export function CorrectionInput({ id, path, label, error, errorElement, value, onChange }: InputProps) {
+export function CorrectionInput({ path, label, error, value, onChange }: InputProps) {
   const translate = useTranslations("importing.check");
+  const id = useId();
   const { model, people, institutions } = useRun();
   if (isFieldKey(path) && isMultiField(path)) {
-    const chosen = [value].flat().filter((item) => item !== "");
     return (
       <div data-correction="">
         <MultiSelect
@@ -50,78 +45,35 @@ export function CorrectionInput({ id, path, label, error, errorElement, value, o
           error={error}
           options={offeredLabels(model[path])}
           called={(option) => shownLabel(model, path, option)}
-          value={chosen}
+          value={[value].flat().filter((item) => item !== "")}
           onChange={onChange}
         />
       </div>
     );
   }
-  const text = [value].flat().join(" ");
+  const control = { label, isLabelHidden: true, error, value: [value].flat().join(" "), onValue: onChange };
   if (isFieldKey(path) && isChoiceField(path)) {
     return (
-      <NativeSelect
-        id={id}
-        label={label}
-        isLabelHidden
-        value={text}
-        error={error}
-        describedBy={errorElement}
-        onChange={onChange}
-      >
+      <Select {...control} options={labelOptions(model, path)}>
         <option value={OPEN}>{translate("choose")}</option>
         {fieldStructure(path).required ? null : <option value="">{translate("asEmpty")}</option>}
-        {offeredLabels(model[path]).map((option) => (
-          <option key={option} value={option}>
-            {shownLabel(model, path, option)}
-          </option>
-        ))}
-      </NativeSelect>
+      </Select>
     );
   }
   if (path === "author" || path === "institution") {
     const options =
       path === "author"
-        ? people.map(({ name, email }) => ({ value: email, shown: `${name} (${email})` }))
-        : institutions.map((name) => ({ value: name, shown: name }));
+        ? people.map(({ name, email }) => [email, `${name} (${email})`] as const)
+        : institutions.map((name) => [name, name] as const);
     return (
-      <NativeSelect
-        id={id}
-        label={label}
-        isLabelHidden
-        value={text}
-        error={error}
-        describedBy={errorElement}
-        onChange={onChange}
-      >
+      <Select {...control} options={options}>
         <option value={OPEN}>{translate("choose")}</option>
         <option value="">{translate(path === "author" ? "chosenAuthor" : "authorsInstitution")}</option>
-        {options.map(({ value: option, shown }) => (
-          <option key={option} value={option}>
-            {shown}
-          </option>
-        ))}
-      </NativeSelect>
+      </Select>
     );
   }
-  const control = {
-    id,
-    value: text,
-    "aria-invalid": error ? (true as const) : undefined,
-    "aria-describedby": errorElement,
-    className: `${controlClass(error)} min-h-11`,
-    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-  };
-  const isLong = isFieldKey(path) && fieldStructure(path).kind === "longText";
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      {isLong ? (
-        <textarea rows={3} dir="auto" {...control} />
-      ) : (
-        <input type={path === "addedOn" ? "date" : "text"} dir="auto" autoComplete="off" {...control} />
-      )}
-    </div>
-  );
+  if (isFieldKey(path) && fieldStructure(path).kind === "longText") {
+    return <TextBox {...control} rows={3} dir="auto" />;
+  }
+  return <Input {...control} type={path === "addedOn" ? "date" : "text"} dir="auto" autoComplete="off" />;
 }

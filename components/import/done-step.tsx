@@ -6,11 +6,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { ImportCounts, ImportRunDto, LaterImport, UndoPreview } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
+import { useAct } from "../form/use-act";
 import { Button, buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 import { useRun } from "./run-context";
-import { useAct } from "./use-act";
 
 const OF_IMPORT = ["added", "updated", "unchanged", "binned", "skipped"] as const;
 const OF_UNDOING = ["removed", "restored", "left"] as const;

@@ -1,16 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { ImportRunDto } from "@/lib/import/answers";
 import { DAY_PATTERNS, guessDayPattern } from "@/lib/import/guess";
 import { paths } from "@/lib/paths";
-import { controlClass } from "../form/field";
+import { Input } from "../form/input";
+import { Select } from "../form/select";
+import { useAct } from "../form/use-act";
 import type { MappingProps } from "./mapping-field";
-import { NativeSelect } from "./native-select";
 import { useRun } from "./run-context";
-import { useAct } from "./use-act";
 
 const COLUMN = "column:";
 const REGISTER = "register";
@@ -27,7 +27,6 @@ function GoneColumn({ column, value }: { column: string | undefined; value: stri
 export function KeyChoice({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
   const { run } = useRun();
-  const id = useId();
   const { sourceKey } = draft;
   // Whoever chose otherwise can come back to it.
   const [exported] = useState(sourceKey.register === undefined ? null : sourceKey);
@@ -44,42 +43,28 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
 
   return (
     <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-      <NativeSelect
-        id={id}
+      <Select
         label={translate("key")}
-        hint={translate("keyHint")}
+        note={translate("keyHint")}
         value={chosen}
-        onChange={choose}
+        onValue={choose}
+        options={run.columns.map(({ name }) => [`${COLUMN}${name}`, translate("column", { name })])}
       >
         {exported === null ? null : (
           <option value={REGISTER}>{translate("keyRegister", { name: exported.column ?? "" })}</option>
         )}
         <option value="">{translate("fromName")}</option>
         <GoneColumn column={isExported ? undefined : sourceKey.column} value={chosen} />
-        {run.columns.map(({ name }) => (
-          <option key={name} value={`${COLUMN}${name}`}>
-            {translate("column", { name })}
-          </option>
-        ))}
-      </NativeSelect>
-      <div hidden={isExported}>
-        <label htmlFor={`${id}-prefix`} className="mb-1 block font-semibold">
-          {translate("prefix")}
-        </label>
-        <input
-          id={`${id}-prefix`}
+      </Select>
+      {isExported ? null : (
+        <Input
+          label={translate("prefix")}
+          note={translate("prefixHint")}
           value={prefix}
           maxLength={50}
-          aria-describedby={`${id}-prefix-hint`}
-          onChange={(event) =>
-            onChange({ ...draft, sourceKey: { ...sourceKey, prefix: event.currentTarget.value } })
-          }
-          className={`${controlClass(undefined)} min-h-11`}
+          onValue={(next) => onChange({ ...draft, sourceKey: { ...sourceKey, prefix: next } })}
         />
-        <p id={`${id}-prefix-hint`} className="mt-1 text-base text-muted">
-          {translate("prefixHint")}
-        </p>
-      </div>
+      )}
     </div>
   );
 }
@@ -93,7 +78,6 @@ const sentenceOf = (pattern: DayPattern) => (pattern === "D.M.YYYY" ? "dots" : p
 export function DayChoice({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
   const { run } = useRun();
-  const id = useId();
   const { addedOn, ...rest } = draft;
 
   function choose(name: string) {
@@ -105,29 +89,24 @@ export function DayChoice({ draft, onChange }: MappingProps) {
   const patterns: readonly string[] = DAY_PATTERNS;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <NativeSelect id={id} label={translate("addedOn")} value={addedOn?.column ?? ""} onChange={choose}>
+      <Select
+        label={translate("addedOn")}
+        value={addedOn?.column ?? ""}
+        onValue={choose}
+        options={run.columns.map(({ name }) => [name, translate("column", { name })])}
+      >
         <option value="">{translate("addedOnNone")}</option>
         <GoneColumn column={addedOn?.column} value={addedOn?.column ?? ""} />
-        {run.columns.map(({ name }) => (
-          <option key={name} value={name}>
-            {translate("column", { name })}
-          </option>
-        ))}
-      </NativeSelect>
+      </Select>
       {addedOn === undefined ? null : (
-        <NativeSelect
-          id={`${id}-format`}
+        <Select
           label={translate("format")}
           value={addedOn.format}
-          onChange={(format) => onChange({ ...rest, addedOn: { column: addedOn.column, format } })}
+          onValue={(format) => onChange({ ...rest, addedOn: { column: addedOn.column, format } })}
+          options={DAY_PATTERNS.map((pattern) => [pattern, translate(`formats.${sentenceOf(pattern)}`)])}
         >
           {patterns.includes(addedOn.format) ? null : <option>{addedOn.format}</option>}
-          {DAY_PATTERNS.map((pattern) => (
-            <option key={pattern} value={pattern}>
-              {translate(`formats.${sentenceOf(pattern)}`)}
-            </option>
-          ))}
-        </NativeSelect>
+        </Select>
       )}
     </div>
   );
@@ -137,25 +116,19 @@ export function DayChoice({ draft, onChange }: MappingProps) {
 export function PlaceChoice({ place, draft, onChange }: MappingProps & { place: "author" | "institution" }) {
   const translate = useTranslations("importing.mapping");
   const { run } = useRun();
-  const id = useId();
   const { [place]: held, ...rest } = draft;
   const column = held?.column ?? "";
   return (
-    <NativeSelect
-      id={id}
+    <Select
       label={translate(`${place}Column`)}
-      hint={translate(`${place}ColumnHint`)}
+      note={translate(`${place}ColumnHint`)}
       value={column}
-      onChange={(next) => onChange(next === "" ? rest : { ...rest, [place]: { column: next } })}
+      onValue={(next) => onChange(next === "" ? rest : { ...rest, [place]: { column: next } })}
+      options={run.columns.map(({ name }) => [name, translate("column", { name })])}
     >
       <option value="">{translate(`${place}ColumnNone`)}</option>
       <GoneColumn column={held?.column} value={column} />
-      {run.columns.map(({ name }) => (
-        <option key={name} value={name}>
-          {translate("column", { name })}
-        </option>
-      ))}
-    </NativeSelect>
+    </Select>
   );
 }
 
@@ -163,7 +136,6 @@ export function PlaceChoice({ place, draft, onChange }: MappingProps & { place: 
 export function AuthorChoice() {
   const translate = useTranslations("importing.mapping");
   const { run, show, people } = useRun();
-  const id = useId();
   const { act, isBusy } = useAct(translate("failed"));
 
   function choose(author: string) {
@@ -171,13 +143,12 @@ export function AuthorChoice() {
   }
 
   return (
-    <NativeSelect
-      id={id}
+    <Select
       label={translate("author")}
-      hint={translate("authorHint")}
+      note={translate("authorHint")}
       value={run.authorId}
       disabled={isBusy}
-      onChange={choose}
+      onValue={choose}
     >
       {people.some(({ _id }) => _id === run.authorId) ? null : (
         <option value={run.authorId}>{translate("choose")}</option>
@@ -187,6 +158,6 @@ export function AuthorChoice() {
           {name} ({email})
         </option>
       ))}
-    </NativeSelect>
+    </Select>
   );
 }

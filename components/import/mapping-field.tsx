@@ -12,10 +12,10 @@ import {
 } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-words";
 import { fieldFrom, type MappingDraft } from "@/lib/import/guess";
-import { controlClass } from "../form/field";
+import { Input } from "../form/input";
+import { Select } from "../form/select";
 import { MultiSelect } from "../form/select-field";
-import { NativeSelect } from "./native-select";
-import { useRun } from "./run-context";
+import { labelOptions, useRun } from "./run-context";
 import { ValueTable } from "./value-table";
 
 type Draft = NonNullable<MappingDraft["fields"][FieldKey]>;
@@ -59,31 +59,12 @@ function FixedValue({
       />
     );
   }
-  const text = [value].flat().join(" ");
-  if (isChoiceField(field)) {
-    return (
-      <NativeSelect id={id} label={label} isLabelHidden value={text} onChange={onChange}>
-        <option value="">{translate("choose")}</option>
-        {offeredLabels(model[field]).map((option) => (
-          <option key={option} value={option}>
-            {shownLabel(model, field, option)}
-          </option>
-        ))}
-      </NativeSelect>
-    );
-  }
+  const control = { label, isLabelHidden: true, value: [value].flat().join(" "), onValue: onChange };
+  if (!isChoiceField(field)) return <Input {...control} />;
   return (
-    <div>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <input
-        id={id}
-        value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className={`${controlClass(undefined)} min-h-11`}
-      />
-    </div>
+    <Select {...control} options={labelOptions(model, field)}>
+      <option value="">{translate("choose")}</option>
+    </Select>
   );
 }
 
@@ -111,15 +92,13 @@ function Source({
 }) {
   const translate = useTranslations("importing.mapping");
   const { run, model } = useRun();
-  const id = useId();
   const isGone = value.startsWith(COLUMN) && !run.columns.some(({ name }) => `${COLUMN}${name}` === value);
   return (
-    <NativeSelect
-      id={id}
+    <Select
       label={translate("sourceOf", { field: model[field].displayName })}
       isLabelHidden
       value={value}
-      onChange={onChoose}
+      onValue={onChoose}
     >
       <option value="">{translate("nothing")}</option>
       <option value={CONSTANT}>{translate("constant")}</option>
@@ -131,7 +110,7 @@ function Source({
           </option>
         ))}
       </optgroup>
-    </NativeSelect>
+    </Select>
   );
 }
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { MappingDraft } from "@/lib/import/guess";
@@ -10,13 +9,14 @@ import { mappingShape, type Remembered } from "@/lib/import/mapping-schema";
 import { withRemembered } from "@/lib/import/mends";
 import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
-import { controlClass } from "../form/field";
+import { Input } from "../form/input";
+import { PostForm } from "../form/post-form";
+import { Select } from "../form/select";
+import { useApiForm } from "../form/use-api-form";
 import { Button, buttonClass } from "../ui/button";
 import type { MappingProps } from "./mapping-field";
 import { downloadMapping } from "./mappings-list";
-import { NativeSelect } from "./native-select";
 import { useRun } from "./run-context";
-import { useAct } from "./use-act";
 
 /** A mapping from elsewhere, on this file; what was corrected here stays corrected. */
 function useFitted({ draft, onChange }: MappingProps) {
@@ -34,27 +34,21 @@ function useFitted({ draft, onChange }: MappingProps) {
 function KeptChoice(props: MappingProps) {
   const translate = useTranslations("importing.mapping");
   const { mappings } = useRun();
-  const id = useId();
   const use = useFitted(props);
   if (mappings.length === 0) return null;
   return (
     <div className="sm:w-80">
-      <NativeSelect
-        id={id}
+      <Select
         label={translate("kept")}
         value=""
-        onChange={(chosen) => {
+        onValue={(chosen) => {
           const kept = mappings.find(({ _id }) => _id === chosen);
           if (kept !== undefined) use(kept.mapping as MappingDraft);
         }}
+        options={mappings.map(({ _id, name }) => [_id, name])}
       >
         <option value="">{translate("keptNone")}</option>
-        {mappings.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
+      </Select>
     </div>
   );
 }
@@ -92,38 +86,22 @@ function FileChoice(props: MappingProps) {
 
 function SaveForm({ draft, onSaved }: { draft: MappingDraft; onSaved: (name: string) => void }) {
   const translate = useTranslations("importing.mapping");
-  const id = useId();
-  const [name, setName] = useState(draft.name ?? "");
-  const { act, isBusy } = useAct(translate("notSaved"));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    await act(async () => {
-      const { name: _old, ...mapping } = draft;
-      await callApi("POST", paths.api.importMappings, { name, mapping });
-      onSaved(name);
-    });
-  }
-
+  const { field, sending, isBusy } = useApiForm(
+    { name: draft.name ?? "" },
+    { failed: translate("notSaved") },
+  );
+  const saving = sending(async ({ name }) => {
+    const { name: _old, ...mapping } = draft;
+    await callApi("POST", paths.api.importMappings, { name, mapping });
+    onSaved(name);
+  });
   return (
-    <form method="post" className="flex flex-wrap items-end gap-2" onSubmit={(event) => void submit(event)}>
-      <div className="min-w-0">
-        <label htmlFor={id} className="mb-1 block font-semibold">
-          {translate("saveAs")}
-        </label>
-        <input
-          id={id}
-          required
-          value={name}
-          maxLength={IMPORT_LIMITS.nameMax}
-          onChange={(event) => setName(event.currentTarget.value)}
-          className={`${controlClass(undefined)} min-h-11`}
-        />
-      </div>
+    <PostForm {...saving} className="flex flex-wrap items-end gap-2">
+      <Input label={translate("saveAs")} maxLength={IMPORT_LIMITS.nameMax} {...field("name")} />
       <Button type="submit" disabled={isBusy}>
         {translate("saveAsButton")}
       </Button>
-    </form>
+    </PostForm>
   );
 }
 

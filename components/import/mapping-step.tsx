@@ -11,11 +11,11 @@ import { columnsOfDraft, findFitting } from "@/lib/import/kept-mapping";
 import { without } from "@/lib/import/mends";
 import { ROW_PLACES } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
-import { useHydrated } from "../form/use-hydrated";
 import { useKeptFocus } from "../form/use-rescued-focus";
 import { asApiError } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { ScriptButton } from "../ui/script-button";
 import { AuthorChoice, DayChoice, KeyChoice, PlaceChoice } from "./mapping-extras";
 import { MappingField, type MappingProps } from "./mapping-field";
 import { MappingFiles } from "./mapping-files";
@@ -171,7 +171,6 @@ type Flush = () => Promise<boolean>;
 function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefObject<Flush> }) {
   const translate = useTranslations("importing.mapping");
   const { run } = useRun();
-  const isReady = useHydrated();
   const { draft, change, flush, saving } = useMapping();
   const { problems, isBusy, check } = useCheck(flush, onChecked);
   const used = new Set(columnsOfDraft(draft));
@@ -227,9 +226,9 @@ function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefOb
       <div className="mt-8 space-y-4">
         <Problems problems={problems} />
         <div className="flex flex-wrap items-center gap-4">
-          <Button kind="primary" disabled={!isReady || isBusy} onClick={() => void check()}>
+          <ScriptButton kind="primary" disabled={isBusy} onClick={() => void check()}>
             {translate(isBusy ? "checking" : "check")}
-          </Button>
+          </ScriptButton>
           <SavingNote saving={saving} />
         </div>
       </div>

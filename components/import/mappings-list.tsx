@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { saveFile } from "@/lib/client/download";
 import { showToast } from "@/lib/client/toast";
@@ -12,19 +12,17 @@ import type { Remembered } from "@/lib/import/mapping-schema";
 import { without } from "@/lib/import/mends";
 import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
-import { controlClass } from "../form/field";
-import { useHydrated } from "../form/use-hydrated";
-import { usePieceFailure } from "../form/use-piece-failure";
+import { DialogForm } from "../form/dialog-form";
+import { Input } from "../form/input";
+import { useAct } from "../form/use-act";
+import { useApiForm } from "../form/use-api-form";
+import { useQuestion } from "../form/use-question";
 import { useKeptFocus } from "../form/use-rescued-focus";
-import { Button } from "../ui/button";
-import { loadLater } from "../ui/load-later";
+import { ScriptButton } from "../ui/script-button";
 import { RememberedList } from "./remembered-list";
-import { useAct } from "./use-act";
 
 /** What the places of a row are called. */
 export type PlaceNames = Readonly<Record<string, string>>;
-
-const ConfirmDialog = loadLater(() => import("../ui/confirm-dialog"));
 
 /** Keeps a mapping as the file that the command reads. */
 export function downloadMapping(name: string, mapping: unknown): void {
@@ -39,44 +37,24 @@ export function downloadMapping(name: string, mapping: unknown): void {
 function Renaming({ mapping, onDone }: { mapping: SavedMappingDto; onDone: () => void }) {
   const translate = useTranslations("importing");
   const router = useRouter();
-  const id = useId();
-  const [name, setName] = useState(mapping.name);
-  const { act, isBusy } = useAct(translate("runs.failed"));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    await act(async () => {
-      await callApi("PUT", paths.api.importMapping(mapping._id), { name });
-      showToast(translate("mappings.renamed", { name }), { kind: "success" });
-      onDone();
-      router.refresh();
-    });
-  }
-
+  const { field, sending } = useApiForm({ name: mapping.name }, { failed: translate("runs.failed") });
+  const renaming = sending(async ({ name }) => {
+    await callApi("PUT", paths.api.importMapping(mapping._id), { name });
+    showToast(translate("mappings.renamed", { name }), { kind: "success" });
+    onDone();
+    router.refresh();
+  });
   return (
-    <form method="post" className="flex flex-wrap items-end gap-2" onSubmit={(event) => void submit(event)}>
-      <div>
-        <label htmlFor={id} className="mb-1 block font-semibold">
-          {translate("mappings.name")}
-        </label>
-        <input
-          id={id}
-          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
-          autoFocus
-          required
-          maxLength={IMPORT_LIMITS.nameMax}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          className={`${controlClass(undefined)} min-h-11 w-72 max-w-full`}
-        />
-      </div>
-      <Button type="submit" disabled={isBusy}>
-        {translate("mappings.save")}
-      </Button>
-      <Button kind="quiet" onClick={onDone}>
-        {translate("mappings.cancel")}
-      </Button>
-    </form>
+    <DialogForm {...renaming} confirm={translate("mappings.save")} onCancel={onDone}>
+      <Input
+        label={translate("mappings.name")}
+        // It takes the place of the button that was pressed.
+        autoFocus
+        maxLength={IMPORT_LIMITS.nameMax}
+        boxClass="w-72 max-w-full"
+        {...field("name")}
+      />
+    </DialogForm>
   );
 }
 
@@ -119,7 +97,6 @@ function MappingItem({
   onDelete: () => void;
 }) {
   const translate = useTranslations("importing.mappings");
-  const isReady = useHydrated();
   const [isRenaming, setRenaming] = useState(false);
   const of = <span className="sr-only"> ({translate("of", { name: mapping.name })})</span>;
   if (isRenaming) {
@@ -135,22 +112,18 @@ function MappingItem({
         <bdi>{mapping.name}</bdi>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          disabled={!isReady}
-          onClick={() => downloadMapping(mapping.name, mapping.mapping)}
-        >
+        <ScriptButton size="small" onClick={() => downloadMapping(mapping.name, mapping.mapping)}>
           {translate("download")}
           {of}
-        </Button>
-        <Button size="small" disabled={!isReady} onClick={() => setRenaming(true)}>
+        </ScriptButton>
+        <ScriptButton size="small" onClick={() => setRenaming(true)}>
           {translate("rename")}
           {of}
-        </Button>
-        <Button size="small" kind="quiet" disabled={!isReady} onClick={onDelete}>
+        </ScriptButton>
+        <ScriptButton size="small" kind="quiet" onClick={onDelete}>
           {translate("delete")}
           {of}
-        </Button>
+        </ScriptButton>
       </div>
       <Corrections mapping={mapping} names={names} />
     </li>
@@ -168,35 +141,35 @@ export function MappingsList({
   const translate = useTranslations("importing");
   const router = useRouter();
   const { act } = useAct(translate("runs.failed"));
-  const [asked, setAsked] = useState<SavedMappingDto | null>(null);
-  const fail = usePieceFailure(() => setAsked(null));
+  const [ask, question] = useQuestion();
   const list = useKeptFocus<HTMLDivElement>((around) => around);
 
-  function remove({ _id }: SavedMappingDto) {
-    return act(async () => {
+  const remove = ({ _id }: SavedMappingDto) =>
+    act(async () => {
       await callApi("DELETE", paths.api.importMapping(_id));
-      showToast(translate("mappings.deleted"), { kind: "success" });
       router.refresh();
+    }, translate("mappings.deleted"));
+  const askToRemove = (mapping: SavedMappingDto) =>
+    ask({
+      title: translate("mappings.deleteTitle"),
+      text: translate("mappings.deleteText", { name: mapping.name }),
+      action: translate("mappings.delete"),
+      onConfirm: () => void remove(mapping),
     });
-  }
 
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       <ul className="divide-y divide-line border-line border-y">
         {mappings.map((mapping) => (
-          <MappingItem key={mapping._id} mapping={mapping} names={names} onDelete={() => setAsked(mapping)} />
+          <MappingItem
+            key={mapping._id}
+            mapping={mapping}
+            names={names}
+            onDelete={() => askToRemove(mapping)}
+          />
         ))}
       </ul>
-      {asked === null ? null : (
-        <ConfirmDialog
-          title={translate("mappings.deleteTitle")}
-          text={translate("mappings.deleteText", { name: asked.name })}
-          action={translate("mappings.delete")}
-          onConfirm={() => void remove(asked)}
-          onClose={() => setAsked(null)}
-          onFailed={fail}
-        />
-      )}
+      {question}
     </div>
   );
 }

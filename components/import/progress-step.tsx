@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
+import { useAct } from "../form/use-act";
 import { Button } from "../ui/button";
 import { Meter } from "../ui/meter";
 import { useRun } from "./run-context";
-import { useAct } from "./use-act";
 
 /** The fourth step: how far a server is with it. */
 export function ProgressStep() {

@@ -1,14 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { callApi } from "@/lib/client/api";
 import type { ImportRunDto } from "@/lib/import/answers";
 import type { Delimiter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
-import { NativeSelect } from "./native-select";
+import { Select } from "../form/select";
+import { useAct } from "../form/use-act";
 import { useRun } from "./run-context";
-import { useAct } from "./use-act";
 
 const DELIMITER_NAMES: Record<Delimiter, "comma" | "semicolon" | "tab" | "pipe"> = {
   ",": "comma",
@@ -21,7 +20,6 @@ const DELIMITER_NAMES: Record<Delimiter, "comma" | "semicolon" | "tab" | "pipe">
 export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
   const translate = useTranslations("importing.mapping");
   const { run, show } = useRun();
-  const id = useId();
   const { act, isBusy } = useAct(translate("failed"));
   const { kind, encoding, delimiter, sheet, sheets } = run.reading;
   const { header, beginning = [] } = run.reading;
@@ -43,57 +41,45 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
       <legend className="px-1 font-semibold">{translate("reading")}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         {beginning.length > 1 ? (
-          <NativeSelect
-            id={`${id}-header`}
+          <Select
             label={translate("header")}
             value={String(header)}
-            onChange={(next) => read({ header: Number(next) })}
-          >
-            {beginning.map(({ line, text }) => (
-              <option key={line} value={line}>
-                {translate("headerLine", { line, text })}
-              </option>
-            ))}
-          </NativeSelect>
+            onValue={(next) => read({ header: Number(next) })}
+            options={beginning.map(({ line, text }) => [
+              String(line),
+              translate("headerLine", { line, text }),
+            ])}
+          />
         ) : null}
         {kind === "xlsx" && sheets.length > 1 ? (
-          <NativeSelect
-            id={`${id}-sheet`}
-            label={translate("sheet")}
-            value={sheet ?? ""}
-            onChange={(next) => read({ sheet: next })}
-          >
+          <Select label={translate("sheet")} value={sheet ?? ""} onValue={(next) => read({ sheet: next })}>
             {sheets.map((name) => (
               <option key={name}>{name}</option>
             ))}
-          </NativeSelect>
+          </Select>
         ) : null}
         {kind === "csv" ? (
           <>
-            <NativeSelect
-              id={`${id}-delimiter`}
+            <Select
               label={translate("delimiter")}
               value={delimiter ?? ","}
-              onChange={(next) => read({ delimiter: next })}
-            >
-              {Object.entries(DELIMITER_NAMES).map(([sign, name]) => (
-                <option key={name} value={sign}>
-                  {translate(`delimiters.${name}`)}
-                </option>
-              ))}
-            </NativeSelect>
-            <NativeSelect
-              id={`${id}-encoding`}
+              onValue={(next) => read({ delimiter: next })}
+              options={Object.entries(DELIMITER_NAMES).map(([sign, name]) => [
+                sign,
+                translate(`delimiters.${name}`),
+              ])}
+            />
+            <Select
               label={translate("encoding")}
-              hint={translate("encodingHint")}
+              note={translate("encodingHint")}
               value={encoding ?? "utf-8"}
-              onChange={(next) => read({ encoding: next })}
+              onValue={(next) => read({ encoding: next })}
             >
               <option value="utf-8">{translate("utf8")}</option>
               <option value="windows-1252">{translate("windows1252")}</option>
               <option value="utf-16le">{translate("utf16le")}</option>
               <option value="utf-16be">{translate("utf16be")}</option>
-            </NativeSelect>
+            </Select>
           </>
         ) : null}
       </div>

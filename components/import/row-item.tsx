@@ -9,13 +9,13 @@ import { isFieldKey } from "@/lib/fields/entry-fields";
 import type { ImportRowDto, ImportRowsPage, RowTrouble } from "@/lib/import/answers";
 import { ROW_PLACES } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
-import { errorId, FieldError } from "../form/field";
+import { FieldError } from "../form/field";
+import { useAct } from "../form/use-act";
 import { useKeptFocus } from "../form/use-rescued-focus";
 import { Button } from "../ui/button";
 import { RowCleaned } from "./cleaned";
-import { CorrectionInput, firstValue, OPEN, showsError } from "./correction-input";
+import { CorrectionInput, firstValue, OPEN } from "./correction-input";
 import { useRun } from "./run-context";
-import { useAct } from "./use-act";
 
 /** What is called at a place of a row: a field of the data model, or one of the import's own. */
 export function usePlaceName(): (path: string) => string {
@@ -66,18 +66,11 @@ function Trouble({ row, trouble, onChange, isBusy }: AnswerProps & { trouble: Ro
           {held === "" ? translate("heldNothing") : translate("held", { held })}
         </span>
       </p>
-      {showsError(path) ? null : <FieldError id={id}>{error}</FieldError>}
-      {path === "row" ? null : (
-        <div className="mt-2 grid items-end gap-2 sm:grid-cols-[minmax(0,32rem)_auto] sm:justify-start">
-          <CorrectionInput
-            id={id}
-            path={path}
-            label={label}
-            error={error}
-            errorElement={errorId(id)}
-            value={value}
-            onChange={setValue}
-          />
+      {path === "row" ? (
+        <FieldError id={id}>{error}</FieldError>
+      ) : (
+        <div className="mt-2 grid items-start gap-2 sm:grid-cols-[minmax(0,32rem)_auto] sm:justify-start">
+          <CorrectionInput path={path} label={label} error={error} value={value} onChange={setValue} />
           <Button type="submit" disabled={value === OPEN} aria-disabled={isBusy}>
             {translate(isBusy ? "correcting" : "correct")}
             <span className="sr-only"> ({label})</span>

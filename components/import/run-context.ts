@@ -2,6 +2,9 @@
 
 import { createContext, useContext } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
+import { offeredLabels } from "@/lib/fields/data-model";
+import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
+import { shownLabel } from "@/lib/fields/shown-words";
 import type { ImportRunDto, SavedMappingDto } from "@/lib/import/answers";
 
 /** Who may become the author of what is added. */
@@ -32,4 +35,9 @@ export function useRun(): RunState {
   const state = useContext(RunContext);
   if (state === null) throw new Error("outside a run");
   return state;
+}
+
+/** The labels of a field that can be chosen, each as the reader calls it. */
+export function labelOptions(model: DataModel, field: ChoiceFieldKey): [label: string, words: string][] {
+  return offeredLabels(model[field]).map((label) => [label, shownLabel(model, field, label)]);
 }

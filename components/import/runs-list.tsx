@@ -3,25 +3,19 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import type { ImportRunSummary } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
-import { useHydrated } from "../form/use-hydrated";
-import { usePieceFailure } from "../form/use-piece-failure";
+import { useAct } from "../form/use-act";
+import { useQuestion } from "../form/use-question";
 import { useKeptFocus } from "../form/use-rescued-focus";
-import { Button, buttonClass } from "../ui/button";
-import { loadLater } from "../ui/load-later";
+import { buttonClass } from "../ui/button";
+import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
-import { useAct } from "./use-act";
-
-const ConfirmDialog = loadLater(() => import("../ui/confirm-dialog"));
 
 function RunItem({ run, onDelete }: { run: ImportRunSummary; onDelete: () => void }) {
   const translate = useTranslations("importing");
   const { formatDateTime } = useFormats();
-  const isReady = useHydrated();
   const isOpen = run.status === "mapping" || run.status === "checked";
   const by =
     run.startedBy === null ? translate("runs.byClosed") : translate("runs.by", { name: run.startedBy });
@@ -46,10 +40,10 @@ function RunItem({ run, onDelete }: { run: ImportRunSummary; onDelete: () => voi
           <span className="sr-only"> ({run.fileName})</span>
         </Link>
         {isOpen ? (
-          <Button size="small" kind="quiet" disabled={!isReady} onClick={onDelete}>
+          <ScriptButton size="small" kind="quiet" onClick={onDelete}>
             {translate("runs.delete")}
             <span className="sr-only"> ({run.fileName})</span>
-          </Button>
+          </ScriptButton>
         ) : null}
       </div>
     </li>
@@ -61,17 +55,21 @@ export function RunsList({ runs }: { runs: readonly ImportRunSummary[] }) {
   const translate = useTranslations("importing.runs");
   const router = useRouter();
   const { act } = useAct(translate("failed"));
-  const [asked, setAsked] = useState<ImportRunSummary | null>(null);
-  const fail = usePieceFailure(() => setAsked(null));
+  const [ask, question] = useQuestion();
   const list = useKeptFocus<HTMLDivElement>((around) => around);
 
-  function remove({ _id }: ImportRunSummary) {
-    return act(async () => {
+  const remove = ({ _id }: ImportRunSummary) =>
+    act(async () => {
       await callApi("DELETE", paths.api.importRun(_id));
-      showToast(translate("deleted"), { kind: "success" });
       router.refresh();
+    }, translate("deleted"));
+  const askToRemove = (run: ImportRunSummary) =>
+    ask({
+      title: translate("deleteTitle"),
+      text: translate("deleteText", { name: run.fileName }),
+      action: translate("delete"),
+      onConfirm: () => void remove(run),
     });
-  }
 
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
@@ -80,21 +78,12 @@ export function RunsList({ runs }: { runs: readonly ImportRunSummary[] }) {
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {runs.map((run) => (
-            <RunItem key={run._id} run={run} onDelete={() => setAsked(run)} />
+            <RunItem key={run._id} run={run} onDelete={() => askToRemove(run)} />
           ))}
         </ul>
       )}
       <p className="mt-3 max-w-[75ch] text-base text-muted">{translate("kept")}</p>
-      {asked === null ? null : (
-        <ConfirmDialog
-          title={translate("deleteTitle")}
-          text={translate("deleteText", { name: asked.fileName })}
-          action={translate("delete")}
-          onConfirm={() => void remove(asked)}
-          onClose={() => setAsked(null)}
-          onFailed={fail}
-        />
-      )}
+      {question}
     </div>
   );
 }

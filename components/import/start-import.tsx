@@ -5,16 +5,14 @@ import { useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { ImportRunDto } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
-import { useHydrated } from "../form/use-hydrated";
-import { Button } from "../ui/button";
+import { useAct } from "../form/use-act";
+import { ScriptButton } from "../ui/script-button";
 import { useRun } from "./run-context";
-import { useAct } from "./use-act";
 
 /** The way on: the import itself, when nothing stands in its way or what does is left out. */
 export function StartImport() {
   const translate = useTranslations("importing.check");
   const { run, show, refresh } = useRun();
-  const isReady = useHydrated();
   const id = useId();
   const [skips, setSkips] = useState(false);
   const { act, isBusy } = useAct(translate("startFailed"));
@@ -46,14 +44,14 @@ export function StartImport() {
           {translate("skip", { count: rejected })}
         </label>
       ) : null}
-      <Button
+      <ScriptButton
         kind="primary"
-        disabled={!isReady || isBusy || isBlocked || isNothing}
+        disabled={isBusy || isBlocked || isNothing}
         aria-describedby={note === null ? undefined : id}
         onClick={start}
       >
         {isBusy ? translate("starting") : translate("start", { count: added + changed })}
-      </Button>
+      </ScriptButton>
       {note === null ? null : (
         <p id={id} className="mt-2 text-base text-muted">
           {translate(note)}

@@ -7,12 +7,11 @@ import { showToast } from "@/lib/client/toast";
 import type { TroubleGroup } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
 import { truncate } from "@/lib/platform/language/format";
-import { errorId, FieldError } from "../form/field";
+import { useAct } from "../form/use-act";
 import { Button } from "../ui/button";
-import { CorrectionInput, firstValue, OPEN, showsError } from "./correction-input";
+import { CorrectionInput, firstValue, OPEN } from "./correction-input";
 import { usePlaceName, useTroubleSentence } from "./row-item";
 import { useRun } from "./run-context";
-import { useAct } from "./use-act";
 import { type KindFilter, useKindName } from "./use-kinds";
 
 /** How much of a wrong value names it; all of it stands below. */
@@ -23,7 +22,6 @@ function Group({ group, onReplaced }: { group: TroubleGroup; onReplaced: () => v
   const nameOf = usePlaceName();
   const sentenceOf = useTroubleSentence();
   const { run } = useRun();
-  const id = useId();
   const { path, held, count } = group;
   const [value, setValue] = useState(firstValue(path, held));
   const { act, isBusy } = useAct(translate("failed"));
@@ -59,18 +57,9 @@ function Group({ group, onReplaced }: { group: TroubleGroup; onReplaced: () => v
           <span className="font-semibold">{label}</span>{" "}
           <span className="text-base text-muted">{translate("groupIn", { count })}</span>
         </p>
-        {showsError(path) ? null : <FieldError id={id}>{error}</FieldError>}
-        <div className="mt-2 flex flex-wrap items-end gap-2">
+        <div className="mt-2 flex flex-wrap items-start gap-2">
           <div className="min-w-0 flex-1 basis-64 sm:max-w-lg">
-            <CorrectionInput
-              id={id}
-              path={path}
-              label={label}
-              error={showsError(path) ? error : undefined}
-              errorElement={errorId(id)}
-              value={value}
-              onChange={setValue}
-            />
+            <CorrectionInput path={path} label={label} error={error} value={value} onChange={setValue} />
           </div>
           <Button type="submit" disabled={value === OPEN} aria-disabled={isBusy}>
             {translate("everywhere")}

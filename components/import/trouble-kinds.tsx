@@ -7,11 +7,11 @@ import { showToast } from "@/lib/client/toast";
 import type { MendPreview, TroubleKind } from "@/lib/import/answers";
 import { mendsFor, moveTargets } from "@/lib/import/mends";
 import { paths } from "@/lib/paths";
+import { Select } from "../form/select";
+import { useAct } from "../form/use-act";
 import { Button } from "../ui/button";
-import { NativeSelect } from "./native-select";
 import { usePlaceName } from "./row-item";
 import { useRun } from "./run-context";
-import { useAct } from "./use-act";
 import { type KindFilter, useKindName } from "./use-kinds";
 
 const INTO = "into:";
@@ -84,7 +84,6 @@ function Kind({
 }) {
   const translate = useTranslations("importing.check");
   const { model } = useRun();
-  const id = useId();
   const { path, message, values, rows } = kind;
   const label = `${usePlaceName()(path)}: ${useKindName()(kind)}`;
   const { chosen, choose, preview, submit, isBusy } = useMending(kind, onMended);
@@ -98,12 +97,11 @@ function Kind({
             <span className="text-base text-muted">{translate("groupIn", { count: rows })}</span>
           </p>
           <div className="min-w-0 grow basis-72 sm:grow-0">
-            <NativeSelect
-              id={id}
+            <Select
               label={translate("mendOf", { kind: label })}
               isLabelHidden
               value={chosen}
-              onChange={choose}
+              onValue={choose}
             >
               <option value="">{translate("mends.none")}</option>
               {acts.includes("shorten") ? (
@@ -122,7 +120,7 @@ function Kind({
                   ))}
                 </optgroup>
               ) : null}
-            </NativeSelect>
+            </Select>
           </div>
           <Button kind="quiet" onClick={() => onShow({ field: path, problem: message })}>
             {translate("showKind")}
@@ -189,7 +187,6 @@ export function KindChoice({
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
   const kindName = useKindName();
-  const id = useId();
   const fields = [...new Set(kinds.map(({ path }) => path))];
   const ofField = kinds.filter(({ path }) => filter.field === "" || path === filter.field);
   const problems = new Map(ofField.map((kind) => [kind.message, kindName(kind)]));
@@ -200,11 +197,10 @@ export function KindChoice({
   if (kinds.length < 2 && filter.field === "" && filter.problem === "") return null;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <NativeSelect
-        id={`${id}-field`}
+      <Select
         label={translate("filterField")}
         value={filter.field}
-        onChange={(field) => onChange({ field, problem: "" })}
+        onValue={(field) => onChange({ field, problem: "" })}
       >
         <option value="">{translate("filterAllFields")}</option>
         {filter.field === "" || fields.includes(filter.field) ? null : (
@@ -215,12 +211,11 @@ export function KindChoice({
             {nameOf(path)}
           </option>
         ))}
-      </NativeSelect>
-      <NativeSelect
-        id={`${id}-problem`}
+      </Select>
+      <Select
         label={translate("filterProblem")}
         value={filter.problem}
-        onChange={(problem) => onChange({ ...filter, problem })}
+        onValue={(problem) => onChange({ ...filter, problem })}
       >
         <option value="">{translate("filterAllProblems")}</option>
         {filter.problem === "" || problems.has(filter.problem) ? null : (
@@ -231,7 +226,7 @@ export function KindChoice({
             {name}
           </option>
         ))}
-      </NativeSelect>
+      </Select>
     </div>
   );
 }

@@ -9,9 +9,8 @@ import type { ImportRunDto } from "@/lib/import/answers";
 import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { controlClass, describedBy, FieldError, noteId } from "../form/field";
-import { useHydrated } from "../form/use-hydrated";
-import { Button } from "../ui/button";
 import { Meter } from "../ui/meter";
+import { ScriptButton } from "../ui/script-button";
 
 type Sending = { percent: number } | null;
 
@@ -71,7 +70,6 @@ export function UploadForm() {
   const translate = useTranslations("importing.upload");
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const isReady = useHydrated();
   const { error, sending, upload } = useUpload();
   const hint = translate("hint", { megabytes: IMPORT_LIMITS.megabytes, rows: IMPORT_LIMITS.rows });
 
@@ -105,9 +103,9 @@ export function UploadForm() {
           disabled={sending !== null}
           className={`${controlClass(error)} min-h-11 max-w-lg`}
         />
-        <Button type="submit" kind="primary" disabled={!isReady || sending !== null}>
+        <ScriptButton type="submit" kind="primary" disabled={sending !== null}>
           {translate("choose")}
-        </Button>
+        </ScriptButton>
       </div>
       {error ? (
         <div role="alert">

@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { offeredLabels } from "@/lib/fields/data-model";
 import { type ChoiceFieldKey, type FieldKey, isMultiField } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-words";
 import { type MappingDraft, translationOf, valuesIn } from "@/lib/import/guess";
-import { NativeSelect } from "./native-select";
+import { Select } from "../form/select";
 import { useRun } from "./run-context";
 
 type Draft = NonNullable<MappingDraft["fields"][FieldKey]>;
@@ -31,21 +30,15 @@ function SeparatorChoice({
   onChange: (separator: string | undefined) => void;
 }) {
   const translate = useTranslations("importing.mapping");
-  const id = useId();
   return (
-    <NativeSelect
-      id={id}
+    <Select
       label={translate("separator")}
       value={value ?? ""}
-      onChange={(next) => onChange(next === "" ? undefined : next)}
+      onValue={(next) => onChange(next === "" ? undefined : next)}
+      options={SEPARATORS.map(([sign, name]) => [sign, translate(`separators.${name}`)])}
     >
       <option value="">{translate("separatorNone")}</option>
-      {SEPARATORS.map(([sign, name]) => (
-        <option key={name} value={sign}>
-          {translate(`separators.${name}`)}
-        </option>
-      ))}
-    </NativeSelect>
+    </Select>
   );
 }
 
@@ -62,25 +55,22 @@ function ValueChoice({
 }) {
   const translate = useTranslations("importing.mapping");
   const { model } = useRun();
-  const id = useId();
   return (
     <li className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-2">
       <span className="wrap-anywhere">‘{value}’</span>
-      <NativeSelect
-        id={id}
+      <Select
         label={translate("valueOf", { field: model[field].displayName, value })}
         isLabelHidden
         value={chosen}
-        onChange={onChoose}
+        onValue={onChoose}
+        options={offeredLabels(model[field]).map((label) => [
+          `${LABEL}${label}`,
+          shownLabel(model, field, label),
+        ])}
       >
         <option value={OPEN}>{translate("toChoose")}</option>
         <option value={EMPTY}>{translate("leaveEmpty")}</option>
-        {offeredLabels(model[field]).map((label) => (
-          <option key={label} value={`${LABEL}${label}`}>
-            {shownLabel(model, field, label)}
-          </option>
-        ))}
-      </NativeSelect>
+      </Select>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ReportedField } from "./use-report";
+import type { ReportedField } from "./reported";
 
 /** What a field holds, or that it is empty. */
 export function Value({ value }: { value: string | null }) {

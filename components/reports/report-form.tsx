@@ -2,127 +2,141 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { paths } from "@/lib/paths";
-import { CaptchaField, type CaptchaProvider } from "../captcha/captcha-field";
-import { controlClass } from "../form/field";
+import { REPORT } from "@/lib/reports/rules";
+import type { CaptchaProvider } from "../captcha/captcha-field";
+import { CountedText } from "../form/counted-text";
+import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
-import { Button } from "../ui/button";
+import { Select } from "../form/select";
+import { useTypedBefore } from "../form/use-typed-before";
+import { ScriptButton } from "../ui/script-button";
 import { PresentValue } from "./present-value";
-import { ReportControl } from "./report-control";
 import { ReportSent } from "./report-sent";
-import { MessageCounter, TextControls } from "./report-texts";
-import { type Reported, useReport } from "./use-report";
+import type { Reported } from "./reported";
+import { useReport } from "./use-report";
 
 export interface ReportFormProps extends Reported {
   captcha: CaptchaProvider;
 }
 
+type Report = ReturnType<typeof useReport>;
+
+/** Which field it is about, also one that was chosen before the script came, and what that holds. */
 function FieldChoice({
   fields,
-  chosen,
-  error,
-  onChoose,
-}: {
-  fields: Reported["fields"];
-  chosen: string;
-  error: string | undefined;
-  onChoose: (key: string) => void;
-}) {
+  chosen: first,
+  report,
+}: Pick<Reported, "fields" | "chosen"> & { report: Report }) {
   const translate = useTranslations("reports.form");
-  const field = fields.find(({ key }) => key === chosen);
+  const control = useRef<HTMLSelectElement>(null);
+  const [chosen, choose] = useState(first);
+  useTypedBefore(control, first, choose);
+  const { ref, onChange, ...field } = report.field("field");
   return (
     <div className="space-y-3">
-      <ReportControl id="veld" label={translate("field")} error={error}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            name="field"
-            defaultValue={chosen}
-            onChange={(event) => onChoose(event.target.value)}
-            className={`${controlClass(error)} min-h-11`}
-          >
-            <option value="">{translate("whole")}</option>
-            {fields.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </ReportControl>
-      <PresentValue field={field} />
+      <Select
+        id="veld"
+        label={translate("field")}
+        defaultValue={first}
+        options={fields.map(({ key, name }) => [key, name])}
+        {...field}
+        ref={(element) => {
+          ref(element);
+          control.current = element;
+        }}
+        onChange={(event) => {
+          choose(event.currentTarget.value);
+          void onChange(event);
+        }}
+      >
+        <option value="">{translate("whole")}</option>
+      </Select>
+      <PresentValue field={fields.find(({ key }) => key === chosen)} />
     </div>
   );
 }
 
-function Privacy() {
+/** What says that a field may stay empty. */
+function Optional({ label }: { label: string }) {
   const translate = useTranslations("reports.form");
+  return (
+    <>
+      {label} <span className="font-normal text-base text-muted">({translate("optional")})</span>
+    </>
+  );
+}
+
+/** Who reports, as far as they want to say so. */
+function Reporter({ person, report }: Pick<Reported, "person"> & { report: Report }) {
+  const translate = useTranslations("reports.form");
+  const isFixed = person?.isVerified === true;
+  return (
+    <>
+      <Input
+        id="naam"
+        label={<Optional label={translate("name")} />}
+        hint={translate("nameHint")}
+        autoComplete="name"
+        dir="auto"
+        defaultValue={person?.name ?? ""}
+        {...report.field("name")}
+      />
+      <Input
+        id="e-mail"
+        label={isFixed ? translate("email") : <Optional label={translate("email")} />}
+        hint={translate(isFixed ? "emailFixed" : "emailHint")}
+        type="email"
+        autoComplete="email"
+        readOnly={isFixed}
+        defaultValue={isFixed ? person.email : ""}
+        className="read-only:bg-sunken"
+        {...report.field("email")}
+      />
+    </>
+  );
+}
+
+/** Reports an error in a public entry: what is typed before the script comes is sent as well, from then on. */
+export function ReportForm({ captcha, ...reported }: ReportFormProps) {
+  const translate = useTranslations("reports.form");
+  const report = useReport(reported, captcha);
+  const { entry, fields, chosen, person } = reported;
+  const { field, register, captchaField, sending, sent } = report;
+  if (sent !== null) return <ReportSent entry={entry} getsAnswer={sent.getsAnswer} />;
+  const { messageMax: max } = REPORT;
   const link = (words: ReactNode) => (
     <Link href={paths.privacy} className="link">
       {words}
     </Link>
   );
-  return <p className="text-base text-muted">{translate.rich("privacy", { link })}</p>;
-}
-
-/** A field that people do not see: what fills it in is a robot. */
-function Trap() {
-  const translate = useTranslations("reports.form");
   return (
-    <div className="hidden" aria-hidden="true">
-      <label htmlFor="website">{translate("website")}</label>
-      <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
-    </div>
-  );
-}
-
-/**
- * Reports an error in a public entry. Everything typed stands in the form itself, so that what was typed before the
- * script came is sent as well; it can be sent from then on.
- */
-export function ReportForm({ captcha, ...reported }: ReportFormProps) {
-  const translate = useTranslations("reports.form");
-  const report = useReport(reported);
-  const { entry, fields, person } = reported;
-  const { form, chosen, errors, failure, isBusy, isReady, sent, attempt, checkLeft } = report;
-  if (sent !== null) return <ReportSent entry={entry} getsAnswer={sent.getsAnswer} />;
-  return (
-    <PostForm
-      ref={form}
-      failure={failure}
-      onSubmit={report.submit}
-      onInput={report.checkAgain}
-      aria-label={translate("title")}
-      className="space-y-6 noscript:hidden"
-    >
-      <FieldChoice fields={fields} chosen={chosen} error={errors.field} onChoose={report.choose} />
-      <ReportControl
+    <PostForm {...sending} aria-label={translate("title")} className="space-y-6 noscript:hidden">
+      <FieldChoice fields={fields} chosen={chosen} report={report} />
+      <CountedText
         id="melding"
         label={translate("message")}
         hint={translate("messageHint")}
-        error={errors.message}
-        note={<MessageCounter form={form} />}
-      >
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            name="message"
-            rows={7}
-            required
-            dir="auto"
-            onBlur={(event) => checkLeft("message", event)}
-            className={`${controlClass(errors.message)} field-sizing-content block max-h-96 min-h-44 resize-y`}
-          />
+        dir="auto"
+        aria-required
+        counter={(count) => (
+          <span className={count > max ? "font-semibold text-danger" : "tabular-nums"}>
+            {translate("counter", { count, max })}
+          </span>
         )}
-      </ReportControl>
-      <TextControls person={person} errors={errors} checkLeft={checkLeft} />
-      <Trap />
-      <CaptchaField key={attempt} captcha={captcha} error={errors.captchaToken} onToken={report.keepToken} />
-      <Privacy />
-      <Button kind="primary" type="submit" disabled={!isReady || isBusy}>
-        {translate(isBusy ? "busy" : "submit")}
-      </Button>
+        {...field("message")}
+      />
+      <Reporter person={person} report={report} />
+      <div className="hidden" aria-hidden="true">
+        <label htmlFor="website">{translate("website")}</label>
+        <input id="website" type="text" tabIndex={-1} autoComplete="off" {...register("website")} />
+      </div>
+      {captchaField}
+      <p className="text-base text-muted">{translate.rich("privacy", { link })}</p>
+      <ScriptButton kind="primary" type="submit" disabled={sending.isBusy}>
+        {translate(sending.isBusy ? "busy" : "submit")}
+      </ScriptButton>
     </PostForm>
   );
 }

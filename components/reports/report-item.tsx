@@ -8,10 +8,10 @@ import { shownText } from "@/lib/fields/shown-words";
 import { paths } from "@/lib/paths";
 import type { FieldNames, ReportStatus } from "@/lib/reports/rules";
 import type { ReportDto } from "@/lib/reports/schema";
-import { useHydrated } from "../form/use-hydrated";
-import { Button, buttonClass } from "../ui/button";
+import { buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { Icon, type IconName } from "../ui/icon";
+import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 
 const LOOKS: Record<ReportStatus, { icon: IconName; className: string }> = {
@@ -122,14 +122,13 @@ interface ItemProps {
 function Acts({ report, isAdmin, onAct, onReopen }: Omit<ItemProps, "names">) {
   const { formatDate } = useFormats();
   const translate = useTranslations("reports.inbox");
-  const isReady = useHydrated();
   const { status, entry, field, timestamp } = report;
   const of = translate("ofEntry", { name: entry.algorithmName, date: formatDate(timestamp) });
   const act = (label: string, onClick: () => void, kind: "primary" | "secondary" | "quiet" = "secondary") => (
-    <Button size="small" kind={kind} disabled={!isReady} onClick={onClick}>
+    <ScriptButton size="small" kind={kind} onClick={onClick}>
       {label}
       <span className="sr-only"> ({of})</span>
-    </Button>
+    </ScriptButton>
   );
   return (
     <div className="mt-4 flex flex-wrap gap-2">

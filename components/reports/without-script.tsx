@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
 import { Value } from "./present-value";
-import type { ReportedField } from "./use-report";
+import type { ReportedField } from "./reported";
 
 /** In place of the form where no script runs, which its captcha needs: why, the other way, and what the fields hold. */
 export function WithoutScript({ fields }: { fields: readonly ReportedField[] }) {

@@ -4,11 +4,10 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FailureMessage } from "@/components/form/failure-message";
-import { useHydrated } from "@/components/form/use-hydrated";
 import { usePieceFailure } from "@/components/form/use-piece-failure";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { loadLater } from "@/components/ui/load-later";
+import { ScriptButton } from "../ui/script-button";
 import { type ReviewedEntry, useConfirming } from "./use-confirming";
 
 const DayForm = loadLater(() => import("./day-form"));
@@ -26,7 +25,6 @@ export function ChooseDay({
 }) {
   const translate = useTranslations("review.control");
   const router = useRouter();
-  const isReady = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const fail = usePieceFailure(() => setOpen(false));
   const { failure, isBusy, confirm } = useConfirming(entry, () => router.refresh());
@@ -35,9 +33,9 @@ export function ChooseDay({
       {isOutdated ? null : (
         <>
           <FailureMessage failure={failure} />
-          <Button size="small" disabled={!isReady || isBusy} onClick={() => void confirm()}>
+          <ScriptButton size="small" disabled={isBusy} onClick={() => void confirm()}>
             {translate(isBusy ? "busy" : "confirm")}
-          </Button>
+          </ScriptButton>
         </>
       )}
       <details

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
-import { controlClass, describedBy, Field } from "@/components/form/field";
+import { useState } from "react";
 import { PostForm } from "@/components/form/post-form";
 import { Button } from "@/components/ui/button";
 import { reviewBounds } from "@/lib/entries/review-day";
+import { Input } from "../form/input";
 import { useFormats } from "../ui/use-formats";
 import { type ReviewedEntry, useConfirming } from "./use-confirming";
 
@@ -15,7 +15,6 @@ export default function DayForm({ entry, next }: { entry: ReviewedEntry; next: s
   const { formatDate } = useFormats();
   const translate = useTranslations("review.control");
   const router = useRouter();
-  const id = useId();
   const { failure, isBusy, confirm, dayError, setDayError } = useConfirming(entry, () => router.refresh());
   const { first, last } = reviewBounds(new Date());
   const [day, setDay] = useState(next < first ? "" : next);
@@ -35,19 +34,16 @@ export default function DayForm({ entry, next }: { entry: ReviewedEntry; next: s
 
   return (
     <PostForm failure={failure} onSubmit={submit} className="mt-2 space-y-3">
-      <Field id={id} label={translate("day")} error={dayError} note={note}>
-        <input
-          id={id}
-          type="date"
-          value={day}
-          min={first}
-          max={last}
-          aria-invalid={dayError ? true : undefined}
-          aria-describedby={describedBy(id, dayError, note)}
-          onChange={(event) => setDay(event.target.value)}
-          className={`${controlClass(dayError)} min-h-11`}
-        />
-      </Field>
+      <Input
+        type="date"
+        label={translate("day")}
+        error={dayError}
+        note={note}
+        value={day}
+        min={first}
+        max={last}
+        onValue={setDay}
+      />
       <Button type="submit" size="small" disabled={isBusy}>
         {translate("submit")}
       </Button>

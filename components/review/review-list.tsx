@@ -4,12 +4,12 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FailureMessage } from "@/components/form/failure-message";
-import { useHydrated } from "@/components/form/use-hydrated";
 import { useRescuedFocus } from "@/components/form/use-rescued-focus";
 import { Button, buttonClass } from "@/components/ui/button";
 import type { ReviewDto } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
 import { useDutchText } from "../ui/dutch";
+import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { OutdatedBadge } from "./outdated-badge";
 import { useConfirming } from "./use-confirming";
@@ -52,7 +52,6 @@ function Row({ id, name, review, brokenLinks }: ReviewRow) {
   const { formatDate } = useFormats();
   const dutch = useDutchText();
   const translate = useTranslations("review.control");
-  const isReady = useHydrated();
   const { done, failure, isBusy, confirm } = useConfirming({ id, name });
   const answer = useRescuedFocus<HTMLParagraphElement>(done);
   return (
@@ -66,15 +65,15 @@ function Row({ id, name, review, brokenLinks }: ReviewRow) {
         </div>
         {done === null ? (
           <div className="flex flex-wrap gap-2">
-            <Button
+            <ScriptButton
               size="small"
-              disabled={!isReady || isBusy}
+              disabled={isBusy}
               aria-label={translate("confirmNamed", { name })}
               onClick={() => void confirm()}
               className="noscript:hidden"
             >
               {translate(isBusy ? "busy" : "confirm")}
-            </Button>
+            </ScriptButton>
             <Link
               href={brokenLinks > 0 ? paths.editField(id, "mediaURL") : paths.entry(id, "edit")}
               prefetch={false}

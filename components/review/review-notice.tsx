@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { FailureMessage } from "@/components/form/failure-message";
-import { useHydrated } from "@/components/form/use-hydrated";
 import { useRescuedFocus } from "@/components/form/use-rescued-focus";
-import { Button, buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { ReviewDto } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
+import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { OutdatedNote } from "./outdated-note";
 import { type ReviewedEntry, useConfirming } from "./use-confirming";
@@ -18,7 +18,6 @@ export function ReviewNotice({ entry, review }: { entry: ReviewedEntry; review: 
   const { formatDate } = useFormats();
   const translate = useTranslations("review.control");
   const router = useRouter();
-  const isReady = useHydrated();
   const { done, failure, isBusy, confirm } = useConfirming(entry, () => router.refresh());
   const answer = useRescuedFocus<HTMLDivElement>(done);
   // Until the page has it, and as long as it is still so.
@@ -37,9 +36,9 @@ export function ReviewNotice({ entry, review }: { entry: ReviewedEntry; review: 
       <p className="no-print mt-1">{translate("hint")}</p>
       <FailureMessage failure={failure} />
       <p className="no-print mt-3 flex flex-wrap gap-3">
-        <Button kind="primary" disabled={!isReady || isBusy} onClick={() => void confirm()}>
+        <ScriptButton kind="primary" disabled={isBusy} onClick={() => void confirm()}>
           {translate(isBusy ? "busy" : "confirm")}
-        </Button>
+        </ScriptButton>
         <a href={paths.entry(entry.id, "edit")} className={buttonClass("secondary")}>
           {translate("edit")}
         </a>

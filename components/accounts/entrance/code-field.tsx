@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 
 /** The code of the second factor, for which a step of a login was just shown. */
 export function CodeField({

@@ -3,19 +3,17 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useState } from "react";
 import { CONTACT } from "@/lib/accounts/rules";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { PostedMessage } from "@/lib/contact/posted-message";
 import { paths } from "@/lib/paths";
-import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanText } from "@/lib/platform/text/schema";
-import { Input, TextBox } from "../../form/inputs";
+import { CountedText } from "../../form/counted-text";
+import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import type { Failure } from "../../form/use-submission";
-import { useTypedBefore } from "../../form/use-typed-before";
 import { Button } from "../../ui/button";
 import { AccountForm } from "./account-form";
 import { checkLength, emailRules, nameRules } from "./field-rules";
@@ -65,40 +63,6 @@ function useContact() {
   return { form, sent, sending, sentenceOf };
 }
 
-function MessageText({
-  form,
-  typedBefore,
-  error,
-}: Pick<ReturnType<typeof useContact>, "form"> & { typedBefore: string; error: string | undefined }) {
-  const translate = useTranslations("account.contact");
-  const fields = useTranslations("account.fields");
-  const { messageMin: min, messageMax: max } = CONTACT;
-  const control = useRef<HTMLTextAreaElement>(null);
-  const [before, setBefore] = useState(typedBefore);
-  useTypedBefore(control, typedBefore, setBefore);
-  // Watched from its first change on.
-  const typed = useWatch({ control: form.control, name: "message" }) ?? before;
-  const { ref, ...field } = form.field("message", {
-    required: translate("messageRequired"),
-    validate: (text) => checkLength(cleanText(text), { min, max }, fields),
-  });
-  return (
-    <TextBox
-      {...field}
-      ref={(element) => {
-        ref(element);
-        control.current = element;
-      }}
-      label={translate("message")}
-      rows={7}
-      error={error}
-      defaultValue={typedBefore}
-      note={translate("counter", { count: lengthOf(cleanText(typed)), min, max })}
-      className="field-sizing-content max-h-96 min-h-44 min-w-0"
-    />
-  );
-}
-
 interface ContactFormProps {
   name: string;
   email: string;
@@ -122,6 +86,7 @@ export function ContactForm({ name, email, posted = null }: ContactFormProps) {
     errors[name]?.message ?? (isUntried ? posted?.errors[name]?.[0] : undefined);
   const nameLimits = { min: CONTACT.nameMin, max: CONTACT.nameMax };
   const emailLimits = { min: CONTACT.emailMin, max: CONTACT.emailMax };
+  const messageLimits = { min: CONTACT.messageMin, max: CONTACT.messageMax };
   const isBusy = isSubmitting || sent;
   return (
     <AccountForm
@@ -145,7 +110,16 @@ export function ContactForm({ name, email, posted = null }: ContactFormProps) {
         {...field("email", emailRules(fields, emailLimits))}
         error={errorOf("email")}
       />
-      <MessageText form={form} typedBefore={begun.message} error={errorOf("message")} />
+      <CountedText
+        label={translate("message")}
+        begun={begun.message}
+        counter={(count) => translate("counter", { count, ...messageLimits })}
+        {...field("message", {
+          required: translate("messageRequired"),
+          validate: (text) => checkLength(cleanText(text), messageLimits, fields),
+        })}
+        error={errorOf("message")}
+      />
       <div className="hidden" aria-hidden="true">
         <label htmlFor="website">{translate("website")}</label>
         <input id="website" type="text" tabIndex={-1} autoComplete="off" {...form.register("website")} />

@@ -7,7 +7,7 @@ import { type ApiError, callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import type { CaptchaProvider } from "../../captcha/captcha-field";
 import { useCaptcha } from "../../captcha/use-captcha";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
 import { ScriptButton } from "../../ui/script-button";

@@ -6,7 +6,7 @@ import { TOKEN_LENGTH } from "@/lib/accounts/rules";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { cleanLine } from "@/lib/platform/text/schema";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";

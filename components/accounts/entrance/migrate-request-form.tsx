@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm } from "./account-form";

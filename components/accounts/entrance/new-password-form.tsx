@@ -6,7 +6,7 @@ import { CONFIRMATION_CHECKED_FROM, confirmationDiffers, PASSWORD_MAX } from "@/
 import { callApi } from "@/lib/client/api";
 import { loadPageSaying } from "@/lib/client/page-load";
 import { paths } from "@/lib/paths";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { Callout } from "../../ui/callout";
 import { ScriptButton } from "../../ui/script-button";

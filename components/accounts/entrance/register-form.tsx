@@ -14,7 +14,7 @@ import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import type { CaptchaProvider } from "../../captcha/captcha-field";
 import { useCaptcha } from "../../captcha/use-captcha";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import type { Failure } from "../../form/use-submission";
 import { ScriptButton } from "../../ui/script-button";

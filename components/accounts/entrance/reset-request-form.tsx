@@ -6,7 +6,7 @@ import { callApi } from "@/lib/client/api";
 import { createJustAsked } from "@/lib/client/just-asked";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { Callout } from "../../ui/callout";
 import { ScriptButton } from "../../ui/script-button";

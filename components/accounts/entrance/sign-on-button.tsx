@@ -5,9 +5,8 @@ import type { ApiError } from "@/lib/client/api";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { PostForm } from "../../form/post-form";
-import { useHydrated } from "../../form/use-hydrated";
 import { useSubmission } from "../../form/use-submission";
-import { Button } from "../../ui/button";
+import { ScriptButton } from "../../ui/script-button";
 
 /**
  * Begins a single sign-on. The browser is sent away by script: the Content-Security-Policy lets no form of ours end up
@@ -15,7 +14,6 @@ import { Button } from "../../ui/button";
  */
 export function SignOnButton({ provider, returnTo }: { provider: string; returnTo: string }) {
   const translate = useTranslations("login");
-  const hydrated = useHydrated();
   const { failure, isBusy, attempt } = useSubmission((error: ApiError) => {
     if (error.code === "network") return { sentence: translate("serverUnavailable") };
     return { sentence: error.code === "rate_limited" ? error.detail : translate("failed") };
@@ -36,9 +34,9 @@ export function SignOnButton({ provider, returnTo }: { provider: string; returnT
         {translate("signOn.or")}
       </p>
       <PostForm failure={failure} onSubmit={begin} className="space-y-5">
-        <Button type="submit" className="w-full" disabled={!hydrated || isBusy}>
+        <ScriptButton type="submit" className="w-full" disabled={isBusy}>
           {translate(isBusy ? "signOn.busy" : "signOn.button", { name: provider })}
-        </Button>
+        </ScriptButton>
       </PostForm>
     </div>
   );

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import type { SignOnStep } from "@/lib/accounts/sign-on";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
 import { ScriptButton } from "../../ui/script-button";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { paths } from "@/lib/paths";
 import type { CaptchaProvider } from "../../captcha/captcha-field";
 import { useCaptcha } from "../../captcha/use-captcha";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { Button } from "../../ui/button";
 import { ScriptButton } from "../../ui/script-button";

@@ -2,45 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useInsertionEffect, useState } from "react";
 import type { AccessTokenDto } from "@/lib/accounts/answers";
-import { ApiError, callApi } from "@/lib/client/api";
-import { shareStyleNonce } from "@/lib/client/style-nonce";
-import { showToast } from "@/lib/client/toast";
+import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { useHydrated } from "../../form/use-hydrated";
-import { usePieceFailure } from "../../form/use-piece-failure";
-import { Button } from "../../ui/button";
+import { useAct } from "../../form/use-act";
+import { useOpening } from "../../form/use-opening";
+import { unlessGone } from "../../form/use-submission";
 import { loadLater } from "../../ui/load-later";
+import { ScriptButton } from "../../ui/script-button";
 import { useFormats } from "../../ui/use-formats";
 import { Card } from "./card";
 
 const NewTokenDialog = loadLater(() => import("./access-token-dialog"));
-
-/** Takes a token back. One that is gone already is what was asked for. */
-function useRevoking(id: string) {
-  const translate = useTranslations();
-  const router = useRouter();
-  const [revoking, setRevoking] = useState<string | null>(null);
-  async function revoke({ _id, name }: AccessTokenDto) {
-    setRevoking(_id);
-    try {
-      await callApi("DELETE", paths.api.userToken(id, _id));
-      showToast(translate("profile.tokens.revoked", { name }), { kind: "success" });
-    } catch (error) {
-      const known = error instanceof ApiError ? error : null;
-      if (known?.status !== 404) {
-        const unreachable = known?.status === 0;
-        showToast(translate(unreachable ? "common.serverUnavailable" : "common.unexpectedError"), {
-          kind: "error",
-        });
-      }
-    }
-    setRevoking(null);
-    router.refresh();
-  }
-  return { revoking, revoke };
-}
 
 function Token({
   token,
@@ -68,10 +41,10 @@ function Token({
           ? translate("neverUsed")
           : translate("lastUsed", { date: formatDateTime(lastUsed) })}
       </p>
-      <Button size="small" disabled={isBusy} onClick={onRevoke}>
+      <ScriptButton size="small" disabled={isBusy} onClick={onRevoke}>
         {translate("revoke")}
         <span className="sr-only"> {name}</span>
-      </Button>
+      </ScriptButton>
     </li>
   );
 }
@@ -88,12 +61,17 @@ export function AccessTokens({
   now: string;
 }) {
   const translate = useTranslations("profile.tokens");
-  const hydrated = useHydrated();
   const router = useRouter();
-  const [isMaking, setMaking] = useState(false);
-  const { revoking, revoke } = useRevoking(id);
-  const fail = usePieceFailure(() => setMaking(false));
-  useInsertionEffect(shareStyleNonce, []);
+  const { opened, open, dialog } = useOpening();
+  const { act, isBusy } = useAct();
+
+  /** One that is gone already is what was asked for. */
+  const revoke = ({ _id, name }: AccessTokenDto) =>
+    act(
+      () => callApi("DELETE", paths.api.userToken(id, _id)).catch(unlessGone),
+      translate("revoked", { name }),
+    ).then(() => router.refresh());
+
   return (
     <Card id="toegangstokens" title={translate("title")}>
       <p className="mb-4 text-base text-muted">{translate("what")}</p>
@@ -104,23 +82,22 @@ export function AccessTokens({
             key={token._id}
             token={token}
             isExpired={token.expires <= now}
-            isBusy={!hydrated || revoking === token._id}
+            isBusy={isBusy}
             onRevoke={() => void revoke(token)}
           />
         ))}
       </ul>
-      <Button size="small" disabled={!hydrated} onClick={() => setMaking(true)}>
+      <ScriptButton size="small" onClick={() => open(true)}>
         {translate("new")}
-      </Button>
-      {isMaking ? (
+      </ScriptButton>
+      {opened ? (
         <NewTokenDialog
           id={id}
-          onClose={() => setMaking(false)}
+          {...dialog}
           onChanged={() => {
-            setMaking(false);
+            dialog.onClose();
             router.refresh();
           }}
-          onFailed={fail}
         />
       ) : null}
     </Card>

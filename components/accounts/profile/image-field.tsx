@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { IMAGE_TYPES, MAX_IMAGE_MEGABYTES } from "@/lib/accounts/image-rules";
-import { CheckBox, Input } from "../../form/inputs";
+import { CheckBox } from "../../form/check-box";
+import { Input } from "../../form/input";
 import { type ChosenImage, imageProblem } from "./use-chosen-image";
 
 /** The choice of another profile image, or of none. */

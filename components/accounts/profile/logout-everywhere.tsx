@@ -5,14 +5,12 @@ import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { useHydrated } from "../../form/use-hydrated";
-import { Button } from "../../ui/button";
+import { ScriptButton } from "../../ui/script-button";
 import { leaveAs } from "./leave";
 
 /** Ends all one's sessions. One that has ended already was what was asked for. */
 export function LogoutEverywhere({ id }: { id: string }) {
   const translate = useTranslations();
-  const hydrated = useHydrated();
   const [isBusy, setBusy] = useState(false);
 
   async function logOut() {
@@ -33,8 +31,8 @@ export function LogoutEverywhere({ id }: { id: string }) {
   }
 
   return (
-    <Button size="small" onClick={logOut} disabled={!hydrated || isBusy}>
+    <ScriptButton size="small" onClick={logOut} disabled={isBusy}>
       {translate("profile.settings.logoutEverywhere")}
-    </Button>
+    </ScriptButton>
   );
 }

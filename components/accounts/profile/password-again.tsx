@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 
 /** A dialog about one's own account: whose it is, and what follows. */
 export interface AccountDialogProps {

@@ -7,17 +7,15 @@ import type { ProfileDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { useHydrated } from "../../form/use-hydrated";
 import { asApiError } from "../../form/use-submission";
-import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
+import { ScriptButton } from "../../ui/script-button";
 
 /** An address that waits to be confirmed, which its owner can think better of. */
 export function PendingEmail({ person, isOwn }: { person: ProfileDto; isOwn: boolean }) {
   const translate = useTranslations("profile.data");
   const common = useTranslations("common");
   const router = useRouter();
-  const hydrated = useHydrated();
   const [isBusy, start] = useTransition();
   const { _id: id, name, email, pendingEmail } = person;
   if (pendingEmail === null) return null;
@@ -40,9 +38,9 @@ export function PendingEmail({ person, isOwn }: { person: ProfileDto; isOwn: boo
     <Callout kind="info">
       <p className="wrap-anywhere">{translate("pendingEmail", { email: pendingEmail })}</p>
       {isOwn ? (
-        <Button size="small" className="mt-2" disabled={!hydrated || isBusy} onClick={withdraw}>
+        <ScriptButton size="small" className="mt-2" disabled={isBusy} onClick={withdraw}>
           {translate("withdrawPending")}
-        </Button>
+        </ScriptButton>
       ) : null}
     </Callout>
   );

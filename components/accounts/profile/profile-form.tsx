@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect } from "react";
 import type { ProfileDto } from "@/lib/accounts/answers";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 import { PostForm } from "../../form/post-form";
 import { Button } from "../../ui/button";
 import { Card } from "./card";

@@ -2,12 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useInsertionEffect, useState } from "react";
-import { shareStyleNonce } from "@/lib/client/style-nonce";
-import { useHydrated } from "../../form/use-hydrated";
-import { usePieceFailure } from "../../form/use-piece-failure";
-import { Button } from "../../ui/button";
+import { useOpening } from "../../form/use-opening";
 import { loadLater } from "../../ui/load-later";
+import { ScriptButton } from "../../ui/script-button";
 import { useFormats } from "../../ui/use-formats";
 
 const UnlinkDialog = loadLater(() => import("./sign-on-unlink-dialog"));
@@ -16,11 +13,8 @@ const UnlinkDialog = loadLater(() => import("./sign-on-unlink-dialog"));
 export function SignOn({ id, provider, since }: { id: string; provider: string; since: string | null }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("profile.signOn");
-  const hydrated = useHydrated();
   const router = useRouter();
-  const [isOpen, setOpen] = useState(false);
-  const fail = usePieceFailure(() => setOpen(false));
-  useInsertionEffect(shareStyleNonce, []);
+  const { opened, open, dialog } = useOpening();
   return (
     <div className="space-y-2">
       <h3 className="text-base">{translate("title")}</h3>
@@ -30,20 +24,19 @@ export function SignOn({ id, provider, since }: { id: string; provider: string; 
           : translate("isOn", { name: provider, date: formatDate(since) })}
       </p>
       {since === null ? null : (
-        <Button size="small" disabled={!hydrated} onClick={() => setOpen(true)}>
+        <ScriptButton size="small" onClick={() => open(true)}>
           {translate("unlink")}
-        </Button>
+        </ScriptButton>
       )}
-      {isOpen ? (
+      {opened ? (
         <UnlinkDialog
           id={id}
           provider={provider}
-          onClose={() => setOpen(false)}
+          {...dialog}
           onUnlinked={() => {
-            setOpen(false);
+            dialog.onClose();
             router.refresh();
           }}
-          onFailed={fail}
         />
       ) : null}
     </div>

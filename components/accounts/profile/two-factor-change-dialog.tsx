@@ -5,7 +5,7 @@ import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { DialogForm } from "../../form/dialog-form";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { type AccountDialogProps, PasswordAgain } from "./password-again";
 import { SecretDialog } from "./shown-once";

@@ -6,7 +6,7 @@ import type { TwoFactorSetupDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { DialogForm } from "../../form/dialog-form";
-import { Input } from "../../form/inputs";
+import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { type AccountDialogProps, PasswordAgain } from "./password-again";
 import { QrCode } from "./qr-code";

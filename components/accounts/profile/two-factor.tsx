@@ -2,13 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useInsertionEffect, useState } from "react";
 import type { TwoFactorDto } from "@/lib/accounts/answers";
 import { FEW_RECOVERY_CODES } from "@/lib/accounts/two-factor";
-import { shareStyleNonce } from "@/lib/client/style-nonce";
-import { useHydrated } from "../../form/use-hydrated";
-import { usePieceFailure } from "../../form/use-piece-failure";
-import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 import { loadLater } from "../../ui/load-later";
 import { useFormats } from "../../ui/use-formats";
@@ -16,7 +11,9 @@ import { useFormats } from "../../ui/use-formats";
 const SetupDialog = loadLater(() => import("./two-factor-setup-dialog"));
 const ChangeDialog = loadLater(() => import("./two-factor-change-dialog"));
 
-type Open = "setup" | "off" | "renew" | null;
+import { useOpening } from "../../form/use-opening";
+import { ScriptButton } from "../../ui/script-button";
+import type { TwoFactorChange } from "./two-factor-change-dialog";
 
 function Standing({ state }: { state: TwoFactorDto }) {
   const { formatDate } = useFormats();
@@ -40,42 +37,36 @@ function Standing({ state }: { state: TwoFactorDto }) {
 /** How two-step verification stands, and what can be done about it. What the questions need loads with them. */
 export function TwoFactor({ id, state }: { id: string; state: TwoFactorDto }) {
   const translate = useTranslations("profile.twoFactor");
-  const hydrated = useHydrated();
   const router = useRouter();
-  const [open, setOpen] = useState<Open>(null);
-  useInsertionEffect(shareStyleNonce, []);
-  const close = () => setOpen(null);
-  const dialog = {
-    id,
-    onClose: close,
-    onFailed: usePieceFailure(close),
-    onChanged: () => {
-      setOpen(null);
-      router.refresh();
-    },
-  };
+  const { opened, open, dialog } = useOpening<"setup" | TwoFactorChange>();
+  function change() {
+    dialog.onClose();
+    router.refresh();
+  }
   return (
     <div className="space-y-2">
       <h3 className="text-base">{translate("title")}</h3>
       <Standing state={state} />
       <div className="flex flex-wrap gap-2">
         {state.since === null ? (
-          <Button size="small" disabled={!hydrated} onClick={() => setOpen("setup")}>
+          <ScriptButton size="small" onClick={() => open("setup")}>
             {translate("setup")}
-          </Button>
+          </ScriptButton>
         ) : (
           <>
-            <Button size="small" disabled={!hydrated} onClick={() => setOpen("renew")}>
+            <ScriptButton size="small" onClick={() => open("renew")}>
               {translate("renew.open")}
-            </Button>
-            <Button size="small" disabled={!hydrated} onClick={() => setOpen("off")}>
+            </ScriptButton>
+            <ScriptButton size="small" onClick={() => open("off")}>
               {translate("off.open")}
-            </Button>
+            </ScriptButton>
           </>
         )}
       </div>
-      {open === "setup" ? <SetupDialog {...dialog} /> : null}
-      {open === "off" || open === "renew" ? <ChangeDialog {...dialog} change={open} /> : null}
+      {opened === "setup" ? <SetupDialog id={id} {...dialog} onChanged={change} /> : null}
+      {opened === "off" || opened === "renew" ? (
+        <ChangeDialog id={id} {...dialog} onChanged={change} change={opened} />
+      ) : null}
     </div>
   );
 }

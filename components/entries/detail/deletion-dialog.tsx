@@ -2,17 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
-import { controlClass, describedBy, Field } from "@/components/form/field";
 import { ModalDialog } from "@/components/form/modal-dialog";
-import { PostForm } from "@/components/form/post-form";
-import { useSubmission } from "@/components/form/use-submission";
-import { Button } from "@/components/ui/button";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { DELETION_REASON } from "@/lib/entries/requests-schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
+import { DialogForm } from "../../form/dialog-form";
+import { TextBox } from "../../form/text-box";
+import { useApiForm } from "../../form/use-api-form";
 import type { ActionEntry } from "./action-entry";
 
 interface DeletionDialogProps {
@@ -21,85 +19,53 @@ interface DeletionDialogProps {
   onRequested: () => void;
 }
 
-function useRequest({ entry, onClose, onRequested }: DeletionDialogProps) {
-  const translate = useTranslations("entryActions");
-  const common = useTranslations("common");
-  const router = useRouter();
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { failure, isBusy, attempt } = useSubmission(({ code, fields, detail }) => {
-    if (code === "deletion_requested") router.refresh();
-    if (fields.reason?.[0] !== undefined) {
-      refuse(fields.reason[0]);
-      return null;
-    }
-    return { sentence: code === "network" ? common("serverUnavailable") : detail || translate("failed") };
-  });
-
-  function refuse(sentence: string) {
-    setError(sentence);
-    field.current?.focus();
-  }
-
-  function submit() {
-    const { min, max } = DELETION_REASON;
-    const { length } = reason.trim();
-    if (length < min) return refuse(translate("deletion.tooShort", { min }));
-    if (length > max) return refuse(translate("deletion.tooLong", { max }));
-    setError(undefined);
-    return attempt(async () => {
-      await callApi("POST", paths.api.deletionRequest(entry._id), { reason });
-      onRequested();
-      onClose();
-      showToast(translate("deletion.done", { name: toastName(entry.name) }), { kind: "success" });
-    });
-  }
-
-  return { reason, setReason, error, field, failure, isBusy, submit };
-}
-
 /** An author asks the admins to delete an entry, and says why. */
-export default function DeletionDialog(props: DeletionDialogProps) {
+export default function DeletionDialog({ entry, onClose, onRequested }: DeletionDialogProps) {
   const translate = useTranslations("entryActions.deletion");
-  const cancel = useTranslations("entryActions")("cancel");
-  const id = useId();
-  const { reason, setReason, error, field, failure, isBusy, submit } = useRequest(props);
-  const note = translate("reasonNote", DELETION_REASON);
+  const actions = useTranslations("entryActions");
+  const router = useRouter();
+  const { min, max } = DELETION_REASON;
+  const { field, sending, formState } = useApiForm(
+    { reason: "" },
+    {
+      failed: actions("failed"),
+      explain: ({ code }) => {
+        if (code === "deletion_requested") router.refresh();
+        return undefined;
+      },
+    },
+  );
+  const asking = sending(async (values) => {
+    await callApi("POST", paths.api.deletionRequest(entry._id), values);
+    onRequested();
+    onClose();
+    showToast(translate("done", { name: toastName(entry.name) }), { kind: "success" });
+  });
+  const checkLength = (reason: string) => {
+    const { length } = reason.trim();
+    if (length < min) return translate("tooShort", { min });
+    return length <= max || translate("tooLong", { max });
+  };
   return (
     <ModalDialog
       title={translate("title")}
       isOpen
-      onClose={props.onClose}
+      onClose={onClose}
       shape="question"
-      hasWork={reason !== ""}
+      hasWork={formState.isDirty}
     >
-      <p className="wrap-anywhere mt-3 mb-5">{translate("intro", { name: props.entry.name })}</p>
-      <PostForm failure={failure} onSubmit={submit} className="space-y-5">
-        <Field id={id} label={translate("reason")} error={error} note={note}>
-          <textarea
-            id={id}
-            ref={field}
-            rows={4}
-            dir="auto"
-            // biome-ignore lint/a11y/noAutofocus: a dialog that was just asked for begins at its one field
-            autoFocus
-            value={reason}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy(id, error, note)}
-            onChange={(event) => setReason(event.target.value)}
-            className={`${controlClass(error)} block resize-y`}
-          />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button disabled={isBusy} onClick={props.onClose}>
-            {cancel}
-          </Button>
-          <Button kind="primary" type="submit" disabled={isBusy}>
-            {translate(isBusy ? "busy" : "submit")}
-          </Button>
-        </div>
-      </PostForm>
+      <p className="wrap-anywhere mt-3">{translate("intro", { name: entry.name })}</p>
+      <DialogForm {...asking} confirm={translate("submit")} busy={translate("busy")} onCancel={onClose}>
+        <TextBox
+          label={translate("reason")}
+          note={translate("reasonNote", DELETION_REASON)}
+          rows={4}
+          dir="auto"
+          // A dialog that was just asked for begins at its one field.
+          autoFocus
+          {...field("reason", { validate: checkLength })}
+        />
+      </DialogForm>
     </ModalDialog>
   );
 }

@@ -1,15 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useInsertionEffect, useState } from "react";
-import { useHydrated } from "@/components/form/use-hydrated";
-import { usePieceFailure } from "@/components/form/use-piece-failure";
-import { Button } from "@/components/ui/button";
+import { useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { loadLater } from "@/components/ui/load-later";
-import { shareStyleNonce } from "@/lib/client/style-nonce";
 import type { EntryDetailRights } from "@/lib/entries/rights";
 import { DELETION_REQUEST_HASH } from "@/lib/paths";
+import { useOpening } from "../../form/use-opening";
+import { ScriptButton } from "../../ui/script-button";
 import type { ActionEntry } from "./action-entry";
 
 const HandOverDialog = loadLater(() => import("./hand-over-dialog"));
@@ -33,42 +31,30 @@ function Requested() {
 /** What an admin or an author can do with an entry besides editing it; what each dialog needs loads with it. */
 export function EntryActions({ entry, rights }: { entry: ActionEntry; rights: Rights }) {
   const translate = useTranslations("entryActions");
-  const hydrated = useHydrated();
-  const [open, setOpen] = useState<"handOver" | "deletion" | null>(null);
+  const { opened, open, dialog } = useOpening<"handOver" | "deletion">();
   const [hasRequested, setRequested] = useState(false);
-  const close = () => setOpen(null);
-  const fail = usePieceFailure(close);
   const isRequested = rights.deletionRequested || hasRequested;
-  useInsertionEffect(shareStyleNonce, []);
-
   const mayAsk = rights.requestDeletion && !rights.deletionRequested;
   useEffect(() => {
     // Whoever comes from the form's link wants to ask.
-    if (mayAsk && window.location.hash === DELETION_REQUEST_HASH) setOpen("deletion");
-  }, [mayAsk]);
+    if (mayAsk && window.location.hash === DELETION_REQUEST_HASH) open("deletion");
+  }, [mayAsk, open]);
 
   return (
     <>
       {rights.handOver ? (
-        <Button disabled={!hydrated} onClick={() => setOpen("handOver")}>
-          {translate("handOver.open")}
-        </Button>
+        <ScriptButton onClick={() => open("handOver")}>{translate("handOver.open")}</ScriptButton>
       ) : null}
       {rights.requestDeletion && isRequested ? <Requested /> : null}
       {rights.requestDeletion && !isRequested ? (
-        <Button disabled={!hydrated} onClick={() => setOpen("deletion")}>
+        <ScriptButton onClick={() => open("deletion")}>
           <Icon name="trash" />
           {translate("deletion.open")}
-        </Button>
+        </ScriptButton>
       ) : null}
-      {open === "handOver" ? <HandOverDialog entry={entry} onClose={close} onFailed={fail} /> : null}
-      {open === "deletion" ? (
-        <DeletionDialog
-          entry={entry}
-          onClose={close}
-          onRequested={() => setRequested(true)}
-          onFailed={fail}
-        />
+      {opened === "handOver" ? <HandOverDialog entry={entry} {...dialog} /> : null}
+      {opened === "deletion" ? (
+        <DeletionDialog entry={entry} {...dialog} onRequested={() => setRequested(true)} />
       ) : null}
     </>
   );

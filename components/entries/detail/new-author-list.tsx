@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import useSWR from "swr";
-import { controlClass } from "@/components/form/field";
 import type { AdminUserDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { foldText } from "@/lib/platform/text/text-match";
+import { Input } from "../../form/input";
 
 const SHOWN = 6;
 
@@ -73,20 +73,13 @@ export function NewAuthorList({ authorId, chosen, onChoose }: NewAuthorListProps
   const hidden = found.length - shown.length;
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {translate("search")}
-      </label>
-      <input
-        id={id}
+      <Input
         type="search"
+        label={translate("search")}
+        note={translate("hint")}
         value={search}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => setSearch(event.target.value)}
-        className={`${controlClass(undefined)} min-h-11`}
+        onValue={setSearch}
       />
-      <p id={`${id}-hint`} className="mt-1 text-base text-muted">
-        {translate("hint")}
-      </p>
       <p role="status" className="mt-3 text-base text-muted">
         {translate("found", { count: found.length, hidden, shown: shown.length })}
       </p>

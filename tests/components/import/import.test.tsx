@@ -289,7 +289,7 @@ it("mends a kind of mistake once it is seen what that changes, and shows only it
   await user.selectOptions(screen.getByLabelText("Soort fout"), "korter dan 5 tekens");
   await waitFor(() =>
     expect(sent.map(({ path }) => path)).toContain(
-      "/api/v1/admin/imports/r1/rows?show=problems&page=1&field=algorithmName&problem=tooShort",
+      "/api/v1/admin/imports/r1/rows?show=problems&field=algorithmName&problem=tooShort",
     ),
   );
   await user.click(screen.getByRole("button", { name: /^Toon deze rijen \(Omschrijving/ }));
@@ -305,7 +305,7 @@ it("shows only the rows that change an algorithm, when there are any", async () 
   unmount();
   show({ status: "checked", rowCounts: { ...counts, changed: 2 } });
   await user.click(await screen.findByRole("button", { name: "Alleen aangepast" }));
-  await waitFor(() => expect(sent.at(-1)?.path).toMatch(/\/rows\?show=changed&page=1$/));
+  await waitFor(() => expect(sent.at(-1)?.path).toMatch(/\/rows\?show=changed$/));
 });
 
 it("shows more groups of the same mistake when it is asked to", async () => {

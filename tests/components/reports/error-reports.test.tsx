@@ -98,9 +98,9 @@ describe("the form", () => {
     fireEvent.blur(message(), { relatedTarget: screen.getByRole("button", { name: "Versturen" }) });
     expect(screen.queryByText("Gebruik minstens 10 tekens.")).toBeNull();
     fireEvent.blur(message());
-    expect(screen.getByText("Gebruik minstens 10 tekens.")).toBeVisible();
+    expect(await screen.findByText("Gebruik minstens 10 tekens.")).toBeVisible();
     await user.clear(message());
-    expect(screen.getByText("Schrijf wat er niet klopt (minstens 10 tekens).")).toBeVisible();
+    expect(await screen.findByText("Schrijf wat er niet klopt (minstens 10 tekens).")).toBeVisible();
   });
 
   it("keeps what was typed when it is refused, and asks for another captcha", async () => {

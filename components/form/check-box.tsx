@@ -1,0 +1,32 @@
+"use client";
+
+import clsx from "clsx";
+import { type ComponentProps, useId } from "react";
+import { noteId } from "./field";
+import type { Labelled } from "./wiring";
+
+type CheckBoxProps = ComponentProps<"input"> & Pick<Labelled, "label" | "error" | "note">;
+
+/** Something that is so or not. */
+export function CheckBox({ label, error, note, className, ...input }: CheckBoxProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label className="flex min-h-9 items-center gap-2">
+        <input
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note || error ? noteId(id) : undefined}
+          className="size-6 shrink-0"
+          {...input}
+        />
+        {label}
+      </label>
+      {note || error ? (
+        <p id={noteId(id)} className={clsx("text-base", error ? "font-semibold text-danger" : "text-muted")}>
+          {error ?? note}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import clsx from "clsx";
+import type { ComponentProps } from "react";
+import { controlClass, Field } from "./field";
+import { type Labelled, useWiring } from "./wiring";
+
+/** One line of text, a day, a file: with its label, its error and what is noted of it. */
+export function Input({ className, ...props }: ComponentProps<"input"> & Labelled) {
+  const { frame, element } = useWiring(props);
+  return (
+    <Field {...frame}>
+      <input {...element} className={clsx(controlClass(frame.error), "min-h-11", className)} />
+    </Field>
+  );
+}

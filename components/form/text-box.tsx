@@ -1,0 +1,16 @@
+"use client";
+
+import clsx from "clsx";
+import type { ComponentProps } from "react";
+import { controlClass, Field } from "./field";
+import { type Labelled, useWiring } from "./wiring";
+
+/** Several lines of text. */
+export function TextBox({ className, ...props }: ComponentProps<"textarea"> & Labelled) {
+  const { frame, element } = useWiring(props);
+  return (
+    <Field {...frame}>
+      <textarea {...element} className={clsx(controlClass(frame.error), "block resize-y", className)} />
+    </Field>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState, useSyncExternalStore } from "react";
+import type { ApiError } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { asApiError } from "./use-submission";
+
+/** Beside which of all acts of the page it stands that the session ended: it is said once. */
+let loggedOutAt: symbol | null = null;
+const listeners = new Set<() => void>();
+
+function sayLoggedOut(at: symbol | null): void {
+  loggedOutAt = at;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Does something by the API, one thing at a time, and says in a toast what went wrong: after `failed`, where that is
+ * given, in the server's own words where it has any. That the session ended (`isLoggedOut`) is else for the caller to
+ * show beside what it is about (log-in-again.tsx).
+ */
+export function useAct(failed?: string) {
+  const translate = useTranslations("common");
+  const [isBusy, setBusy] = useState(false);
+  const [own] = useState(() => Symbol("act"));
+  const isLoggedOut = useSyncExternalStore(
+    subscribe,
+    () => loggedOutAt === own,
+    () => false,
+  );
+  // A second click may come before the button shows that it is busy.
+  const isUnderWay = useRef(false);
+
+  function sentenceOf({ code, status, detail }: ApiError): string {
+    if (code === "network") return translate("serverUnavailable");
+    if (failed !== undefined) return `${failed} ${detail}`.trim();
+    return status >= 500 ? translate("unexpectedError") : detail;
+  }
+
+  /** Whether it was done. */
+  async function act(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      await work();
+      sayLoggedOut(null);
+      if (done !== undefined) showToast(done, { kind: "success" });
+      return true;
+    } catch (error) {
+      const answer = asApiError(error);
+      if (answer.code === "not_authenticated" && failed === undefined) sayLoggedOut(own);
+      else showToast(sentenceOf(answer), { kind: "error" });
+      return false;
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, isLoggedOut, act };
+}
