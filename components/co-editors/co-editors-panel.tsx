@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
+import { PanelSection } from "../ui/panel-section";
 import { CoEditorsControlPiece, StopControlPiece } from "./control-pieces";
 import type { SharedEntry } from "./shared-entry";
 
@@ -22,10 +23,7 @@ export async function CoEditorsPanel({
   const { coEditors: people, obstacle } = listed;
   const isEmpty = people.length === 0;
   return (
-    <section aria-labelledby="mede-redacteuren" className="no-print space-y-2.5 py-5">
-      <h2 id="mede-redacteuren" className="font-sans font-semibold text-base">
-        {translate("panel.title")}
-      </h2>
+    <PanelSection id="mede-redacteuren" title={translate("panel.title")}>
       {own === null ? null : <p className="text-base">{translate("panel.own")}</p>}
       {isEmpty ? (
         <p className="text-base">{translate(`panel.${obstacle === null ? "none" : EMPTY[obstacle]}`)}</p>
@@ -47,6 +45,6 @@ export async function CoEditorsPanel({
           <StopControlPiece entry={entry} own={own} />
         )}
       </NextIntlClientProvider>
-    </section>
+    </PanelSection>
   );
 }

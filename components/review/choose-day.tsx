@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FailureMessage } from "@/components/form/failure-message";
 import { usePieceFailure } from "@/components/form/use-piece-failure";
-import { Icon } from "@/components/ui/icon";
 import { loadLater } from "@/components/ui/load-later";
+import { Disclosure } from "../ui/disclosure";
 import { ScriptButton } from "../ui/script-button";
 import { type ReviewedEntry, useConfirming } from "./use-confirming";
 
@@ -38,17 +38,13 @@ export function ChooseDay({
           </ScriptButton>
         </>
       )}
-      <details
+      <Disclosure
+        label={translate("choose")}
         open={isOpen}
         onToggle={(event) => setOpen(event.currentTarget.open)}
-        className="group text-base"
       >
-        <summary className="-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft">
-          <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
-          {translate("choose")}
-        </summary>
         {isOpen ? <DayForm entry={entry} next={next} onFailed={fail} /> : null}
-      </details>
+      </Disclosure>
     </div>
   );
 }

@@ -3,16 +3,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FailureMessage } from "@/components/form/failure-message";
-import { useRescuedFocus } from "@/components/form/use-rescued-focus";
 import { Button, buttonClass } from "@/components/ui/button";
 import type { ReviewDto } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
-import { useDutchText } from "../ui/dutch";
-import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
+import { ConfirmRow } from "./confirm-row";
 import { OutdatedBadge } from "./outdated-badge";
-import { useConfirming } from "./use-confirming";
 
 /** So many are shown at first; more that are past their day. */
 const FIRST_ROWS = 5;
@@ -49,50 +45,22 @@ function State({ review, brokenLinks }: Pick<ReviewRow, "review" | "brokenLinks"
 }
 
 function Row({ id, name, review, brokenLinks }: ReviewRow) {
-  const { formatDate } = useFormats();
-  const dutch = useDutchText();
   const translate = useTranslations("review.control");
-  const { done, failure, isBusy, confirm } = useConfirming({ id, name });
-  const answer = useRescuedFocus<HTMLParagraphElement>(done);
   return (
-    <li className="py-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-64">
-          <Link href={paths.entry(id)} prefetch={false} className="link wrap-anywhere">
-            <bdi {...dutch}>{name}</bdi>
-          </Link>
-          <State review={done ?? review} brokenLinks={brokenLinks} />
-        </div>
-        {done === null ? (
-          <div className="flex flex-wrap gap-2">
-            <ScriptButton
-              size="small"
-              disabled={isBusy}
-              aria-label={translate("confirmNamed", { name })}
-              onClick={() => void confirm()}
-              className="noscript:hidden"
-            >
-              {translate(isBusy ? "busy" : "confirm")}
-            </ScriptButton>
-            <Link
-              href={brokenLinks > 0 ? paths.editField(id, "mediaURL") : paths.entry(id, "edit")}
-              prefetch={false}
-              aria-label={translate("editNamed", { name })}
-              className={buttonClass("quiet", "small")}
-            >
-              {translate("edit")}
-            </Link>
-          </div>
-        ) : (
-          <p ref={answer} tabIndex={-1} className="text-base text-success">
-            {translate("doneHere", { date: formatDate(done.nextReview) })}
-          </p>
-        )}
-      </div>
-      <div className="mt-2 empty:hidden">
-        <FailureMessage failure={failure} />
-      </div>
-    </li>
+    <ConfirmRow
+      entry={{ id, name }}
+      facts={(done) => <State review={done ?? review} brokenLinks={brokenLinks} />}
+      tools={
+        <Link
+          href={brokenLinks > 0 ? paths.editField(id, "mediaURL") : paths.entry(id, "edit")}
+          prefetch={false}
+          aria-label={translate("editNamed", { name })}
+          className={buttonClass("quiet", "small")}
+        >
+          {translate("edit")}
+        </Link>
+      }
+    />
   );
 }
 

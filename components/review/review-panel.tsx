@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { ReviewDto } from "@/lib/entries/review-day";
 import { getFormats } from "../ui/get-formats";
+import { PanelSection } from "../ui/panel-section";
 import { ChooseDayPiece } from "./choose-day-piece";
 import type { ReviewedEntry } from "./use-confirming";
 
@@ -21,10 +22,7 @@ export async function ReviewPanel({
     getMessages(),
   ]);
   return (
-    <section aria-labelledby="actualiteit" className="no-print space-y-2.5 py-5">
-      <h2 id="actualiteit" className="font-sans font-semibold text-base">
-        {translate("title")}
-      </h2>
+    <PanelSection id="actualiteit" title={translate("title")}>
       <p className="text-base">
         {lastReview === null ? null : (
           <span className="block">{translate("last", { date: formatDate(lastReview) })}</span>
@@ -41,6 +39,6 @@ export async function ReviewPanel({
           <ChooseDayPiece entry={entry} next={nextReview} isOutdated={isOutdated} />
         </NextIntlClientProvider>
       ) : null}
-    </section>
+    </PanelSection>
   );
 }

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
+import { Card } from "../ui/card";
 import { ReviewList, type ReviewRow } from "./review-list";
 
 /** On one's own profile: which of one's entries are to be looked through, and when. */
@@ -12,17 +13,12 @@ export async function ReviewSection({ rows }: { rows: readonly ReviewRow[] }) {
   const overdue = rows.filter((row) => row.review.isOutdated).length;
   const { badge, control, list } = review;
   return (
-    <section
-      id="keeping-current"
-      aria-labelledby="keeping-current-title"
-      className="scroll-mt-24 rounded-card border border-line bg-surface p-5 shadow-card"
+    <Card
+      anchor="keeping-current"
+      id="keeping-current-title"
+      title={translate("title")}
+      summary={rows.length === 0 ? null : translate("summary", { overdue })}
     >
-      <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
-        <h2 id="keeping-current-title">{translate("title")}</h2>
-        {rows.length === 0 ? null : (
-          <p className="text-base text-muted">{translate("summary", { overdue })}</p>
-        )}
-      </div>
       <p className="mb-2 max-w-[75ch] text-muted">{translate("explain")}</p>
       {rows.length === 0 ? (
         <>
@@ -36,6 +32,6 @@ export async function ReviewSection({ rows }: { rows: readonly ReviewRow[] }) {
           <ReviewList rows={byDay} />
         </NextIntlClientProvider>
       )}
-    </section>
+    </Card>
   );
 }

@@ -8,6 +8,7 @@ import { forgetOldImports } from "../import/server/data/keeping";
 import { log } from "../platform/log";
 import { forgetOldMails } from "../platform/mail/outbox";
 import { nudgeMailWorker } from "../platform/mail/worker";
+import { nudgeRounds, startRounds } from "../platform/rounds";
 import { forgetOldReports, remindOfReports } from "../reports/server/keeping";
 import { forgetOldReviewMails, mailReviews } from "../review/server/mailing";
 import {
@@ -21,7 +22,8 @@ import {
   reportUnusedAccounts,
 } from "./retention";
 
-const HOUR = 3_600_000;
+/** Seconds. */
+const HOUR = 3_600;
 
 /** What is kept no longer than it may be; decisions section 4. Each may run any number of times. */
 const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
@@ -66,20 +68,8 @@ export async function runDailyJob(now: Date = new Date()): Promise<Record<string
   return done;
 }
 
-/** On the global object: Next may load this file once for the start of the server and once for its requests. */
-const held = globalThis as { registerDailyJob?: NodeJS.Timeout };
-
-function tryDailyJob(): void {
-  runDailyJob().catch((error: unknown) => {
-    // The database is away; the next hour tries again.
-    log().error({ err: error }, "daily job failed");
-  });
-}
-
 /** Looks every hour, and at once, whether the day's round has been made. */
 export function startDailyJob(): void {
-  if (held.registerDailyJob) return;
-  held.registerDailyJob = setInterval(tryDailyJob, HOUR);
-  held.registerDailyJob.unref();
-  tryDailyJob();
+  startRounds("daily job", HOUR, () => runDailyJob());
+  nudgeRounds("daily job");
 }

@@ -8,10 +8,10 @@ import { paths } from "@/lib/paths";
 import { useAct } from "../../form/use-act";
 import { useOpening } from "../../form/use-opening";
 import { unlessGone } from "../../form/use-submission";
+import { Card } from "../../ui/card";
 import { loadLater } from "../../ui/load-later";
 import { ScriptButton } from "../../ui/script-button";
 import { useFormats } from "../../ui/use-formats";
-import { Card } from "./card";
 
 const NewTokenDialog = loadLater(() => import("./access-token-dialog"));
 

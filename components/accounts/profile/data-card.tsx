@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { ProfileCardDto, ProfileDto } from "@/lib/accounts/answers";
 import { showToast } from "@/lib/client/toast";
 import { useHydrated } from "../../form/use-hydrated";
-import { Card } from "./card";
+import { Card } from "../../ui/card";
 import { PendingEmail } from "./pending-email";
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

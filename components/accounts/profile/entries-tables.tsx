@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../../ui/button";
+import { Card } from "../../ui/card";
 import { EntriesTable } from "./entries-table";
 import type { EntryRowView } from "./entry-sorting";
 
@@ -18,12 +19,9 @@ function Section({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 shadow-card">
-      <h2 id={id} className="mb-3 wrap-anywhere">
-        {title}
-      </h2>
+    <Card id={id} title={title}>
       {rows.length > 0 ? <EntriesTable title={title} rows={rows} /> : children}
-    </section>
+    </Card>
   );
 }
 

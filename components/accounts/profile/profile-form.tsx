@@ -6,7 +6,7 @@ import type { ProfileDto } from "@/lib/accounts/answers";
 import { Input } from "../../form/input";
 import { PostForm } from "../../form/post-form";
 import { Button } from "../../ui/button";
-import { Card } from "./card";
+import { Card } from "../../ui/card";
 import { ImageField } from "./image-field";
 import type { ChosenImage } from "./use-chosen-image";
 import { useProfileSaving } from "./use-profile-saving";
@@ -23,7 +23,7 @@ interface ProfileFormProps {
 export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFormProps) {
   const translate = useTranslations("profile.edit");
   const labels = useTranslations("profile.data");
-  const { field, setFocus, rules, needsPassword, imageError, setImageError, saving } = useProfileSaving({
+  const { field, setFocus, needsPassword, imageError, setImageError, saving } = useProfileSaving({
     person,
     image,
     onSaved: onEnd,
@@ -39,7 +39,7 @@ export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFo
   return (
     <Card id="bewerken" title={translate("title")}>
       <PostForm ref={formRef} {...saving} aria-labelledby="bewerken" className="space-y-5">
-        <Input label={labels("name")} autoComplete="name" aria-required {...field("name", rules.name)} />
+        <Input label={labels("name")} autoComplete="name" aria-required {...field("name")} />
         <Input
           label={labels("email")}
           type="text"
@@ -48,7 +48,7 @@ export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFo
           autoCapitalize="none"
           autoComplete="email"
           aria-required
-          {...field("email", rules.email)}
+          {...field("email")}
         />
         {needsPassword ? (
           <Input
@@ -57,7 +57,7 @@ export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFo
             autoComplete="current-password"
             aria-required
             note={translate("passwordHint")}
-            {...field("password", rules.password)}
+            {...field("password")}
           />
         ) : null}
         <ImageField

@@ -4,8 +4,8 @@ import type { ProfileDto, SignOnDto, TwoFactorDto } from "@/lib/accounts/answers
 import { paths } from "@/lib/paths";
 import { type Language, otherLanguage } from "@/lib/platform/language/language";
 import { LanguageSwitch } from "../../layout/language-switch";
+import { Card } from "../../ui/card";
 import { WholePageLink } from "../../ui/whole-page-link";
-import { Card } from "./card";
 import { CloseAccount } from "./close-account";
 import { LogoutEverywhere } from "./logout-everywhere";
 import { SignOn } from "./sign-on";

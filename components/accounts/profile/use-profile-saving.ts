@@ -3,15 +3,16 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
+import type { Resolver } from "react-hook-form";
 import type { ProfileDto } from "@/lib/accounts/answers";
 import { MAX_IMAGE_MEGABYTES } from "@/lib/accounts/image-rules";
+import { profileBody } from "@/lib/accounts/profile-schema";
 import { NAME_MAX, NAME_MIN } from "@/lib/accounts/rules";
-import { emailAddress } from "@/lib/accounts/schema";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanLine } from "@/lib/platform/text/schema";
+import { schemaResolver } from "../../form/schema-resolver";
 import { useApiForm } from "../../form/use-api-form";
 import type { ChosenImage } from "./use-chosen-image";
 
@@ -21,28 +22,26 @@ interface ProfileValues {
   password: string;
 }
 
-/** Specification section 5, 'Profile edit'; the first error of a field is the one that is shown. */
-function useRules(needsPassword: boolean) {
+/** Specification section 5, 'Profile edit': what the server checks, and the password for another address than this. */
+function useResolver(email: string): Resolver<ProfileValues> {
   const translate = useTranslations("profile.edit");
-  return {
+  const sentences: Record<string, Record<string, string>> = {
     name: {
-      validate: (value: string) => {
-        const length = lengthOf(cleanLine(value));
-        if (length === 0) return translate("nameRequired");
-        if (length < NAME_MIN) return translate("nameTooShort", { min: NAME_MIN });
-        return length <= NAME_MAX || translate("nameTooLong", { max: NAME_MAX });
-      },
+      required: translate("nameRequired"),
+      tooShort: translate("nameTooShort", { min: NAME_MIN }),
+      tooLong: translate("nameTooLong", { max: NAME_MAX }),
     },
-    email: {
-      validate: (value: string) => {
-        if (cleanLine(value) === "") return translate("emailRequired");
-        return emailAddress.safeParse(value).success || translate("emailInvalid");
-      },
-    },
-    password: {
-      validate: (value: string) => !needsPassword || value !== "" || translate("passwordRequired"),
-    },
+    email: { required: translate("emailRequired") },
+    password: { required: translate("passwordRequired") },
   };
+  const schema = profileBody.required().superRefine((typed, context) => {
+    if (typed.email === email || typed.password) return;
+    context.addIssue({ code: "custom", path: ["password"], params: { problem: "required" } });
+  });
+  return schemaResolver(
+    schema,
+    ({ message }, field) => sentences[field]?.[message] ?? translate("emailInvalid"),
+  );
 }
 
 /** The sentence for what belongs to no field. */
@@ -85,6 +84,7 @@ export function useProfileSaving({
     { name: person.name, email: person.email, password: "" },
     {
       mode: "onTouched",
+      resolver: useResolver(person.email),
       explain: (error) => {
         setImageError(error.fields.image?.[0]);
         form.showAtFields(error);
@@ -94,7 +94,6 @@ export function useProfileSaving({
   );
   const email = cleanLine(form.watch("email")).toLowerCase();
   const needsPassword = email !== person.email;
-  const rules = useRules(needsPassword);
 
   const saving = form.sending(async ({ name, password }) => {
     setImageError(undefined);
@@ -111,7 +110,6 @@ export function useProfileSaving({
 
   return {
     ...form,
-    rules,
     needsPassword,
     imageError,
     setImageError,

@@ -1,12 +1,11 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
-import { Icon } from "@/components/ui/icon";
 import { Meter } from "@/components/ui/meter";
 import { completenessOf } from "@/lib/entries/completeness";
 import type { DataModel } from "@/lib/fields/data-model";
 import type { EntryContent, FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
+import { Disclosure } from "../../ui/disclosure";
 import { getFormats } from "../../ui/get-formats";
 
 /** The contact is there for who may know it. */
@@ -20,19 +19,6 @@ function FieldLink({ id, field, model }: { id: string; field: FieldKey; model: D
     <Link href={paths.editField(id, field)} prefetch={false} className="link inline-block py-0.5">
       {model[field].displayName}
     </Link>
-  );
-}
-
-/** What is missing, as links into the form, under its number. */
-function Missing({ label, children }: { label: string; children: ReactNode[] }) {
-  return (
-    <details className="group mt-2" open={children.length <= MISSING_OPEN}>
-      <summary className="-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft">
-        <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
-        {label}
-      </summary>
-      <ul className="list-disc pl-5 marker:text-accent">{children}</ul>
-    </details>
   );
 }
 
@@ -59,13 +45,19 @@ export async function EntryCompleteness({
       <p className="mt-2 text-muted text-sm">{translate("filled", { filled, total })}</p>
       {mayEdit && missing.length === 0 ? <p className="mt-2">{translate("whole")}</p> : null}
       {mayEdit && missing.length > 0 ? (
-        <Missing label={translate("missing", { count: missing.length })}>
-          {missing.map((field) => (
-            <li key={field}>
-              <FieldLink id={entry._id} field={field} model={model} />
-            </li>
-          ))}
-        </Missing>
+        <Disclosure
+          label={translate("missing", { count: missing.length })}
+          open={missing.length <= MISSING_OPEN}
+          className="group mt-2"
+        >
+          <ul className="list-disc pl-5 marker:text-accent">
+            {missing.map((field) => (
+              <li key={field}>
+                <FieldLink id={entry._id} field={field} model={model} />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
       ) : null}
       {mayEdit && entry.contactEmail === null ? (
         <p className="mt-2 text-muted text-sm">

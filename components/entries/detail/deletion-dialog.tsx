@@ -3,9 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ModalDialog } from "@/components/form/modal-dialog";
+import { schemaResolver } from "@/components/form/schema-resolver";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { DELETION_REASON } from "@/lib/entries/requests-schema";
+import { DELETION_REASON, deletionRequestBody } from "@/lib/entries/requests-schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
 import { DialogForm } from "../../form/dialog-form";
@@ -24,10 +25,12 @@ export default function DeletionDialog({ entry, onClose, onRequested }: Deletion
   const translate = useTranslations("entryActions.deletion");
   const actions = useTranslations("entryActions");
   const router = useRouter();
-  const { min, max } = DELETION_REASON;
   const { field, sending, formState } = useApiForm(
     { reason: "" },
     {
+      resolver: schemaResolver(deletionRequestBody, ({ message }) =>
+        translate(message === "tooLong" ? "tooLong" : "tooShort", DELETION_REASON),
+      ),
       failed: actions("failed"),
       explain: ({ code }) => {
         if (code === "deletion_requested") router.refresh();
@@ -41,11 +44,6 @@ export default function DeletionDialog({ entry, onClose, onRequested }: Deletion
     onClose();
     showToast(translate("done", { name: toastName(entry.name) }), { kind: "success" });
   });
-  const checkLength = (reason: string) => {
-    const { length } = reason.trim();
-    if (length < min) return translate("tooShort", { min });
-    return length <= max || translate("tooLong", { max });
-  };
   return (
     <ModalDialog
       title={translate("title")}
@@ -63,7 +61,7 @@ export default function DeletionDialog({ entry, onClose, onRequested }: Deletion
           dir="auto"
           // A dialog that was just asked for begins at its one field.
           autoFocus
-          {...field("reason", { validate: checkLength })}
+          {...field("reason")}
         />
       </DialogForm>
     </ModalDialog>

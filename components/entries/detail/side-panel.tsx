@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
+import { PanelSection } from "../../ui/panel-section";
 import { ShareButtons } from "./share-buttons";
 
 /** Beside an entry: whom to ask, for members only, and ways to pass it on. */
@@ -32,10 +33,7 @@ export async function SidePanel({
       className={`divide-y divide-line self-start rounded-card border border-line bg-surface px-5 shadow-card lg:sticky lg:top-24 print:border-0 print:px-0 print:shadow-none ${showsContact ? "" : "print:hidden"}`}
     >
       {showsContact ? (
-        <section aria-labelledby="contact" className="py-5">
-          <h2 id="contact" className="mb-1 font-sans font-semibold text-base">
-            {translate("contact")}
-          </h2>
+        <PanelSection id="contact" title={translate("contact")} className="space-y-1 py-5">
           {contactEmail ? (
             <a href={`mailto:${contactEmail}`} className="link wrap-anywhere">
               {contactEmail}
@@ -44,14 +42,11 @@ export async function SidePanel({
             <span className="text-muted italic">{common("notSpecified")}</span>
           )}
           <p className="mt-1 text-muted text-sm">{translate("contactHint")}</p>
-        </section>
+        </PanelSection>
       ) : null}
       {completeness}
       {review}
-      <section aria-labelledby="delen" className="no-print space-y-2.5 py-5">
-        <h2 id="delen" className="font-sans font-semibold text-base">
-          {translate("share")}
-        </h2>
+      <PanelSection id="delen" title={translate("share")}>
         <div className="noscript:hidden">
           <ShareButtons
             path={paths.entry(entry._id)}
@@ -64,7 +59,7 @@ export async function SidePanel({
           />
         </div>
         {files}
-      </section>
+      </PanelSection>
       {report}
     </aside>
   );

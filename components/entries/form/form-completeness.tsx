@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
-import { Icon } from "@/components/ui/icon";
 import { Meter } from "@/components/ui/meter";
 import { completenessOf } from "@/lib/entries/completeness";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import { paths } from "@/lib/paths";
+import { Disclosure } from "../../ui/disclosure";
 import { useFormats } from "../../ui/use-formats";
 import { answersOf } from "./entry-values";
 import { controlId, goToField, useFormSubject } from "./form-context";
@@ -28,12 +28,7 @@ export function FormCompleteness() {
       {missing.length === 0 ? (
         <p className="mt-2 text-muted text-sm">{translate("whole")}</p>
       ) : (
-        // Who opens it before the scripts have loaded changes its `open`, which is theirs.
-        <details suppressHydrationWarning className="group mt-2">
-          <summary className="-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft">
-            <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
-            {translate("missing", { count: missing.length })}
-          </summary>
+        <Disclosure label={translate("missing", { count: missing.length })} className="group mt-2">
           <ul className="list-disc pl-5 marker:text-accent">
             {missing.map((key) => (
               <li key={key}>
@@ -50,7 +45,7 @@ export function FormCompleteness() {
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
       <p className="mt-1 text-sm">
         <a href={paths.completeness} target="_blank" rel="noopener" className="link inline-block py-0.5">

@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { AppError } from "../../platform/errors";
 
 /** Some 70 kB each. */
@@ -9,7 +10,7 @@ const WAITING = 25;
 type Picture = Uint8Array<ArrayBuffer>;
 
 interface Album {
-  kept: Map<string, Promise<Picture>>;
+  kept: LRUCache<string, Promise<Picture>>;
   /** Settled once nothing is being drawn. */
   last: Promise<unknown>;
   waiting: number;
@@ -17,7 +18,7 @@ interface Album {
 
 /** On the global object: a picture is drawn once in this process, whichever copy of this file is asked. */
 const held = globalThis as { registerAlbum?: Album };
-held.registerAlbum ??= { kept: new Map(), last: Promise.resolve(), waiting: 0 };
+held.registerAlbum ??= { kept: new LRUCache({ max: KEPT }), last: Promise.resolve(), waiting: 0 };
 const album = held.registerAlbum;
 
 function inTurn(draw: () => Promise<Picture>): Promise<Picture> {
@@ -41,21 +42,12 @@ export async function keptPicture(
   draw: () => Promise<Picture>,
 ): Promise<Picture> {
   const known = album.kept.get(name);
-  if (known !== undefined) {
-    // Looked at last: forgotten last.
-    album.kept.delete(name);
-    album.kept.set(name, known);
-    return known;
-  }
+  if (known !== undefined) return known;
   await admit();
   const drawn = album.kept.get(name) ?? inTurn(draw);
   album.kept.set(name, drawn);
-  for (const oldest of album.kept.keys()) {
-    if (album.kept.size <= KEPT) break;
-    album.kept.delete(oldest);
-  }
   drawn.catch(() => {
-    if (album.kept.get(name) === drawn) album.kept.delete(name);
+    if (album.kept.peek(name) === drawn) album.kept.delete(name);
   });
   return drawn;
 }

@@ -31,8 +31,8 @@ function scalarValues(params: Record<string, unknown> | undefined): Record<strin
   return Object.fromEntries(entries);
 }
 
-/** The message key (below `errors.fields`) and values for one issue. A custom issue names its key in params.problem. */
-function sentenceOf(issue: Issue): Sentence {
+/** The message key (below `errors.fields`) and values for one issue, also of a form that checks by the same schema. A custom issue names its key in params.problem. */
+export function sentenceOf(issue: Issue): Sentence {
   switch (issue.code) {
     case "invalid_type":
       return typeSentence(issue);

@@ -1,6 +1,7 @@
 import "server-only";
 import { settings } from "../../platform/env";
 import { log } from "../../platform/log";
+import { startRounds } from "../../platform/rounds";
 import type { LinkOutcome } from "../links";
 import { type AskOptions, askLink, type LinkAnswer } from "./ask-link";
 import { type ClaimedLink, claimLinks, gatherLinks, noteAnswer, releaseLinks } from "./link-checks";
@@ -76,35 +77,8 @@ export async function runLinkRound(now: Date = new Date(), options: AskOptions =
   return asked;
 }
 
-interface LinkWorker {
-  timer: NodeJS.Timeout;
-  running: boolean;
-}
-
-/** On the global object: Next may load this file once for the start of the server and once for its requests. */
-const held = globalThis as { registerLinkWorker?: LinkWorker };
-
-async function work(worker: LinkWorker): Promise<void> {
-  if (worker.running) return;
-  worker.running = true;
-  try {
-    await runLinkRound();
-  } catch (error) {
-    // The database is away; what was not asked is asked in a later round.
-    log().error({ err: error }, "asking links failed");
-  } finally {
-    worker.running = false;
-  }
-}
-
-/** Asks links from now on, every LINK_CHECK_INTERVAL_SECONDS, when LINK_CHECKS allows it; once per process. */
+/** Asks links from now on, every LINK_CHECK_INTERVAL_SECONDS, when LINK_CHECKS allows it. */
 export function startLinkWorker(): void {
   const { LINK_CHECKS, LINK_CHECK_INTERVAL_SECONDS } = settings();
-  if (!LINK_CHECKS || held.registerLinkWorker) return;
-  const worker: LinkWorker = {
-    timer: setInterval(() => void work(worker), LINK_CHECK_INTERVAL_SECONDS * 1000),
-    running: false,
-  };
-  worker.timer.unref();
-  held.registerLinkWorker = worker;
+  if (LINK_CHECKS) startRounds("asking links", LINK_CHECK_INTERVAL_SECONDS, () => runLinkRound());
 }

@@ -1,0 +1,64 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { ReviewDto } from "@/lib/entries/review-day";
+import { paths } from "@/lib/paths";
+import { FailureMessage } from "../form/failure-message";
+import { useRescuedFocus } from "../form/use-rescued-focus";
+import { useDutchText } from "../ui/dutch";
+import { ScriptButton } from "../ui/script-button";
+import { useFormats } from "../ui/use-formats";
+import { type ReviewedEntry, useConfirming } from "./use-confirming";
+
+interface ConfirmRowProps {
+  entry: ReviewedEntry;
+  /** What is told of it, also once it is confirmed. */
+  facts: (done: ReviewDto | null) => ReactNode;
+  /** What else can be done with it, until it is confirmed. */
+  tools?: ReactNode;
+}
+
+/** An entry of a list of those that are to be looked through, which is confirmed where it stands. */
+export function ConfirmRow({ entry, facts, tools }: ConfirmRowProps) {
+  const { formatDate } = useFormats();
+  const dutch = useDutchText();
+  const translate = useTranslations("review.control");
+  const { id, name } = entry;
+  const { done, failure, isBusy, confirm } = useConfirming(entry);
+  const answer = useRescuedFocus<HTMLParagraphElement>(done);
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <Link href={paths.entry(id)} prefetch={false} className="link wrap-anywhere">
+            <bdi {...dutch}>{name}</bdi>
+          </Link>
+          {facts(done)}
+        </div>
+        {done === null ? (
+          <div className="flex flex-wrap gap-2">
+            <ScriptButton
+              size="small"
+              disabled={isBusy}
+              aria-label={translate("confirmNamed", { name })}
+              onClick={() => void confirm()}
+              className="noscript:hidden"
+            >
+              {translate(isBusy ? "busy" : "confirm")}
+            </ScriptButton>
+            {tools}
+          </div>
+        ) : (
+          <p ref={answer} tabIndex={-1} className="text-base text-success">
+            {translate("doneHere", { date: formatDate(done.nextReview) })}
+          </p>
+        )}
+      </div>
+      <div className="mt-2 empty:hidden">
+        <FailureMessage failure={failure} />
+      </div>
+    </li>
+  );
+}
