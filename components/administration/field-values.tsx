@@ -11,7 +11,7 @@ import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { MoveButtons } from "./move-buttons";
 import type { FieldEditing } from "./use-field";
-import type { Direction } from "./use-kept-focus";
+import type { Direction } from "./use-refocus";
 import { useTold } from "./use-told";
 import { useValueOrder } from "./use-value-order";
 import { ValueDialog } from "./value-dialog";

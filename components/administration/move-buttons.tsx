@@ -2,7 +2,7 @@
 
 import { Icon } from "../ui/icon";
 import { ScriptButton } from "../ui/script-button";
-import type { Direction } from "./use-kept-focus";
+import type { Direction } from "./use-refocus";
 
 export const moveButtonId = (id: string, direction: Direction) => `move-${id}-${direction}`;
 

@@ -5,7 +5,7 @@ import type { NoticeDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { useKeptFocus } from "../form/use-rescued-focus";
+import { useKeptFocus } from "../form/use-kept-focus";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { useFormats } from "../ui/use-formats";

@@ -6,7 +6,7 @@ import { useDutchText } from "../ui/dutch";
 import { ScriptButton } from "../ui/script-button";
 import { MoveButtons } from "./move-buttons";
 import { TextForm, type TextValues } from "./text-form";
-import type { Direction } from "./use-kept-focus";
+import type { Direction } from "./use-refocus";
 
 interface TextItemProps {
   text: EditableBlockDto;

@@ -7,7 +7,7 @@ import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { moveButtonId } from "./move-buttons";
 import type { useAdminList } from "./use-admin-list";
-import { type Direction, useKeptFocus } from "./use-kept-focus";
+import { type Direction, useRefocus } from "./use-refocus";
 import { useTold } from "./use-told";
 
 /** The texts with one of them a place higher or lower on its page; where it cannot go further they stay as they are. */
@@ -31,7 +31,7 @@ export function useTextOrder({ items, change }: ReturnType<typeof useAdminList<E
   const translate = useTranslations("admin.texts");
   const told = useTold();
   const [announcement, setAnnouncement] = useState("");
-  const keepFocus = useKeptFocus(items);
+  const keepFocus = useRefocus(items);
   const stored = useRef<Promise<unknown>>(Promise.resolve());
 
   async function move({ _id: id, page, title }: EditableBlockDto, direction: Direction) {

@@ -8,7 +8,7 @@ import { movedId } from "@/lib/fields/data-model-rules";
 import { paths } from "@/lib/paths";
 import { moveButtonId } from "./move-buttons";
 import type { FieldEditing } from "./use-field";
-import { type Direction, useKeptFocus } from "./use-kept-focus";
+import { type Direction, useRefocus } from "./use-refocus";
 import { useTold } from "./use-told";
 
 /** The values in an order that is not saved yet; one that came since stands last. */
@@ -25,7 +25,7 @@ export function useValueOrder({ field, show, refresh }: FieldEditing) {
   const [ids, setIds] = useState<string[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState("");
-  const keepFocus = useKeptFocus(ids);
+  const keepFocus = useRefocus(ids);
   const values = inOrder(field.values ?? [], ids);
 
   function move({ _id: id, label }: ListValueDto, direction: Direction) {

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Input } from "../form/input";
+import { MarkedLabel } from "../form/marked-label";
 import { ModalDialog } from "../form/modal-dialog";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
@@ -31,10 +32,10 @@ function ParameterFields({
       {details.parameters.map(({ name, isList, in: place }) => (
         <Input
           key={name}
-          label={name}
+          label={<MarkedLabel label={name} required={place === "path"} />}
           error={problems[name] === undefined ? undefined : translate("missing")}
           note={isList ? translate("listHint") : null}
-          required={place === "path"}
+          aria-required={place === "path"}
           value={filled.parameters[name] ?? ""}
           onValue={(value) => onChange(name, value)}
           autoComplete="off"

@@ -13,7 +13,7 @@ import { MAX_CO_EDITORS } from "@/lib/co-editors/rules";
 import type { CoEditorDto, CoEditorsDto } from "@/lib/co-editors/schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
-import { unlessGone } from "../form/use-submission";
+import { unlessGone } from "../form/use-act";
 import { useFormats } from "../ui/use-formats";
 import { CandidateSearch } from "./candidate-search";
 import type { SharedEntry } from "./shared-entry";

@@ -8,7 +8,7 @@ import type { ChosenEntry } from "@/lib/client/comparison";
 import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { truncate } from "@/lib/platform/language/format";
-import { useKeptFocus } from "../form/use-rescued-focus";
+import { useKeptFocus } from "../form/use-kept-focus";
 import { Button, buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";

@@ -12,8 +12,7 @@ import { FREQUENCIES } from "@/lib/following/rules";
 import type { FollowDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
-import { useAct } from "../form/use-act";
-import { unlessGone } from "../form/use-submission";
+import { unlessGone, useAct } from "../form/use-act";
 import { ScriptButton } from "../ui/script-button";
 
 type State = Followable["follow"];

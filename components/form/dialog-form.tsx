@@ -15,7 +15,7 @@ interface DialogFormProps {
   confirm: string;
   busy?: string;
   kind?: "primary" | "danger";
-  /** The focus begins at the button that leaves it. */
+  /** The button that leaves it comes first, and the focus begins there. */
   isCautious?: boolean;
   children: ReactNode;
 }
@@ -31,16 +31,20 @@ export function DialogForm({
   ...form
 }: DialogFormProps) {
   const translate = useTranslations("common");
+  const leave = (
+    <Button onClick={onCancel} disabled={form.isBusy} autoFocus={isCautious}>
+      {translate("cancel")}
+    </Button>
+  );
   return (
     <PostForm {...form} className="mt-4 space-y-5">
       {children}
       <div className="flex flex-wrap gap-3">
+        {isCautious ? leave : null}
         <Button kind={kind} type="submit" disabled={form.isBusy} className="wrap-anywhere">
           {form.isBusy ? (busy ?? translate("busy")) : confirm}
         </Button>
-        <Button onClick={onCancel} disabled={form.isBusy} autoFocus={isCautious}>
-          {translate("cancel")}
-        </Button>
+        {isCautious ? null : leave}
       </div>
     </PostForm>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import clsx from "clsx";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon } from "../ui/icon";
 
@@ -11,12 +10,11 @@ export interface FieldProps {
   id: string;
   label: ReactNode;
   error?: string | undefined;
-  required?: boolean | undefined;
 }
 
 export const labelId = (id: string) => `${id}-label`;
-export const errorId = (id: string) => `${id}-error`;
-export const hintId = (id: string) => `${id}-hint`;
+const errorId = (id: string) => `${id}-error`;
+const hintId = (id: string) => `${id}-hint`;
 export const noteId = (id: string) => `${id}-note`;
 
 /** The ids that describe a control: its error first, then what is noted of it. */
@@ -60,11 +58,6 @@ export function FieldError({
   );
 }
 
-export function RequiredMark() {
-  const translate = useTranslations("form");
-  return <span className="font-normal text-base text-muted"> ({translate("required")})</span>;
-}
-
 interface FrameProps extends FieldProps {
   /** Only said by a screen reader: what stands beside the control says the same. */
   isLabelHidden?: boolean | undefined;
@@ -89,7 +82,6 @@ export function Field({
   hint,
   error,
   errorLang,
-  required,
   note,
   className,
   children,
@@ -99,7 +91,6 @@ export function Field({
       <div className={isLabelHidden ? "sr-only" : "mb-1 flex items-center gap-1"}>
         <label id={labelId(id)} htmlFor={id} className="font-semibold">
           {label}
-          {required ? <RequiredMark /> : null}
         </label>
         {aside}
       </div>

@@ -1,7 +1,8 @@
 "use client";
 
-import { describedBy, FieldError, type FieldProps, labelId, RequiredMark } from "./field";
+import { describedBy, FieldError, type FieldProps, labelId } from "./field";
 import { HelpPopover } from "./help-popover";
+import { MarkedLabel } from "./marked-label";
 
 export interface RadioChoice {
   value: string;
@@ -14,6 +15,7 @@ interface RadioCardsProps extends FieldProps {
   label: string;
   /** The text behind 'click for help'. */
   help?: string | undefined;
+  required?: boolean | undefined;
   name: string;
   choices: readonly RadioChoice[];
   value: string;
@@ -74,8 +76,7 @@ export function RadioCards(props: RadioCardsProps) {
     >
       <div className="mb-1 flex items-center gap-1">
         <span id={labelId(id)} className="font-semibold">
-          {label}
-          {required ? <RequiredMark /> : null}
+          <MarkedLabel label={label} required={required} />
         </span>
         <HelpPopover label={label} help={help} />
       </div>

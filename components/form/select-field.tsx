@@ -9,12 +9,14 @@ import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { controlClass, describedBy, Field, type FieldProps, labelId } from "./field";
 import { HelpPopover } from "./help-popover";
+import { MarkedLabel } from "./marked-label";
 import { OptionList } from "./option-list";
 
 interface SelectProps extends FieldProps {
   label: string;
   /** The text behind 'click for help'. */
   help?: string | undefined;
+  required?: boolean | undefined;
   options: readonly string[];
   /** What an option is called, where that is not itself. */
   called?: ((option: string) => string) | undefined;
@@ -90,7 +92,7 @@ function SelectShell({
   }
 
   return (
-    <Field {...field} aside={<HelpPopover {...field} />}>
+    <Field {...field} label={<MarkedLabel {...field} />} aside={<HelpPopover {...field} />}>
       <div className="flex items-start gap-1">
         <DialogTrigger isOpen={isOpen} onOpenChange={change}>
           <Trigger id={id} error={error} text={text} isOpen={isOpen} onBlur={onBlur} buttonRef={trigger} />

@@ -4,11 +4,13 @@ import type { Ref } from "react";
 import { CharacterNote, isNearLimit } from "./character-note";
 import { controlClass, describedBy, Field, type FieldProps } from "./field";
 import { HelpPopover } from "./help-popover";
+import { MarkedLabel } from "./marked-label";
 
 export interface TextFieldProps extends FieldProps {
   label: string;
   /** The text behind 'click for help'. */
   help?: string | undefined;
+  required?: boolean | undefined;
   name: string;
   value: string;
   onChange: (value: string) => void;
@@ -64,7 +66,7 @@ export function TextField({ type = "text", ...props }: TextFieldProps & { type?:
   const mode =
     type === "email" ? ({ inputMode: "email", spellCheck: false, autoCapitalize: "none" } as const) : {};
   return (
-    <Field {...props} aside={<HelpPopover {...props} />} note={note}>
+    <Field {...props} label={<MarkedLabel {...props} />} aside={<HelpPopover {...props} />} note={note}>
       <input type="text" {...mode} {...control} className={`${controlClass(props.error)} min-h-11`} />
     </Field>
   );
@@ -74,7 +76,7 @@ export function TextField({ type = "text", ...props }: TextFieldProps & { type?:
 export function TextArea({ rows = 4, ...props }: TextFieldProps & { rows?: number }) {
   const { control, note } = wiring(props);
   return (
-    <Field {...props} aside={<HelpPopover {...props} />} note={note}>
+    <Field {...props} label={<MarkedLabel {...props} />} aside={<HelpPopover {...props} />} note={note}>
       <textarea
         rows={rows}
         {...control}

@@ -66,3 +66,8 @@ export function useAct(failed?: string) {
 
   return { isBusy, isLoggedOut, act };
 }
+
+/** What is gone already is as it was asked to be: for the failure of a call that removes something. */
+export function unlessGone(error: unknown): void {
+  if (asApiError(error).status !== 404) throw error;
+}

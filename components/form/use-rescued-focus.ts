@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Whether what had the focus is gone, or can no longer have it. */
-function isFocusLost(): boolean {
+export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
@@ -14,39 +14,4 @@ export function useRescuedFocus<T extends HTMLElement>(answer: unknown): RefObje
     if (answer && isFocusLost()) element.current?.focus();
   }, [answer]);
   return element;
-}
-
-/**
- * For a list whose rows can be removed: when the focus goes with one, `fallback` finds where it is to go on. Gives a ref
- * for the element around the list.
- */
-export function useKeptFocus<T extends HTMLElement>(
-  fallback: (around: T) => HTMLElement | null,
-): RefObject<T | null> {
-  const around = useRef<T>(null);
-  const find = useRef(fallback);
-  useEffect(() => {
-    const box = around.current;
-    if (box === null) return;
-    let last: EventTarget | null = null;
-    const remember = (event: FocusEvent) => {
-      last = event.target;
-    };
-    const observer = new MutationObserver(() => {
-      if (!(last instanceof Node) || last.isConnected) return;
-      // A dialog that closes first gives the focus back to where it was opened.
-      requestAnimationFrame(() => {
-        if (!isFocusLost()) return;
-        last = null;
-        find.current(box)?.focus();
-      });
-    });
-    box.addEventListener("focusin", remember);
-    observer.observe(box, { childList: true, subtree: true });
-    return () => {
-      box.removeEventListener("focusin", remember);
-      observer.disconnect();
-    };
-  }, []);
-  return around;
 }

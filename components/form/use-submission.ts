@@ -67,8 +67,3 @@ export function useSubmission(
 
   return { failure, isBusy, attempt };
 }
-
-/** What is gone already is as it was asked to be: for the failure of a call that removes something. */
-export function unlessGone(error: unknown): void {
-  if (asApiError(error).status !== 404) throw error;
-}

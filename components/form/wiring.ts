@@ -18,15 +18,15 @@ export interface Labelled {
   onValue?: ((value: string) => void) | undefined;
 }
 
-type Native = Pick<ComponentProps<"input">, "id" | "required" | "aria-describedby" | "aria-invalid">;
+type Native = Pick<ComponentProps<"input">, "id" | "aria-describedby" | "aria-invalid">;
 
 /** What goes to the frame around a control, and what to its element. */
 export function useWiring<Props extends Labelled & Native>(props: Props) {
   const ownId = useId();
   const { label, isLabelHidden, hint, error, errorLang, note, boxClass, onValue, ...element } = props;
-  const { id = ownId, required } = element;
+  const { id = ownId } = element;
   return {
-    frame: { id, label, isLabelHidden, hint, error, errorLang, required, note, className: boxClass },
+    frame: { id, label, isLabelHidden, hint, error, errorLang, note, className: boxClass },
     element: {
       ...(onValue === undefined
         ? {}

@@ -10,7 +10,7 @@ import { without } from "@/lib/import/mends";
 import { GROUPS_AT_ONCE } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { useAct } from "../form/use-act";
-import { useKeptFocus } from "../form/use-rescued-focus";
+import { useKeptFocus } from "../form/use-kept-focus";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { useFormats } from "../ui/use-formats";

@@ -11,7 +11,7 @@ import { columnsOfDraft, findFitting } from "@/lib/import/kept-mapping";
 import { without } from "@/lib/import/mends";
 import { ROW_PLACES } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
-import { useKeptFocus } from "../form/use-rescued-focus";
+import { useKeptFocus } from "../form/use-kept-focus";
 import { asApiError } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";

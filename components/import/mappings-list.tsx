@@ -16,8 +16,8 @@ import { DialogForm } from "../form/dialog-form";
 import { Input } from "../form/input";
 import { useAct } from "../form/use-act";
 import { useApiForm } from "../form/use-api-form";
+import { useKeptFocus } from "../form/use-kept-focus";
 import { useQuestion } from "../form/use-question";
-import { useKeptFocus } from "../form/use-rescued-focus";
 import { ScriptButton } from "../ui/script-button";
 import { RememberedList } from "./remembered-list";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { Remembered } from "@/lib/import/mapping-schema";
 import { isRememberedMend } from "@/lib/import/mends";
-import { useKeptFocus } from "../form/use-rescued-focus";
+import { useKeptFocus } from "../form/use-kept-focus";
 import { Button } from "../ui/button";
 import { useKindName } from "./use-kinds";
 

@@ -11,7 +11,7 @@ import { ROW_PLACES } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { FieldError } from "../form/field";
 import { useAct } from "../form/use-act";
-import { useKeptFocus } from "../form/use-rescued-focus";
+import { useKeptFocus } from "../form/use-kept-focus";
 import { Button } from "../ui/button";
 import { RowCleaned } from "./cleaned";
 import { CorrectionInput, firstValue, OPEN } from "./correction-input";

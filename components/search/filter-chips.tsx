@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FocusEvent, useRef } from "react";
 import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
 import { toggleFilter, withoutFilters } from "@/lib/search/query";
-import { useKeptFocus } from "../form/use-rescued-focus";
+import { useKeptFocus } from "../form/use-kept-focus";
 import { Icon } from "../ui/icon";
 import { SORT_MENU } from "./addresses";
 import { QueryLink } from "./query-link";

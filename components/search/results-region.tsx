@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useKeptFocus } from "../form/use-rescued-focus";
+import { useKeptFocus } from "../form/use-kept-focus";
 import { RESULTS_ANCHOR, SORT_MENU } from "./addresses";
 import { ExportMenu } from "./export-menu";
 import { type FieldNames, FilterChips, type ValueNames } from "./filter-chips";

@@ -1,4 +1,4 @@
-import { hasCaptcha } from "../platform/auth/gates";
+import { hasCaptcha } from "../platform/auth/captcha-pages";
 import { FLASH_COOKIE, type FlashCode } from "../platform/flash";
 import { writeCookie } from "./cookies";
 

@@ -31,10 +31,3 @@ export function gateAnswer(
   const isForMembers = typeof rule !== "string" || ACTIONS[rule].member === true;
   return code === "not_approved" && isForMembers ? code : "access_denied";
 }
-
-const CAPTCHA_PAGE = /^\/(login|register|verify-email|algorithm\/[^/]+\/report)\/?$/;
-
-/** Whether a page shows a captcha, whose script is let in there alone. */
-export function hasCaptcha(path: string): boolean {
-  return CAPTCHA_PAGE.test(path);
-}

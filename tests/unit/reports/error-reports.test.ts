@@ -1,6 +1,6 @@
 import { VISIBILITIES } from "@/lib/fields/entry-fields";
 import { ANONYMOUS, type Role, type UserActor } from "@/lib/platform/auth/actor";
-import { hasCaptcha } from "@/lib/platform/auth/gates";
+import { hasCaptcha } from "@/lib/platform/auth/captcha-pages";
 import { type EntrySubject, reportCreateVerdict, reportHandleVerdict } from "@/lib/platform/auth/permissions";
 import { REPORT_ACTS, REPORT_STATUSES } from "@/lib/reports/rules";
 import { reportAnswerBody, reportBody } from "@/lib/reports/schema";

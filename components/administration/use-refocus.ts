@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 export type Direction = "up" | "down";
 
 /** Gives the focus back to the button that was named, once the list that it stands in has changed. */
-export function useKeptFocus(list: unknown): (buttonId: string) => void {
+export function useRefocus(list: unknown): (buttonId: string) => void {
   const pressed = useRef<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser drops the focus when the list has moved
