@@ -82,8 +82,8 @@ export function SynonymsDialog(editing: SynonymsEditing) {
     base: group,
     learn: async () => (await refresh())?.find(({ _id }) => _id === group?._id),
     preview: ({ names }, base) => {
-      const held = base === null ? {} : { _id: base._id, revision: base.revision };
-      return () => callApi("POST", paths.api.synonymPreview, { names: typedIn(names), ...held });
+      const replaced = base === null ? {} : { _id: base._id, revision: base.revision };
+      return () => callApi("POST", paths.api.synonymPreview, { names: typedIn(names), ...replaced });
     },
     save: ({ names }, base) => save(base, typedIn(names)),
   });

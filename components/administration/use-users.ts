@@ -33,7 +33,7 @@ export function useUsers(initial: AdminUserDto[]) {
     setFailure(`${sentence} ${detail}`.trim());
     if (error instanceof ApiError && error.code === "user_conflict") {
       const current = await refresh();
-      if (current) setChanges((held) => rebase(held, current));
+      if (current) setChanges((unsaved) => rebase(unsaved, current));
     }
   }
 
@@ -63,7 +63,7 @@ export function useUsers(initial: AdminUserDto[]) {
     busy,
     save,
     setUser: (user: AdminUserDto, next: Partial<Pick<UserChange, "role" | "allowAccess">>) =>
-      setChanges((held) => withChange(held, user, next)),
+      setChanges((unsaved) => withChange(unsaved, user, next)),
     undo: () => {
       setChanges(new Map());
       setFailure("");

@@ -53,12 +53,12 @@ function BreakableAddress({ email }: { email: string }) {
 interface ChoiceProps {
   name: string;
   /** As it is, or as it is to become. */
-  held: Pick<UserChange, "role" | "allowAccess">;
+  chosen: Pick<UserChange, "role" | "allowAccess">;
   disabled: boolean;
   onChange: (change: Change) => void;
 }
 
-function Access({ name, held: { role, allowAccess }, disabled, onChange }: ChoiceProps) {
+function Access({ name, chosen: { role, allowAccess }, disabled, onChange }: ChoiceProps) {
   const translate = useTranslations("admin.users");
   const reason = useId();
   const isAdmin = role === "ADMIN";
@@ -87,7 +87,7 @@ function Access({ name, held: { role, allowAccess }, disabled, onChange }: Choic
   );
 }
 
-function Role({ name, held: { role }, disabled, onChange }: ChoiceProps) {
+function Role({ name, chosen: { role }, disabled, onChange }: ChoiceProps) {
   const translate = useTranslations("admin.users");
   return (
     <select
@@ -112,7 +112,7 @@ export function UsersTable(props: UsersTableProps) {
   const translate = useTranslations("admin.users");
   const choiceOf = (user: AdminUserDto): ChoiceProps => ({
     name: user.name,
-    held: changes.get(user._id) ?? user,
+    chosen: changes.get(user._id) ?? user,
     disabled,
     onChange: (change) => onChange(user, change),
   });

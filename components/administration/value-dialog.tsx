@@ -73,9 +73,9 @@ function useValueForm(props: DialogProps) {
       const found = now?.values?.find(({ _id }) => _id === value?._id);
       return now && { value: found ?? value, revision: now.revision };
     },
-    preview: ({ label, labelEn, retired }, { value: held, revision }) => {
-      if (held === null || (label.trim() === held.label && retired === held.retired)) return null;
-      const path = paths.api.listValuePreview(field._id, held._id);
+    preview: ({ label, labelEn, retired }, { value: stored, revision }) => {
+      if (stored === null || (label.trim() === stored.label && retired === stored.retired)) return null;
+      const path = paths.api.listValuePreview(field._id, stored._id);
       return () => callApi("POST", path, { label, labelEn, retired, revision });
     },
     save,
@@ -139,12 +139,12 @@ function RenameEffect({ effect, isVisibility }: { effect: DataModelEffect; isVis
 /** What saving the value would do, before it is done. */
 function ValueEffect({
   field,
-  held,
+  stored,
   effect,
   form,
 }: {
   field: EditableFieldDto;
-  held: ListValueDto;
+  stored: ListValueDto;
   effect: DataModelEffect;
   form: ValueForm;
 }) {
@@ -153,14 +153,14 @@ function ValueEffect({
   const label = typed.trim();
   return (
     <EffectList>
-      {label === held.label ? null : (
+      {label === stored.label ? null : (
         <>
-          <li>{translate("renamed", { before: held.label, after: label })}</li>
+          <li>{translate("renamed", { before: stored.label, after: label })}</li>
           <RenameEffect effect={effect} isVisibility={field._id === "visibility"} />
         </>
       )}
-      {retired === held.retired ? null : (
-        <li>{retired ? translate("retires", { count: held.entries }) : translate("returns")}</li>
+      {retired === stored.retired ? null : (
+        <li>{retired ? translate("retires", { count: stored.entries }) : translate("returns")}</li>
       )}
     </EffectList>
   );
@@ -173,7 +173,7 @@ export function ValueDialog(props: DialogProps) {
   const all = useTranslations("dataModel");
   const form = useValueForm(props);
   const { effect, base } = form;
-  const { value: held } = base;
+  const { value: stored } = base;
   return (
     <ChangeDialog
       title={
@@ -183,17 +183,17 @@ export function ValueDialog(props: DialogProps) {
       }
       form={form}
       facts={
-        held === null
+        stored === null
           ? []
           : [
-              [translate("label"), held.label],
-              [translate("labelEn"), held.labelEn ?? all("asDutch")],
-              [translate("retire"), all(held.retired ? "yes" : "no")],
+              [translate("label"), stored.label],
+              [translate("labelEn"), stored.labelEn ?? all("asDutch")],
+              [translate("retire"), all(stored.retired ? "yes" : "no")],
             ]
       }
       effect={
-        effect === null || held === null ? null : (
-          <ValueEffect field={field} held={held} effect={effect} form={form} />
+        effect === null || stored === null ? null : (
+          <ValueEffect field={field} stored={stored} effect={effect} form={form} />
         )
       }
       onClose={onClose}

@@ -80,11 +80,11 @@ function Rows({ rows }: { rows: Row[] }) {
 /** What an object inside another consists of. */
 function Inner({ schema }: { schema: JsonSchema }) {
   const own = withoutNull(schema);
-  const held = own.items === undefined ? own : withoutNull(own.items);
-  if (nameOf(held) !== null || held.properties === undefined) return null;
+  const item = own.items === undefined ? own : withoutNull(own.items);
+  if (nameOf(item) !== null || item.properties === undefined) return null;
   return (
     <div className="mt-2">
-      <SchemaView schema={held} />
+      <SchemaView schema={item} />
     </div>
   );
 }

@@ -133,7 +133,7 @@ function TryForm({ details }: { details: TryDetails }) {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isAsking, setIsAsking] = useState(false);
   const { state, send } = useSending();
-  const change = (part: Partial<Filled>) => setFilled((held) => ({ ...held, ...part }));
+  const change = (part: Partial<Filled>) => setFilled((current) => ({ ...current, ...part }));
 
   function submit(event: FormEvent) {
     event.preventDefault();

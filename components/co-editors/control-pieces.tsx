@@ -1,14 +1,14 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { heldPiece } from "@/components/ui/held-piece";
+import { lazyPiece } from "@/components/ui/lazy-piece";
 
 /** Naming co-editors: readers, the most of a page's visitors, do not need it. */
-export const CoEditorsControlPiece = heldPiece(
+export const CoEditorsControlPiece = lazyPiece(
   dynamic(() => import("./co-editors-control").then((loaded) => loaded.CoEditorsControl)),
 );
 
 /** Stopping as a co-editor, likewise. */
-export const StopControlPiece = heldPiece(
+export const StopControlPiece = lazyPiece(
   dynamic(() => import("./stop-control").then((loaded) => loaded.StopControl)),
 );

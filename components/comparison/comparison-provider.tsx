@@ -18,7 +18,7 @@ function isSomethingKept(): boolean {
 }
 
 /** Has what was chosen outlive this page, also when the next one comes before the script that keeps it. */
-function holdWaiting(ownerId: string, chosen: readonly ChosenEntry[]): void {
+function lockWaiting(ownerId: string, chosen: readonly ChosenEntry[]): void {
   try {
     if (chosen.length === 0) localStorage.removeItem(COMPARISON_WAITING_KEY);
     else localStorage.setItem(COMPARISON_WAITING_KEY, JSON.stringify({ ownerId, chosen }));
@@ -60,7 +60,7 @@ export function ComparisonProvider({ ownerId, children }: { ownerId: string; chi
   const [said, say] = useState("");
   const setWaiting = useCallback(
     (chosen: readonly ChosenEntry[]) => {
-      holdWaiting(ownerId, chosen);
+      lockWaiting(ownerId, chosen);
       setWaitingState(chosen);
     },
     [ownerId],

@@ -35,7 +35,7 @@ export interface LeaveGuard {
   leave: () => void;
 }
 
-interface Held {
+interface Pending {
   proceed: () => void;
   endsDrafts: boolean;
 }
@@ -46,7 +46,7 @@ interface Held {
  */
 export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean): LeaveGuard {
   const router = useRouter();
-  const [held, setHeld] = useState<Held | null>(null);
+  const [pending, setHeld] = useState<Pending | null>(null);
   /** They said to leave: nothing asks again. */
   const released = useRef(false);
   const ask = useRef(mustAsk);
@@ -91,13 +91,13 @@ export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean): LeaveG
   }, [router]);
 
   return {
-    isAsking: held !== null,
-    endsDrafts: held?.endsDrafts === true,
+    isAsking: pending !== null,
+    endsDrafts: pending?.endsDrafts === true,
     stay: () => setHeld(null),
     leave: () => {
       released.current = true;
       setHeld(null);
-      held?.proceed();
+      pending?.proceed();
     },
   };
 }

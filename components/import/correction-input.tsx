@@ -15,9 +15,9 @@ import { labelOptions, useRun } from "./run-context";
 export const OPEN = "?";
 
 /** What a correction begins with: what stands there, if it can be typed on. */
-export function firstValue(path: string, held: string): string | string[] {
+export function firstValue(path: string, cell: string): string | string[] {
   if (path === "author" || path === "institution") return OPEN;
-  if (!isFieldKey(path) || !isChoiceField(path)) return held;
+  if (!isFieldKey(path) || !isChoiceField(path)) return cell;
   return isMultiField(path) ? [] : OPEN;
 }
 

@@ -116,8 +116,8 @@ export function DayChoice({ draft, onChange }: MappingProps) {
 export function PlaceChoice({ place, draft, onChange }: MappingProps & { place: "author" | "institution" }) {
   const translate = useTranslations("importing.mapping");
   const { run } = useRun();
-  const { [place]: held, ...rest } = draft;
-  const column = held?.column ?? "";
+  const { [place]: source, ...rest } = draft;
+  const column = source?.column ?? "";
   return (
     <Select
       label={translate(`${place}Column`)}
@@ -127,7 +127,7 @@ export function PlaceChoice({ place, draft, onChange }: MappingProps & { place: 
       options={run.columns.map(({ name }) => [name, translate("column", { name })])}
     >
       <option value="">{translate(`${place}ColumnNone`)}</option>
-      <GoneColumn column={held?.column} value={column} />
+      <GoneColumn column={source?.column} value={column} />
     </Select>
   );
 }

@@ -47,14 +47,14 @@ function FixedValue({
   const id = useId();
   const label = translate("constantOf", { field: model[field].displayName });
   if (isMultiField(field)) {
-    const held = [value].flat().filter((item) => item !== "");
+    const source = [value].flat().filter((item) => item !== "");
     return (
       <MultiSelect
         id={id}
         label={label}
         options={offeredLabels(model[field])}
         called={(option) => shownLabel(model, field, option)}
-        value={held}
+        value={source}
         onChange={onChange}
       />
     );
@@ -118,8 +118,8 @@ function Source({
 export function MappingField({ field, draft, onChange }: MappingProps & { field: FieldKey }) {
   const translate = useTranslations("importing.mapping");
   const { run, model } = useRun();
-  const held = draft.fields[field];
-  const chosenLabel = typeof held?.constant === "string" ? held.constant : null;
+  const source = draft.fields[field];
+  const chosenLabel = typeof source?.constant === "string" ? source.constant : null;
 
   function set(next: Draft | undefined) {
     const { [field]: _old, ...others } = draft.fields;
@@ -143,14 +143,18 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
           <span className="font-normal text-base text-muted"> ({translate("required")})</span>
         ) : null}
       </p>
-      <Source field={field} value={sourceOf(held)} onChoose={choose} />
+      <Source field={field} value={sourceOf(source)} onChoose={choose} />
       <div className="min-w-0 space-y-2">
-        {held?.column === undefined ? null : <Samples column={held.column} />}
-        {held !== undefined && held.column === undefined ? (
-          <FixedValue field={field} value={held.constant ?? ""} onChange={(constant) => set({ constant })} />
+        {source?.column === undefined ? null : <Samples column={source.column} />}
+        {source !== undefined && source.column === undefined ? (
+          <FixedValue
+            field={field}
+            value={source.constant ?? ""}
+            onChange={(constant) => set({ constant })}
+          />
         ) : null}
-        {held?.column !== undefined && isChoiceField(field) ? (
-          <ValueTable field={field} held={held} onChange={set} />
+        {source?.column !== undefined && isChoiceField(field) ? (
+          <ValueTable field={field} source={source} onChange={set} />
         ) : null}
         {field === "visibility" &&
         codeOfLabel(model, field, chosenLabel) === VALUE_CODES.visibilityPrivate ? (

@@ -44,7 +44,7 @@ export function useRows(filter: KindFilter, reloadTroubles: () => void) {
     replace: (answer: ImportRowsPage) => {
       const [row] = answer.rows;
       if (data === undefined || row === undefined) return;
-      const rows = data.rows.map((held) => (held.line === row.line ? row : held));
+      const rows = data.rows.map((shown) => (shown.line === row.line ? row : shown));
       replace({ ...data, rows, counts: answer.counts }, false);
       changed();
     },

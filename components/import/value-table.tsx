@@ -78,25 +78,25 @@ function ValueChoice({
 /** What the values of a column become in a field that is chosen from a list. */
 export function ValueTable({
   field,
-  held,
+  source,
   onChange,
 }: {
   field: ChoiceFieldKey;
-  held: Draft;
+  source: Draft;
   onChange: (next: Draft) => void;
 }) {
   const translate = useTranslations("importing.mapping");
   const { run, model } = useRun();
-  const column = run.columns.find(({ name }) => name === held.column);
+  const column = run.columns.find(({ name }) => name === source.column);
   if (column === undefined) return null;
   const offered = offeredLabels(model[field]);
-  const values = valuesIn(column, held.separator);
-  const table = held.translate ?? {};
+  const values = valuesIn(column, source.separator);
+  const table = source.translate ?? {};
   const others = values.filter((value) => !offered.includes(value));
   const open = others.filter((value) => !Object.hasOwn(table, value)).length;
 
   function separate(separator: string | undefined) {
-    const { separator: _old, translate: _table, ...rest } = held;
+    const { separator: _old, translate: _table, ...rest } = source;
     const next = column === undefined ? undefined : translationOf(model, field, column, separator);
     onChange({
       ...rest,
@@ -111,9 +111,9 @@ export function ValueTable({
     const known = Object.fromEntries(values.filter((one) => offered.includes(one)).map((one) => [one, one]));
     const label = chosen === EMPTY ? "" : chosen.slice(LABEL.length);
     onChange({
-      ...held,
+      ...source,
       translate: chosen === OPEN ? { ...known, ...rest } : { ...known, ...rest, [value]: label },
-      otherwise: held.otherwise ?? "error",
+      otherwise: source.otherwise ?? "error",
     });
   }
 
@@ -123,7 +123,7 @@ export function ValueTable({
   };
   return (
     <div className="space-y-2">
-      {isMultiField(field) ? <SeparatorChoice value={held.separator} onChange={separate} /> : null}
+      {isMultiField(field) ? <SeparatorChoice value={source.separator} onChange={separate} /> : null}
       {others.length === 0 ? (
         values.length === 0 ? null : (
           <p className="text-base text-muted">{translate("valuesAll")}</p>

@@ -34,9 +34,9 @@ function useFocusBefore() {
     if (!currentTarget.contains(relatedTarget as Node | null)) before.current = relatedTarget;
   };
   const giveBack = () => {
-    const held = before.current;
+    const focused = before.current;
     const target =
-      held instanceof HTMLElement && held.isConnected ? held : document.getElementById("content");
+      focused instanceof HTMLElement && focused.isConnected ? focused : document.getElementById("content");
     target?.focus({ preventScroll: true });
   };
   return { remember, giveBack };

@@ -1,9 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { heldPiece } from "@/components/ui/held-piece";
+import { lazyPiece } from "@/components/ui/lazy-piece";
 
 /** Choosing the day: readers, the most of a page's visitors, do not need it. */
-export const ChooseDayPiece = heldPiece(
+export const ChooseDayPiece = lazyPiece(
   dynamic(() => import("./choose-day").then((loaded) => loaded.ChooseDay)),
 );

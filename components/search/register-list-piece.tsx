@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { heldPiece } from "../ui/held-piece";
+import { lazyPiece } from "../ui/lazy-piece";
 
 function ListMissing() {
   const translate = useTranslations("common");
@@ -23,7 +23,7 @@ function ListMissing() {
  * Filters and list: whoever may not see the list, such as every visitor who is not logged in, never downloads them, as in
  * SearchBox.
  */
-export const RegisterListPiece = heldPiece(
+export const RegisterListPiece = lazyPiece(
   dynamic(() => import("./register-list").then((loaded) => loaded.RegisterList)),
   <ListMissing />,
 );

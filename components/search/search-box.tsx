@@ -1,14 +1,14 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { heldPiece } from "../ui/held-piece";
+import { lazyPiece } from "../ui/lazy-piece";
 import { PlainSearchForm } from "./plain-search-form";
 
 /**
  * The search form: whoever may not search, such as every visitor who is not logged in, never downloads it. Where its file
  * does not come, the form is the one that works without script.
  */
-export const SearchBox = heldPiece(
+export const SearchBox = lazyPiece(
   dynamic(() => import("./search-form").then((loaded) => loaded.SearchForm)),
   <PlainSearchForm />,
 );

@@ -6,17 +6,17 @@ import { type RefObject, useEffect } from "react";
 export function useClosing(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const close = ({ target }: Event) => {
-      const held = details.current;
-      if (held?.open && target instanceof Node && !held.contains(target)) held.open = false;
+      const menu = details.current;
+      if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
     };
     const closeByKey = (event: KeyboardEvent) => {
-      const held = details.current;
-      if (event.key !== "Escape" || !held?.open) return;
+      const menu = details.current;
+      if (event.key !== "Escape" || !menu?.open) return;
       // Some browsers do not focus what is clicked.
-      const isElsewhere = document.activeElement !== document.body && !held.contains(document.activeElement);
+      const isElsewhere = document.activeElement !== document.body && !menu.contains(document.activeElement);
       if (isElsewhere) return;
-      held.open = false;
-      held.querySelector("summary")?.focus();
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
     };
     document.addEventListener("pointerdown", close);
     document.addEventListener("focusin", close);

@@ -82,9 +82,9 @@ export function createDraftStore(storage: () => Store, now: () => number): Draft
   const isClosed = () => closed || Number(storage().getItem(ENDED_KEY) ?? 0) > openedAt;
   const load = (userId: string) => parseDrafts(storage().getItem(KEY), userId, now() - DRAFT_LIFETIME);
   const store = (userId: string, drafts: Drafts) => {
-    const held = Object.entries(drafts).filter(([, list]) => list.length > 0);
-    if (held.length === 0) storage().removeItem(KEY);
-    else storage().setItem(KEY, JSON.stringify({ userId, drafts: Object.fromEntries(held) }));
+    const remaining = Object.entries(drafts).filter(([, list]) => list.length > 0);
+    if (remaining.length === 0) storage().removeItem(KEY);
+    else storage().setItem(KEY, JSON.stringify({ userId, drafts: Object.fromEntries(remaining) }));
   };
   const others = (drafts: Drafts, entryId: string, id: string) =>
     (drafts[entryId] ?? []).filter((draft) => draft.id !== id);

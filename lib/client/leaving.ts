@@ -3,8 +3,8 @@ const EVENT = "register:leaving";
 
 /** Goes on at once, or, when somebody holds the act back, when they say so. */
 export function leaveThen(proceed: () => void): void {
-  const held = !window.dispatchEvent(new CustomEvent(EVENT, { cancelable: true, detail: proceed }));
-  if (!held) proceed();
+  const isStopped = !window.dispatchEvent(new CustomEvent(EVENT, { cancelable: true, detail: proceed }));
+  if (!isStopped) proceed();
 }
 
 /** Lets `hold` keep such an act back by answering true; it then gets how to go on. */

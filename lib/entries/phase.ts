@@ -13,11 +13,11 @@ export interface PhaseProgress {
 /** Null when the phase is not in the list of the data model. */
 export function phaseProgress(model: DataModel, label: string): PhaseProgress | null {
   const { values } = model.technicalReadinessLevel;
-  const held = values.find((value) => value.label === label);
-  if (!held) return null;
+  const phase = values.find((value) => value.label === label);
+  if (!phase) return null;
   const steps = values.filter(
-    (value) => value.code !== VALUE_CODES.phaseOutOfService && (!value.retired || value === held),
+    (value) => value.code !== VALUE_CODES.phaseOutOfService && (!value.retired || value === phase),
   );
-  const ended = held.code === VALUE_CODES.phaseOutOfService;
-  return { steps: steps.length, current: ended ? steps.length : steps.indexOf(held) + 1, ended };
+  const ended = phase.code === VALUE_CODES.phaseOutOfService;
+  return { steps: steps.length, current: ended ? steps.length : steps.indexOf(phase) + 1, ended };
 }

@@ -61,11 +61,11 @@ export function confirmedReview(
  * stays, as long as it is further off than the mail that announces it.
  */
 export function savedReview(
-  held: { reviewOn: string; isChosen: boolean },
+  stored: { reviewOn: string; isChosen: boolean },
   now: Date,
 ): { reviewOn: string; isChosen: boolean } {
-  const isFar = held.reviewOn > addDays(dutchDay(now), AHEAD_DAYS);
-  return held.isChosen && isFar ? held : confirmedReview(now);
+  const isFar = stored.reviewOn > addDays(dutchDay(now), AHEAD_DAYS);
+  return stored.isChosen && isFar ? stored : confirmedReview(now);
 }
 
 /** What the link of a mail can still do. */

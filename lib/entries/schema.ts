@@ -33,7 +33,7 @@ export const versionNumber = z.preprocess(
 
 export interface EntrySchemaOptions {
   /** What the entry holds today: its retired values stay allowed, and so do its addresses. */
-  held?: EntryContent | undefined;
+  stored?: EntryContent | undefined;
   /** What a value is called today that was chosen by an earlier name, such as in a form that stood open meanwhile. */
   today?: LabelToday | undefined;
 }
@@ -83,7 +83,7 @@ function cleanEntry(model: DataModel, input: unknown, today: LabelToday | undefi
   return cleaned;
 }
 
-function textSchema(key: FieldKey, held: EntryContent | undefined) {
+function textSchema(key: FieldKey, stored: EntryContent | undefined) {
   const { min, max, kind } = fieldStructure(key);
   let text = z.string();
   if (min !== undefined) text = text.min(min);
@@ -92,7 +92,7 @@ function textSchema(key: FieldKey, held: EntryContent | undefined) {
   if (kind !== "uriList") return text;
   // What the entry held before other addresses were refused stays allowed, like a retired value: whoever corrects a
   // spelling elsewhere need not look for another source. It is shown and never linked.
-  const kept = new Set(splitUris(held?.mediaURL ?? ""));
+  const kept = new Set(splitUris(stored?.mediaURL ?? ""));
   return text.superRefine((value, context) => {
     if (hasHidden(value)) return refuseHidden(value, context);
     const wrong = splitUris(value).find((uri) => !kept.has(uri) && !isPublicationUri(uri));
@@ -102,8 +102,8 @@ function textSchema(key: FieldKey, held: EntryContent | undefined) {
   });
 }
 
-function allowedLabels(model: DataModel, key: FieldKey, held: EntryContent | undefined): Set<string> {
-  const kept = held ? [held[key]].flat() : [];
+function allowedLabels(model: DataModel, key: FieldKey, stored: EntryContent | undefined): Set<string> {
+  const kept = stored ? [stored[key]].flat() : [];
   return new Set(
     model[key].values
       .filter((value) => !value.retired || kept.includes(value.label))
@@ -122,17 +122,19 @@ function choiceSchema(allowed: Set<string>) {
     .meta({ enum: [...allowed] });
 }
 
-function fieldSchema(model: DataModel, key: FieldKey, held: EntryContent | undefined) {
+function fieldSchema(model: DataModel, key: FieldKey, stored: EntryContent | undefined) {
   const required = fieldStructure(key).required === true;
   if (isMultiField(key)) {
     const order = model[key].values.map((value) => value.label);
     return z
-      .array(choiceSchema(allowedLabels(model, key, held)))
+      .array(choiceSchema(allowedLabels(model, key, stored)))
       .max(MAX_CHOICES)
       .transform((labels) => order.filter((label) => labels.includes(label)))
       .optional();
   }
-  const schema = isChoiceField(key) ? choiceSchema(allowedLabels(model, key, held)) : textSchema(key, held);
+  const schema = isChoiceField(key)
+    ? choiceSchema(allowedLabels(model, key, stored))
+    : textSchema(key, stored);
   return required ? schema : schema.nullish();
 }
 
@@ -144,7 +146,7 @@ function fieldSchema(model: DataModel, key: FieldKey, held: EntryContent | undef
  * Rules: specification section 5 'Algorithm form', fields.md.
  */
 export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = {}) {
-  const shape = Object.fromEntries(FIELD_KEYS.map((key) => [key, fieldSchema(model, key, options.held)]));
+  const shape = Object.fromEntries(FIELD_KEYS.map((key) => [key, fieldSchema(model, key, options.stored)]));
   return z.preprocess(
     (input) => cleanEntry(model, input, options.today),
     z

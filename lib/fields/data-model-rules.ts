@@ -25,12 +25,12 @@ export const NO_EFFECT: DataModelEffect = {
 
 /** A default value with one label called otherwise. */
 export function renamedDefault(
-  held: string | string[] | null,
+  chosen: string | string[] | null,
   from: string,
   to: string,
 ): string | string[] | null {
-  if (held === from) return to;
-  return Array.isArray(held) ? held.map((label) => (label === from ? to : label)) : held;
+  if (chosen === from) return to;
+  return Array.isArray(chosen) ? chosen.map((label) => (label === from ? to : label)) : chosen;
 }
 
 /** The ids with one of them a place higher or lower; where it cannot go further they stay as they are. */

@@ -63,8 +63,8 @@ export function fieldApplies(
 ): boolean {
   const condition = fieldStructure(key).condition;
   if (!condition) return true;
-  const held = values[condition.field];
-  return typeof held === "string" && codeOfLabel(model, condition.field, held) === condition.code;
+  const chosen = values[condition.field];
+  return typeof chosen === "string" && codeOfLabel(model, condition.field, chosen) === condition.code;
 }
 
 /** What a new form starts with: the default, else an empty list for multi-selects, else an empty string. */

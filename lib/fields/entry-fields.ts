@@ -64,7 +64,7 @@ export const CHOICE_FIELD_KEYS = [
   "innovationFunnelTested",
 ] as const;
 export type ChoiceFieldKey = (typeof CHOICE_FIELD_KEYS)[number];
-/** A field of which entries hold the ids of list values; visibility is held by its code. */
+/** A field of which entries hold the ids of list values; visibility is stored as its code. */
 export type ListedFieldKey = Exclude<ChoiceFieldKey, "visibility">;
 
 export const MULTI_FIELD_KEYS = [

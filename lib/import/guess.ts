@@ -130,8 +130,8 @@ function fits(model: DataModel, key: FieldKey, whole: SourceColumn, enough: numb
   if (whole.values === null && !isMultiField(key)) return false;
   const some = withSome(whole);
   const column = { ...some, values: some.values?.slice(0, ENOUGH) ?? null };
-  const held = valuesIn(column, guessSeparator(model, key, column));
-  return held.length === 0 || shareMeant(model, key, held) >= enough;
+  const single = valuesIn(column, guessSeparator(model, key, column));
+  return single.length === 0 || shareMeant(model, key, single) >= enough;
 }
 
 function guessByNames(model: DataModel, columns: readonly SourceColumn[]): Map<FieldKey, SourceColumn> {

@@ -9,7 +9,7 @@ interface Age {
   since: number;
 }
 
-interface Held<T> {
+interface Cached<T> {
   /** Until it has loaded; and then no longer, as a promise keeps alive the whole request in which it was made. */
   coming: Promise<T> | null;
   /** Once it has loaded. */
@@ -23,7 +23,7 @@ export type Source = "data model" | "entries" | "notices" | "reports" | "synonym
 
 interface Shelf {
   of: Source;
-  held: LRUCache<string, Held<unknown>>;
+  cached: LRUCache<string, Cached<unknown>>;
 }
 
 /** On the global object: Next loads this file once for pages and once for the API, and a write must reach both. */
@@ -59,39 +59,43 @@ export function rememberedPer<T>(
   load: (key: string) => Promise<T>,
 ): Remembered<T> {
   const shelf = () => {
-    const known = shelves.get(name) ?? { of, held: new LRUCache<string, Held<unknown>>({ max: most }) };
+    const known = shelves.get(name) ?? { of, cached: new LRUCache<string, Cached<unknown>>({ max: most }) };
     shelves.set(name, known);
-    return known.held;
+    return known.cached;
   };
-  const begin = (key: string, then: (held: Held<T>) => void, failed: (held: Held<T>) => void): Held<T> => {
+  const begin = (
+    key: string,
+    then: (cached: Cached<T>) => void,
+    failed: (cached: Cached<T>) => void,
+  ): Cached<T> => {
     const age = { since: Date.now() };
     const coming = loading.run(age, () => inOwnTime(settings().DATABASE_DEADLINE_MS, () => load(key)));
-    const held: Held<T> = { coming, age, isRenewed: false };
+    const cached: Cached<T> = { coming, age, isRenewed: false };
     coming.then(
       (value) => {
-        held.value = value;
-        held.coming = null;
-        then(held);
+        cached.value = value;
+        cached.coming = null;
+        then(cached);
       },
-      () => failed(held),
+      () => failed(cached),
     );
-    return held;
+    return cached;
   };
-  const fresh = (key: string): Held<T> => {
+  const fresh = (key: string): Cached<T> => {
     const place = shelf();
-    const forget = (held: Held<T>) => {
-      if (place.peek(key) === held) place.delete(key);
+    const forget = (cached: Cached<T>) => {
+      if (place.peek(key) === cached) place.delete(key);
     };
-    const held = begin(key, () => undefined, forget);
-    place.set(key, held);
-    return held;
+    const cached = begin(key, () => undefined, forget);
+    place.set(key, cached);
+    return cached;
   };
-  const renew = (key: string, old: Held<T>): void => {
+  const renew = (key: string, old: Cached<T>): void => {
     const place = shelf();
     old.isRenewed = true;
-    const replace = (held: Held<T>) => {
+    const replace = (cached: Cached<T>) => {
       // Not when it was dropped meanwhile: this may have been read before the write.
-      if (place.peek(key) === old) place.set(key, held);
+      if (place.peek(key) === old) place.set(key, cached);
     };
     begin(key, replace, () => {
       old.isRenewed = false;
@@ -105,19 +109,19 @@ export function rememberedPer<T>(
     return { life, end: Math.min(oldest, life * RENEWAL) };
   };
   const find = (key: string) => {
-    const known = shelf().get(key) as Held<T> | undefined;
+    const known = shelf().get(key) as Cached<T> | undefined;
     const age = known === undefined ? Number.POSITIVE_INFINITY : Date.now() - known.age.since;
     return { known, age };
   };
   const get = (key: string): Promise<T> => {
     const { life, end } = ages();
     const { known, age } = find(key);
-    const held = known === undefined || age >= end ? fresh(key) : known;
-    if (held === known && age >= life && !held.isRenewed) renew(key, held);
+    const cached = known === undefined || age >= end ? fresh(key) : known;
+    if (cached === known && age >= life && !cached.isRenewed) renew(key, cached);
     const taker = loading.getStore();
     return withinDeadline(async () => {
-      const value = held.coming === null ? (held.value as T) : await held.coming;
-      if (taker !== undefined) taker.since = Math.min(taker.since, held.age.since);
+      const value = cached.coming === null ? (cached.value as T) : await cached.coming;
+      if (taker !== undefined) taker.since = Math.min(taker.since, cached.age.since);
       return value;
     });
   };
@@ -136,5 +140,5 @@ export function remembered<T>(name: string, of: Source, load: () => Promise<T>):
 
 /** Everything that this process made of these sources is read anew. */
 export function drop(sources: readonly Source[]): void {
-  for (const { of, held } of shelves.values()) if (sources.includes(of)) held.clear();
+  for (const { of, cached } of shelves.values()) if (sources.includes(of)) cached.clear();
 }

@@ -1,4 +1,4 @@
-/** A message that outlives a redirect of the server: a cookie holding its code, read and removed by the toaster. */
+/** A message that is shown after a redirect: a cookie with its code, read and removed by the toaster. */
 export const FLASH_COOKIE = "flash";
 
 export const FLASH_CODES = [

@@ -14,21 +14,21 @@ const SECRETS = [
   "set-cookie",
 ];
 
-const held = globalThis as { registerLog?: Logger };
+const singletons = globalThis as { registerLog?: Logger };
 
 /**
  * The log of this process: one JSON object a line on standard output, for whatever collects logs. LOG_LEVEL says how
  * much. Nothing that a caller sent is logged but method, path and status; secrets are struck out all the same.
  */
 export function log(): Logger {
-  held.registerLog ??= pino({
+  singletons.registerLog ??= pino({
     level: settings().LOG_LEVEL,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`].map(quoted)), censor: "[weg]" },
     serializers: { err: pino.stdSerializers.err },
   });
-  return held.registerLog;
+  return singletons.registerLog;
 }
 
 /** pino reads a path as code: a name with a dash stands in brackets. */

@@ -8,9 +8,9 @@ interface Rounds {
 }
 
 /** On the global object: Next may load this file once for the start of the server and once for its requests. */
-const held = globalThis as { registerRounds?: Map<string, Rounds> };
-held.registerRounds ??= new Map();
-const all = held.registerRounds;
+const singletons = globalThis as { registerRounds?: Map<string, Rounds> };
+singletons.registerRounds ??= new Map();
+const all = singletons.registerRounds;
 
 /** Does a round of some work from now on every so many seconds; once per process, and never two at a time. */
 export function startRounds(name: string, seconds: number, work: () => Promise<unknown>): void {

@@ -64,8 +64,8 @@ export function withSearch(query: EntryQuery, search: string): EntryQuery {
 
 /** The query with one value of a filter added or taken away, from page 1. */
 export function toggleFilter(query: EntryQuery, field: ChoiceFieldKey, value: string): EntryQuery {
-  const held = query.filters[field] ?? [];
-  const values = held.includes(value) ? held.filter((other) => other !== value) : [...held, value];
+  const before = query.filters[field] ?? [];
+  const values = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
   const { [field]: _, ...others } = query.filters;
   return { ...query, filters: values.length === 0 ? others : { ...others, [field]: values }, page: 1 };
 }

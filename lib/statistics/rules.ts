@@ -40,8 +40,8 @@ export interface FieldChart {
  */
 export function shownValues(counted: readonly FacetValue[], dropEmpty: boolean): FacetValue[] {
   if (!dropEmpty) return [...counted];
-  const held = counted.filter(({ count }) => count > 0);
-  return held.length > 0 ? held : counted.slice(0, ZERO_FALLBACK);
+  const used = counted.filter(({ count }) => count > 0);
+  return used.length > 0 ? used : counted.slice(0, ZERO_FALLBACK);
 }
 
 /** Most used first, equals in list order; steps keep their own order, as sorting them would hide it. */

@@ -96,7 +96,7 @@ export async function removeCluster(dir: string): Promise<void> {
   removeHome(dir);
 }
 
-/** Any number that only this use has: held shared by every process that uses the server. */
+/** Any number that only this use has: every process that uses the server has a shared lock on it. */
 const IN_USE = 7_428_311_907;
 const CRASHES_BEFORE_GIVING_UP = 5;
 

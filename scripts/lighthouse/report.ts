@@ -14,7 +14,7 @@ export interface Visit {
   processor: number;
 }
 
-/** The page of the same build with nothing but the frame: what the others are held beside. */
+/** The page of the same build with nothing but the frame: what the others are compared with. */
 export const EMPTY_PAGE = "/empty";
 
 const SCORES = ["performance", "accessibility", "bestPractices", "seo"] as const;

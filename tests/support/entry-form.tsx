@@ -30,11 +30,11 @@ export function WithMessages({ children }: { children: ReactNode }) {
 
 /** What the form is given for a new entry, or for one of Sanne's with this content. */
 export function entryFormProps(content: Partial<EntryContent> | null): EntryFormProps {
-  const held = exampleContent(content ?? {});
+  const stored = exampleContent(content ?? {});
   return {
     model: exampleDataModel(),
-    entry: content === null ? null : { id: "e1", version: 3, content: held, author: PERSON },
-    initial: formValuesOf(held),
+    entry: content === null ? null : { id: "e1", version: 3, content: stored, author: PERSON },
+    initial: formValuesOf(stored),
     person: PERSON,
   };
 }

@@ -64,9 +64,9 @@ function VisibilityField() {
 }
 
 function ChoiceEntryField({ fieldKey }: { fieldKey: FieldKey }) {
-  const { model, held } = useFormSubject();
+  const { model, stored } = useFormSubject();
   const { text, list, wiring, structure } = useField(fieldKey);
-  const options = optionsOf(model, fieldKey, held);
+  const options = optionsOf(model, fieldKey, stored);
   const called = (option: string) => shownLabel(model, fieldKey, option);
   if (structure.kind === "multi")
     return <MultiSelect {...wiring} options={options} called={called} value={list} />;

@@ -98,7 +98,10 @@ export function EntryForm(given: EntryFormProps) {
   useInsertionEffect(shareStyleNonce, []);
   const { state } = saving;
   const otherAuthor = entry !== null && entry.author._id !== person._id ? entry.author.name : null;
-  const subject = useMemo(() => ({ model, held: entry?.content, otherAuthor }), [model, entry, otherAuthor]);
+  const subject = useMemo(
+    () => ({ model, stored: entry?.content, otherAuthor }),
+    [model, entry, otherAuthor],
+  );
 
   const submit = form.handleSubmit(saving.send, () => {
     saving.forget();

@@ -24,10 +24,10 @@ function firstProblems(
 /** Checks the form with the schema that the server checks the body with, so both say the same. */
 export function entryResolver(
   model: DataModel,
-  held: EntryContent | undefined,
+  stored: EntryContent | undefined,
   translate: TranslateProblem,
 ): Resolver<EntryFormValues> {
-  const schema = entryBodySchema(model, { held });
+  const schema = entryBodySchema(model, { stored });
   return (values) => {
     const body = { ...bodyOf(model, values), changeNote: values.changeNote };
     const parsed = schema.safeParse(body);

@@ -27,8 +27,8 @@ export function bodyOf(model: DataModel, values: EntryFormValues): Partial<Entry
 }
 
 /** The labels to choose from; a retired one that the entry holds can be kept. */
-export function optionsOf(model: DataModel, key: FieldKey, held: EntryContent | undefined): string[] {
-  const kept = held ? [held[key]].flat() : [];
+export function optionsOf(model: DataModel, key: FieldKey, stored: EntryContent | undefined): string[] {
+  const kept = stored ? [stored[key]].flat() : [];
   const offered = new Set(offeredLabels(model[key]));
   return model[key].values
     .map((value) => value.label)

@@ -9,7 +9,7 @@ import type { FormKey } from "./entry-values";
 export interface FormSubject {
   model: DataModel;
   /** What the entry holds today; undefined for a new one. */
-  held: EntryContent | undefined;
+  stored: EntryContent | undefined;
   /** The author's name when someone else edits the entry; null when the visitor is the author. */
   otherAuthor: string | null;
 }

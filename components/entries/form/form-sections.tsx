@@ -17,8 +17,8 @@ const CONDITION_KEYS = FIELD_KEYS.map((key) => fieldStructure(key).condition?.fi
 /** The fields that apply to what is chosen now; renders again only when a condition's field changes. */
 export function useAppliedKeys(): FieldKey[] {
   const { model } = useFormSubject();
-  const held = useWatch<EntryFormValues, typeof CONDITION_KEYS>({ name: CONDITION_KEYS });
-  return appliedKeys(model, Object.fromEntries(CONDITION_KEYS.map((key, index) => [key, held[index]])));
+  const answers = useWatch<EntryFormValues, typeof CONDITION_KEYS>({ name: CONDITION_KEYS });
+  return appliedKeys(model, Object.fromEntries(CONDITION_KEYS.map((key, index) => [key, answers[index]])));
 }
 
 /** Says which conditional fields came or went, for who does not see them do so. */

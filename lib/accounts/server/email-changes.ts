@@ -1,5 +1,5 @@
 import "server-only";
-import { holdInstitutions, institutionOfEmail } from "../../institutions/server/domains";
+import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/domains";
 import { recordEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
 import { db, type Transaction } from "../../platform/database/db";
@@ -52,7 +52,7 @@ export async function withdrawEmailChange(transaction: Transaction, actor: UserA
 export async function confirmEmailChange(newEmail: string, secret: string, address?: string): Promise<void> {
   for (const userId of await findEmailChanges(newEmail)) {
     const changed = await db().$transaction(async (transaction) => {
-      await holdInstitutions(transaction);
+      await shareLockInstitutions(transaction);
       if (!(await spendToken(transaction, "emailChange", { userId }, secret))) return false;
       const institution = await institutionOfEmail(transaction, newEmail);
       const { count } = await transaction.user.updateMany({

@@ -1,5 +1,5 @@
 import "server-only";
-import { holdInstitutions } from "../../institutions/server/domains";
+import { shareLockInstitutions } from "../../institutions/server/domains";
 import { recordEvent } from "../../platform/audit/note";
 import { db } from "../../platform/database/db";
 import { endAccessTokens } from "./access-tokens";
@@ -31,7 +31,7 @@ export interface MadeAdmin {
 export async function makeAdmin({ email, name, passwordHash }: NewAdmin): Promise<MadeAdmin> {
   return db().$transaction(async (transaction) => {
     await lockAdmins(transaction);
-    await holdInstitutions(transaction);
+    await shareLockInstitutions(transaction);
     const known = await transaction.user.findUnique({
       where: { email },
       select: { id: true, verified: true },

@@ -35,9 +35,9 @@ async function store(
   }
   // What its owner has taken along must not come back.
   if (known.migratedAt !== null) return "migrated";
-  const held = legacyEntries.parse(known.entries);
-  const merged = mergeEntries(held, entries);
-  const same = known.name === name && known.allowAccess === allowAccess && isDeepStrictEqual(held, merged);
+  const stored = legacyEntries.parse(known.entries);
+  const merged = mergeEntries(stored, entries);
+  const same = known.name === name && known.allowAccess === allowAccess && isDeepStrictEqual(stored, merged);
   if (same) return "unchanged";
   if (!dryRun) {
     await transaction.legacyAccount.update({

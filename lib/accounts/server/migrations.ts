@@ -2,8 +2,8 @@ import "server-only";
 import { columnsOf } from "../../entries/server/entries";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
-import { holdChoices } from "../../fields/server/listed-values";
-import { holdInstitutions, institutionOfEmail } from "../../institutions/server/domains";
+import { shareLockChoices } from "../../fields/server/listed-values";
+import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/domains";
 import { recordEvent } from "../../platform/audit/note";
 import { db, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
@@ -105,7 +105,7 @@ async function addEntries(
     const createdAt = entry.addedOn === null ? now : new Date(entry.addedOn);
     return [{ sourceKey: SOURCE + entry.key, createdAt, columns: columnsOf(content, model) }];
   });
-  await holdChoices(
+  await shareLockChoices(
     transaction,
     taken.map(({ columns }) => columns),
     "all",
@@ -143,7 +143,7 @@ async function addEntries(
 export async function migrateAccount(email: string, secret: string, address?: string): Promise<number> {
   const model = await getDataModel();
   const moved = await db().$transaction(async (transaction) => {
-    await holdInstitutions(transaction);
+    await shareLockInstitutions(transaction);
     const account = await transaction.legacyAccount.findUnique({ where: { email, migratedAt: null } });
     if (account === null || !(await mayComeIn(transaction, email))) return null;
     await transaction.$executeRaw`SELECT 1 FROM "user" WHERE email = ${email} FOR NO KEY UPDATE`;

@@ -14,7 +14,7 @@ import {
 } from "../../platform/auth/permissions";
 import { type Database, db, Prisma, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
-import { holdActor } from "../../platform/database/locks";
+import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { ProfileCardDto, ProfileDto } from "../answers";
@@ -131,7 +131,7 @@ export async function updateProfile(
     await countEmailChange(actor);
   }
   const saved = await db().$transaction(async (transaction) => {
-    await holdActor(transaction, actor);
+    await shareLockActor(transaction, actor);
     if (name !== actor.name) {
       await transaction.user.updateMany({ where: { id }, data: { name } });
       await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["name"] });

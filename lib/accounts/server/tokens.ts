@@ -2,7 +2,7 @@ import "server-only";
 import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { derivedKey } from "../../platform/auth/derived-key";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { holdPeople, lockPerson } from "../../platform/database/locks";
+import { lockPerson, shareLockPeople } from "../../platform/database/locks";
 
 /** Kinds of secrets that are mailed; decisions section 4. */
 export type TokenKind = "verify" | "migrate" | "reset" | "emailChange";
@@ -99,7 +99,7 @@ export interface IssuedToken {
 
 /** Two requests at once take turns. */
 async function takeTurn(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<void> {
-  if ("userId" in owner) await holdPeople(transaction, [owner.userId]);
+  if ("userId" in owner) await shareLockPeople(transaction, [owner.userId]);
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${ownerId(owner)}`}, 0))`;
 }
 

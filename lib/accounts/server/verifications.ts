@@ -1,5 +1,5 @@
 import "server-only";
-import { holdInstitutions, institutionOfEmail } from "../../institutions/server/domains";
+import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/domains";
 import { recordEvent } from "../../platform/audit/note";
 import { db, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
@@ -52,7 +52,7 @@ export async function verifyEmail(email: string, secret: string, address?: strin
   if (user.verified) throw new AppError("already_verified");
   if (user.blockedAt !== null || user.closedAt !== null) throw new AppError("token_invalid");
   const verified = await db().$transaction(async (transaction) => {
-    await holdInstitutions(transaction);
+    await shareLockInstitutions(transaction);
     if (!(await spendToken(transaction, "verify", { userId: user.id }, secret))) return false;
     await markVerified(transaction, user.id, email);
     const by = { kind: "person", id: user.id, address } as const;

@@ -96,16 +96,16 @@ export async function saveContentBlock(
   authorise(actor, "content.write");
   return write(async (transaction) => {
     await transaction.$queryRaw`SELECT id FROM content_block WHERE id = ${id} FOR UPDATE`;
-    const held = await transaction.contentBlock.findUnique({ where: { id } });
-    if (held === null) throw new AppError("not_found");
-    if (updated !== undefined && new Date(updated).getTime() !== held.updatedAt.getTime()) {
+    const stored = await transaction.contentBlock.findUnique({ where: { id } });
+    if (stored === null) throw new AppError("not_found");
+    if (updated !== undefined && new Date(updated).getTime() !== stored.updatedAt.getTime()) {
       throw new AppError("text_conflict");
     }
     const block = named(body);
-    const fields = changedFields<BlockRow>(held, block as Partial<BlockRow>);
+    const fields = changedFields<BlockRow>(stored, block as Partial<BlockRow>);
     await recordEvent(transaction, { kind: "content.changed", by: actor, subject: id, fields });
     // Two saves within a millisecond are two moments all the same.
-    const updatedAt = new Date(Math.max(Date.now(), held.updatedAt.getTime() + 1));
+    const updatedAt = new Date(Math.max(Date.now(), stored.updatedAt.getTime() + 1));
     return editableDto(
       await transaction.contentBlock.update({ where: { id }, data: { ...block, updatedAt } }),
     );
@@ -144,9 +144,9 @@ export async function orderContentBlocks(
   authorise(actor, "content.write");
   return write(async (transaction) => {
     await lockPage(transaction, page);
-    const held = await transaction.$queryRaw<{ id: string }[]>`
+    const stored = await transaction.$queryRaw<{ id: string }[]>`
       SELECT id FROM content_block WHERE page = ${page}::content_page ORDER BY id FOR UPDATE`;
-    const known = new Set(held.map(({ id }) => id));
+    const known = new Set(stored.map(({ id }) => id));
     if (ids.length !== known.size || ids.some((id) => !known.has(id))) throw new AppError("order_conflict");
     // In two steps, as no two blocks of a page may have one position, not even for a moment.
     await transaction.$executeRaw`

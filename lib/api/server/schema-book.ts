@@ -35,7 +35,7 @@ export class SchemaBook {
   share(schema: JsonSchema, name: string): JsonSchema {
     if (schema.$ref !== undefined) return schema;
     const text = JSON.stringify(schema);
-    const same = [...this.#named].find(([, held]) => JSON.stringify(held) === text)?.[0] ?? name;
+    const same = [...this.#named].find(([, shape]) => JSON.stringify(shape) === text)?.[0] ?? name;
     this.#named.set(same, schema);
     return { $ref: `#/components/schemas/${same}` };
   }
@@ -46,7 +46,7 @@ export class SchemaBook {
 
   #keep(schema: JsonSchema): JsonSchema {
     const { $defs = {}, ...root } = this.#rewrite(schema);
-    for (const [name, held] of Object.entries($defs)) this.#named.set(name, held);
+    for (const [name, shape] of Object.entries($defs)) this.#named.set(name, shape);
     return root;
   }
 

@@ -1,13 +1,13 @@
 import "server-only";
 import type { ProfileCardDto } from "../../accounts/answers";
-import { authoriseWrite, findRow, holdForWrite } from "../../entries/server/entries";
+import { authoriseWrite, findRow, lockForWrite } from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
 import { coEditorRemoveVerdict, requireUser } from "../../platform/auth/permissions";
 import { type Database, db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
-import { holdActor, holdPeople } from "../../platform/database/locks";
+import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
 import { pattern } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
@@ -105,8 +105,8 @@ export async function nameCoEditor(actor: Actor, id: string, personId: string): 
   const named = await db()
     .$transaction(async (transaction) => {
       // Whoever closes or blocks either account at this moment comes before or after, not in between.
-      await holdPeople(transaction, [by.id, personId]);
-      const { row } = await holdForWrite(transaction, actor, "entry.nameCoEditors", id);
+      await shareLockPeople(transaction, [by.id, personId]);
+      const { row } = await lockForWrite(transaction, actor, "entry.nameCoEditors", id);
       if (row.coEditorIds.includes(personId)) return readCoEditors(transaction, by, row);
       const person = await requireCandidate(transaction, by, row, personId);
       const createdAt = new Date();
@@ -137,8 +137,8 @@ export async function removeCoEditor(actor: Actor, id: string, personId: string)
   await db()
     .$transaction(async (transaction) => {
       // The trail names both.
-      await holdPeople(transaction, [by.id, personId]);
-      await holdActor(transaction, by);
+      await shareLockPeople(transaction, [by.id, personId]);
+      await shareLockActor(transaction, by);
       authoriseRemoval(by, await findRow(id, transaction, true), personId);
       const { count } = await transaction.entryCoEditor.deleteMany({
         where: { entryId: id, userId: personId },

@@ -30,7 +30,7 @@ function conditionOf(model: DataModel, key: FieldKey): Prisma.Sql | null {
  */
 export function percentOf(model: DataModel): Prisma.Sql {
   const conditions = COUNTED_KEYS.map((key) => [key, conditionOf(model, key)] as const);
-  const held = conditions.map(([key, condition]) =>
+  const filled = conditions.map(([key, condition]) =>
     condition === null ? answerIn(key) : Prisma.sql`CASE WHEN ${condition} THEN ${answerIn(key)} END`,
   );
   const applying = conditions.map(([, condition]) => condition).filter((condition) => condition !== null);
@@ -38,7 +38,7 @@ export function percentOf(model: DataModel): Prisma.Sql {
     (sum, condition) => Prisma.sql`${sum} + (${condition})::int`,
     Prisma.sql`${Prisma.raw(String(COUNTED_KEYS.length - applying.length))}`,
   );
-  return Prisma.sql`(100 * num_nonnulls(${Prisma.join(held)}) / (${total}))`;
+  return Prisma.sql`(100 * num_nonnulls(${Prisma.join(filled)}) / (${total}))`;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type ListedFieldKey,
 } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { holdChoices, refuseChoice } from "../../fields/server/listed-values";
+import { refuseChoice, shareLockChoices } from "../../fields/server/listed-values";
 import { changedFields } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
@@ -25,7 +25,7 @@ import {
 } from "../../platform/auth/permissions";
 import { db, type SqlReader, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
-import { holdActor } from "../../platform/database/locks";
+import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
 import { savedReview } from "../review-day";
@@ -96,14 +96,14 @@ export function authoriseWrite(actor: Actor, action: EntryWriteAction, row: Entr
   return { row, by };
 }
 
-/** The same for an entry that is held until the transaction ends, as it and the actor are by then. */
-export async function holdForWrite(
+/** The same, with the entry and the actor's account locked until the transaction ends. */
+export async function lockForWrite(
   transaction: Transaction,
   actor: Actor,
   action: EntryWriteAction,
   id: string,
 ): Promise<AllowedWrite> {
-  await holdActor(transaction, actor);
+  await shareLockActor(transaction, actor);
   return authoriseWrite(actor, action, await findRow(id, transaction, true));
 }
 
@@ -193,8 +193,8 @@ export async function createEntry(
   const columns = columnsOf(content, model);
   const entry = await db()
     .$transaction(async (transaction) => {
-      await holdChoices(transaction, [columns], null);
-      await holdActor(transaction, actor);
+      await shareLockChoices(transaction, [columns], null);
+      await shareLockActor(transaction, actor);
       const now = new Date();
       const { id } = await transaction.entry.create({
         data: {
@@ -231,7 +231,7 @@ interface NextContent {
 }
 
 /**
- * Changes an entry, as its next version, in one transaction: `next` says into what, once the entry is held as it is.
+ * Changes an entry, as its next version, in one transaction: `next` says into what, once the entry is locked.
  * Refuses as every write does; another `version` than the current one throws edit_conflict.
  */
 export async function saveEntry(
@@ -243,12 +243,12 @@ export async function saveEntry(
   const model = await getDataModel();
   return db()
     .$transaction(async (transaction) => {
-      const { row, by } = await holdForWrite(transaction, actor, "entry.edit", id);
+      const { row, by } = await lockForWrite(transaction, actor, "entry.edit", id);
       if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
       const { content, ...told } = await next(transaction, row, model);
       const columns = columnsOf(content, model);
       // What comes back may be of a value that is retired since.
-      await holdChoices(transaction, [columns], told.restored === undefined ? row : "all");
+      await shareLockChoices(transaction, [columns], told.restored === undefined ? row : "all");
       const [createdAt, number] = [new Date(), row.version + 1];
       await transaction.entry.update({
         where: { id },
@@ -284,7 +284,7 @@ export async function updateEntry(
 export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: string; algorithmName: string }> {
   const deleted = await db()
     .$transaction(async (transaction) => {
-      const { row, by } = await holdForWrite(transaction, actor, "entry.delete", id);
+      const { row, by } = await lockForWrite(transaction, actor, "entry.delete", id);
       await transaction.entry.update({
         where: { id },
         data: { deletedAt: new Date(), deletedById: by.id },

@@ -6,7 +6,7 @@ import { xmlCharacters } from "../../platform/text/xml";
 import type { EntryDto } from "../answers";
 import type { FileColumn } from "../entry-file";
 
-/** Entries as they come: in batches, of which only one is held at a time. */
+/** Entries as they come: in batches, of which only one is in memory at a time. */
 export type EntryBatches = AsyncIterable<EntryDto[]> | Iterable<EntryDto[]>;
 
 /** As GET /api/algorithm gives them. */

@@ -4,17 +4,17 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { db, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
-import { holdPeople } from "../../platform/database/locks";
+import { shareLockPeople } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { EntryDto } from "../answers";
 import type { DeletionRequestBody, NewAuthorBody } from "../requests-schema";
-import { columnsOf, findRow, holdForWrite, recordVersion } from "./entries";
+import { columnsOf, findRow, lockForWrite, recordVersion } from "./entries";
 import { entryMail } from "./mails";
 import { contentOf, type EntryRow, entryDto, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./rows";
 
-/** Somebody who can look after the entry from now on: an open account with access, and not its author already. Held. */
+/** Somebody who can look after the entry from now on: an open account with access, and not its author already. Their account is locked. */
 async function findNewAuthor(transaction: Transaction, id: string, row: EntryRow) {
   const wrong = (message: string) => new AppError("invalid_input", { fields: [{ path: "author", message }] });
   if (id === row.authorId) throw wrong("authorAlready");
@@ -61,8 +61,8 @@ export async function handOverEntry(
   const entry = await db()
     .$transaction(async (transaction) => {
       // Whoever closes or blocks the receiver's account at this moment comes before or after, not in between.
-      await holdPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
-      const { row, by } = await holdForWrite(transaction, actor, "entry.handOver", id);
+      await shareLockPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
+      const { row, by } = await lockForWrite(transaction, actor, "entry.handOver", id);
       if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
       const receiver = await findNewAuthor(transaction, author, row);
       const [now, number] = [new Date(), row.version + 1];
@@ -96,7 +96,7 @@ export async function requestDeletion(
   { reason }: DeletionRequestBody,
 ): Promise<{ _id: string }> {
   await db().$transaction(async (transaction) => {
-    const { row, by } = await holdForWrite(transaction, actor, "entry.requestDeletion", id);
+    const { row, by } = await lockForWrite(transaction, actor, "entry.requestDeletion", id);
     if (wasRequestedLately(row.deletionRequestedAt)) {
       const again = (row.deletionRequestedAt?.getTime() ?? 0) + REQUEST_AGAIN_AFTER;
       throw new AppError("deletion_requested", { retryAfter: Math.ceil((again - Date.now()) / 1000) });

@@ -24,27 +24,29 @@ export function refuseChoice(field: ListedFieldKey, label: string): never {
 
 /**
  * Looks once more whether what entries are to hold is in the lists, and keeps it there until the transaction ends: the
- * data model that they were read by may be seconds old. `held` is what an entry holds already, whose retired values it
+ * data model that they were read by may be seconds old. `stored` is what an entry holds already, whose retired values it
  * keeps; "all" is for entries whose source may still name retired values. Throws invalid_input about the field.
  */
-export async function holdChoices(
+export async function shareLockChoices(
   transaction: Transaction,
   entries: readonly Choices[],
-  held: Choices | "all" | null,
+  stored: Choices | "all" | null,
 ): Promise<void> {
   const fields = new Map<number, ListedFieldKey>();
   for (const entry of entries) {
     for (const key of LISTED_KEYS) for (const id of idsIn(entry, key)) fields.set(id, key);
   }
   if (fields.size === 0) return;
-  const kept = new Set(held === "all" || held === null ? [] : LISTED_KEYS.flatMap((key) => idsIn(held, key)));
+  const kept = new Set(
+    stored === "all" || stored === null ? [] : LISTED_KEYS.flatMap((key) => idsIn(stored, key)),
+  );
   const found = await transaction.$queryRaw<{ id: number; label: string; retired: boolean }[]>`
     SELECT id, label, retired_at IS NOT NULL AS retired FROM list_value
     WHERE id = ANY(${[...fields.keys()]}::int[]) ORDER BY id FOR KEY SHARE`;
   const byId = new Map(found.map((value) => [value.id, value]));
   for (const [id, field] of fields) {
     const value = byId.get(id);
-    const isOffered = value !== undefined && (held === "all" || !value.retired || kept.has(id));
+    const isOffered = value !== undefined && (stored === "all" || !value.retired || kept.has(id));
     if (!isOffered) refuseChoice(field, value?.label ?? String(id));
   }
 }

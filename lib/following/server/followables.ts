@@ -31,7 +31,7 @@ export async function findFollowables(
       ? null
       : db().listValue.findFirst({ where: { fieldKey: "medicalSpecialism", label: medicalSpecialism } }),
   ]);
-  const held = await db().follow.findMany({
+  const stored = await db().follow.findMany({
     where: {
       userId: actor.id,
       OR: [
@@ -43,7 +43,7 @@ export async function findFollowables(
     select: { id: true, kind: true, frequency: true },
   });
   const followable = (kind: FollowKind, target: string, name: string): Followable => {
-    const found = held.find((row) => row.kind === kind);
+    const found = stored.find((row) => row.kind === kind);
     const state = found === undefined ? null : { _id: found.id, frequency: found.frequency };
     return { kind, target, name, follow: state };
   };

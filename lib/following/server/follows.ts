@@ -7,17 +7,17 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise, mayRead } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
-import { holdActor, lockPerson } from "../../platform/database/locks";
+import { lockPerson, shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { matchesFilters } from "../../search/server/filter-conditions";
 import type { Frequency } from "../rules";
 import { MAX_FOLLOWS } from "../rules";
 import type { FollowBody, FollowDto } from "../schema";
 
-/** The account of the actor, held so that two at once do not both take the last place. */
+/** Locks the actor's account, so that two at once do not both take the last place. */
 export async function takeTurn(transaction: Transaction, actor: UserActor): Promise<void> {
   await lockPerson(transaction, actor.id);
-  await holdActor(transaction, actor);
+  await shareLockActor(transaction, actor);
 }
 
 /** One of these. */
@@ -86,13 +86,13 @@ export async function beginFollow(
   { kind, target, frequency }: FollowBody,
 ): Promise<{ id: string }> {
   const found = await findTarget(transaction, actor, { kind, target });
-  const held = await transaction.follow.findFirst({
+  const stored = await transaction.follow.findFirst({
     where: { userId: actor.id, ...found },
     select: { id: true, frequency: true },
   });
-  if (held !== null) {
-    if (held.frequency !== frequency) await changeFrequency(transaction, actor, held.id, frequency);
-    return { id: held.id };
+  if (stored !== null) {
+    if (stored.frequency !== frequency) await changeFrequency(transaction, actor, stored.id, frequency);
+    return { id: stored.id };
   }
   if ((await transaction.follow.count({ where: { userId: actor.id } })) >= MAX_FOLLOWS) {
     throw new AppError("too_many_follows", { values: { max: MAX_FOLLOWS } });

@@ -168,7 +168,7 @@ const BY_SEARCH = Prisma.sql`
 interface Writing {
   changes: readonly Change[];
   matches: readonly Match[];
-  /** What is taken or held of the changes: those that another process has taken meanwhile are its own. */
+  /** Which of the changes were taken or locked: another process deals with those that it took meanwhile. */
   taken: Prisma.Sql;
   /** The follows that are told. */
   follows: Prisma.Sql;
@@ -187,7 +187,7 @@ async function writeNotices(
   { changes, matches, taken, follows, page }: Writing,
 ): Promise<Written> {
   const entryIds = changes.map(({ entryId }) => entryId);
-  // In the order of locks.ts: what a notice names is held before the notice does so.
+  // In the order of locks.ts: what a notice refers to is locked before the notice is written.
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${entryIds}::text[]) ORDER BY id FOR KEY SHARE`;
   const [written] = await transaction.$queryRaw<Written[]>`
     WITH given AS (

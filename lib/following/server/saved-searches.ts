@@ -53,13 +53,13 @@ export async function listSavedSearches(actor: Actor): Promise<SavedSearchDto[]>
 }
 
 async function requireRoom(transaction: Transaction, actor: UserActor, query: string): Promise<void> {
-  const held = await transaction.savedSearch.findMany({
+  const stored = await transaction.savedSearch.findMany({
     where: { userId: actor.id },
     select: { name: true, query: true },
   });
-  const same = held.find((search) => search.query === query);
+  const same = stored.find((search) => search.query === query);
   if (same !== undefined) throw new AppError("search_saved_already", { values: { name: same.name } });
-  if (held.length >= MAX_SAVED_SEARCHES) {
+  if (stored.length >= MAX_SAVED_SEARCHES) {
     throw new AppError("too_many_searches", { values: { max: MAX_SAVED_SEARCHES } });
   }
 }

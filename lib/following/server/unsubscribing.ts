@@ -11,11 +11,11 @@ type Meant = NonNullable<ReturnType<typeof readUnsubscribeSecret>>;
 
 /** Of what was followed when the link was written: what is followed later is no business of an old mail. */
 function chosen({ userId, follows, issuedAt }: Meant, all: boolean) {
-  const held = { userId, createdAt: { lte: issuedAt } };
-  if (all) return held;
+  const stored = { userId, createdAt: { lte: issuedAt } };
+  if (all) return stored;
   return typeof follows === "string"
-    ? { ...held, frequency: follows }
-    : { ...held, id: { in: [...follows] } };
+    ? { ...stored, frequency: follows }
+    : { ...stored, id: { in: [...follows] } };
 }
 
 /**

@@ -252,7 +252,7 @@ export async function restoreVersion(
     const content = versionContent(earlier.content as StoredVersion, earlier.visibility, model);
     const body = restoredContent(model, content, contentOf(row, model));
     // What the lists still know but no longer offer may come back, as it may stay.
-    const parsed = entryBodySchema(model, { held: body }).safeParse(body);
+    const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
     if (!parsed.success) {
       throw new AppError("invalid_input", { fields: fieldProblems(parsed.error, body) });
     }

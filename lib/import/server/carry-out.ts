@@ -32,8 +32,8 @@ async function lookUp(lookup: ImportLookup, rows: readonly MappedRow[]) {
   const keys = rows.flatMap(({ key, entryId }) => (key === null || entryId !== null ? [] : [key]));
   const [byKey, byId] = [await lookup.find(keys), await lookup.findById(named.map(({ id }) => id))];
   const wanted = named.flatMap(({ id, version }) => {
-    const held = byId.get(id);
-    return held === undefined || version === null || version === held.version ? [] : [{ id, version }];
+    const stored = byId.get(id);
+    return stored === undefined || version === null || version === stored.version ? [] : [{ id, version }];
   });
   const earlier = await lookup.findVersions(wanted);
   return {

@@ -22,7 +22,11 @@ export type Judgement =
   | { outcome: "rejected"; problems: FieldProblem[] };
 
 /** Judges a row beside the entry that it is of and, if it names a version that is not the newest, that version. */
-export type Judge = (row: MappedRow, held: ImportedEntry | undefined, earlier?: EntryContent[]) => Judgement;
+export type Judge = (
+  row: MappedRow,
+  stored: ImportedEntry | undefined,
+  earlier?: EntryContent[],
+) => Judgement;
 
 /** A key names one row: each further row that has it is told so. Rows that are left out have none. */
 export function nameDuplicates(rows: readonly MappedRow[]): void {
@@ -40,17 +44,17 @@ export function nameDuplicates(rows: readonly MappedRow[]): void {
 
 type Check = (
   row: MappedRow,
-  held: EntryContent | undefined,
+  stored: EntryContent | undefined,
 ) => { content: EntryContent } | { problems: FieldProblem[] };
 
 /** The form's own schema over a row: what the mapping does not name stays as the entry holds it. */
 function checkOf(model: DataModel, today: LabelToday): Check {
   const schema = entryBodySchema(model, { today });
-  return (row, held) => {
-    const body = { ...(held ? formValuesOf(held) : {}), ...row.body };
+  return (row, stored) => {
+    const body = { ...(stored ? formValuesOf(stored) : {}), ...row.body };
     let parsed = schema.safeParse(body);
     // Values that were retired since the entry was made stay allowed on it, as in the form.
-    if (!parsed.success && held) parsed = entryBodySchema(model, { held, today }).safeParse(body);
+    if (!parsed.success && stored) parsed = entryBodySchema(model, { stored, today }).safeParse(body);
     const named = new Set(row.problems.map(({ path }) => path));
     const found = parsed.success
       ? []
@@ -78,23 +82,23 @@ function rejected(path: string, message: string, values: Record<string, string |
 }
 
 /** The day that a row says stays what it is if it is the same, however exactly it was said. */
-function createdAtOf({ addedOn }: MappedRow, held: ImportedEntry): Date {
-  return addedOn === null || isSaid(addedOn, held.createdAt) ? held.createdAt : addedOn.date;
+function createdAtOf({ addedOn }: MappedRow, stored: ImportedEntry): Date {
+  return addedOn === null || isSaid(addedOn, stored.createdAt) ? stored.createdAt : addedOn.date;
 }
 
 function changeTo(
   content: EntryContent,
   row: MappedRow,
-  held: ImportedEntry,
+  stored: ImportedEntry,
   sourceDigest: string | null,
 ): Judgement {
-  const createdAt = createdAtOf(row, held);
-  if (createdAt === held.createdAt && comparable(content) === comparable(held.content)) {
-    return { outcome: "unchanged", content: held.content };
+  const createdAt = createdAtOf(row, stored);
+  if (createdAt === stored.createdAt && comparable(content) === comparable(stored.content)) {
+    return { outcome: "unchanged", content: stored.content };
   }
-  const { id, version } = held;
-  const fields = changedFields(held.content, content);
-  const former = { sourceDigest: held.sourceDigest, createdAt: held.createdAt };
+  const { id, version } = stored;
+  const fields = changedFields(stored.content, content);
+  const former = { sourceDigest: stored.sourceDigest, createdAt: stored.createdAt };
   return { outcome: "changed", entry: { id, version, createdAt, content, sourceDigest, fields, former } };
 }
 
@@ -103,23 +107,23 @@ function changeTo(
  * it was exported is then left alone, and what it would change is refused, as in a form that stood open meanwhile.
  */
 function judgeExported(check: Check, today: LabelToday): Judge {
-  return (row, held, earlier = []) => {
+  return (row, stored, earlier = []) => {
     const id = row.entryId ?? "";
-    if (held === undefined) return rejected("sourceKey", "unknownId", { id: id.slice(0, 100) });
-    if (held.inBin) return { outcome: "binned", key: id };
-    const isSame = createdAtOf(row, held) === held.createdAt;
+    if (stored === undefined) return rejected("sourceKey", "unknownId", { id: id.slice(0, 100) });
+    if (stored.inBin) return { outcome: "binned", key: id };
+    const isSame = createdAtOf(row, stored) === stored.createdAt;
     const says = (content: EntryContent) => isSame && saysTheSame(row.body, content, today);
-    if (row.problems.length === 0 && says(held.content))
-      return { outcome: "unchanged", content: held.content };
-    const isNewest = row.version === null || row.version === held.version;
-    if (!isNewest && !earlier.some((content) => comparable(content) === comparable(held.content))) {
+    if (row.problems.length === 0 && says(stored.content))
+      return { outcome: "unchanged", content: stored.content };
+    const isNewest = row.version === null || row.version === stored.version;
+    if (!isNewest && !earlier.some((content) => comparable(content) === comparable(stored.content))) {
       if (row.problems.length === 0 && earlier.some(says))
-        return { outcome: "unchanged", content: held.content };
-      return rejected("row", "savedSince", { version: row.version ?? 0, now: held.version });
+        return { outcome: "unchanged", content: stored.content };
+      return rejected("row", "savedSince", { version: row.version ?? 0, now: stored.version });
     }
-    const checked = check(row, held.content);
+    const checked = check(row, stored.content);
     if ("problems" in checked) return { outcome: "rejected", problems: checked.problems };
-    return changeTo(checked.content, row, held, held.sourceDigest);
+    return changeTo(checked.content, row, stored, stored.sourceDigest);
   };
 }
 
@@ -130,21 +134,21 @@ function judgeExported(check: Check, today: LabelToday): Judge {
 export function judgeOf(model: DataModel, today: LabelToday): Judge {
   const check = checkOf(model, today);
   const judgeExport = judgeExported(check, today);
-  return (row, held, earlier) => {
+  return (row, stored, earlier) => {
     const isDoubled = row.problems.some(({ path }) => path === "sourceKey");
-    if (row.entryId !== null && !isDoubled) return judgeExport(row, held, earlier);
-    if (held?.inBin && row.key !== null) return { outcome: "binned", key: row.key };
-    const checked = check(row, held?.content);
+    if (row.entryId !== null && !isDoubled) return judgeExport(row, stored, earlier);
+    if (stored?.inBin && row.key !== null) return { outcome: "binned", key: row.key };
+    const checked = check(row, stored?.content);
     if ("problems" in checked) return { outcome: "rejected", problems: checked.problems };
     if (row.key === null) return { outcome: "rejected", problems: row.problems };
     const { content } = checked;
     const sourceDigest = digestOf(row);
-    if (held === undefined) {
+    if (stored === undefined) {
       const createdAt = row.addedOn?.date ?? new Date();
       return { outcome: "added", entry: { sourceKey: row.key, sourceDigest, createdAt, content } };
     }
     // A row that did not change since leaves alone what people have edited in the meantime.
-    if (sourceDigest === held.sourceDigest) return { outcome: "unchanged", content: held.content };
-    return changeTo(content, row, held, sourceDigest);
+    if (sourceDigest === stored.sourceDigest) return { outcome: "unchanged", content: stored.content };
+    return changeTo(content, row, stored, sourceDigest);
   };
 }

@@ -24,7 +24,7 @@ export async function institutionOfEmail(
  * but the admins. Whoever makes an address count or saves an entry does, or what an admin changes at that moment would
  * leave a person where they no longer belong, or an entry with a name that no hospital has.
  */
-export async function holdInstitutions(transaction: Transaction): Promise<void> {
+export async function shareLockInstitutions(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('institutions', 0))`;
 }
 

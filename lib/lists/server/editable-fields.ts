@@ -86,10 +86,10 @@ export async function countHolders(connection: SqlReader, id: number): Promise<H
 
 /** Per value of a field, by its id and of visibility by its code, how many entries hold it. */
 async function countHeld(connection: SqlReader, key: FieldKey): Promise<Map<string, Holders>> {
-  const held = isMultiField(key) ? Prisma.sql`unnest(${columnOf(key)})` : columnOf(key);
+  const stored = isMultiField(key) ? Prisma.sql`unnest(${columnOf(key)})` : columnOf(key);
   const rows = await connection.$queryRaw<HeldRow[]>`
     SELECT e.value::text AS value, ${HOLDERS}
-    FROM (SELECT e.visibility, e.deleted_at, ${held} AS value FROM entry e) e
+    FROM (SELECT e.visibility, e.deleted_at, ${stored} AS value FROM entry e) e
     WHERE e.value IS NOT NULL GROUP BY e.value`;
   return new Map(rows.map(({ value, ...holders }) => [value, holders]));
 }
@@ -97,7 +97,7 @@ async function countHeld(connection: SqlReader, key: FieldKey): Promise<Map<stri
 /** A field as admins see it, for who has authorised already. */
 export async function editableField(connection: SqlReader, state: FieldState): Promise<EditableFieldDto> {
   const { key, values, ...rest } = state;
-  const held = isChoiceField(key) ? await countHeld(connection, key) : new Map<string, Holders>();
+  const stored = isChoiceField(key) ? await countHeld(connection, key) : new Map<string, Holders>();
   const valueDto = ({ id, label, labelEn, code, namesOne, retired }: ValueRow): ListValueDto => ({
     _id: String(id),
     label,
@@ -105,7 +105,7 @@ export async function editableField(connection: SqlReader, state: FieldState): P
     hasRule: code !== null,
     namesOne,
     retired,
-    ...(held.get(key === "visibility" ? (code ?? "") : String(id)) ?? {
+    ...(stored.get(key === "visibility" ? (code ?? "") : String(id)) ?? {
       entries: 0,
       publicEntries: 0,
       inBin: 0,

@@ -6,26 +6,26 @@ import type { FieldBody } from "../../fields/schema";
 import { logFieldChangesAsAdmin } from "../../fields/server/field-changes";
 import { lockLists } from "../../fields/server/listed-values";
 import { countSearches } from "../../following/server/saved-searches";
-import { holdInstitutions } from "../../institutions/server/domains";
+import { shareLockInstitutions } from "../../institutions/server/domains";
 import { changedFields } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
-import { holdActor } from "../../platform/database/locks";
+import { shareLockActor } from "../../platform/database/locks";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { editableField, type FieldState, findField, revisionOf } from "./editable-fields";
 
 /** A change made from another revision than the field has now throws field_conflict. */
-function requireRevision(held: FieldState, revision: string | undefined): void {
-  if (revision !== undefined && revision !== revisionOf(held)) throw new AppError("field_conflict");
+function requireRevision(stored: FieldState, revision: string | undefined): void {
+  if (revision !== undefined && revision !== revisionOf(stored)) throw new AppError("field_conflict");
 }
 
 /** What a change of a field is made with. */
 export interface FieldChange {
   transaction: Transaction;
-  held: FieldState;
+  stored: FieldState;
   by: UserActor;
 }
 
@@ -41,13 +41,13 @@ export async function changeField<T>(
   authorise(actor, "dataModel.manage");
   const change = async (transaction: Transaction) => {
     // The names of institutions are values of activeHospital, too.
-    await holdInstitutions(transaction);
+    await shareLockInstitutions(transaction);
     await lockLists(transaction);
-    await holdActor(transaction, actor);
-    const held = await findField(transaction, key);
-    requireRevision(held, revision);
+    await shareLockActor(transaction, actor);
+    const stored = await findField(transaction, key);
+    requireRevision(stored, revision);
     await logFieldChangesAsAdmin(transaction);
-    const done = await work({ transaction, held, by: actor });
+    const done = await work({ transaction, stored, by: actor });
     return { field: await editableField(transaction, await findField(transaction, key)), done };
   };
   try {
@@ -61,13 +61,13 @@ export async function changeField<T>(
 export async function previewChange(
   actor: Actor,
   { key, revision }: { key: string; revision?: string | undefined },
-  plan: (transaction: Transaction, held: FieldState) => Promise<DataModelEffect>,
+  plan: (transaction: Transaction, stored: FieldState) => Promise<DataModelEffect>,
 ): Promise<DataModelEffect> {
   authorise(actor, "dataModel.manage");
   return db().$transaction(async (transaction) => {
-    const held = await findField(transaction, key);
-    requireRevision(held, revision);
-    return plan(transaction, held);
+    const stored = await findField(transaction, key);
+    requireRevision(stored, revision);
+    return plan(transaction, stored);
   });
 }
 
@@ -94,9 +94,9 @@ function defaultProblems({ key, values }: FieldState, { defaultValue }: FieldBod
   return missing === undefined ? [] : [{ path, message: "notInList", values: { value: missing } }];
 }
 
-async function judgeField(transaction: Transaction, held: FieldState, body: FieldBody): Promise<void> {
-  const fields = [...(await nameProblems(transaction, held, body)), ...defaultProblems(held, body)];
-  if (body.isFilterable && !mayBeFiltered(held.key)) {
+async function judgeField(transaction: Transaction, stored: FieldState, body: FieldBody): Promise<void> {
+  const fields = [...(await nameProblems(transaction, stored, body)), ...defaultProblems(stored, body)];
+  if (body.isFilterable && !mayBeFiltered(stored.key)) {
     fields.push({ path: "isFilterable", message: "noFilter" });
   }
   if (fields.length > 0) throw new AppError("invalid_input", { fields });
@@ -105,11 +105,11 @@ async function judgeField(transaction: Transaction, held: FieldState, body: Fiel
 /** How many kept searches filter by a field that is to be no filter any more: they find nothing as long as it is none. */
 async function effectOfField(
   transaction: Transaction,
-  held: FieldState,
+  stored: FieldState,
   { isFilterable }: FieldBody,
 ): Promise<DataModelEffect> {
-  if (isFilterable || !held.isFilterable) return NO_EFFECT;
-  return { ...NO_EFFECT, searches: await countSearches(transaction, { field: held.key }) };
+  if (isFilterable || !stored.isFilterable) return NO_EFFECT;
+  return { ...NO_EFFECT, searches: await countSearches(transaction, { field: stored.key }) };
 }
 
 /** A list that holds nothing is no default. */
@@ -124,9 +124,9 @@ function cleanBody({ revision: _, defaultValue, ...rest }: FieldBody) {
 
 /** What saving a field would touch; nothing is changed. Throws what saving would. */
 export function previewField(actor: Actor, key: string, body: FieldBody): Promise<DataModelEffect> {
-  return previewChange(actor, { key, revision: body.revision }, async (transaction, held) => {
-    await judgeField(transaction, held, { ...body, ...cleanBody(body) });
-    return effectOfField(transaction, held, body);
+  return previewChange(actor, { key, revision: body.revision }, async (transaction, stored) => {
+    await judgeField(transaction, stored, { ...body, ...cleanBody(body) });
+    return effectOfField(transaction, stored, body);
   });
 }
 
@@ -138,12 +138,12 @@ export function previewField(actor: Actor, key: string, body: FieldBody): Promis
 export async function saveField(actor: Actor, key: string, body: FieldBody): Promise<EditableFieldDto> {
   const next = cleanBody(body);
   const { field } = await changeField(actor, { key, revision: body.revision }, async (change) => {
-    const { transaction, held, by } = change;
-    await judgeField(transaction, held, { ...body, ...next });
-    const fields = changedFields(held, next);
+    const { transaction, stored, by } = change;
+    await judgeField(transaction, stored, { ...body, ...next });
+    const fields = changedFields(stored, next);
     if (fields.length === 0) return;
     await transaction.field.update({
-      where: { key: held.key },
+      where: { key: stored.key },
       data: { ...next, defaultValue: next.defaultValue ?? Prisma.JsonNull },
       select: { key: true },
     });

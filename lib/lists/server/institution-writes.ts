@@ -45,11 +45,11 @@ async function domainProblems(
   domains: readonly string[],
   id: string | null,
 ): Promise<FieldProblem[]> {
-  const held = await transaction.institutionDomain.findMany({
+  const stored = await transaction.institutionDomain.findMany({
     where: { domain: { in: [...domains] }, ...(id === null ? {} : { institutionId: { not: id } }) },
     select: { domain: true, institution: { select: { name: true } } },
   });
-  return held.map(({ domain, institution }) => ({
+  return stored.map(({ domain, institution }) => ({
     path: `domains.${domains.indexOf(domain)}`,
     message: "domainTaken",
     values: { domain, institution: institution.name },
@@ -69,7 +69,7 @@ async function judge(
 }
 
 interface Plan {
-  held: InstitutionRow;
+  stored: InstitutionRow;
   added: string[];
   removed: string[];
   effect: InstitutionEffect;
@@ -77,23 +77,23 @@ interface Plan {
 
 /** What a change would do. Throws not_found, institution_conflict for another revision, and invalid_input. */
 async function planChange(transaction: Transaction, id: string, body: InstitutionBody): Promise<Plan> {
-  const held = await findInstitution(transaction, id);
-  if (body.revision !== undefined && body.revision !== revisionOf(held)) {
+  const stored = await findInstitution(transaction, id);
+  if (body.revision !== undefined && body.revision !== revisionOf(stored)) {
     throw new AppError("institution_conflict");
   }
   await judge(transaction, body, id);
-  const added = body.domains.filter((domain) => !held.domains.includes(domain));
-  const removed = held.domains.filter((domain) => !body.domains.includes(domain));
-  const isRenamed = body.name !== held.name;
+  const added = body.domains.filter((domain) => !stored.domains.includes(domain));
+  const removed = stored.domains.filter((domain) => !body.domains.includes(domain));
+  const isRenamed = body.name !== stored.name;
   const value = isRenamed ? await transaction.listValue.findUnique({ where: { institutionId: id } }) : null;
   const { entries } = value === null ? { entries: 0 } : await countHolders(transaction, value.id);
   const moves = await countMoves(transaction, id, { added, removed });
-  return { held, added, removed, effect: { entries, ...moves } };
+  return { stored, added, removed, effect: { entries, ...moves } };
 }
 
 /** The names of the fields that a change is about, as the audit trail keeps them. */
-function changesOf({ held, added, removed }: Plan, body: InstitutionBody): string[] {
-  const plain = (["name", "kind", "city", "retired"] as const).filter((key) => body[key] !== held[key]);
+function changesOf({ stored, added, removed }: Plan, body: InstitutionBody): string[] {
+  const plain = (["name", "kind", "city", "retired"] as const).filter((key) => body[key] !== stored[key]);
   return added.length + removed.length > 0 ? [...plain, "domains"] : plain;
 }
 
@@ -103,23 +103,23 @@ async function applyPlan(
   plan: Plan,
   { name, kind, city, retired }: InstitutionBody,
 ): Promise<void> {
-  const { held, added, removed } = plan;
+  const { stored, added, removed } = plan;
   await lockMembers(transaction, [...added, ...removed], by.id);
   await logFieldChangesAsAdmin(transaction);
-  const retiredAt = retired === held.retired ? {} : { retiredAt: retired ? new Date() : null };
+  const retiredAt = retired === stored.retired ? {} : { retiredAt: retired ? new Date() : null };
   await transaction.institution.update({
-    where: { id: held.id },
+    where: { id: stored.id },
     data: { name, kind, city, ...retiredAt },
     select: { id: true },
   });
-  if (name !== held.name) {
-    await renameInSearches(transaction, { field: "activeHospital", from: held.name, to: name });
+  if (name !== stored.name) {
+    await renameInSearches(transaction, { field: "activeHospital", from: stored.name, to: name });
   }
   await transaction.institutionDomain.deleteMany({
-    where: { institutionId: held.id, domain: { in: removed } },
+    where: { institutionId: stored.id, domain: { in: removed } },
   });
   await transaction.institutionDomain.createMany({
-    data: added.map((domain) => ({ domain, institutionId: held.id })),
+    data: added.map((domain) => ({ domain, institutionId: stored.id })),
   });
   await rederiveMembers(transaction, [...added, ...removed]);
 }

@@ -46,23 +46,23 @@ async function requireFreeLabel(
 const isDefault = ({ defaultValue }: FieldState, label: string) => [defaultValue].flat().includes(label);
 
 /** Why a value may not go out of use; null when it may. */
-function retiringProblem(held: FieldState, value: ValueRow): FieldProblem | null {
+function retiringProblem(stored: FieldState, value: ValueRow): FieldProblem | null {
   const path = "retired";
   const { label, code } = value;
   if (code !== null) return { path, message: "valueHasRule", values: { label } };
-  if (isDefault(held, label)) return { path, message: "valueIsDefault", values: { label } };
-  const isLast = held.values.every((other) => other.retired || other.id === value.id);
+  if (isDefault(stored, label)) return { path, message: "valueIsDefault", values: { label } };
+  const isLast = stored.values.every((other) => other.retired || other.id === value.id);
   return isLast ? { path, message: "lastValue", values: { label } } : null;
 }
 
 async function judgeValue(
   transaction: Transaction,
-  held: FieldState,
+  stored: FieldState,
   value: ValueRow,
   { label, retired }: ValueBody,
 ): Promise<void> {
-  await requireFreeLabel(transaction, held, label, value.id);
-  const problem = retired && !value.retired ? retiringProblem(held, value) : null;
+  await requireFreeLabel(transaction, stored, label, value.id);
+  const problem = retired && !value.retired ? retiringProblem(stored, value) : null;
   if (problem !== null) refuse(problem);
 }
 
@@ -94,17 +94,17 @@ export function previewValue(
   id: string,
   body: ValueBody,
 ): Promise<DataModelEffect> {
-  return previewChange(actor, { key, revision: body.revision }, async (transaction, held) => {
-    const value = findValue(held, id);
-    await judgeValue(transaction, held, value, body);
-    return body.label === value.label ? NO_EFFECT : effectOfName(transaction, held, value);
+  return previewChange(actor, { key, revision: body.revision }, async (transaction, stored) => {
+    const value = findValue(stored, id);
+    await judgeValue(transaction, stored, value, body);
+    return body.label === value.label ? NO_EFFECT : effectOfName(transaction, stored, value);
   });
 }
 
 /** Carries another name into what holds the word itself: the default, and the searches that choose it. */
-async function carryName({ transaction, held }: FieldChange, from: string, to: string): Promise<void> {
-  const { key, defaultValue } = held;
-  if (isDefault(held, from)) {
+async function carryName({ transaction, stored }: FieldChange, from: string, to: string): Promise<void> {
+  const { key, defaultValue } = stored;
+  if (isDefault(stored, from)) {
     const renamed = renamedDefault(defaultValue, from, to);
     await transaction.field.update({
       where: { key },
@@ -127,9 +127,9 @@ export async function saveValue(
   { revision, ...body }: ValueBody,
 ): Promise<{ field: EditableFieldDto; entries: number }> {
   const { field, done } = await changeField(actor, { key, revision }, async (change) => {
-    const { transaction, held, by } = change;
-    const value = findValue(held, id);
-    await judgeValue(transaction, held, value, body);
+    const { transaction, stored, by } = change;
+    const value = findValue(stored, id);
+    await judgeValue(transaction, stored, value, body);
     const { label, labelEn, retired } = body;
     const fields = (["label", "labelEn", "retired"] as const).filter((name) => body[name] !== value[name]);
     if (fields.length === 0) return 0;
@@ -166,24 +166,24 @@ export async function addValue(
   key: string,
   { revision, afterId, label, labelEn }: NewValueBody,
 ): Promise<EditableFieldDto> {
-  const { field } = await changeField(actor, { key, revision }, async ({ transaction, held, by }) => {
+  const { field } = await changeField(actor, { key, revision }, async ({ transaction, stored, by }) => {
     // Who may see an entry is a rule of the register: its three values are all there are.
-    if (!isListedField(held.key)) {
+    if (!isListedField(stored.key)) {
       refuse({ path: "label", message: "listFixed" });
     }
-    await requireFreeLabel(transaction, held, label, null);
-    if (held.values.length >= DATA_MODEL_LIMITS.values) {
+    await requireFreeLabel(transaction, stored, label, null);
+    if (stored.values.length >= DATA_MODEL_LIMITS.values) {
       refuse({ path: "label", message: "listFull", values: { max: DATA_MODEL_LIMITS.values } });
     }
-    const place = placeAfter(held, afterId);
+    const place = placeAfter(stored, afterId);
     // Room for it: the values from that place on move up by one, which changes nothing of their order.
     await transaction.$executeRaw`UPDATE list_value SET position = o.place FROM (
         SELECT id, (number - 1 + (number > ${place}::int)::int)::int AS place
-        FROM unnest(${held.values.map((value) => value.id)}::int[]) WITH ORDINALITY AS v(id, number)
+        FROM unnest(${stored.values.map((value) => value.id)}::int[]) WITH ORDINALITY AS v(id, number)
       ) o WHERE list_value.id = o.id`;
     await transaction.listValue.create({
       // A hospital is added as an institution; what comes after those names none.
-      data: { fieldKey: held.key, label, labelEn, position: place, namesOne: key !== "activeHospital" },
+      data: { fieldKey: stored.key, label, labelEn, position: place, namesOne: key !== "activeHospital" },
       select: { id: true },
     });
     await recordEvent(transaction, { kind: "field.valueAdded", by, subject: key });
@@ -206,12 +206,12 @@ export async function orderValues(
   key: string,
   { revision, ids }: OrderBody,
 ): Promise<EditableFieldDto> {
-  const { field } = await changeField(actor, { key, revision }, async ({ transaction, held, by }) => {
-    const known = new Set(held.values.map(({ id }) => String(id)));
+  const { field } = await changeField(actor, { key, revision }, async ({ transaction, stored, by }) => {
+    const known = new Set(stored.values.map(({ id }) => String(id)));
     if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) {
       throw new AppError("field_conflict");
     }
-    if (held.values.every(({ id }, index) => String(id) === ids[index])) return;
+    if (stored.values.every(({ id }, index) => String(id) === ids[index])) return;
     await transaction.$executeRaw`
       UPDATE list_value SET position = o.number - 1
       FROM unnest(${ids.map(Number)}::int[]) WITH ORDINALITY AS o(id, number) WHERE list_value.id = o.id`;
@@ -227,11 +227,11 @@ async function isUsed(transaction: Transaction, { key }: FieldState, value: Valu
   if ((await countHolders(transaction, id)).entries > 0) return true;
   if ((await countFollowers(transaction, id)) > 0) return true;
   if ((await countSearches(transaction, { field: key, label })) > 0) return true;
-  const held = isMultiField(key)
+  const stored = isMultiField(key)
     ? Prisma.sql`v.content->${key}::text @> to_jsonb(${id}::int)`
     : Prisma.sql`v.content->${key}::text = to_jsonb(${id}::int)`;
   const [found] = await transaction.$queryRaw<{ used: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM entry_version v WHERE ${held}) AS used`;
+    SELECT EXISTS (SELECT 1 FROM entry_version v WHERE ${stored}) AS used`;
   return found?.used ?? true;
 }
 
@@ -240,11 +240,11 @@ async function isUsed(transaction: Transaction, { key }: FieldState, value: Valu
  * Throws not_found, invalid_input as retiring it would, and value_in_use.
  */
 export async function removeValue(actor: Actor, key: string, id: string): Promise<EditableFieldDto> {
-  const { field } = await changeField(actor, { key }, async ({ transaction, held, by }) => {
-    const value = findValue(held, id);
-    const problem = value.retired ? null : retiringProblem(held, value);
+  const { field } = await changeField(actor, { key }, async ({ transaction, stored, by }) => {
+    const value = findValue(stored, id);
+    const problem = value.retired ? null : retiringProblem(stored, value);
     if (problem !== null) refuse(problem);
-    if (await isUsed(transaction, held, value)) {
+    if (await isUsed(transaction, stored, value)) {
       throw new AppError("value_in_use", { values: { label: value.label } });
     }
     await transaction.listValue.delete({ where: { id: value.id }, select: { id: true } });

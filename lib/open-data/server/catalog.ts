@@ -265,7 +265,7 @@ function later(one: string | null, other: string | null): string | null {
   return one !== null && (other === null || one > other) ? one : other;
 }
 
-function describeCatalog(held: readonly Dataset[], changed: string | null): Resource {
+function describeCatalog(all: readonly Dataset[], changed: string | null): Resource {
   return {
     ...typed(named("catalogus"), "dcat:Catalog"),
     "dct:identifier": named("catalogus"),
@@ -278,7 +278,7 @@ function describeCatalog(held: readonly Dataset[], changed: string | null): Reso
     "dcat:themeTaxonomy": { ...typed(THEMES, "skos:ConceptScheme"), "dct:title": both("themes") },
     "foaf:homepage": documented(paths.home),
     ...(changed === null ? {} : { "dct:modified": moment(changed) }),
-    "dcat:dataset": held.map(({ name }) => ({ "@id": named(`dataset-${name}`) })),
+    "dcat:dataset": all.map(({ name }) => ({ "@id": named(`dataset-${name}`) })),
     "dcat:service": { "@id": named("api") },
   };
 }
@@ -297,13 +297,13 @@ async function lastPublicChange(): Promise<string | null> {
  */
 async function describeOpenData(): Promise<CatalogDocument> {
   const [changed, { modified }] = await Promise.all([lastPublicChange(), getFieldDictionary()]);
-  const held = datasets(changed, modified);
+  const all = datasets(changed, modified);
   return {
     "@context": DCAT_CONTEXT,
     "@graph": [
-      describeCatalog(held, later(changed, modified)),
-      ...held.flatMap(describeDataset),
-      describeService(held),
+      describeCatalog(all, later(changed, modified)),
+      ...all.flatMap(describeDataset),
+      describeService(all),
       ...describePublisher(),
     ],
   };

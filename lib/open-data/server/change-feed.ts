@@ -37,9 +37,9 @@ const FACTS = ["activeHospital", "technicalReadinessLevel"] as const satisfies r
 
 /** What a change is about, in plain text: a line for each thing. */
 function summaryOf(change: PublicChange, model: DataModel): string {
-  const held = { activeHospital: change.hospital, technicalReadinessLevel: change.phase };
+  const values = { activeHospital: change.hospital, technicalReadinessLevel: change.phase };
   const facts = FACTS.map((key) => {
-    const value = held[key] ?? common.notSpecified;
+    const value = values[key] ?? common.notSpecified;
     return translate("feed.fact", { name: model[key].displayName, value });
   });
   const note = change.note === null ? [] : [translate("feed.note", { note: change.note })];

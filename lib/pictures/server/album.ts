@@ -17,9 +17,9 @@ interface Album {
 }
 
 /** On the global object: a picture is drawn once in this process, whichever copy of this file is asked. */
-const held = globalThis as { registerAlbum?: Album };
-held.registerAlbum ??= { kept: new LRUCache({ max: KEPT }), last: Promise.resolve(), waiting: 0 };
-const album = held.registerAlbum;
+const singletons = globalThis as { registerAlbum?: Album };
+singletons.registerAlbum ??= { kept: new LRUCache({ max: KEPT }), last: Promise.resolve(), waiting: 0 };
+const album = singletons.registerAlbum;
 
 function inTurn(draw: () => Promise<Picture>): Promise<Picture> {
   if (album.waiting >= WAITING) throw new AppError("unavailable", { retryAfter: 10 });

@@ -60,7 +60,7 @@ export type Database = ReturnType<typeof createClient>;
 /** The client or a transaction, for reading by SQL in either. */
 export type SqlReader = Pick<Transaction, "$queryRaw">;
 
-interface Held {
+interface Singletons {
   registerDatabase?: Database;
   registerReplica?: Database;
   /** Until when nothing is asked of the replica, on the clock of Date. */
@@ -68,12 +68,12 @@ interface Held {
 }
 
 /** On the global object: Next loads this file once for pages and once for the API. */
-const held = globalThis as Held;
+const singletons = globalThis as Singletons;
 
 /** The Prisma client of this process, made at first use; secrets are omitted unless asked for by name. */
 export function db(): Database {
-  held.registerDatabase ??= createClient(settings().DATABASE_URL);
-  return held.registerDatabase;
+  singletons.registerDatabase ??= createClient(settings().DATABASE_URL);
+  return singletons.registerDatabase;
 }
 
 /** For so many milliseconds after a write, more than a replica may be behind: what was written here is seen here at once. */
@@ -82,7 +82,7 @@ const REPLICA_DELAY = 5_000;
 const REPLICA_REST = 30_000;
 
 function restReplica(milliseconds: number): void {
-  held.registerReplicaRests = Math.max(held.registerReplicaRests ?? 0, Date.now() + milliseconds);
+  singletons.registerReplicaRests = Math.max(singletons.registerReplicaRests ?? 0, Date.now() + milliseconds);
 }
 
 /** After a write in this process that counts and lists show. */
@@ -96,10 +96,11 @@ export function noteWrite(): void {
  */
 export async function fromReplica<T>(read: (database: Database) => Promise<T>): Promise<T> {
   const { DATABASE_REPLICA_URL } = settings();
-  if (DATABASE_REPLICA_URL === undefined || Date.now() < (held.registerReplicaRests ?? 0)) return read(db());
-  held.registerReplica ??= createClient(DATABASE_REPLICA_URL);
+  if (DATABASE_REPLICA_URL === undefined || Date.now() < (singletons.registerReplicaRests ?? 0))
+    return read(db());
+  singletons.registerReplica ??= createClient(DATABASE_REPLICA_URL);
   try {
-    return await read(held.registerReplica);
+    return await read(singletons.registerReplica);
   } catch (err) {
     // Also when it has not heard of the newest migration yet.
     log().warn({ err }, "replica unavailable");
@@ -109,10 +110,10 @@ export async function fromReplica<T>(read: (database: Database) => Promise<T>): 
 }
 
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([held.registerDatabase?.$disconnect(), held.registerReplica?.$disconnect()]);
-  delete held.registerDatabase;
-  delete held.registerReplica;
-  delete held.registerReplicaRests;
+  await Promise.all([singletons.registerDatabase?.$disconnect(), singletons.registerReplica?.$disconnect()]);
+  delete singletons.registerDatabase;
+  delete singletons.registerReplica;
+  delete singletons.registerReplicaRests;
 }
 
 export { Prisma };

@@ -8,13 +8,13 @@ import type { Transaction } from "./db";
  * PostgreSQL ends by failing one of them (40P01, told as 503).
  *
  * 1. the admin role: lockAdmins (lib/accounts/server/admins.ts)
- * 2. institutions: holdInstitutions, lockInstitutions (lib/institutions/server/domains.ts)
+ * 2. institutions: shareLockInstitutions, lockInstitutions (lib/institutions/server/domains.ts)
  * 3. the lists: lockLists (lib/fields/server/listed-values.ts), for who changes them
- * 4. accounts: holdActor, holdPeople, lockPerson below; several in one statement, by id
+ * 4. accounts: shareLockActor, shareLockPeople, lockPerson below; several in one statement, by id
  * 5. entries: several in one statement, by id
  * 6. what belongs to those: versions, sessions, tokens, second factors, messages, mails
  *
- * The values that a save chooses are held (holdChoices there) once the entry is: only who removes one waits for that.
+ * The values that a save chooses are locked (shareLockChoices there) once the entry is: only a removal of one waits.
  *
  * A foreign key locks as well: a row that names a person (the author of a version, who deleted an entry, who sent a
  * message) takes that account as KEY SHARE. So whoever is going to write such a row takes the account in its turn, not
@@ -26,15 +26,15 @@ import type { Transaction } from "./db";
  * Keeps the actor's account from being closed, blocked or given other rights until the transaction ends. Throws
  * not_authenticated when it was closed or blocked since the request began; anonymous is for the permissions to refuse.
  */
-export async function holdActor(transaction: Transaction, actor: Actor): Promise<void> {
+export async function shareLockActor(transaction: Transaction, actor: Actor): Promise<void> {
   if (actor.kind === "anonymous") return;
-  const held = await transaction.$queryRaw<unknown[]>`SELECT 1 FROM "user"
+  const locked = await transaction.$queryRaw<unknown[]>`SELECT 1 FROM "user"
     WHERE id = ${actor.id} AND closed_at IS NULL AND blocked_at IS NULL FOR KEY SHARE`;
-  if (held.length === 0) throw new AppError("not_authenticated");
+  if (locked.length === 0) throw new AppError("not_authenticated");
 }
 
 /** Keeps these accounts from being closed, blocked or given other rights until the transaction ends. */
-export async function holdPeople(transaction: Transaction, ids: readonly string[]): Promise<void> {
+export async function shareLockPeople(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR KEY SHARE`;
 }
 

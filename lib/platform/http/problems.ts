@@ -74,9 +74,9 @@ export function fieldProblems(error: z.ZodError, input: unknown): FieldProblem[]
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "unknownField" }));
     }
-    const held = issue.path.reduce<unknown>((value, key) => {
+    const given = issue.path.reduce<unknown>((value, key) => {
       return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
     }, input);
-    return [{ path: path.join("."), ...sentenceOf({ ...issue, input: held } as Issue) }];
+    return [{ path: path.join("."), ...sentenceOf({ ...issue, input: given } as Issue) }];
   });
 }

@@ -8,7 +8,7 @@ import { requireUser } from "../../platform/auth/permissions";
 import { ruleVerdict } from "../../platform/auth/rules";
 import { db, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
-import { holdActor } from "../../platform/database/locks";
+import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { Mail } from "../../platform/mail/letter";
 import { enqueueMail } from "../../platform/mail/outbox";
@@ -33,16 +33,16 @@ interface Act {
 }
 
 /**
- * The report and its entry, held until the transaction ends, the entry first (locks.ts). Whose it is to answer is asked
+ * Locks the report and its entry until the transaction ends, the entry first (locks.ts). Whose it is to answer is asked
  * of the entry as it is by then: it may have been handed over.
  */
-async function holdReport(
+async function lockReport(
   transaction: Transaction,
   actor: Actor,
   id: string,
   act: "handle" | "remove" = "handle",
 ): Promise<{ report: ReportRow; by: UserActor }> {
-  await holdActor(transaction, actor);
+  await shareLockActor(transaction, actor);
   const known = await findReport(id, transaction);
   const row = known === null ? null : await findRow(known.entryId, transaction, true);
   const by = requireUser(actor, ruleVerdict(actor, { report: act }, { entry: row, personId: "" }));
@@ -111,7 +111,7 @@ async function recordAct(
 export async function actOnReport(actor: Actor, id: string, act: Act): Promise<ReportDto> {
   const model = await getDataModel();
   const dto = await db().$transaction(async (transaction) => {
-    const { report, by } = await holdReport(transaction, actor, id);
+    const { report, by } = await lockReport(transaction, actor, id);
     const isStale = act.version !== undefined && act.version !== report.version;
     if (isStale || !REPORT_ACTS[act.kind].from.includes(report.status)) throw new AppError("report_conflict");
     await recordAct(transaction, report, act, by);
@@ -128,7 +128,7 @@ export async function actOnReport(actor: Actor, id: string, act: Act): Promise<R
 /** Removes a report for good, such as spam; for admins. Nobody is told. Throws not_found about what one may not read. */
 export async function deleteReport(actor: Actor, id: string): Promise<{ _id: string }> {
   await db().$transaction(async (transaction) => {
-    const { report, by } = await holdReport(transaction, actor, id, "remove");
+    const { report, by } = await lockReport(transaction, actor, id, "remove");
     await transaction.errorReport.delete({ where: { id }, select: { id: true } });
     await recordEvent(transaction, {
       kind: "report.removed",

@@ -26,10 +26,10 @@ const waiting = (before: Date) => Prisma.sql`error_report w
 const IS_KEPT = Prisma.sql`(u.closed_at IS NULL AND u.blocked_at IS NULL AND (u.allow_access OR u.role = 'ADMIN'))`;
 
 /**
- * Keeps entries from being deleted with their reports, in whatever order that takes these, before the reports are held:
+ * Keeps entries from being deleted with their reports, in whatever order that takes these, before the reports are locked:
  * step 5 of locks.ts comes before 6.
  */
-async function holdEntriesOf(transaction: Transaction, ids: Prisma.Sql): Promise<void> {
+async function lockEntriesOf(transaction: Transaction, ids: Prisma.Sql): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id IN (${ids}) ORDER BY id FOR KEY SHARE`;
 }
 
@@ -41,11 +41,11 @@ async function takeWaiting(
   now: Date,
 ): Promise<Waiting[]> {
   const theirs = authorId === null ? Prisma.sql`NOT ${IS_KEPT}` : Prisma.sql`k.author_id = ${authorId}`;
-  await holdEntriesOf(transaction, Prisma.sql`SELECT w.entry_id FROM ${waiting(before)} AND ${theirs}`);
+  await lockEntriesOf(transaction, Prisma.sql`SELECT w.entry_id FROM ${waiting(before)} AND ${theirs}`);
   return transaction.$queryRaw<Waiting[]>`
-    WITH held AS (SELECT w.id FROM ${waiting(before)} AND ${theirs} ORDER BY w.id FOR UPDATE OF w),
+    WITH due AS (SELECT w.id FROM ${waiting(before)} AND ${theirs} ORDER BY w.id FOR UPDATE OF w),
     taken AS (
-      UPDATE error_report r SET reminded_at = ${now} FROM held WHERE r.id = held.id
+      UPDATE error_report r SET reminded_at = ${now} FROM due WHERE r.id = due.id
       RETURNING r.id, r.entry_id, r.field, r.message, r.opened_at
     )
     SELECT t.id, e.algorithm_name AS algorithm, t.field, t.message, (count(*) OVER ())::int AS total
@@ -99,7 +99,7 @@ export async function remindOfReports(now: Date = new Date()): Promise<number> {
 
 /**
  * Forgets who reported what was solved more than 30 days ago, and whatever was reported more than a year ago; removes
- * reports a year after they were solved. Entries and then reports are held by id first, as who closes their account does
+ * reports a year after they were solved. Entries and then reports are locked by id first, as who closes their account does
  * it. For the daily job; gives how many of both.
  */
 export async function forgetOldReports(now: Date = new Date()): Promise<number> {
@@ -109,7 +109,7 @@ export async function forgetOldReports(now: Date = new Date()): Promise<number> 
 async function forgetOld(transaction: Transaction, now: Date): Promise<number> {
   const old = Prisma.sql`(created_at < ${new Date(now.getTime() - REPORT_KEPT_FOR)}
     OR (status = 'solved' AND solved_at < ${new Date(now.getTime() - REPORTER_KEPT_FOR)}))`;
-  await holdEntriesOf(transaction, Prisma.sql`SELECT entry_id FROM error_report WHERE ${old}`);
+  await lockEntriesOf(transaction, Prisma.sql`SELECT entry_id FROM error_report WHERE ${old}`);
   await transaction.$queryRaw`SELECT 1 FROM error_report WHERE ${old} ORDER BY id FOR UPDATE`;
   const gone = await transaction.errorReport.deleteMany({
     where: { status: "solved", solvedAt: { lt: new Date(now.getTime() - REPORT_KEPT_FOR) } },
@@ -139,7 +139,7 @@ export const reportedBy = (id: string, email: string | null) =>
   Prisma.sql`SELECT entry_id FROM error_report WHERE ${tellsOf(id, email)}`;
 
 /**
- * Takes a person out of what they reported, held by id first: the text stays. For who holds the entries (reportedBy).
+ * Takes a person out of what they reported, locked by id first: the text stays. The caller has locked the entries (reportedBy).
  * `email` is an address that was proved to be theirs.
  */
 export async function forgetReporter(

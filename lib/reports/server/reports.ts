@@ -17,7 +17,7 @@ import {
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
-import { holdActor } from "../../platform/database/locks";
+import { shareLockActor } from "../../platform/database/locks";
 import { pattern } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
@@ -139,7 +139,7 @@ async function mailNewReport(transaction: Transaction, actor: Actor, made: Made)
 async function storeReport(actor: Actor, id: string, body: ReportBody, address: string): Promise<void> {
   const [model, language] = await Promise.all([getDataModel(), callerLanguage()]);
   await db().$transaction(async (transaction) => {
-    await holdActor(transaction, actor);
+    await shareLockActor(transaction, actor);
     const row = await findRow(id, transaction, true);
     authoriseReport(actor, row);
     const { field, message } = body;

@@ -10,18 +10,18 @@ import { findReviewer } from "./authors";
 import { noteConfirmed } from "./reviews";
 import { reviewDigest } from "./secret";
 
-interface Held {
+interface LinkRow {
   entryId: string;
   userId: string;
   reviewOn: string;
   isUsed: boolean;
 }
 
-async function findLink(connection: SqlReader, digest: string, lock = false): Promise<Held | null> {
+async function findLink(connection: SqlReader, digest: string, lock = false): Promise<LinkRow | null> {
   if (lock) {
     await connection.$queryRaw`SELECT 1 FROM review_mail WHERE digest = ${digest} FOR UPDATE`;
   }
-  const rows = await connection.$queryRaw<Held[]>`
+  const rows = await connection.$queryRaw<LinkRow[]>`
     SELECT entry_id AS "entryId", user_id AS "userId", to_char(review_on, 'YYYY-MM-DD') AS "reviewOn",
       used_at IS NOT NULL AS "isUsed"
     FROM review_mail WHERE digest = ${digest} AND expires_at > now()`;
@@ -29,7 +29,7 @@ async function findLink(connection: SqlReader, digest: string, lock = false): Pr
 }
 
 /** What a link that is one of ours can do, with the entry that it is about. */
-function stateOf({ reviewOn, isUsed }: Held, row: EntryRow): ReviewLink {
+function stateOf({ reviewOn, isUsed }: LinkRow, row: EntryRow): ReviewLink {
   const { id: entryId, algorithmName, reviewOn: nextReview } = row;
   const isPast = isOutdated(nextReview, new Date());
   // What was chosen since may be past again by now.
@@ -41,7 +41,7 @@ function stateOf({ reviewOn, isUsed }: Held, row: EntryRow): ReviewLink {
 /** The entry of a link, as long as its person is its author and may say so. */
 async function findAsked(
   connection: Database | Transaction,
-  { entryId, userId }: Held,
+  { entryId, userId }: LinkRow,
   lock = false,
 ): Promise<EntryRow | null> {
   const row = await findRow(entryId, connection, lock);
@@ -52,10 +52,10 @@ async function findAsked(
 
 /** What the link of a mail is about, for the page that asks before it confirms; changes nothing. */
 export async function readReviewLink(secret: string): Promise<ReviewLink> {
-  const held = await findLink(db(), reviewDigest(secret));
-  if (held === null) return { state: "unknown" };
-  const row = await findAsked(db(), held);
-  return row === null ? { state: "lost" } : stateOf(held, row);
+  const linkRow = await findLink(db(), reviewDigest(secret));
+  if (linkRow === null) return { state: "unknown" };
+  const row = await findAsked(db(), linkRow);
+  return row === null ? { state: "lost" } : stateOf(linkRow, row);
 }
 
 async function spendLink(transaction: Transaction, digest: string): Promise<ReviewLink> {
@@ -65,16 +65,16 @@ async function spendLink(transaction: Transaction, digest: string): Promise<Revi
   // In the order of locks.ts: the person, the entry, and what belongs to it.
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${userId} FOR KEY SHARE`;
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${entryId} FOR UPDATE`;
-  const held = await findLink(transaction, digest, true);
-  if (held === null) return { state: "unknown" };
-  const row = await findAsked(transaction, held);
+  const linkRow = await findLink(transaction, digest, true);
+  if (linkRow === null) return { state: "unknown" };
+  const row = await findAsked(transaction, linkRow);
   if (row === null) return { state: "lost" };
-  const link = stateOf(held, row);
+  const link = stateOf(linkRow, row);
   if (link.state !== "open") return link;
   await transaction.reviewMail.updateMany({ where: { digest }, data: { usedAt: new Date() } });
   await noteConfirmed(transaction, entryId, { kind: "person", id: userId }, null);
   const saved = await findRow(entryId, transaction);
-  return saved === null ? { state: "lost" } : stateOf({ ...held, isUsed: true }, saved);
+  return saved === null ? { state: "lost" } : stateOf({ ...linkRow, isUsed: true }, saved);
 }
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { confirmedReview, dutchDay, OVERDUE_PER_PAGE } from "../../entries/review-day";
-import { findRow, holdForWrite } from "../../entries/server/entries";
+import { findRow, lockForWrite } from "../../entries/server/entries";
 import { entryDto } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
 import { type AuditDoer, recordEvent } from "../../platform/audit/note";
@@ -13,7 +13,7 @@ import { AppError } from "../../platform/errors";
 import type { OverdueEntryDto, OverduePage } from "../answers";
 import { isReachable } from "./authors";
 
-/** Notes that a held entry is right as it stands: it is looked through again at the chosen day, or in a year. No new version. */
+/** Notes that an entry, which the caller has locked, is right as it stands: it is looked through again at the chosen day, or in a year. No new version. */
 export async function noteConfirmed(
   transaction: Transaction,
   id: string,
@@ -40,7 +40,7 @@ export async function confirmEntry(
   const model = await getDataModel();
   return db()
     .$transaction(async (transaction) => {
-      const { by } = await holdForWrite(transaction, actor, "entry.confirm", id);
+      const { by } = await lockForWrite(transaction, actor, "entry.confirm", id);
       await noteConfirmed(transaction, id, by, nextReview);
       const saved = await findRow(id, transaction);
       if (saved === null) throw new AppError("not_found");

@@ -60,7 +60,7 @@ async function countEntries(question: Question): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Each value that is held with its count; key 0, which every entry has here besides its own, counts the entries. */
+/** Each value that an entry has, with its count; key 0, which every entry has here besides its own, counts the entries. */
 function selectCounts(question: Question, model: DataModel, search: ParsedSearch): Prisma.Sql {
   return Prisma.sql`SELECT key, count(*)::int AS count FROM entry e, unnest(e.facet_keys || 0) AS key
     WHERE ${meets(question, model, search)} GROUP BY key`;

@@ -13,7 +13,7 @@ type ListCall = Call<EntryQuery & { paged: boolean }, unknown>;
 
 /**
  * What goes with a list, and with a 304 in its place. What a program asked for it may keep, if it asks again each time
- * whether that still holds; what a browser asked for by its cookie nobody keeps.
+ * whether that still holds. An answer to a browser with a session cookie is stored nowhere.
  */
 function headersOf(call: ListCall, tag: string): Record<string, string> {
   return {

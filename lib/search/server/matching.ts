@@ -124,8 +124,10 @@ function isWhere({ own, labelsOf }: Place, condition: (text: Text) => Prisma.Sql
 
 /** As typed, wherever it occurs; an abbreviation not where it may be there by accident. */
 function holdsTyped(text: Prisma.Sql, { anywhere, unlessWord }: SearchTerm): Prisma.Sql | null {
-  const held = holdsText(text, anywhere);
-  return held === null || unlessWord === null ? held : Prisma.sql`${held} AND NOT ${standsAlone(unlessWord)}`;
+  const matches = holdsText(text, anywhere);
+  return matches === null || unlessWord === null
+    ? matches
+    : Prisma.sql`${matches} AND NOT ${standsAlone(unlessWord)}`;
 }
 
 const asWords = ({ vector, weight }: Text, phrases: readonly string[]) =>
@@ -192,8 +194,11 @@ const holdsLiteral = (place: Place, literal: string) =>
  */
 export function matchesSearch({ text, terms, literal }: ParsedSearch): Prisma.Sql {
   if (text === "") return Prisma.sql`TRUE`;
-  const held = terms.map((term) => holds(WHOLE, term));
-  return any([literal === null ? null : holdsLiteral(WHOLE, literal), held.length === 0 ? null : all(held)]);
+  const matches = terms.map((term) => holds(WHOLE, term));
+  return any([
+    literal === null ? null : holdsLiteral(WHOLE, literal),
+    matches.length === 0 ? null : all(matches),
+  ]);
 }
 
 const everyOf = (terms: readonly SearchTerm[], condition: (term: SearchTerm) => Prisma.Sql) =>

@@ -73,7 +73,7 @@ export async function previewSynonyms(
 ): Promise<SynonymEffect> {
   authorise(actor, "synonym.manage");
   const groups = await findGroups(db());
-  const held = id === undefined ? [] : groupOf(groups, id, revision).names;
+  const stored = id === undefined ? [] : groupOf(groups, id, revision).names;
   const others = without(groups, id);
   const isRemoval = id !== undefined && names.length === 0;
   if (!isRemoval) judge(names, others);
@@ -86,7 +86,7 @@ export async function previewSynonyms(
   const then = indexSynonyms(isRemoval ? rest : [...rest, names], dutch);
   const effects: NameEffect[] = [];
   // One after another: there may be thirty, and others need the database, too.
-  for (const name of new Set([...names, ...held])) {
+  for (const name of new Set([...names, ...stored])) {
     effects.push({
       name,
       now: await countFound(actor, name, now),
@@ -122,10 +122,10 @@ export function saveSynonyms(
   { names, revision }: SynonymBody,
 ): Promise<SynonymGroupDto> {
   return changeGroups(actor, async ({ transaction, by, groups }) => {
-    const held = groupOf(groups, id, revision);
+    const stored = groupOf(groups, id, revision);
     judge(names, without(groups, id));
     const row = { id, names };
-    if (revisionOf(row) !== revisionOf(held)) {
+    if (revisionOf(row) !== revisionOf(stored)) {
       await transaction.synonymGroup.update({ where: { id }, data: { names }, select: { id: true } });
       await recordEvent(transaction, { kind: "synonym.changed", by, subject: id, fields: ["names"] });
     }
@@ -140,9 +140,9 @@ export function removeSynonyms(
   revision: string | undefined,
 ): Promise<SynonymGroupDto> {
   return changeGroups(actor, async ({ transaction, by, groups }) => {
-    const held = groupOf(groups, id, revision);
+    const stored = groupOf(groups, id, revision);
     await transaction.synonymGroup.delete({ where: { id }, select: { id: true } });
     await recordEvent(transaction, { kind: "synonym.removed", by, subject: id });
-    return synonymDto(held);
+    return synonymDto(stored);
   });
 }

@@ -23,9 +23,9 @@ export interface SearchTerm {
   edges: string[];
   /** Any of these occurs in it as whole words, whatever their ending: word forms and synonyms. */
   phrases: string[];
-  /** All of these are held by it: the separate words of what a hyphen joined. */
+  /** It holds all of these: the separate words of what a hyphen joined. */
   parts: SearchTerm[];
-  /** All of these are held by it: what a compound is made of. */
+  /** It holds all of these: what a compound is made of. */
   compound: SearchTerm[];
   /** A verb whose prefix stands elsewhere in the sentence. */
   apart: ApartVerb[];

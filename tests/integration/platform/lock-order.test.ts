@@ -67,7 +67,7 @@ async function outcomes(...work: Promise<unknown>[]): Promise<string[]> {
 }
 
 /** Holds a row as the owner until it is let go, so that others queue for it. */
-async function holdRow(table: string, id: string): Promise<() => Promise<void>> {
+async function lockRow(table: string, id: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: settings().DATABASE_URL });
   await client.connect();
   await client.query("BEGIN");
@@ -92,7 +92,7 @@ async function untilWaiting(count: number): Promise<void> {
 
 /** Has two queue for the same entry, the first before the second, and lets both go on. */
 async function queued(entryId: string, first: () => Promise<unknown>, second: () => Promise<unknown>) {
-  const release = await holdRow("entry", entryId);
+  const release = await lockRow("entry", entryId);
   const one = first();
   one.catch(() => undefined);
   let other = Promise.resolve<unknown>(null);
@@ -235,7 +235,7 @@ describe("a reported error is answered in that order", () => {
     const { _id: entryId } = await makeEntry(author);
     const data = { entryId, entryName: "x", message: "Hier klopt iets niet.", reporterId: reader.id };
     for (const id of ["c", "a", "b"]) await db().errorReport.create({ data: { ...data, id } });
-    const release = await holdRow("error_report", "a");
+    const release = await lockRow("error_report", "a");
     const forgetting = forget(reader);
     forgetting.catch(() => undefined);
     try {

@@ -137,7 +137,7 @@ describe("the links of entries", () => {
     expect(new Set(asked).size).toBe(120);
   });
 
-  it("are not held to be broken when our own line is cut", async () => {
+  it("are not singletons to be broken when our own line is cut", async () => {
     const id = await entryWith(
       link("/a", "een.example"),
       link("/b", "twee.example"),
@@ -187,9 +187,9 @@ describe("the links of entries", () => {
   });
 
   it("are asked by nobody unless the settings allow it", () => {
-    const held = globalThis as unknown as { registerRounds?: Map<string, unknown> };
+    const singletons = globalThis as unknown as { registerRounds?: Map<string, unknown> };
     startLinkWorker();
-    expect(held.registerRounds?.has("asking links")).toBe(false);
+    expect(singletons.registerRounds?.has("asking links")).toBe(false);
   });
 });
 

@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: async (known) => {
       if (known === undefined) return entryBodySchema(await getDataModel());
       const { content } = await getEntryForWrite(known.actor, known.param("id"), "entry.edit");
-      return entryBodySchema(await getDataModel(), { held: content, today: await getLabelsToday() });
+      return entryBodySchema(await getDataModel(), { stored: content, today: await getLabelsToday() });
     },
     lists: MULTI_FIELD_KEYS,
     answer: entryAnswer,

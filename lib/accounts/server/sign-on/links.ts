@@ -1,5 +1,5 @@
 import "server-only";
-import { holdInstitutions, institutionOfEmail } from "../../../institutions/server/domains";
+import { institutionOfEmail, shareLockInstitutions } from "../../../institutions/server/domains";
 import { recordEvent } from "../../../platform/audit/note";
 import type { Actor } from "../../../platform/auth/actor";
 import { db, type Transaction } from "../../../platform/database/db";
@@ -58,7 +58,7 @@ export async function findSignOnAccount(
 export async function createSignOnAccount(identity: ProvenIdentity, address: string): Promise<LoggedIn> {
   const { issuer, subject, email, name } = identity;
   const account = await db().$transaction(async (transaction) => {
-    await holdInstitutions(transaction);
+    await shareLockInstitutions(transaction);
     const institution = await institutionOfEmail(transaction, email);
     const proved = { verified: true, institutionId: institution?.id ?? null };
     const identities = { create: { issuer, subject } };
@@ -130,7 +130,7 @@ export async function joinSignOn(
   const { issuer, subject, email } = identity;
   const by = { kind: "person", id: userId, address } as const;
   const login = await db().$transaction(async (transaction) => {
-    await holdInstitutions(transaction);
+    await shareLockInstitutions(transaction);
     const kind = await spend(transaction, account, code, ticket);
     const taken = await transaction.externalIdentity.findUnique({ where: keyOf(identity) });
     const user = await transaction.user.findUnique({

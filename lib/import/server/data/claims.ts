@@ -3,7 +3,7 @@ import { recordEvent } from "../../../platform/audit/note";
 import type { Actor, UserActor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, type Prisma, type Transaction } from "../../../platform/database/db";
-import { holdActor } from "../../../platform/database/locks";
+import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { ImportCounts } from "../../answers";
 import { mayUndoAt } from "../../rules";
@@ -24,7 +24,7 @@ async function takeRun(
   authorise(actor, "entry.import");
   const claim = crypto.randomUUID();
   return db().$transaction(async (transaction) => {
-    await holdActor(transaction, actor);
+    await shareLockActor(transaction, actor);
     await releaseDead(transaction);
     await transaction.$queryRaw`SELECT 1 FROM import_run WHERE id = ${id} FOR UPDATE`;
     const run = await transaction.importRun.findUnique({

@@ -3,14 +3,14 @@ import { columnsOf } from "../../../entries/server/entries";
 import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
-import { holdChoices } from "../../../fields/server/listed-values";
+import { shareLockChoices } from "../../../fields/server/listed-values";
 import { type AuditDoer, recordEvents } from "../../../platform/audit/note";
 import { type Actor, standingOf, type UserActor } from "../../../platform/auth/actor";
 import { ACTOR_COLUMNS } from "../../../platform/auth/actor-columns";
 import { authorise, may } from "../../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../../platform/database/db";
 import { forget } from "../../../platform/database/forget";
-import { holdPeople } from "../../../platform/database/locks";
+import { shareLockPeople } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import { type ImportedEntry, type ImportLookup, lookupIn } from "./lookup";
 
@@ -101,7 +101,7 @@ async function add(
   entries: NewEntry[],
 ): Promise<MadeVersion[]> {
   const columns = new Map(entries.map(({ sourceKey, content }) => [sourceKey, columnsOf(content, model)]));
-  await holdChoices(transaction, [...columns.values()], "all");
+  await shareLockChoices(transaction, [...columns.values()], "all");
   const rows = await transaction.entry.createManyAndReturn({
     data: entries.map(({ sourceKey, sourceDigest, createdAt, content, ...named }) => {
       const of = named.author ?? author;
@@ -136,7 +136,7 @@ async function change(
   entries: ChangedEntry[],
 ): Promise<MadeVersion[]> {
   const changed = entries.map((entry) => ({ ...entry, columns: columnsOf(entry.content, model) }));
-  await holdChoices(
+  await shareLockChoices(
     transaction,
     changed.map(({ columns }) => columns),
     "all",
@@ -195,7 +195,7 @@ export async function inOneImport<T>(
     .$transaction(
       async (transaction) => {
         await beginImport(transaction);
-        await holdPeople(transaction, [savedById, author.id, ...alsoFor]);
+        await shareLockPeople(transaction, [savedById, author.id, ...alsoFor]);
         // Only now: it may have waited long for another import.
         const model = await getDataModel();
         const writer = { transaction, model, savedById, by, author, now: new Date() };

@@ -84,8 +84,8 @@ async function findVersions(
   for (const { entryId, number, publicPlace, sharedPlace, visibility, content } of rows) {
     const version = numbers.get(entryId);
     if (![number, publicPlace, sharedPlace].some((place) => place === version)) continue;
-    const held = versionContent(content, visibility, model);
-    found.set(entryId, [...(found.get(entryId) ?? []), restoredContent(model, held, held)]);
+    const earlier = versionContent(content, visibility, model);
+    found.set(entryId, [...(found.get(entryId) ?? []), restoredContent(model, earlier, earlier)]);
   }
   return found;
 }

@@ -2,12 +2,12 @@ import "server-only";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma } from "../../../platform/database/db";
-import { holdActor } from "../../../platform/database/locks";
+import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { CleaningCount, ImportTroubles, RowTrouble, TroubleGroup, TroubleKind } from "../../answers";
 import type { Corrections, RowChoice, RowOutcome } from "../../rules";
 import type { RowsQuery, TroublesQuery } from "../../schema";
-import { holdOpenRun } from "./runs";
+import { lockOpenRun } from "./runs";
 
 /** A row of a run as it is stored. */
 export interface StoredRow {
@@ -195,8 +195,8 @@ export async function changeRows(
   const unset = entries.filter(([, value]) => value === null).map(([key]) => key);
   const omission = omitted === undefined ? Prisma.sql`is_omitted` : Prisma.sql`${omitted}`;
   await db().$transaction(async (transaction) => {
-    await holdActor(transaction, actor);
-    await holdOpenRun(transaction, runId);
+    await shareLockActor(transaction, actor);
+    await lockOpenRun(transaction, runId);
     const changed = await transaction.$executeRaw`
       UPDATE import_row SET corrections = (corrections || ${set}::jsonb) - ${unset}::text[], is_omitted = ${omission}
       WHERE run_id = ${runId} AND line = ANY(${[...lines]}::int[])`;

@@ -3,7 +3,7 @@ import type { Actor } from "../../../platform/auth/actor";
 import { ACTOR_COLUMNS } from "../../../platform/auth/actor-columns";
 import { authorise, may } from "../../../platform/auth/permissions";
 import { db, type Prisma, type Transaction } from "../../../platform/database/db";
-import { holdActor } from "../../../platform/database/locks";
+import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type {
   ImportCounts,
@@ -182,7 +182,7 @@ export async function createRun(
   authorise(actor, "entry.import");
   const { fileName, bytes, source, mapping } = upload;
   return db().$transaction(async (transaction) => {
-    await holdActor(transaction, actor);
+    await shareLockActor(transaction, actor);
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-uploads'))`;
     const waiting = await transaction.importRun.count({ where: { status: { in: ["mapping", "checked"] } } });
     if (waiting >= MOST_WAITING) throw new AppError("too_many_imports", { values: { max: MOST_WAITING } });
@@ -207,7 +207,7 @@ export async function createRun(
  * Locks a run, of which nothing can be changed while it is being imported or once it is. Throws not_found or
  * import_conflict.
  */
-export async function holdOpenRun(transaction: Transaction, id: string): Promise<void> {
+export async function lockOpenRun(transaction: Transaction, id: string): Promise<void> {
   await releaseDead(transaction);
   const [run] = await transaction.$queryRaw<{ status: string }[]>`
     SELECT status::text AS status FROM import_run WHERE id = ${id} FOR UPDATE`;
@@ -235,14 +235,14 @@ export interface RunChange {
   authorId?: string;
 }
 
-/** Changes how a run is to be imported, and asks for another look at it. Throws as holdOpenRun. */
+/** Changes how a run is to be imported, and asks for another look at it. Throws as lockOpenRun. */
 export async function changeRun(actor: Actor, id: string, change: RunChange): Promise<void> {
   authorise(actor, "entry.import");
   const { source, mapping, authorId } = change;
   if (authorId !== undefined) await requireAuthor(authorId);
   await db().$transaction(async (transaction) => {
-    await holdActor(transaction, actor);
-    await holdOpenRun(transaction, id);
+    await shareLockActor(transaction, actor);
+    await lockOpenRun(transaction, id);
     await transaction.importRun.update({
       where: { id },
       data: {
@@ -273,11 +273,11 @@ export async function markChecked(actor: Actor, run: ImportRunDto): Promise<void
   if (changed === 0) throw new AppError("import_conflict");
 }
 
-/** Throws a run away, with its file and what was corrected. Throws as holdOpenRun. */
+/** Throws a run away, with its file and what was corrected. Throws as lockOpenRun. */
 export async function deleteRun(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "entry.import");
   await db().$transaction(async (transaction) => {
-    await holdOpenRun(transaction, id);
+    await lockOpenRun(transaction, id);
     await transaction.importRun.delete({ where: { id }, select: { id: true } });
   });
   return { _id: id };

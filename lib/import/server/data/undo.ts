@@ -6,7 +6,7 @@ import { contentOf, type EntryRow } from "../../../entries/server/rows";
 import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
-import { holdChoices } from "../../../fields/server/listed-values";
+import { shareLockChoices } from "../../../fields/server/listed-values";
 import { restoredContent } from "../../../history/restored-content";
 import { changedFields } from "../../../platform/audit/kinds";
 import { recordEvents } from "../../../platform/audit/note";
@@ -14,7 +14,7 @@ import type { Actor, UserActor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, type Transaction } from "../../../platform/database/db";
 import { forget } from "../../../platform/database/forget";
-import { holdActor } from "../../../platform/database/locks";
+import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { LaterImport, UndoPreview } from "../../answers";
 import { MOST_LEFT_SHOWN, mayUndoAt, undoOf } from "../../rules";
@@ -85,7 +85,7 @@ interface Undoing {
 /** What an entry was before, as the rules of today allow it; null when they do not. */
 function formerContent({ model }: Undoing, row: EntryRow, earlier: EntryContent): EntryContent | null {
   const body = restoredContent(model, earlier, contentOf(row, model));
-  const parsed = entryBodySchema(model, { held: body }).safeParse(body);
+  const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
   return parsed.success ? parsed.data.content : null;
 }
 
@@ -108,7 +108,7 @@ async function restoreChanged(undoing: Undoing, changes: readonly ImportedChange
   const { transaction, by, model, note } = undoing;
   const found = await readFormer(undoing, changes);
   const former = found.map((one) => ({ ...one, columns: columnsOf(one.content, model) }));
-  await holdChoices(
+  await shareLockChoices(
     transaction,
     former.map(({ columns }) => columns),
     "all",
@@ -155,7 +155,7 @@ export async function undoInOne(
     .$transaction(
       async (transaction) => {
         await beginImport(transaction);
-        await holdActor(transaction, by);
+        await shareLockActor(transaction, by);
         await requireStillAdmin(transaction, by.id);
         // Only now: it may have waited long for an import.
         const model = await getDataModel();

@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { heldPiece } from "@/components/ui/held-piece";
+import { lazyPiece } from "@/components/ui/lazy-piece";
 
 const Piece = ({ name }: { name: string }) => {
   if (name === "") throw new Error("its file did not come");
@@ -8,7 +8,7 @@ const Piece = ({ name }: { name: string }) => {
 
 describe("a piece in a file of its own", () => {
   it("is shown with what it is given", () => {
-    const Held = heldPiece(Piece);
+    const Held = lazyPiece(Piece);
     render(<Held name="Sanne" />);
     expect(screen.getByText("Dag Sanne")).toBeVisible();
   });
@@ -16,7 +16,7 @@ describe("a piece in a file of its own", () => {
   it("never takes the page along: its fallback stands in its place, or nothing", () => {
     // React tells of what breaks, also where it is caught.
     const told = jest.spyOn(console, "error").mockImplementation(() => undefined);
-    const [Held, Bare] = [heldPiece(Piece, <p>Zonder</p>), heldPiece(Piece)];
+    const [Held, Bare] = [lazyPiece(Piece, <p>Zonder</p>), lazyPiece(Piece)];
     const { container } = render(
       <>
         <h1>De bladzijde</h1>

@@ -9,7 +9,7 @@ import { LoadBoundary } from "./load-boundary";
  * by Next's dynamic() in the file that shows it, which has to hold the import() itself. For what opens on demand there is
  * loadLater.
  */
-export function heldPiece<Props extends object>(
+export function lazyPiece<Props extends object>(
   Piece: ComponentType<Props>,
   fallback: ReactNode = null,
 ): (props: Props) => ReactNode {
