@@ -8,36 +8,57 @@ import type { QualitySet } from "./sets";
 const PAGE_SIZE = 100;
 const ID = "quality-";
 
-/** The id of a value of a list, which is added where there is none. */
-async function valueId(fieldKey: string, label: string): Promise<number> {
-  const known = await db().listValue.findFirst({ where: { fieldKey, label }, select: { id: true } });
-  const value = known ?? (await db().listValue.create({ data: { fieldKey, label, position: 0 } }));
-  return value.id;
+const LISTED = ["algorithmType", "activeHospital", "medicalSpecialism", "primaryDeveloper"] as const;
+type Listed = Record<(typeof LISTED)[number], string | null>;
+
+/** The ids of these values of lists, which are added where there are none. */
+async function readValues(
+  chosen: readonly Listed[],
+): Promise<(field: string, label: string | null) => number | null> {
+  const read = async () => {
+    const rows = await db().listValue.findMany({ where: { fieldKey: { in: [...LISTED] } } });
+    return new Map(rows.map(({ fieldKey, label, id }) => [`${fieldKey} ${label}`, id]));
+  };
+  const known = await read();
+  for (const fieldKey of LISTED) {
+    const labels = new Set(chosen.flatMap((one) => one[fieldKey] ?? []));
+    const missing = [...labels].filter((label) => !known.has(`${fieldKey} ${label}`));
+    await db().listValue.createMany({ data: missing.map((label) => ({ fieldKey, label, position: 0 })) });
+  }
+  forget("data model");
+  const ids = await read();
+  return (field, label) => ids.get(`${field} ${label}`) ?? null;
 }
 
 /** Adds a set's entries and their hospitals. Whoever searches sees them all, as all are public. */
 export async function loadSet({ entries }: QualitySet, authorId: string): Promise<void> {
-  const hospitals = [...new Set(entries.map(({ activeHospital }) => activeHospital))];
+  const known = await db().listValue.findMany({ where: { fieldKey: "activeHospital" } });
+  const labels = new Set(known.map(({ label }) => label));
+  const hospitals = new Set(entries.map(({ activeHospital }) => activeHospital));
   await db().institution.createMany({
-    data: hospitals.map((name) => ({ name, kind: "example", city: "Voorbeeldstad" })),
-    skipDuplicates: true,
+    data: [...hospitals]
+      .filter((name) => !labels.has(name))
+      .map((name) => ({ name, kind: "example", city: "Voorbeeldstad" })),
   });
-  for (const { key, algorithmType, activeHospital, medicalSpecialism, ...content } of entries) {
-    const isCommercial = content.nameCommercialProduct !== undefined;
-    await db().entry.create({
-      data: {
-        ...content,
+  const listed = entries.map((entry) => ({
+    ...entry,
+    primaryDeveloper: entry.nameCommercialProduct === undefined ? null : "Commercieel bedrijf",
+  }));
+  const idOf = await readValues(listed);
+  await db().entry.createMany({
+    data: listed.map(
+      ({ key, algorithmType, activeHospital, medicalSpecialism, primaryDeveloper, ...texts }) => ({
+        ...texts,
         id: ID + key,
-        algorithmType: await valueId("algorithmType", algorithmType),
-        activeHospital: await valueId("activeHospital", activeHospital),
-        medicalSpecialism: await valueId("medicalSpecialism", medicalSpecialism),
-        primaryDeveloper: isCommercial ? await valueId("primaryDeveloper", "Commercieel bedrijf") : null,
+        algorithmType: idOf("algorithmType", algorithmType),
+        activeHospital: idOf("activeHospital", activeHospital),
+        medicalSpecialism: idOf("medicalSpecialism", medicalSpecialism),
+        primaryDeveloper: idOf("primaryDeveloper", primaryDeveloper),
         visibility: "PUBLIC",
         authorId,
-      },
-    });
-  }
-  forget("data model");
+      }),
+    ),
+  });
 }
 
 /** Asks the queries of a set, whose entries are the only ones in the register. */
