@@ -65,17 +65,23 @@ export function idsOf(model: DataModel, key: ListedFieldKey, labels: readonly st
   return labels.flatMap((label) => idOf(model, key, label) ?? []);
 }
 
-/** What a value is called; a word stays as it was written. Null for an id that this model does not know. */
-function labelOf(model: DataModel, value: number | string): string | null {
-  return typeof value === "string" ? value : (listsOf(model).labels.get(value) ?? null);
+/** An entry holds a value that was added to a list after this model was read. */
+export class UnlistedValueError extends Error {}
+
+/** What a value is called; a word stays as it was written. Throws UnlistedValueError. */
+function labelOf(model: DataModel, value: number | string): string {
+  if (typeof value === "string") return value;
+  const label = listsOf(model).labels.get(value);
+  if (label === undefined) throw new UnlistedValueError(`no list knows value ${value}`);
+  return label;
 }
 
-/** Content with labels as choices. A field that came into the model later is empty. */
+/** Content with labels as choices. A field that came into the model later is empty. Throws UnlistedValueError. */
 export function labelled(model: DataModel, stored: StoredVersion): EntryContent {
   const content = FIELD_KEYS.map((key) => {
     const value = stored[key];
     if (isMultiField(key)) {
-      const labels = (Array.isArray(value) ? value : []).flatMap((one) => labelOf(model, one) ?? []);
+      const labels = (Array.isArray(value) ? value : []).map((one) => labelOf(model, one));
       return [key, [...new Set(labels)]];
     }
     return [key, typeof value === "number" ? labelOf(model, value) : (value ?? null)];

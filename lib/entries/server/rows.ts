@@ -1,11 +1,12 @@
 import "server-only";
-import { labelled, type StoredContent, type StoredVersion } from "../../fields/choices";
+import { labelled, type StoredContent, type StoredVersion, UnlistedValueError } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import { labelOfCode } from "../../fields/data-model";
 import { type EntryContent, FIELD_KEYS, VALUE_CODES, type Visibility } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
 import type { Actor } from "../../platform/auth/actor";
 import { may, readableVersions } from "../../platform/auth/permissions";
+import { drop } from "../../platform/cache";
 import { Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
@@ -56,13 +57,22 @@ export function contentOf(row: EntryRow, model: DataModel): EntryContent {
   return versionContent(row, row.visibility, model);
 }
 
-/** The same of what a version holds: its choices by what they are called today. */
+/**
+ * The same of what a version holds: its choices by what they are called today. Throws unavailable when another process
+ * added one of them since this one read the lists, which it then reads anew: shown as empty it would be lost by a save.
+ */
 export function versionContent(
   stored: StoredVersion,
   visibility: Visibility,
   model: DataModel,
 ): EntryContent {
-  return { ...labelled(model, stored), visibility: labelOfCode(model, "visibility", visibility) };
+  try {
+    return { ...labelled(model, stored), visibility: labelOfCode(model, "visibility", visibility) };
+  } catch (error) {
+    if (!(error instanceof UnlistedValueError)) throw error;
+    drop(["data model"]);
+    throw new AppError("unavailable", { retryAfter: 1, cause: error });
+  }
 }
 
 /** The visibility code behind the label of validated content. */

@@ -22,11 +22,12 @@ const BATCH = 100;
  */
 export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto[]> {
   authorise(actor, "entry.list");
-  const model = await getDataModel();
   let after = Prisma.sql`TRUE`;
   for (;;) {
     const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
       WHERE ${visibleTo(actor)} AND ${after} ORDER BY e.created_at DESC, e.id DESC LIMIT ${BATCH}`;
+    // Read each time: the whole list may take longer than the lists of values stay as they are.
+    const model = await getDataModel();
     if (rows.length > 0) yield rows.map((row) => entryDto(row, model, actor));
     const last = rows.at(-1);
     if (rows.length < BATCH || !last) return;

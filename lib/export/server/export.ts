@@ -71,7 +71,6 @@ function* batchesOf(ids: string): Generator<string[]> {
  */
 export async function* streamExport(actor: Actor, found: FoundEntries): AsyncGenerator<EntryDto[]> {
   authorise(actor, "entry.list");
-  const model = await getDataModel();
   let isRecorded = false;
   for (const ids of batchesOf(found.ids)) {
     const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
@@ -82,6 +81,8 @@ export async function* streamExport(actor: Actor, found: FoundEntries): AsyncGen
       isRecorded = true;
     }
     const byId = new Map(rows.map((row) => [row.id, row]));
+    // Read each time: an export may take longer than a list stays as it is.
+    const model = await getDataModel();
     yield ids.flatMap((id) => {
       const row = byId.get(id);
       return row === undefined ? [] : [entryDto(row, model, actor)];

@@ -7,6 +7,7 @@ import { countSearches, renameInSearches } from "../../following/server/saved-se
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { Prisma, type Transaction } from "../../platform/database/db";
+import { isReferenced } from "../../platform/database/failures";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { countHolders, type FieldState, type ValueRow } from "./editable-fields";
 import { changeField, type FieldChange, previewChange } from "./field-writes";
@@ -244,10 +245,12 @@ export async function removeValue(actor: Actor, key: string, id: string): Promis
     const value = findValue(stored, id);
     const problem = value.retired ? null : retiringProblem(stored, value);
     if (problem !== null) refuse(problem);
-    if (await isUsed(transaction, stored, value)) {
-      throw new AppError("value_in_use", { values: { label: value.label } });
-    }
-    await transaction.listValue.delete({ where: { id: value.id }, select: { id: true } });
+    const inUse = new AppError("value_in_use", { values: { label: value.label } });
+    if (await isUsed(transaction, stored, value)) throw inUse;
+    await transaction.listValue
+      .delete({ where: { id: value.id }, select: { id: true } })
+      // Somebody chose it for the first time just now.
+      .catch((error: unknown) => Promise.reject(isReferenced(error) ? inUse : error));
     await recordEvent(transaction, { kind: "field.valueRemoved", by, subject: key });
   });
   return field;

@@ -14,6 +14,11 @@ export function isDoubled(error: unknown): boolean {
   return doubledColumns(error) !== "";
 }
 
+/** Whether a row cannot go as others refer to it. */
+export function isReferenced(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003";
+}
+
 /**
  * The one place where a doubled e-mail address becomes email_taken: whoever writes an account lets the database
  * decide, so that two requests at once cannot both win.
