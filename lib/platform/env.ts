@@ -34,24 +34,26 @@ const URI = /^https?:\/\/[^\s<>"{}|\\^`]+$/;
 
 const settingsSchema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
-  DATABASE_URL: z.string({ error: "is nodig: het adres van de PostgreSQL-database" }).startsWith("postgres", {
-    error: "moet met postgresql:// beginnen",
-  }),
+  DATABASE_URL: z
+    .string({ error: "is required: the address of the PostgreSQL database" })
+    .startsWith("postgres", {
+      error: "has to begin with postgresql://",
+    }),
   MIGRATION_DATABASE_URL: optionalText,
   DATABASE_REPLICA_URL: optionalText.refine((url) => url === undefined || url.startsWith("postgres"), {
-    error: "moet met postgresql:// beginnen",
+    error: "has to begin with postgresql://",
   }),
   EMBEDDED_DATABASE: flag,
   DATA_DIR: z.string().default(".data"),
   AUTH_SECRET: z
     .string({
-      error: "is nodig: een geheim van minstens 32 tekens, bijvoorbeeld uit `openssl rand -base64 48`",
+      error: "is required: a secret of at least 32 characters, for instance from `openssl rand -base64 48`",
     })
-    .min(32, { error: "is te kort: minstens 32 tekens, bijvoorbeeld uit `openssl rand -base64 48`" }),
+    .min(32, { error: "is too short: at least 32 characters, for instance from `openssl rand -base64 48`" }),
   APP_URL: z
     .url({
       protocol: /^https?$/,
-      error: "is nodig: het adres van het register, zoals https://register.voorbeeld.nl",
+      error: "is required: the address of the register, such as https://register.voorbeeld.nl",
     })
     .transform((url) => new URL(url).origin),
   ALLOWED_HOSTS: z
@@ -59,7 +61,7 @@ const settingsSchema = z.object({
     .default("")
     .transform((names) => names.split(/[\s,]+/).filter(Boolean))
     .refine((names) => names.every((name) => readHost(name) !== null), {
-      error: "noemt iets anders dan een naam: schrijf register.voorbeeld.nl, proef.voorbeeld.nl",
+      error: "has something that is no host name: write register.voorbeeld.nl, proef.voorbeeld.nl",
     })
     .transform((names) => names.flatMap((name) => readHost(name) ?? [])),
   HOST: optionalText,
@@ -91,7 +93,7 @@ const settingsSchema = z.object({
   REPORTS_PER_HOUR: count(10),
   EXPORTS_PER_HOUR: count(60),
   RESEND_API_KEY: optionalText,
-  RESEND_BASE_URL: z.url({ error: "is geen geldig adres" }).default("https://api.resend.com"),
+  RESEND_BASE_URL: z.url({ error: "is no valid address" }).default("https://api.resend.com"),
   SMTP_URL: optionalText,
   MAIL_FROM: optionalText,
   MAIL_INTERVAL_SECONDS: count(10),
@@ -103,36 +105,36 @@ const settingsSchema = z.object({
   DATABASE_DEADLINE_MS: count(5_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   METRICS_TOKEN: optionalText.refine((token) => token === undefined || token.length >= 16, {
-    error: "is te kort: minstens 16 tekens",
+    error: "is too short: at least 16 characters",
   }),
   OIDC_ISSUER: optionalText.refine((issuer) => issuer === undefined || isIssuer(issuer), {
     error:
-      "is geen adres van een aanbieder: schrijf https://connect.voorbeeld.nl, zonder vraagteken of hekje",
+      "is no address of a provider: write https://connect.voorbeeld.nl, without a question mark or a hash",
   }),
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
   OIDC_NAME: optionalText.refine((name) => name === undefined || name.length <= 40, {
-    error: "is te lang: hoogstens 40 tekens",
+    error: "is too long: at most 40 characters",
   }),
   OIDC_SCOPE: z
     .string()
     .default("openid email profile")
-    .refine((scope) => scope.split(" ").includes("openid"), { error: "moet ook openid noemen" }),
+    .refine((scope) => scope.split(" ").includes("openid"), { error: "has to name openid as well" }),
   OIDC_EMAIL_CLAIM: z.string().min(1).default("email"),
   OIDC_EMAIL_VERIFIED_CLAIM: z.string().min(1).default("email_verified"),
   OIDC_NAME_CLAIM: z.string().min(1).default("name"),
   SECURITY_CONTACT: optionalText.refine((contact) => contact === undefined || CONTACT.test(contact), {
-    error: "is geen adres: schrijf mailto:security@voorbeeld.nl of https://voorbeeld.nl/melden",
+    error: "is no address: write mailto:security@voorbeeld.nl or https://voorbeeld.nl/melden",
   }),
   PUBLISHER_NAME: optionalText,
   PUBLISHER_URI: optionalText.refine((uri) => uri === undefined || URI.test(uri), {
-    error: "is geen adres: schrijf https://ror.org/… of een ander adres waaronder de organisatie bekend is",
+    error: "is no address: write https://ror.org/… or another address by which the organisation is known",
   }),
   PUBLISHER_CONTACT: optionalText.refine((contact) => contact === undefined || CONTACT.test(contact), {
-    error: "is geen adres: schrijf mailto:opendata@voorbeeld.nl of https://voorbeeld.nl/contact",
+    error: "is no address: write mailto:opendata@voorbeeld.nl or https://voorbeeld.nl/contact",
   }),
   DATA_LICENCE: z
-    .enum(DATA_LICENCE_NAMES, { error: `moet een zijn van ${DATA_LICENCE_NAMES.join(", ")}` })
+    .enum(DATA_LICENCE_NAMES, { error: `has to be one of ${DATA_LICENCE_NAMES.join(", ")}` })
     .default("not-open"),
   BENCHMARK: flag,
   CACHE_SECONDS: z.coerce.number().min(0).max(5).default(3),
@@ -145,12 +147,12 @@ type Complain = (name: keyof Settings, message: string) => void;
 
 function checkAddresses(found: Found, complain: Complain): void {
   if (Boolean(found.HCAPTCHA_SITE_KEY) !== Boolean(found.HCAPTCHA_SECRET)) {
-    complain("HCAPTCHA_SITE_KEY", "en HCAPTCHA_SECRET horen bij elkaar: vul beide in, of geen van beide");
+    complain("HCAPTCHA_SITE_KEY", "and HCAPTCHA_SECRET belong together: set both, or neither");
   }
   const address = found.APP_URL ?? "";
   const local = LOCAL_ADDRESS.test(address);
   if (!found.EMBEDDED_DATABASE && address.startsWith("http:") && !local) {
-    complain("APP_URL", "moet met https:// beginnen");
+    complain("APP_URL", "has to begin with https://");
   }
 }
 
@@ -161,10 +163,7 @@ function checkSingleSignOn(given: Record<string, string | undefined>, complain: 
   const missing = SINGLE_SIGN_ON.filter((name) => (given[name] ?? "").trim() === "");
   if (missing.length === 0 || missing.length === SINGLE_SIGN_ON.length) return;
   for (const name of missing) {
-    complain(
-      name,
-      `is nodig voor eenmalig inloggen: vul ${SINGLE_SIGN_ON.join(", ")} alle in, of geen ervan`,
-    );
+    complain(name, `is required for single sign-on: set all of ${SINGLE_SIGN_ON.join(", ")}, or none`);
   }
 }
 
@@ -174,27 +173,24 @@ const SENDER = /^(?:[^<>"\p{Cc}]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,
 /** A real server must be able to mail; a trial on one machine writes its mails to files. */
 function checkMail(found: Found, complain: Complain): void {
   if (found.RESEND_API_KEY && found.SMTP_URL) {
-    complain("SMTP_URL", "en RESEND_API_KEY gaan niet samen: vul een van beide in");
+    complain("SMTP_URL", "and RESEND_API_KEY do not go together: set one of them");
   }
   if (found.SMTP_URL && !/^smtps?:\/\/\S+$/.test(found.SMTP_URL)) {
-    complain("SMTP_URL", "moet met smtp:// of smtps:// beginnen");
+    complain("SMTP_URL", "has to begin with smtp:// or smtps://");
   }
   if (found.MAIL_FROM && !SENDER.test(found.MAIL_FROM)) {
-    complain("MAIL_FROM", "is geen afzender: schrijf AI-register <register@voorbeeld.nl>");
+    complain("MAIL_FROM", "is no sender: write AI-register <register@voorbeeld.nl>");
   }
   if (found.EMBEDDED_DATABASE) return;
   if (!found.RESEND_API_KEY && !found.SMTP_URL) {
-    complain(
-      "RESEND_API_KEY",
-      "of SMTP_URL is nodig: zonder een van beide kan het register geen e-mail sturen",
-    );
+    complain("RESEND_API_KEY", "or SMTP_URL is required: without either the register cannot send mail");
   }
   if (!found.MAIL_FROM) {
-    complain("MAIL_FROM", "is nodig: de afzender van e-mail, zoals AI-register <register@voorbeeld.nl>");
+    complain("MAIL_FROM", "is required: the sender of mails, such as AI-register <register@voorbeeld.nl>");
   }
 }
 
-/** Parses all settings at once. Throws one Error that names every missing or weak setting, in Dutch. */
+/** Parses all settings at once. Throws one Error that names every missing or weak setting. */
 export function parseSettings(source: Record<string, string | undefined>): Settings {
   const found: Record<string, unknown> = {};
   const lines: string[] = [];
@@ -210,7 +206,7 @@ export function parseSettings(source: Record<string, string | undefined>): Setti
   checkSingleSignOn(source, complain);
   found.REQUIRE_ADMIN_2FA ??= found.EMBEDDED_DATABASE !== true;
   if (lines.length === 0) return found as Settings;
-  throw new Error(`Deze instellingen ontbreken of zijn niet goed:\n${lines.join("\n")}\nZie .env.example.`);
+  throw new Error(`These settings are missing or not right:\n${lines.join("\n")}\nSee .env.example.`);
 }
 
 let parsed: Settings | undefined;

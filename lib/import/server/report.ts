@@ -2,22 +2,22 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
-import errors from "../../messages/nl/errors.json";
-import messages from "../../messages/nl/import.json";
+import messages from "../../messages/commands/import.json";
+import errors from "../../messages/en/errors.json";
 import type { AppError, FieldProblem } from "../../platform/errors";
 import type { ImportReport, RowProblem } from "./import-entries";
 
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** The sentences of an import, below lib/messages/nl/import.json. */
+/** The sentences of the import's command, which are English as those of all commands. */
 export const importSentence = createTranslator({
-  locale: "nl",
+  locale: "en",
   messages: { import: messages },
   namespace: "import",
 }) as Translate;
 
 const errorSentence = createTranslator({
-  locale: "nl",
+  locale: "en",
   messages: { errors },
   namespace: "errors",
 }) as Translate;
@@ -28,7 +28,7 @@ function reasonOf({ message, values }: FieldProblem): string {
 
 function labelOf(path: string, model: DataModel | null): string {
   const [first = ""] = path.split(".");
-  if (isFieldKey(first)) return model?.[first].displayName ?? first;
+  if (isFieldKey(first)) return model?.[first].displayNameEn ?? model?.[first].displayName ?? first;
   return Object.hasOwn(messages.labels, first) ? importSentence(`labels.${first}`) : first;
 }
 

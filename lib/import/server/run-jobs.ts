@@ -25,7 +25,6 @@ import { getRun, requireAuthor } from "./data/runs";
 import { requireLast, undoInOne } from "./data/undo";
 import { type Judgement, nameDuplicates } from "./judge-row";
 import { judgeAndFind, mapStoredRows } from "./look-through";
-import { importSentence } from "./report";
 import { requireMapping, requireReady } from "./runs";
 
 /** So often a process says that it lives, and at most so often how far it is. */
@@ -146,6 +145,9 @@ export async function startImport(actor: Actor, id: string, skipInvalid: boolean
   return getRun(actor, id);
 }
 
+/** The note of the versions by which an import is undone, which people read in the history. */
+const UNDONE = "Import ongedaan gemaakt";
+
 /**
  * Begins to take back what a run made, in the background and in one transaction. Throws not_found, import_conflict,
  * undo_expired once a day has passed, or undo_later_first.
@@ -157,9 +159,7 @@ export async function startUndo(actor: Actor, id: string): Promise<ImportRunDto>
   const job = { id, claim, by: actor };
   const tell = teller(job);
   launch(job, () =>
-    undoInOne(actor, { id, claim, note: importSentence("undone") }, (done, total) =>
-      tell("write", done, total),
-    ),
+    undoInOne(actor, { id, claim, note: UNDONE }, (done, total) => tell("write", done, total)),
   );
   return getRun(actor, id);
 }

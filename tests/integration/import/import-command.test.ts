@@ -47,39 +47,39 @@ describe("npm run import:entries", () => {
   it("refuses, tries, imports and imports again, each with its exit code", async () => {
     const refused = await command(FILE, "--map", MAP);
     expect([refused.code, refused.err]).toEqual([1, ""]);
-    expect(refused.out).toMatch(/^Regel 13 \(fda:T249989\), Naam: Gebruik minstens 5 tekens\.$/m);
-    expect(refused.out).toContain("Er is niets opgeslagen, omdat niet alle rijen over te nemen zijn.");
+    expect(refused.out).toMatch(/^Line 13 \(fda:T249989\), Name: Use at least 5 characters\.$/m);
+    expect(refused.out).toContain("Nothing has been saved, because not all rows can be imported.");
     const trial = await command(FILE, "--map", MAP, "--skip-invalid", "--dry-run");
     expect([trial.code, await db().entry.count()]).toEqual([0, 0]);
-    expect(trial.out).toContain("Dit was een proef: er is niets opgeslagen.");
+    expect(trial.out).toContain("This was a dry run: nothing has been saved.");
     const report = join(folder, "verslag.txt");
     const done = await command(FILE, "--map", MAP, "--skip-invalid", "--report", report);
     expect([done.code, await db().entry.count()]).toEqual([0, 280]);
-    expect(done.out.split("\n").slice(0, 3)).toEqual(["Lezen: 100%", "Nakijken: 100%", "Opslaan: 100%"]);
+    expect(done.out.split("\n").slice(0, 3)).toEqual(["Reading: 100%", "Checking: 100%", "Saving: 100%"]);
     expect(readFileSync(report, "utf8").split("\n")).toHaveLength(20 + 3 + 1);
     const again = await command(FILE, "--map", MAP, "--skip-invalid");
-    expect(again.out).toContain("0 toegevoegd, 0 aangepast, 280 ongewijzigd");
+    expect(again.out).toContain("0 added, 0 changed, 280 unchanged");
   });
 
   it("names settings that are missing, as the server does at its start", async () => {
     const { code, err } = await commandWith({ AUTH_SECRET: "kort", APP_URL: "" }, FILE, "--map", MAP);
     expect(code).toBe(1);
-    expect(err).toMatch(/^Deze instellingen ontbreken of zijn niet goed:\n/);
-    expect(err).toContain("AUTH_SECRET is te kort");
+    expect(err).toMatch(/^These settings are missing or not right:\n/);
+    expect(err).toContain("AUTH_SECRET is too short");
   });
 
   it("says in one sentence what is wrong with how it was called", async () => {
     const broken = join(folder, "kapot.json");
     writeFileSync(broken, "{");
-    const usage = "Gebruik: npm run import:entries -- BESTAND.csv --map MAPPING.json";
+    const usage = "Usage: npm run import:entries -- FILE.csv --map MAPPING.json";
     const cases: [string[], string][] = [
       [[], usage],
       [[FILE, "--map", MAP, "--dryrun"], usage],
-      [["weg.csv", "--map", MAP], "Het bestand weg.csv is niet te lezen."],
-      [[FILE, "--map", broken], "Mapping: De mapping is geen geldige JSON."],
+      [["weg.csv", "--map", MAP], "The file weg.csv cannot be read."],
+      [[FILE, "--map", broken], "Mapping: The mapping is not valid JSON."],
       [
         [FILE, "--map", MAP, "--author", "x@test.example"],
-        "Auteur: Er is geen account met het e-mailadres x@test.example.",
+        "Author: There is no account with the e-mail address x@test.example.",
       ],
     ];
     for (const [args, sentence] of cases) {

@@ -20,53 +20,49 @@ describe("rows that cannot be taken", () => {
     [
       "an unknown panel",
       [row("K1", "Een naam", { panel: "Astrology" })],
-      ["Regel 2 (fda:K1), Specialisme: 'Astrology' heeft geen vertaling in de mapping."],
+      ["Line 2 (fda:K1), Medical specialty: 'Astrology' has no translation in the mapping."],
     ],
     [
       "a wrong date",
       [row("K1", "Een naam", { date: "30/12/2024" })],
-      ["Regel 2 (fda:K1), Toegevoegd: '30/12/2024' is geen datum in de vorm MM/DD/YYYY."],
+      ["Line 2 (fda:K1), Added: '30/12/2024' is not a date in the format MM/DD/YYYY."],
     ],
     [
       "a day that does not exist",
       [row("K1", "Een naam", { date: "02/30/2024" })],
-      ["Regel 2 (fda:K1), Toegevoegd: '02/30/2024' is geen datum in de vorm MM/DD/YYYY."],
+      ["Line 2 (fda:K1), Added: '02/30/2024' is not a date in the format MM/DD/YYYY."],
     ],
     [
       "a day to come",
       [row("K1", "Een naam", { date: "01/01/2999" })],
-      ["Regel 2 (fda:K1), Toegevoegd: 01/01/2999 ligt in de toekomst."],
+      ["Line 2 (fda:K1), Added: 01/01/2999 is in the future."],
     ],
-    ["no name", [row("K1", "")], ["Regel 2 (fda:K1), Naam: Vul dit veld in."]],
-    ["no key", [row("", "Een naam")], ["Regel 2, Sleutel: Deze rij heeft geen sleutel."]],
+    ["no name", [row("K1", "")], ["Line 2 (fda:K1), Name: Fill in this field."]],
+    ["no key", [row("", "Een naam")], ["Line 2, Key: This row has no key."]],
     [
       "a key that was there before",
       [row("K1"), row("K2"), row("K1")],
-      ["Regel 4 (fda:K1), Sleutel: De sleutel 'fda:K1' staat ook al op regel 2."],
+      ["Line 4 (fda:K1), Key: The key 'fda:K1' is also on line 2."],
     ],
     [
       "too few columns",
       [`${row("K1")}`, "12/30/2024,K2"],
-      ["Regel 3, Rij: Deze rij heeft 2 kolommen in plaats van 6."],
+      ["Line 3, Row: This row has 2 columns instead of 6."],
     ],
-    [
-      "too many columns",
-      [`${row("K1")},extra`],
-      ["Regel 2, Rij: Deze rij heeft 7 kolommen in plaats van 6."],
-    ],
+    ["too many columns", [`${row("K1")},extra`], ["Line 2, Row: This row has 7 columns instead of 6."]],
     [
       "several problems",
       [row("K1", "abc", { panel: "X", company: "abcd" })],
       [
-        "Regel 2 (fda:K1), Specialisme: 'X' heeft geen vertaling in de mapping.",
-        "Regel 2 (fda:K1), Naam: Gebruik minstens 5 tekens.",
-        "Regel 2 (fda:K1), Naam ontwikkelaar: Gebruik minstens 5 tekens.",
+        "Line 2 (fda:K1), Medical specialty: 'X' has no translation in the mapping.",
+        "Line 2 (fda:K1), Name: Use at least 5 characters.",
+        "Line 2 (fda:K1), Name of developer: Use at least 5 characters.",
       ],
     ],
     [
       "empty lines and a line end in a cell before it",
       ["", row("K1", '"Een\nnaam"'), "", row("K2", "abc")],
-      ["Regel 6 (fda:K2), Naam: Gebruik minstens 5 tekens."],
+      ["Line 6 (fda:K2), Name: Use at least 5 characters."],
     ],
   ])("%s", async (_, rows, lines) => {
     const report = await importFile(file(...rows));
@@ -80,57 +76,51 @@ describe("rows that cannot be taken", () => {
       file(...Array.from({ length: 30 }, (_, index) => row(`K${index}`, "abc"))),
     );
     const lines = reportLines(report, await getDataModel(), 10);
-    expect(lines[10]).toBe("… en nog 20 meldingen. Bewaar alles met --report BESTAND.");
+    expect(lines[10]).toBe("… and 20 more messages. Save them all with --report FILE.");
     expect(lines).toHaveLength(14);
   });
 });
 
 describe("a file that cannot be read", () => {
   it.each<[string, string | Uint8Array, string[]]>([
-    ["is empty", "", ["Bestand: Het bestand is leeg."]],
-    ["holds empty lines only", "\n\r\n\n", ["Bestand: Het bestand is leeg."]],
-    ["has a header only", HEADER, ["Bestand: Het bestand heeft alleen een kopregel en geen rijen."]],
+    ["is empty", "", ["File: The file is empty."]],
+    ["holds empty lines only", "\n\r\n\n", ["File: The file is empty."]],
+    ["has a header only", HEADER, ["File: The file has only a header line and no rows."]],
     [
       "lacks columns",
       "Device,Company\nx,y",
       [
-        "Bestand: Het bestand heeft geen kolom 'Submission Number'.",
-        "Bestand: Het bestand heeft geen kolom 'Date of Final Decision'.",
-        "Bestand: Het bestand heeft geen kolom 'Panel (Lead)'.",
+        "File: The file has no column 'Submission Number'.",
+        "File: The file has no column 'Date of Final Decision'.",
+        "File: The file has no column 'Panel (Lead)'.",
       ],
     ],
     [
       "has a column twice",
       `${HEADER},Device\n${row("K1")},x`,
-      ["Bestand: De kolom 'Device' staat meer dan eens in het bestand."],
+      ["File: The column 'Device' is in the file more than once."],
     ],
     [
       "is in another encoding",
       Buffer.from(file(row("K1"), row("K2", "Caf\u00e9 scan")), "latin1"),
-      [
-        "Bestand: Het bestand is geen geldige UTF-8 (bij regel 3). Sla het op als CSV met UTF-8 en probeer het opnieuw.",
-      ],
+      ["File: The file is not valid UTF-8 (near line 3). Save it as CSV with UTF-8 and try again."],
     ],
     [
       "is in UTF-16",
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(file(row("K1")), "utf16le")]),
-      [
-        "Bestand: Het bestand is geen geldige UTF-8 (bij regel 1). Sla het op als CSV met UTF-8 en probeer het opnieuw.",
-      ],
+      ["File: The file is not valid UTF-8 (near line 1). Save it as CSV with UTF-8 and try again."],
     ],
     [
       "ends in half a letter",
       Buffer.concat([Buffer.from(file(row("K1"))), Buffer.from([0xc3])]),
-      [
-        "Bestand: Het bestand is geen geldige UTF-8 (bij regel 2). Sla het op als CSV met UTF-8 en probeer het opnieuw.",
-      ],
+      ["File: The file is not valid UTF-8 (near line 2). Save it as CSV with UTF-8 and try again."],
     ],
     [
       "never closes a quote",
       file(row("K1"), row("K2", '"open')),
       [
         expect.stringMatching(
-          /^Bestand: In de rij die op regel \d begint, is het aanhalingsteken in kolom \d niet te lezen/,
+          /^File: In the row that starts at line \d, the quotation mark in column \d cannot be read/,
         ),
       ],
     ],
@@ -176,8 +166,8 @@ describe("a mapping", () => {
   };
 
   it.each<[string, string[]]>([
-    ["geen JSON", ["Mapping: De mapping is geen geldige JSON."]],
-    ["{}", ["Mapping sourceKey: Vul dit veld in.", "Mapping fields: Vul dit veld in."]],
+    ["geen JSON", ["Mapping: The mapping is not valid JSON."]],
+    ["{}", ["Mapping sourceKey: Fill in this field.", "Mapping fields: Fill in this field."]],
   ])("that is %s is told", async (text, lines) => {
     expect(await complaint(readMapping(text))).toEqual(lines);
   });
@@ -190,49 +180,49 @@ describe("a mapping", () => {
       ({ fields }) => {
         fields.naam = { column: "Device" };
       },
-      ["Mapping fields.naam: 'naam' is geen veld van het register."],
+      ["Mapping fields.naam: 'naam' is not a field of the register."],
     ],
     [
       "has an unknown setting",
       (mapping) => {
         mapping.kolommen = {};
       },
-      ["Mapping kolommen: Dit veld bestaat niet of mag u niet opgeven."],
+      ["Mapping kolommen: This field does not exist or may not be filled in."],
     ],
     [
       "has an unknown setting of a field",
       ({ fields }) => {
         fields.description = { column: "Device", colum: "x" };
       },
-      ["Mapping fields.description.colum: Dit veld bestaat niet of mag u niet opgeven."],
+      ["Mapping fields.description.colum: This field does not exist or may not be filled in."],
     ],
     [
       "has neither column nor constant",
       ({ fields }) => {
         fields.description = {};
       },
-      ["Mapping fields.description: Geef hier óf een kolom ('column') óf een vaste waarde ('constant') op."],
+      ["Mapping fields.description: Give either a column ('column') or a fixed value ('constant') here."],
     ],
     [
       "has a constant that is in no list",
       ({ fields }) => {
         fields.visibility = { constant: "Open" };
       },
-      ["Mapping fields.visibility.constant: 'Open' staat niet in de lijst. Kies een waarde uit de lijst."],
+      ["Mapping fields.visibility.constant: 'Open' is not in the list. Choose a value from the list."],
     ],
     [
       "translates to what is in no list",
       ({ fields }) => {
         fields.riskClass = { column: "Device", translate: { x: "IV" } };
       },
-      ["Mapping fields.riskClass.translate.x: 'IV' staat niet in de lijst. Kies een waarde uit de lijst."],
+      ["Mapping fields.riskClass.translate.x: 'IV' is not in the list. Choose a value from the list."],
     ],
     [
       "leaves out a required field",
       ({ fields }) => {
         delete fields.visibility;
       },
-      ["Mapping fields.visibility: De mapping geeft dit verplichte veld niet."],
+      ["Mapping fields.visibility: The mapping does not give this required field."],
     ],
     [
       "splits a single value",
@@ -240,7 +230,7 @@ describe("a mapping", () => {
         fields.developerName = { column: "Company", separator: ";" };
       },
       [
-        "Mapping fields.developerName.separator: Een scheidingsteken hoort alleen bij een veld waarin meer waarden mogen.",
+        "Mapping fields.developerName.separator: A separator only belongs to a field that takes several values.",
       ],
     ],
     [
@@ -248,14 +238,14 @@ describe("a mapping", () => {
       (mapping) => {
         mapping.addedOn = { column: "Date of Final Decision", format: "MM/DD" };
       },
-      ["Mapping addedOn.format: 'MM/DD' is geen datumvorm. Gebruik YYYY, MM of M, en DD of D, elk één keer."],
+      ["Mapping addedOn.format: 'MM/DD' is not a date format. Use YYYY, MM or M, and DD or D, each once."],
     ],
     [
       "has a delimiter of two characters",
       (mapping) => {
         mapping.delimiter = "||";
       },
-      ["Mapping delimiter: Geef één teken op dat de kolommen scheidt."],
+      ["Mapping delimiter: Give the single character that separates the columns."],
     ],
   ])("that %s is told before a row is read", async (_, change, lines) => {
     expect(await complaint(withMapping(change))).toEqual(lines);

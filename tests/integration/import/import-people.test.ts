@@ -49,17 +49,17 @@ describe("who imports", () => {
     await db().user.update({ where: { id: blocked.id }, data: { blockedAt: new Date() } });
     const content = file(row("K1"));
     expect(await complaint(importFile(content, { author: "niemand@test.example" }))).toEqual([
-      "Auteur: Er is geen account met het e-mailadres niemand@test.example.",
+      "Author: There is no account with the e-mail address niemand@test.example.",
     ]);
     expect(await complaint(importFile(content, { author: pending.email }))).toEqual([
-      "Auteur: Het account wacht@test.example mag geen algoritmes toevoegen.",
+      "Author: The account wacht@test.example may not add algorithms.",
     ]);
     expect(await complaint(importFile(content, { author: blocked.email }))).toEqual([
-      "Auteur: Er is geen account met het e-mailadres geblokkeerd@test.example.",
+      "Author: There is no account with the e-mail address geblokkeerd@test.example.",
     ]);
     await db().user.update({ where: { id: admin.id }, data: { role: "USER" } });
     expect(await complaint(importFile(content))).toEqual([
-      "Auteur: Er is nog geen beheerder, en een import heeft een beheerder nodig.",
+      "Author: There is no admin yet, and an import needs one.",
     ]);
   });
 
@@ -73,7 +73,7 @@ describe("who imports", () => {
     const changed = file(row("K1", "Andere naam"), row("K2", "Botst straks"));
     try {
       expect(await complaint(importFile(changed))).toEqual([
-        "Iemand anders heeft dit algoritme intussen aangepast.",
+        "Someone else has changed this algorithm in the meantime.",
       ]);
     } finally {
       await asOwner("DROP FUNCTION test_interferes CASCADE");

@@ -40,10 +40,10 @@ describe("importing a list", () => {
     expect(await db().entry.count()).toBe(280);
     expect(await db().entryVersion.count()).toBe(280);
     const text = reportLines(report, await getDataModel());
-    expect(text[0]).toMatch(/^Regel \d+ \(fda:T\d+\), Naam: Gebruik (minstens 5|hoogstens 150) tekens\.$/);
-    expect(text.at(-1)).toBe("De import is klaar.");
+    expect(text[0]).toMatch(/^Line \d+ \(fda:T\d+\), Name: Use at (least 5|most 150) characters\.$/);
+    expect(text.at(-1)).toBe("The import is done.");
     expect(text).toContain(
-      "300 rijen gelezen, 280 toegevoegd, 0 aangepast, 0 ongewijzigd, 20 rijen niet over te nemen",
+      "300 rows read, 280 added, 0 changed, 0 unchanged, 20 rows that cannot be imported",
     );
   });
 
@@ -54,7 +54,7 @@ describe("importing a list", () => {
     expect(again).toMatchObject({ added: 0, updated: 0, unchanged: 280, rejected: 20 });
     expect(await asOwner("SELECT * FROM entry ORDER BY id")).toEqual(before);
     expect(await db().entryVersion.count()).toBe(280);
-    expect(reportLines(again, await getDataModel()).join("\n")).toContain("280 ongewijzigd");
+    expect(reportLines(again, await getDataModel()).join("\n")).toContain("280 unchanged");
   });
 
   it("stores name, company, specialism, date and what is the same for all", async () => {
@@ -107,7 +107,7 @@ describe("importing a list", () => {
       "Nieuwe regel",
     ]);
     expect(reportLines(report, await getDataModel())).toContain(
-      "2 stuurtekens verwijderd, dubbele witruimte opgeschoond in 2 waarden",
+      "2 control characters removed, repeated white space tidied in 2 values",
     );
   });
 
@@ -120,10 +120,10 @@ describe("importing a list", () => {
     ]);
     expect(await db().entry.count()).toBe(0);
     expect(reportLines(refused, await getDataModel())).toEqual([
-      "Regel 3 (fda:K2), Naam: Gebruik minstens 5 tekens.",
-      "3 rijen gelezen, 1 rij niet over te nemen",
-      "0 stuurtekens verwijderd, dubbele witruimte opgeschoond in 0 waarden",
-      "Er is niets opgeslagen, omdat niet alle rijen over te nemen zijn. Verbeter ze, of sla ze over met --skip-invalid.",
+      "Line 3 (fda:K2), Name: Use at least 5 characters.",
+      "3 rows read, 1 row that cannot be imported",
+      "0 control characters removed, repeated white space tidied in 0 values",
+      "Nothing has been saved, because not all rows can be imported. Correct them, or skip them with --skip-invalid.",
     ]);
     expect(await importFile(content, { skipInvalid: true })).toMatchObject({ outcome: "written", added: 2 });
   });
@@ -211,7 +211,7 @@ describe("importing again", () => {
       updated: 0,
     });
     expect(reportLines(report, await getDataModel())).toContain(
-      "Regel 2 (fda:K1): dit algoritme ligt in de prullenbak en is zo gelaten.",
+      "Line 2 (fda:K1): this algorithm is in the bin and has been left as it is.",
     );
     expect(await db().entry.findFirst({ where: { sourceKey: "fda:K1" } })).toMatchObject({
       algorithmName: "Apparaat K1",

@@ -21,22 +21,22 @@ describe("the settings", () => {
   it("ask no mail service of a trial on one machine, and of every real server", () => {
     expect(parseSettings(EMBEDDED).RESEND_API_KEY).toBeUndefined();
     expect(() => parseSettings({ ...EMBEDDED, EMBEDDED_DATABASE: "" })).toThrow(
-      /RESEND_API_KEY of SMTP_URL is nodig.*\n.*MAIL_FROM is nodig/,
+      /RESEND_API_KEY or SMTP_URL is required.*\n.*MAIL_FROM is required/,
     );
   });
 
   it.each([
-    [{ SMTP_URL: "smtp://mail.test.example" }, "SMTP_URL en RESEND_API_KEY gaan niet samen"],
+    [{ SMTP_URL: "smtp://mail.test.example" }, "SMTP_URL and RESEND_API_KEY do not go together"],
     [
       { RESEND_API_KEY: "", SMTP_URL: "http://mail.test.example" },
-      "SMTP_URL moet met smtp:// of smtps:// beginnen",
+      "SMTP_URL has to begin with smtp:// or smtps://",
     ],
-    [{ MAIL_FROM: "register" }, "MAIL_FROM is geen afzender"],
-    [{ MAIL_FROM: "A <a@b.nl>\r\nBcc: c@d.nl" }, "MAIL_FROM is geen afzender"],
-    [{ MAIL_FROM: "A <a@b.nl>, B <b@b.nl>" }, "MAIL_FROM is geen afzender"],
-    [{ HCAPTCHA_SECRET: "x" }, "HCAPTCHA_SITE_KEY en HCAPTCHA_SECRET horen bij elkaar"],
-    [{ APP_URL: "http://register.test.example" }, "APP_URL moet met https:// beginnen"],
-    [{ AUTH_SECRET: "short" }, "AUTH_SECRET is te kort"],
+    [{ MAIL_FROM: "register" }, "MAIL_FROM is no sender"],
+    [{ MAIL_FROM: "A <a@b.nl>\r\nBcc: c@d.nl" }, "MAIL_FROM is no sender"],
+    [{ MAIL_FROM: "A <a@b.nl>, B <b@b.nl>" }, "MAIL_FROM is no sender"],
+    [{ HCAPTCHA_SECRET: "x" }, "HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET belong together"],
+    [{ APP_URL: "http://register.test.example" }, "APP_URL has to begin with https://"],
+    [{ AUTH_SECRET: "short" }, "AUTH_SECRET is too short"],
   ])("refuse %j", (settings, sentence) => {
     expect(() => parseSettings({ ...PRODUCTION, ...settings })).toThrow(sentence);
   });
@@ -49,7 +49,9 @@ describe("the settings", () => {
       "10.0.0.5",
       "[2001:db8::1]",
     ]);
-    expect(() => hosts("https://proef.test.example")).toThrow("ALLOWED_HOSTS noemt iets anders dan een naam");
+    expect(() => hosts("https://proef.test.example")).toThrow(
+      "ALLOWED_HOSTS has something that is no host name",
+    );
   });
 
   const SIGN_ON = {
@@ -71,7 +73,7 @@ describe("the settings", () => {
     expect(parseSettings({ ...PRODUCTION, ...none }).OIDC_ISSUER).toBeUndefined();
     for (const name of Object.keys(SIGN_ON)) {
       expect(() => parseSettings({ ...PRODUCTION, ...SIGN_ON, [name]: "" })).toThrow(
-        `  ${name} is nodig voor eenmalig inloggen: vul OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME alle in, of geen ervan`,
+        `  ${name} is required for single sign-on: set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, or none`,
       );
     }
   });
@@ -86,7 +88,7 @@ describe("the settings", () => {
     "ftp://localhost",
   ])("refuse %s as an issuer", (OIDC_ISSUER) => {
     expect(() => parseSettings({ ...PRODUCTION, ...SIGN_ON, OIDC_ISSUER })).toThrow(
-      "OIDC_ISSUER is geen adres van een aanbieder",
+      "OIDC_ISSUER is no address of a provider",
     );
   });
 
@@ -99,7 +101,7 @@ describe("the settings", () => {
 
   it("ask for openid whatever else they ask of a provider", () => {
     expect(() => parseSettings({ ...PRODUCTION, ...SIGN_ON, OIDC_SCOPE: "email" })).toThrow(
-      "OIDC_SCOPE moet ook openid noemen",
+      "OIDC_SCOPE has to name openid as well",
     );
   });
 
