@@ -69,7 +69,6 @@ const SAME_WORDS = [
   "Help",
   "Home",
   "Id",
-  "Mapping",
   "Media",
   "Menu",
   "Open",
@@ -99,7 +98,6 @@ const ONLY_VALUES = [
   "{name}",
   "{name}-{day}",
   "{name}: {value}",
-  "{phase}: {percent}%",
   "{status} in {duration} ms",
 ];
 
