@@ -149,6 +149,12 @@ describe("a text", () => {
     expect(rows[0]?.cells[0]).toBe("€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ");
   });
 
+  it("in UTF-16 that was cut off in the middle of a sign says so in its last cell", async () => {
+    const bytes = utf16("\ufeffNaam;Type\nCaféscan;xyz", "le");
+    const { rows } = await readSource(new Uint8Array(bytes).slice(0, -1));
+    expect(rows[0]?.cells).toEqual(["Caféscan", "xy\ufffd"]);
+  });
+
   it("says in the trial what was cleaned away, of each row and of all, wherever it stood", async () => {
     const far = Array.from({ length: 300 }, (_, index) => `Apparaat ${index};van alles en nog wat`);
     const lines = [
