@@ -9,12 +9,15 @@ const UNFINISHED_PREFIX = "register_restore_";
 /** One restore at a time; the end of the connection gives the lock back. */
 const RESTORE_LOCK = 7_428_311_906;
 
-/** A moment as the names of databases carry it: 20261121_131500, in universal time. */
+/**
+ * A moment as the names of databases carry it: 20261121_131500042, in universal time. To the millisecond, as two restores
+ * may end within one second.
+ */
 export function stampOf(moment: Date): string {
   return moment
     .toISOString()
     .replace(/\D/g, "")
-    .replace(/^(.{8})(.{6}).*$/, "$1_$2");
+    .replace(/^(.{8})(.{9}).*$/, "$1_$2");
 }
 
 /** Names for the database that is being filled and for the one that makes place. */

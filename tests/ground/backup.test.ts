@@ -86,7 +86,7 @@ describe("restoring a backup", () => {
     expect(output).toMatch(/Changes that followers were still to be told of: \d+\. They will not be told\./);
     expect(output).toContain("Reports that were due for a reminder: 1. It will not be sent.");
     expect(await rulesOf(cluster.ownerUrl())).toEqual(rules);
-    const kept = /is kept as (register_before_\d{8}_\d{6})\./.exec(output)?.[1] ?? "";
+    const kept = /is kept as (register_before_\d{8}_\d{9})\./.exec(output)?.[1] ?? "";
     expect(await databases()).toEqual(["register", kept]);
     expect(await contentOf(cluster.ownerUrl(kept))).toEqual(changed);
     const asApp = await withClient(cluster.appUrl(), (client) => client.query("SELECT FROM entry"));
@@ -211,7 +211,7 @@ describe("making a backup", () => {
       complaint: `The file ${path} exists already; a backup overwrites nothing.`,
     });
     expect(readFileSync(path).equals(bytes)).toBe(true);
-    expect(await succeed("scripts/backup.ts")).toMatch(/backups\/register-\d{8}_\d{6}\.tar: /);
+    expect(await succeed("scripts/backup.ts")).toMatch(/backups\/register-\d{8}_\d{9}\.tar: /);
     expect(statSync(join(dataDir, "backups")).mode & 0o777).toBe(0o700);
   });
 
