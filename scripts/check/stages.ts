@@ -54,7 +54,9 @@ async function checkTypes(): Promise<Outcome> {
   // Next writes the types of the routes, and next-env.d.ts, which a fresh checkout has not got. Without what the last run
   // remembered: a changed file of messages does not make TypeScript 7.0.2 look at its importers again.
   const generated = await tool("next/dist/bin/next", ["typegen"]);
-  return generated.failed > 0 ? generated : tool("typescript/bin/tsc", ["--noEmit", "--incremental", "false"]);
+  return generated.failed > 0
+    ? generated
+    : tool("typescript/bin/tsc", ["--noEmit", "--incremental", "false"]);
 }
 
 async function checkImports(): Promise<Outcome> {
