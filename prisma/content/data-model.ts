@@ -1,6 +1,6 @@
 import type { FieldSeed } from "./types";
 
-/** Goes up by one with every change of the lists below. */
+/** Noted in a database that was seeded with these lists; existing ones change by a migration (see CONTRIBUTING). */
 export const DATA_MODEL_VERSION = 1;
 
 /** Every field in the order in which the form asks for it; the structure and rules are in lib/fields/entry-fields. */

@@ -9,7 +9,7 @@ import { clusterName, processesOf } from "../embedded/processes";
 import { APP_ROLE } from "../embedded/roles";
 import { environmentWithout, inProject } from "../ground/project";
 import { migrateAndSeed } from "../serve/database";
-import { type Server, superviseServer } from "../serve/next-server";
+import { type Server, superviseServer } from "../serve/server-process";
 import { CHEAP_CAPTCHA, solveCaptcha } from "./captcha";
 
 const NEVER_GIVEN_UP = 10_000;

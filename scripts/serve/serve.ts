@@ -5,8 +5,8 @@ import { prepare } from "../ground/prepare";
 import { dataDirectory, loadEnvironmentFiles } from "../ground/project";
 import { PlainError, say, seconds } from "../ground/report";
 import { readyDatabase } from "./database";
-import { superviseServer } from "./next-server";
 import { requireFreePort, wantedPort } from "./port";
+import { superviseServer } from "./server-process";
 import { Shutdown } from "./shutdown";
 
 /** From nothing to an answering register, and back: what `npm start` and `npm run dev` do. */

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { openCluster } from "../../scripts/embedded/cluster";
 import { withClient } from "../../scripts/embedded/roles";
 import { PlainError, run, say } from "../../scripts/ground/report";
-import { superviseServer } from "../../scripts/serve/next-server";
 import { requireFreePort } from "../../scripts/serve/port";
+import { superviseServer } from "../../scripts/serve/server-process";
 import { Shutdown } from "../../scripts/serve/shutdown";
 
 /**
