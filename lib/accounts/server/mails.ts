@@ -4,7 +4,7 @@ import type { TokenScope } from "../../platform/auth/actor";
 import { settings } from "../../platform/env";
 import type { Block } from "../../platform/mail/layout";
 import { button, mailsBy, quote, text } from "../../platform/mail/letter";
-import type { MailTranslate } from "../../platform/mail/sentences";
+import type { IntroducedMail, MailTranslate } from "../../platform/mail/sentences";
 import { cleanLine } from "../../platform/text/schema";
 
 /** Mails about accounts and to whoever asks for one. */
@@ -56,7 +56,7 @@ function verification(mail: Extract<AccountMail, { code: string }>, translate: M
 
 /** Tells a person what was done to their account, in case it was somebody else. */
 function securityNotice(
-  kind: string,
+  kind: IntroducedMail,
   translate: MailTranslate,
   values: Record<string, string> = {},
 ): Block[] {

@@ -3,12 +3,12 @@ import { settings } from "../env";
 import { DEFAULT_LANGUAGE, type Language } from "../language/language";
 import { cleanLine, cleanText } from "../text/schema";
 import { type Block, type Letter, renderLetter } from "./layout";
-import { type MailTranslate, mailTranslator } from "./sentences";
+import { type MailKind, type MailTranslate, mailTranslator } from "./sentences";
 
 /** A mail that a feature has written, but for the language of who gets it. */
 export interface Mail {
   /** Which it is. Its subject stands under this name in messages/nl/mail.json; what begins with admin is for admins. */
-  kind: string;
+  kind: MailKind;
   /** Whom it greets. */
   name: string;
   /** What its subject names besides. */
@@ -24,7 +24,7 @@ export type Writers<Content extends { kind: string }> = {
 };
 
 interface MailContent {
-  kind: string;
+  kind: MailKind;
   name: string;
   algorithm?: string;
   provider?: string;

@@ -5,7 +5,7 @@ import { truncate } from "../../platform/language/format";
 import type { Words } from "../../platform/language/language";
 import type { Block } from "../../platform/mail/layout";
 import { type Mail, mailsBy, text } from "../../platform/mail/letter";
-import type { MailTranslate } from "../../platform/mail/sentences";
+import type { IntroducedMail, MailTranslate } from "../../platform/mail/sentences";
 import { cleanLine, cleanText } from "../../platform/text/schema";
 
 /** What a report says, as the mails to whoever looks after the entry tell it. */
@@ -62,7 +62,11 @@ function button(translate: MailTranslate, path: string): Block {
 }
 
 /** Which entry and field it is about, and what is wrong with it. */
-function told(kind: string, { algorithm, field, message }: ReportTold, translate: MailTranslate): Block[] {
+function told(
+  kind: IntroducedMail,
+  { algorithm, field, message }: ReportTold,
+  translate: MailTranslate,
+): Block[] {
   return [
     text(translate(`${kind}.intro`, { algorithm: named(algorithm) })),
     text(
@@ -78,7 +82,10 @@ function told(kind: string, { algorithm, field, message }: ReportTold, translate
 const LISTED_WORDS = 120;
 
 /** What waits: one report as a mail of its own tells it, or a list of several. */
-function remind({ kind, reports, more }: ReportsTold & { kind: string }, translate: MailTranslate): Block[] {
+function remind(
+  { kind, reports, more }: ReportsTold & { kind: IntroducedMail },
+  translate: MailTranslate,
+): Block[] {
   const [first] = reports;
   if (first !== undefined && reports.length + more === 1) return told(kind, first, translate);
   const lines = reports.map(({ algorithm, field, message }) => {
