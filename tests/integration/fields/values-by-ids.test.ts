@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { testDatabase, urlOf } from "../../support/test-database";
 
 jest.setTimeout(120_000);
@@ -25,11 +26,17 @@ function migrateUpTo(number: number): void {
 
 const all = async (sql: string) => (await client.query(sql)).rows;
 
+/** The other fields that a register of then had. */
+const FIELDS_OF_THEN = `algorithmName description visibility benefitClaims mediaURL contactEmail collaboration intendedPurpose
+  intendedUser targetPopulation applicationGoal medicalDevice riskClass primaryDeveloper developerName nameCommercialProduct
+  peopleInvolved lessonsLearned technicalReadinessLevel reasonCancellation dataSource technicalPlatform dataStandard
+  innovationFunnelTested`;
+
 /** A register as the commit before the migration kept it. */
 const FILLED = `
   INSERT INTO field (key, position, display_name, help, is_filterable, do_filter_empty)
     SELECT key, number, key, '', TRUE, FALSE FROM unnest(ARRAY['algorithmType', 'activeHospital', 'medicalSpecialism',
-      'algorithmFunction']) WITH ORDINALITY AS f(key, number);
+      'algorithmFunction'] || regexp_split_to_array('${FIELDS_OF_THEN}', '\\s+')) WITH ORDINALITY AS f(key, number);
   INSERT INTO list_value (id, field_key, label, code, position) VALUES
     ('t1', 'algorithmType', 'Beeld', NULL, 0), ('t2', 'algorithmType', 'Tekst', NULL, 1),
     ('s1', 'medicalSpecialism', 'Radiologie', NULL, 0), ('s2', 'medicalSpecialism', 'Beeld', NULL, 1),
@@ -178,5 +185,13 @@ describe("the database", () => {
     await expect(client.query("UPDATE entry SET algorithm_function_ids = '{0}'")).rejects.toThrow(
       "violates foreign key constraint",
     );
+  });
+});
+
+describe("a register that is brought up to today", () => {
+  it("gets a row for every field that was added since, by the migration that added it", async () => {
+    migrateUpTo(migrations.length);
+    const keys = (await all("SELECT key FROM field")).map(({ key }) => key);
+    expect(keys.sort()).toEqual([...FIELD_KEYS].sort());
   });
 });
