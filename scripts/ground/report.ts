@@ -19,9 +19,20 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
+/** The long-term support release that the image, `engines` and the packages of npm agree on. */
+export const OLDEST_NODE = 24;
+
+/** What is wrong with a version of Node, if anything: npm brings a right one along where there is a package of it. */
+export function nodeProblem(version: string): string | null {
+  if (Number.parseInt(version, 10) >= OLDEST_NODE) return null;
+  return `This is Node ${version}, and npm has no newer one for this machine: install Node ${OLDEST_NODE} from https://nodejs.org, and run npm install again.`;
+}
+
 /** Runs a script's main function: a PlainError is one sentence, anything else keeps its stack; both exit with 1. */
 export function run(main: () => Promise<void>): void {
-  main().catch((error: unknown) => {
+  const problem = nodeProblem(process.versions.node);
+  const outcome = problem === null ? main() : Promise.reject(new PlainError(problem));
+  outcome.catch((error: unknown) => {
     if (error instanceof PlainError) process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(1);

@@ -1,5 +1,4 @@
 import "server-only";
-import iconv from "iconv-lite";
 import type { Encoding } from "../../rules";
 
 const ENOUGH = 2_000;
@@ -44,15 +43,11 @@ export function encodingOf(bytes: Uint8Array): Encoding {
 
 /**
  * A text in UTF-8, however it was written, with U+FFFD for each stray byte, and for half a sign at the end of UTF-16, which
- * is counted with what is cleaned away.
- * What is no UTF-8 though it should be is told where it is read. By a table of the library's own: the engine's decoder
- * of Windows-1252 takes it for Latin-1 in some versions, which loses “ ” – € and others.
+ * is counted with what is cleaned away. What is no UTF-8 though it should be is told where it is read.
  */
 export function asUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
-  if (encoding === "utf-8") return isUtf8(bytes) ? Buffer.from(new TextDecoder().decode(bytes)) : bytes;
-  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isCut = encoding !== "windows-1252" && given.length % 2 === 1;
-  return new TextEncoder().encode(iconv.decode(given, encoding) + (isCut ? UNREADABLE : ""));
+  if (encoding === "utf-8" && !isUtf8(bytes)) return bytes;
+  return new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
 }
 
 /** More control characters than this are no text with some dirt in it but a picture, a program or the like. */
