@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { FieldChangeDto } from "@/lib/fields/answers";
-import type { FieldChangeKind } from "@/lib/fields/field-changes";
+import type { FieldChangeDto, FieldChangeKind } from "@/lib/fields/answers";
 import type { Language } from "@/lib/platform/language/language";
 import { useFormats } from "../ui/use-formats";
 

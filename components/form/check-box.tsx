@@ -2,8 +2,7 @@
 
 import clsx from "clsx";
 import { type ComponentProps, useId } from "react";
-import { noteId } from "./field";
-import type { Labelled } from "./wiring";
+import { type Labelled, noteId } from "./field";
 
 type CheckBoxProps = ComponentProps<"input"> & Pick<Labelled, "label" | "error" | "note">;
 

@@ -1,12 +1,32 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { Ref } from "react";
-import { CharacterNote, isNearLimit } from "./character-note";
-import { controlClass, describedBy, Field, type FieldProps } from "./field";
+import { controlClass, describedBy, Field, type FieldProps, MarkedLabel } from "./field";
 import { HelpPopover } from "./help-popover";
-import { MarkedLabel } from "./marked-label";
 
-export interface TextFieldProps extends FieldProps {
+/** From this part of a limit on, the characters left are shown. */
+const NEAR = 0.8;
+
+/** Whether a text of this length is near or over its limit, so that its counter shows. */
+function isNearLimit(length: number, max: number | undefined): max is number {
+  return max !== undefined && length >= max * NEAR;
+}
+
+/** How many characters are left, or too many. */
+function CharacterNote({ length, max }: { length: number; max: number }) {
+  const translate = useTranslations("form.widgets");
+  const left = max - length;
+  return (
+    <span className={left < 0 ? "font-semibold text-danger" : undefined}>
+      {left < 0
+        ? translate("charactersOver", { count: -left })
+        : translate("charactersLeft", { count: left })}
+    </span>
+  );
+}
+
+interface TextFieldProps extends FieldProps {
   label: string;
   /** The text behind 'click for help'. */
   help?: string | undefined;

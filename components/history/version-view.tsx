@@ -1,10 +1,14 @@
 import Link from "next/link";
-import { getTranslations } from "next-intl/server";
-import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import type { EntryDto } from "@/lib/entries/answers";
+import { type DataModel, fieldApplies, isPublicLabel } from "@/lib/fields/data-model";
 import { FIELD_KEYS, FORM_SECTIONS, fieldStructure } from "@/lib/fields/entry-fields";
-import type { EntryVersionDetailDto } from "@/lib/history/schema";
+import { shownLabel } from "@/lib/fields/shown-words";
+import type { EntryVersionDetailDto, RestoreOffer } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
-import { FieldValue } from "../entries/detail/field-value";
+import { FieldValue } from "../entries/detail/content";
+import { RestoreVersion } from "./restore-version";
 
 /** Ways from one version to those beside it, and to what differs between them. */
 export async function VersionLinks({
@@ -83,4 +87,36 @@ export async function VersionView({
       </dl>
     </section>
   ));
+}
+
+/** Beside a version: putting it back, for who may. */
+export async function RestorePart({
+  entry,
+  version,
+  offer,
+  model,
+}: {
+  entry: EntryDto;
+  version: EntryVersionDetailDto;
+  offer: RestoreOffer;
+  model: DataModel;
+}) {
+  const { common, form, history } = await getMessages();
+  const messages = { common, form: { widgets: form.widgets }, history: { restore: history.restore } };
+  const label = offer.visibility;
+  const isPublic = isPublicLabel(model, label);
+  return (
+    <div className="no-print mt-5">
+      <NextIntlClientProvider messages={messages}>
+        <RestoreVersion
+          entry={{ _id: entry._id, name: entry.algorithmName ?? "" }}
+          versionId={version._id}
+          number={version.number}
+          version={offer.version}
+          changes={offer.changes.map((key) => model[key].displayName)}
+          visibility={label === null ? null : { label: shownLabel(model, "visibility", label), isPublic }}
+        />
+      </NextIntlClientProvider>
+    </div>
+  );
 }

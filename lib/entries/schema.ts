@@ -31,7 +31,7 @@ export const versionNumber = z.preprocess(
   z.number().int().min(1),
 );
 
-export interface EntrySchemaOptions {
+interface EntrySchemaOptions {
   /** What the entry holds today: its retired values stay allowed, and so do its addresses. */
   stored?: EntryContent | undefined;
   /** What a value is called today that was chosen by an earlier name, such as in a form that stood open meanwhile. */
@@ -177,3 +177,18 @@ export function formValuesOf(content: EntryContent): EntryFormValues {
   const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, content[key] ?? ""]));
   return { ...fields, changeNote: "" } as EntryFormValues;
 }
+
+/** PUT /api/algorithm/{id}/author. Without `version` it is meant for the entry as it is now. */
+export const newAuthorBody = z.strictObject({
+  author: z.string().transform(cleanLine).pipe(z.string().min(1).max(64)),
+  version: versionNumber.optional(),
+});
+export type NewAuthorBody = z.infer<typeof newAuthorBody>;
+
+export const DELETION_REASON = { min: 5, max: 1000 } as const;
+
+/** POST /api/algorithm/{id}/deletion-request. */
+export const deletionRequestBody = z.strictObject({
+  reason: z.string().transform(cleanText).pipe(z.string().min(DELETION_REASON.min).max(DELETION_REASON.max)),
+});
+export type DeletionRequestBody = z.infer<typeof deletionRequestBody>;

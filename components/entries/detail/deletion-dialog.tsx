@@ -6,7 +6,7 @@ import { ModalDialog } from "@/components/form/modal-dialog";
 import { schemaResolver } from "@/components/form/schema-resolver";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { DELETION_REASON, deletionRequestBody } from "@/lib/entries/requests-schema";
+import { DELETION_REASON, deletionRequestBody } from "@/lib/entries/schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
 import { DialogForm } from "../../form/dialog-form";

@@ -1,17 +1,67 @@
+import clsx from "clsx";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryRights } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownValue } from "@/lib/fields/shown-words";
-import { About } from "./about";
-import { EntryCompleteness } from "./completeness";
-import { type DetailTab, DetailTabs } from "./detail-tabs";
+import { paths } from "@/lib/paths";
+import { getFormats } from "../../ui/get-formats";
+import { About, Facts, Media } from "./content";
 import { EntryHeader } from "./entry-header";
-import { ExportChoices } from "./export-choices";
-import { Facts } from "./facts";
-import { Media } from "./media";
-import { Printed } from "./printed";
-import { SidePanel } from "./side-panel";
+import { EntryCompleteness, ExportChoices, SidePanel } from "./side-panel";
+
+const DETAIL_TABS = ["about", "media"] as const;
+type DetailTab = (typeof DETAIL_TABS)[number];
+
+/** The tab that an address asks for; About when it asks for none that exists. */
+export function readTab(value: string | string[] | undefined): DetailTab {
+  return value === "media" ? "media" : "about";
+}
+
+/** The tabs as links: they live in the address, so that back, sharing and a browser without scripts work. */
+export async function DetailTabs({ id, current }: { id: string; current: DetailTab }) {
+  const translate = await getTranslations("detail");
+  const labels = { about: translate("tabAbout"), media: translate("tabMedia") };
+  const detail = paths.entry(id);
+  return (
+    <nav aria-label={translate("tabs")} className="no-print mt-6 mb-8 border-line border-b">
+      <ul className="flex gap-7">
+        {DETAIL_TABS.map((tab) => (
+          <li key={tab}>
+            <Link
+              href={tab === "about" ? detail : `${detail}?tab=${tab}`}
+              scroll={false}
+              lang="en"
+              aria-current={tab === current ? "page" : undefined}
+              className={clsx(
+                "-mb-px flex min-h-11 items-center border-b-2 font-semibold no-underline",
+                tab === current ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
+              )}
+            >
+              {labels[tab]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** On paper alone: where this stands, and when it was so. */
+export async function Printed({ address }: { address: string }) {
+  const { formatDateTime } = await getFormats();
+  const translate = await getTranslations("detail");
+  return (
+    <p className="hidden border-line border-t pt-3 text-muted text-sm print:mt-6 print:block">
+      {translate.rich("printed", {
+        address: () => <span className="wrap-anywhere">{address}</span>,
+        date: formatDateTime(new Date()),
+      })}
+    </p>
+  );
+}
 
 /** Everything about one entry, for whoever may see it. On paper the media follow the rest. */
 export function EntryDetail({

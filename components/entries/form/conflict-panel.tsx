@@ -6,9 +6,8 @@ import { Button } from "@/components/ui/button";
 import type { FieldKey } from "@/lib/fields/entry-fields";
 import { shownValue } from "@/lib/fields/shown-words";
 import { useFormats } from "../../ui/use-formats";
-import { type Difference, type Side, sameSides, suggestedSides } from "./conflict";
 import { useFormSubject } from "./form-context";
-import type { Conflict } from "./use-entry-saving";
+import { type Conflict, type Difference, type Side, sameSides, suggestedSides } from "./use-entry-saving";
 
 type Sides = Partial<Record<FieldKey, Side>>;
 

@@ -1,5 +1,6 @@
+import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
 import { isAnswered } from "@/lib/entries/completeness";
-import type { EntryFormValues } from "@/lib/entries/schema";
+import { type EntryFormValues, entryBodySchema } from "@/lib/entries/schema";
 import { type DataModel, fieldApplies, offeredLabels } from "@/lib/fields/data-model";
 import {
   ENTRY_FIELDS,
@@ -10,6 +11,8 @@ import {
   isFieldKey,
   isMultiField,
 } from "@/lib/fields/entry-fields";
+import type { FieldProblem } from "@/lib/platform/errors";
+import { fieldProblems } from "@/lib/platform/http/problems";
 import { isNotAvailable } from "@/lib/platform/text/schema";
 
 /** The fields that the form asks for with these values, in order: conditional ones only while they apply. */
@@ -76,4 +79,46 @@ export function isFormKey(key: string): key is FormKey {
 export function sameValue(a: string | string[], b: string | string[]): boolean {
   if (typeof a === "string" || typeof b === "string") return String(a).trim() === String(b).trim();
   return a.length === b.length && a.every((item) => b.includes(item));
+}
+
+type TranslateProblem = (problem: FieldProblem) => string;
+
+/** The first problem of each field, in words. A problem of a list's item is its field's. */
+function firstProblems(
+  problems: readonly FieldProblem[],
+  translate: TranslateProblem,
+): Partial<Record<FormKey, string>> {
+  const sentences: Partial<Record<FormKey, string>> = {};
+  for (const problem of problems) {
+    const key = problem.path.split(".")[0] ?? "";
+    if (isFormKey(key)) sentences[key] ??= translate(problem);
+  }
+  return sentences;
+}
+
+/** Checks the form with the schema that the server checks the body with, so both say the same. */
+export function entryResolver(
+  model: DataModel,
+  stored: EntryContent | undefined,
+  translate: TranslateProblem,
+): Resolver<EntryFormValues> {
+  const schema = entryBodySchema(model, { stored });
+  return (values) => {
+    const body = { ...bodyOf(model, values), changeNote: values.changeNote };
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return { values, errors: {} };
+    const sentences = firstProblems(fieldProblems(parsed.error, body), translate);
+    const errors = Object.fromEntries(
+      Object.entries(sentences).map(([key, message]) => [
+        key,
+        { type: "schema", message } satisfies FieldError,
+      ]),
+    );
+    return { values: {}, errors: errors as FieldErrors<EntryFormValues> };
+  };
+}
+
+/** The sentence of a field's error, whatever the kind of its value. */
+export function messageOf(error: { message?: unknown } | undefined): string | undefined {
+  return typeof error?.message === "string" ? error.message : undefined;
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
-import type { EntryContent } from "@/lib/fields/entry-fields";
+import { type EntryContent, FIELD_KEYS } from "@/lib/fields/entry-fields";
 import type { FormKey } from "./entry-values";
 
 /** What all parts of the form need to know of it. */
-export interface FormSubject {
+interface FormSubject {
   model: DataModel;
   /** What the entry holds today; undefined for a new one. */
   stored: EntryContent | undefined;
@@ -38,4 +38,15 @@ export function goToField(key: FormKey): void {
 
 export function sectionId(section: string): string {
   return `section-${section}`;
+}
+
+/** Goes to the field that the address names, as a link to the form at one of its fields does, once it can be used. */
+export function useFieldOfAddress(isReady: boolean): void {
+  useEffect(() => {
+    const named = window.location.hash.slice(1);
+    if (!isReady || !FIELD_KEYS.some((key) => controlId(key) === named)) return;
+    const control = document.getElementById(named);
+    control?.scrollIntoView({ block: "center" });
+    control?.focus({ preventScroll: true });
+  }, [isReady]);
 }

@@ -1,13 +1,212 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { memo, useEffect, useRef, useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { MultiSelect, SingleSelect } from "@/components/form/select-field";
+import { TextArea, TextField } from "@/components/form/text-field";
 import type { EntryFormValues } from "@/lib/entries/schema";
-import { FIELD_KEYS, type FieldKey, FORM_SECTIONS, fieldStructure } from "@/lib/fields/entry-fields";
-import { EntryField } from "./entry-field";
-import { appliedKeys, keysOfSection } from "./entry-values";
-import { sectionId, useFormSubject } from "./form-context";
+import {
+  CHANGE_NOTE_MAX,
+  FIELD_KEYS,
+  type FieldKey,
+  FORM_SECTIONS,
+  fieldStructure,
+} from "@/lib/fields/entry-fields";
+import { shownLabel } from "@/lib/fields/shown-words";
+import { cleanLine, cleanText } from "@/lib/platform/text/schema";
+import { describedBy, FieldError, type FieldProps, labelId, MarkedLabel } from "../../form/field";
+import { HelpPopover } from "../../form/help-popover";
+import { appliedKeys, keysOfSection, messageOf, optionsOf } from "./entry-values";
+import { controlId, sectionId, useFormSubject } from "./form-context";
+
+interface RadioChoice {
+  value: string;
+  label: string;
+  /** One sentence on what choosing it means. */
+  explanation: string;
+}
+
+interface RadioCardsProps extends FieldProps {
+  label: string;
+  /** The text behind 'click for help'. */
+  help?: string | undefined;
+  required?: boolean | undefined;
+  name: string;
+  choices: readonly RadioChoice[];
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+}
+
+function Card({
+  id,
+  choice,
+  checked,
+  props,
+}: {
+  id: string;
+  choice: RadioChoice;
+  checked: boolean;
+  props: RadioCardsProps;
+}) {
+  return (
+    <label
+      className={`flex cursor-pointer gap-3 rounded-control border px-4 py-3 ${checked ? "border-accent bg-accent-soft" : "border-line-strong bg-surface hover:border-accent"}`}
+    >
+      <input
+        type="radio"
+        id={id}
+        name={props.name}
+        value={choice.value}
+        checked={checked}
+        onChange={() => props.onChange(choice.value)}
+        onBlur={props.onBlur}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-text`}
+        className="mt-1 size-5 shrink-0"
+      />
+      <span className="min-w-0">
+        <span id={`${id}-name`} className="block font-semibold">
+          {choice.label}
+        </span>
+        <span id={`${id}-text`} className="block text-base text-muted">
+          {choice.explanation}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** One choice of a few that each need a sentence. The first radio carries the field's id. */
+function RadioCards(props: RadioCardsProps) {
+  const { id, label, help, error, required, choices, value } = props;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelId(id)}
+      aria-describedby={describedBy(id, error, null)}
+      aria-required={required ? true : undefined}
+      aria-invalid={error ? true : undefined}
+      className={error ? "border-danger border-l-4 pl-3" : undefined}
+    >
+      <div className="mb-1 flex items-center gap-1">
+        <span id={labelId(id)} className="font-semibold">
+          <MarkedLabel label={label} required={required} />
+        </span>
+        <HelpPopover label={label} help={help} />
+      </div>
+      <div className="grid gap-2">
+        {choices.map((choice, index) => (
+          <Card
+            key={choice.value}
+            id={index === 0 ? id : `${id}-${index}`}
+            choice={choice}
+            checked={choice.value === value}
+            props={props}
+          />
+        ))}
+      </div>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
+function useField(key: FieldKey) {
+  const { model } = useFormSubject();
+  const { field, fieldState } = useController<EntryFormValues, FieldKey>({ name: key });
+  const structure = fieldStructure(key);
+  return {
+    text: typeof field.value === "string" ? field.value : "",
+    list: Array.isArray(field.value) ? field.value : [],
+    wiring: {
+      id: controlId(key),
+      name: key,
+      label: model[key].displayName,
+      help: model[key].help,
+      error: messageOf(fieldState.error),
+      required: structure.required,
+      onBlur: field.onBlur,
+      onChange: (value: string | string[]) => field.onChange(value),
+    },
+    structure,
+  };
+}
+
+function TextEntryField({ fieldKey }: { fieldKey: FieldKey }) {
+  const { text, wiring, structure } = useField(fieldKey);
+  const { kind, max } = structure;
+  const isLong = kind === "longText" || kind === "uriList";
+  // The rules count what will be stored: without the white space and control characters that cleaning takes out.
+  const length = (isLong ? cleanText(text) : cleanLine(text)).length;
+  const shared = { ...wiring, value: text, max, length };
+  if (!isLong) return <TextField {...shared} type={kind === "email" ? "email" : "text"} />;
+  return <TextArea {...shared} rows={max !== undefined && max > 1000 && kind === "longText" ? 7 : 3} />;
+}
+
+function VisibilityField() {
+  const translate = useTranslations("form");
+  const { model, otherAuthor } = useFormSubject();
+  const { text, wiring } = useField("visibility");
+  const choices = model.visibility.values
+    .filter((value) => !value.retired)
+    .map(({ label, shown = label, code }) => ({
+      value: label,
+      label: shown,
+      explanation:
+        otherAuthor === null
+          ? translate(`visibility.${code}`)
+          : translate(`visibilityOfAuthor.${code}`, { author: otherAuthor }),
+    }));
+  return <RadioCards {...wiring} choices={choices} value={text} />;
+}
+
+function ChoiceEntryField({ fieldKey }: { fieldKey: FieldKey }) {
+  const { model, stored } = useFormSubject();
+  const { text, list, wiring, structure } = useField(fieldKey);
+  const options = optionsOf(model, fieldKey, stored);
+  const called = (option: string) => shownLabel(model, fieldKey, option);
+  if (structure.kind === "multi")
+    return <MultiSelect {...wiring} options={options} called={called} value={list} />;
+  return <SingleSelect {...wiring} options={options} called={called} value={text} />;
+}
+
+/** One field of the data model as its kind of widget. */
+const EntryField = memo(function EntryField({ fieldKey }: { fieldKey: FieldKey }) {
+  if (fieldKey === "visibility") return <VisibilityField />;
+  const { kind } = fieldStructure(fieldKey);
+  return kind === "single" || kind === "multi" ? (
+    <ChoiceEntryField fieldKey={fieldKey} />
+  ) : (
+    <TextEntryField fieldKey={fieldKey} />
+  );
+});
+
+/** What has changed, for who reads the history; last in the form of an entry that is there already. */
+export function ChangeNoteField() {
+  const translate = useTranslations("form.changeNote");
+  const { field, fieldState } = useController<EntryFormValues, "changeNote">({ name: "changeNote" });
+  return (
+    <div className="border-line border-t py-8">
+      <TextField
+        id={controlId("changeNote")}
+        name="changeNote"
+        label={translate("label")}
+        help={translate("help")}
+        error={messageOf(fieldState.error)}
+        value={field.value}
+        max={CHANGE_NOTE_MAX}
+        length={cleanLine(field.value).length}
+        onBlur={field.onBlur}
+        onChange={(value) => {
+          field.onChange(value);
+          // Said at once: a line that comes when one leaves for the button below would move that away from the click.
+          if (cleanLine(value).length > CHANGE_NOTE_MAX) field.onBlur();
+        }}
+      />
+    </div>
+  );
+}
 
 /** The fields that conditions hang on. */
 const CONDITION_KEYS = FIELD_KEYS.map((key) => fieldStructure(key).condition?.field).filter(

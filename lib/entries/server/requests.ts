@@ -9,7 +9,7 @@ import { AppError } from "../../platform/errors";
 import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { EntryDto } from "../answers";
-import type { DeletionRequestBody, NewAuthorBody } from "../requests-schema";
+import type { DeletionRequestBody, NewAuthorBody } from "../schema";
 import { columnsOf, findRow, lockForWrite, recordVersion } from "./entries";
 import { entryMail } from "./mails";
 import { contentOf, type EntryRow, entryDto, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./rows";

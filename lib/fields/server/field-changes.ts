@@ -1,7 +1,15 @@
 import "server-only";
+import { remembered } from "../../platform/cache";
 import { db, type Transaction } from "../../platform/database/db";
-import type { FieldChangeDto } from "../answers";
-import { FIELD_CHANGERS, FIELD_CHANGES, type FieldChangeKind, type FieldChanger } from "../field-changes";
+import {
+  FIELD_CHANGERS,
+  FIELD_CHANGES,
+  type FieldChangeDto,
+  type FieldChangeKind,
+  type FieldChanger,
+} from "../answers";
+import { type LabelToday, labelsToday, type Rename } from "../renamed-labels";
+import { getDataModel } from "./data-model";
 
 /** So many lines of the log are told, the newest. */
 const FIELD_CHANGES_SHOWN = 1000;
@@ -38,4 +46,26 @@ export async function listFieldChanges(): Promise<FieldChangeDto[]> {
     after,
     by: oneOf<FieldChanger>(FIELD_CHANGERS, by),
   }));
+}
+
+/** Every value that got another name, the first one first, by the log of the fields. */
+async function readRenames(): Promise<Rename[]> {
+  const rows = await db().fieldChange.findMany({
+    where: { kind: "valueRenamed" },
+    orderBy: { id: "asc" },
+    select: { fieldKey: true, before: true, after: true },
+  });
+  return rows.map(({ fieldKey, before, after }) => ({
+    field: fieldKey ?? "",
+    before: before ?? "",
+    after: after ?? "",
+  }));
+}
+
+const renames = remembered("renamed values", "data model", readRenames);
+
+/** Finds what a value is called today that was chosen by an earlier name. */
+export async function getLabelsToday(): Promise<LabelToday> {
+  const [model, all] = await Promise.all([getDataModel(), renames()]);
+  return labelsToday(model, all);
 }

@@ -1,6 +1,5 @@
-import { findDifferences } from "@/components/entries/form/conflict";
 import { bodyOf, optionsOf, valuesFrom } from "@/components/entries/form/entry-values";
-import { fieldSentencesOf, saveFailureOf } from "@/components/entries/form/save-failure";
+import { fieldSentencesOf, findDifferences, saveFailureOf } from "@/components/entries/form/use-entry-saving";
 import { ApiError } from "@/lib/client/api";
 import { formValuesOf } from "@/lib/entries/schema";
 import type { EntryContent } from "@/lib/fields/entry-fields";

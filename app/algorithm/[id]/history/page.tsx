@@ -2,9 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Comparison } from "@/components/history/comparison";
 import { HistoryHeader } from "@/components/history/history-header";
-import { HistoryPagination } from "@/components/history/history-pagination";
-import { Timeline } from "@/components/history/timeline";
-import { ComparedWithItself, VersionChooser } from "@/components/history/version-chooser";
+import {
+  ComparedWithItself,
+  HistoryPagination,
+  Timeline,
+  VersionChooser,
+} from "@/components/history/timeline";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { readAsked, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { inPlace } from "../../../in-place";

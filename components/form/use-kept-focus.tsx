@@ -1,7 +1,20 @@
 "use client";
 
-import { type RefObject, useEffect, useRef } from "react";
-import { isFocusLost } from "./use-rescued-focus";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+
+/** Whether what had the focus is gone, or can no longer have it. */
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+/** For an answer that takes the place of what was pressed: it gets the focus when that has lost it. */
+export function useRescuedFocus<T extends HTMLElement>(answer: unknown): RefObject<T | null> {
+  const element = useRef<T>(null);
+  useEffect(() => {
+    if (answer && isFocusLost()) element.current?.focus();
+  }, [answer]);
+  return element;
+}
 
 /**
  * For a list whose rows can be removed: when the focus goes with one, `fallback` finds where it is to go on. Gives a ref
@@ -36,4 +49,10 @@ export function useKeptFocus<T extends HTMLElement>(
     };
   }, []);
   return around;
+}
+
+/** Around lists from which a button takes away its own row: the focus then goes to the page's heading. */
+export function KeptFocus({ headingId, children }: { headingId: string; children: ReactNode }) {
+  const kept = useKeptFocus<HTMLDivElement>(() => document.getElementById(headingId));
+  return <div ref={kept}>{children}</div>;
 }
