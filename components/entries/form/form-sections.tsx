@@ -15,107 +15,14 @@ import {
 } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-words";
 import { cleanLine, cleanText } from "@/lib/platform/text/schema";
-import { describedBy, FieldError, type FieldProps, labelId, MarkedLabel } from "../../form/field";
+import { describedBy, FieldError, labelId, MarkedLabel } from "../../form/field";
 import { HelpPopover } from "../../form/help-popover";
 import { appliedKeys, keysOfSection, messageOf, optionsOf } from "./entry-values";
 import { controlId, sectionId, useFormSubject } from "./form-context";
 
-interface RadioChoice {
-  value: string;
-  label: string;
-  /** One sentence on what choosing it means. */
-  explanation: string;
-}
-
-interface RadioCardsProps extends FieldProps {
-  label: string;
-  /** The text behind 'click for help'. */
-  help?: string | undefined;
-  required?: boolean | undefined;
-  name: string;
-  choices: readonly RadioChoice[];
-  value: string;
-  onChange: (value: string) => void;
-  onBlur?: (() => void) | undefined;
-}
-
-function Card({
-  id,
-  choice,
-  checked,
-  props,
-}: {
-  id: string;
-  choice: RadioChoice;
-  checked: boolean;
-  props: RadioCardsProps;
-}) {
-  return (
-    <label
-      className={`flex cursor-pointer gap-3 rounded-control border px-4 py-3 ${checked ? "border-accent bg-accent-soft" : "border-line-strong bg-surface hover:border-accent"}`}
-    >
-      <input
-        type="radio"
-        id={id}
-        name={props.name}
-        value={choice.value}
-        checked={checked}
-        onChange={() => props.onChange(choice.value)}
-        onBlur={props.onBlur}
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-text`}
-        className="mt-1 size-5 shrink-0"
-      />
-      <span className="min-w-0">
-        <span id={`${id}-name`} className="block font-semibold">
-          {choice.label}
-        </span>
-        <span id={`${id}-text`} className="block text-base text-muted">
-          {choice.explanation}
-        </span>
-      </span>
-    </label>
-  );
-}
-
-/** One choice of a few that each need a sentence. The first radio carries the field's id. */
-function RadioCards(props: RadioCardsProps) {
-  const { id, label, help, error, required, choices, value } = props;
-  return (
-    <div
-      role="radiogroup"
-      aria-labelledby={labelId(id)}
-      aria-describedby={describedBy(id, error, null)}
-      aria-required={required ? true : undefined}
-      aria-invalid={error ? true : undefined}
-      className={error ? "border-danger border-l-4 pl-3" : undefined}
-    >
-      <div className="mb-1 flex items-center gap-1">
-        <span id={labelId(id)} className="font-semibold">
-          <MarkedLabel label={label} required={required} />
-        </span>
-        <HelpPopover label={label} help={help} />
-      </div>
-      <div className="grid gap-2">
-        {choices.map((choice, index) => (
-          <Card
-            key={choice.value}
-            id={index === 0 ? id : `${id}-${index}`}
-            choice={choice}
-            checked={choice.value === value}
-            props={props}
-          />
-        ))}
-      </div>
-      {error ? <FieldError id={id}>{error}</FieldError> : null}
-    </div>
-  );
-}
-
 function useField(key: FieldKey) {
   const { model } = useFormSubject();
   const { field, fieldState } = useController<EntryFormValues, FieldKey>({ name: key });
-  const structure = fieldStructure(key);
   return {
     text: typeof field.value === "string" ? field.value : "",
     list: Array.isArray(field.value) ? field.value : [],
@@ -125,61 +32,97 @@ function useField(key: FieldKey) {
       label: model[key].displayName,
       help: model[key].help,
       error: messageOf(fieldState.error),
-      required: structure.required,
+      required: fieldStructure(key).required,
       onBlur: field.onBlur,
       onChange: (value: string | string[]) => field.onChange(value),
     },
-    structure,
   };
 }
 
-function TextEntryField({ fieldKey }: { fieldKey: FieldKey }) {
-  const { text, wiring, structure } = useField(fieldKey);
-  const { kind, max } = structure;
-  const isLong = kind === "longText" || kind === "uriList";
-  // The rules count what will be stored: without the white space and control characters that cleaning takes out.
-  const length = (isLong ? cleanText(text) : cleanLine(text)).length;
-  const shared = { ...wiring, value: text, max, length };
-  if (!isLong) return <TextField {...shared} type={kind === "email" ? "email" : "text"} />;
-  return <TextArea {...shared} rows={max !== undefined && max > 1000 && kind === "longText" ? 7 : 3} />;
-}
-
+/** One choice of a few that each need a sentence. The first radio carries the field's id. */
 function VisibilityField() {
   const translate = useTranslations("form");
   const { model, otherAuthor } = useFormSubject();
   const { text, wiring } = useField("visibility");
-  const choices = model.visibility.values
-    .filter((value) => !value.retired)
-    .map(({ label, shown = label, code }) => ({
-      value: label,
-      label: shown,
-      explanation:
-        otherAuthor === null
-          ? translate(`visibility.${code}`)
-          : translate(`visibilityOfAuthor.${code}`, { author: otherAuthor }),
-    }));
-  return <RadioCards {...wiring} choices={choices} value={text} />;
-}
-
-function ChoiceEntryField({ fieldKey }: { fieldKey: FieldKey }) {
-  const { model, stored } = useFormSubject();
-  const { text, list, wiring, structure } = useField(fieldKey);
-  const options = optionsOf(model, fieldKey, stored);
-  const called = (option: string) => shownLabel(model, fieldKey, option);
-  if (structure.kind === "multi")
-    return <MultiSelect {...wiring} options={options} called={called} value={list} />;
-  return <SingleSelect {...wiring} options={options} called={called} value={text} />;
+  const { id: fieldId, name, label, help, error, onBlur, onChange } = wiring;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelId(fieldId)}
+      aria-describedby={describedBy(fieldId, error, null)}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      className={error ? "border-danger border-l-4 pl-3" : undefined}
+    >
+      <div className="mb-1 flex items-center gap-1">
+        <span id={labelId(fieldId)} className="font-semibold">
+          <MarkedLabel label={label} required />
+        </span>
+        <HelpPopover label={label} help={help} />
+      </div>
+      <div className="grid gap-2">
+        {model.visibility.values
+          .filter(({ retired }) => !retired)
+          .map(({ label: value, shown, code }, index) => {
+            const id = index === 0 ? fieldId : `${fieldId}-${index}`;
+            const isChosen = value === text;
+            return (
+              <label
+                key={value}
+                className={`flex cursor-pointer gap-3 rounded-control border px-4 py-3 ${isChosen ? "border-accent bg-accent-soft" : "border-line-strong bg-surface hover:border-accent"}`}
+              >
+                <input
+                  type="radio"
+                  id={id}
+                  name={name}
+                  value={value}
+                  checked={isChosen}
+                  onChange={() => onChange(value)}
+                  onBlur={onBlur}
+                  aria-labelledby={`${id}-name`}
+                  aria-describedby={`${id}-text`}
+                  className="mt-1 size-5 shrink-0"
+                />
+                <span className="min-w-0">
+                  <span id={`${id}-name`} className="block font-semibold">
+                    {shown ?? value}
+                  </span>
+                  <span id={`${id}-text`} className="block text-base text-muted">
+                    {otherAuthor === null
+                      ? translate(`visibility.${code}`)
+                      : translate(`visibilityOfAuthor.${code}`, { author: otherAuthor })}
+                  </span>
+                </span>
+              </label>
+            );
+          })}
+      </div>
+      {error ? <FieldError id={fieldId}>{error}</FieldError> : null}
+    </div>
+  );
 }
 
 /** One field of the data model as its kind of widget. */
 const EntryField = memo(function EntryField({ fieldKey }: { fieldKey: FieldKey }) {
-  if (fieldKey === "visibility") return <VisibilityField />;
-  const { kind } = fieldStructure(fieldKey);
-  return kind === "single" || kind === "multi" ? (
-    <ChoiceEntryField fieldKey={fieldKey} />
-  ) : (
-    <TextEntryField fieldKey={fieldKey} />
-  );
+  const { model, stored } = useFormSubject();
+  const { text, list, wiring } = useField(fieldKey);
+  const { kind, max } = fieldStructure(fieldKey);
+  if (kind === "single" || kind === "multi") {
+    const options = optionsOf(model, fieldKey, stored);
+    const called = (option: string) => shownLabel(model, fieldKey, option);
+    const select = { ...wiring, options, called };
+    return kind === "multi" ? (
+      <MultiSelect {...select} value={list} />
+    ) : (
+      <SingleSelect {...select} value={text} />
+    );
+  }
+  const isLong = kind === "longText" || kind === "uriList";
+  // The rules count what will be stored: without the white space and control characters that cleaning takes out.
+  const length = (isLong ? cleanText(text) : cleanLine(text)).length;
+  const typed = { ...wiring, value: text, max, length };
+  if (!isLong) return <TextField {...typed} isEmail={kind === "email"} />;
+  return <TextArea {...typed} rows={max !== undefined && max > 1000 && kind === "longText" ? 7 : 3} />;
 });
 
 /** What has changed, for who reads the history; last in the form of an entry that is there already. */
@@ -260,9 +203,13 @@ export function FormSections() {
           <div className="grid grid-cols-1 gap-6">
             {keysOfSection(section)
               .filter((key) => keys.includes(key))
-              .map((key) => (
-                <EntryField key={key} fieldKey={key} />
-              ))}
+              .map((key) =>
+                key === "visibility" ? (
+                  <VisibilityField key={key} />
+                ) : (
+                  <EntryField key={key} fieldKey={key} />
+                ),
+              )}
           </div>
         </section>
       ))}
