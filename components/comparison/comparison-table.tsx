@@ -8,7 +8,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
 import { shownLabel, shownValue } from "@/lib/fields/shown-words";
 import { paths } from "@/lib/paths";
-import { linkableUri, splitUris } from "@/lib/platform/text/schema";
+import { addressesIn, PublicationLink } from "../entries/detail/content";
 import { buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { DutchNote } from "../ui/dutch-note";
@@ -25,20 +25,11 @@ function Quiet({ children }: { children: string }) {
 function MediaLinks({ text }: { text: string }) {
   return (
     <ul className="space-y-1">
-      {[...new Set(splitUris(text))].map((uri) => {
-        const address = linkableUri(uri);
-        return (
-          <li key={uri} className="wrap-anywhere">
-            {address === null ? (
-              uri
-            ) : (
-              <a href={address} rel="noopener noreferrer nofollow" className="link py-0.5">
-                {uri}
-              </a>
-            )}
-          </li>
-        );
-      })}
+      {addressesIn(text).map((uri) => (
+        <li key={uri}>
+          <PublicationLink uri={uri} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,9 +1,10 @@
 import clsx from "clsx";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
-import { FIELD_KEYS, type FieldKey, fieldStructure } from "@/lib/fields/entry-fields";
+import { FIELD_KEYS, type FieldKey, isChoiceField, isMultiField } from "@/lib/fields/entry-fields";
 import { shownValue } from "@/lib/fields/shown-words";
 import type { EntryVersionDetailDto } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
@@ -11,92 +12,13 @@ import { useDutchText } from "../ui/dutch";
 import { ChangeNote, VersionOrigin } from "./history-header";
 import { diffField, type FieldDiff, type Stretch } from "./text-diff";
 
-/** What is said around words that were removed or added, for who does not see how they are marked. */
-interface MarkWords {
-  removed: string;
-  added: string;
-  end: string;
-  empty: string;
-}
-
-const LOOKS = {
-  removed: "bg-danger-soft text-danger line-through decoration-2",
-  added: "bg-success-soft text-success underline decoration-2 underline-offset-2",
-};
-
-/** Words that only one of two versions has, told by a line and words beside their colour. */
-export function Mark({
-  kind,
-  words,
-  children,
-}: {
-  kind: "removed" | "added";
-  words: MarkWords;
-  children: string;
-}) {
-  const Tag = kind === "removed" ? "del" : "ins";
-  return (
-    <Tag className={clsx("box-decoration-clone rounded-sm px-0.5", LOOKS[kind])}>
-      <span className="sr-only">{words[kind]}</span>
-      {children}
-      <span className="sr-only">{words.end}</span>
-    </Tag>
-  );
-}
-
-/** One side of a field, with what the other side does not have marked. A list shows an item a line. */
-function MarkedValue({
-  stretches,
-  kind,
-  isList,
-  words,
-  isDutch = false,
-}: {
-  stretches: readonly Stretch[];
-  kind: "removed" | "added";
-  isList: boolean;
-  words: MarkWords;
-  /** Whether it is a text, as its author wrote it. */
-  isDutch?: boolean;
-}) {
-  const dutch = useDutchText();
-  if (stretches.length === 0) return <span className="text-muted italic">{words.empty}</span>;
-  const drawn = stretches.map(({ text, isOwn }, index) => ({
-    // The same words may come twice; their order never changes.
-    key: `${index}-${text}`,
-    node: isOwn ? (
-      <Mark kind={kind} words={words}>
-        {text}
-      </Mark>
-    ) : (
-      text
-    ),
-  }));
-  if (isList) {
-    return (
-      <ul>
-        {drawn.map(({ key, node }) => (
-          <li key={key}>{node}</li>
-        ))}
-      </ul>
-    );
-  }
-  return (
-    <span dir="auto" {...(isDutch ? dutch : {})} className="whitespace-pre-line wrap-anywhere">
-      {drawn.map(({ key, node }) => (
-        <Fragment key={key}>{node}</Fragment>
-      ))}
-    </span>
-  );
-}
-
 interface Compared {
   key: FieldKey;
   diff: FieldDiff;
   isEqual: boolean;
 }
 
-const isText = (key: FieldKey) => !["single", "multi"].includes(fieldStructure(key).kind);
+const isText = (key: FieldKey) => !isChoiceField(key);
 
 /** Every field that the reader sees in these versions, with what was removed from it and added to it. */
 function compareFields(model: DataModel, from: EntryVersionDetailDto, to: EntryVersionDetailDto): Compared[] {
@@ -110,24 +32,65 @@ function compareFields(model: DataModel, from: EntryVersionDetailDto, to: EntryV
   );
 }
 
+type Kind = "removed" | "added";
+
+const LOOKS = {
+  removed: "bg-danger-soft text-danger line-through decoration-2",
+  added: "bg-success-soft text-success underline decoration-2 underline-offset-2",
+};
+
+/** Words that only one of two versions has, told by a line, and by words for who does not see it, beside their colour. */
+function Mark({ kind, isTold = true, children }: { kind: Kind; isTold?: boolean; children: ReactNode }) {
+  const translate = useTranslations("history.compare");
+  const Tag = kind === "removed" ? "del" : "ins";
+  return (
+    <Tag className={clsx("box-decoration-clone rounded-sm px-0.5", LOOKS[kind])}>
+      {isTold ? <span className="sr-only">{translate(kind)}</span> : null}
+      {children}
+      {isTold ? <span className="sr-only">{translate("end")}</span> : null}
+    </Tag>
+  );
+}
+
+/** One side of a field, with what the other side does not have marked. A list shows an item a line. */
+function MarkedValue({
+  stretches,
+  kind,
+  field,
+}: {
+  stretches: readonly Stretch[];
+  kind: Kind;
+  field: FieldKey;
+}) {
+  const dutch = useDutchText();
+  const empty = useTranslations("history.compare")("empty");
+  if (stretches.length === 0) return <span className="text-muted italic">{empty}</span>;
+  const isList = isMultiField(field);
+  const Part = isList ? "li" : Fragment;
+  // The same words may come twice; their order never changes.
+  const keyed = stretches.map((stretch, index) => ({ ...stretch, key: `${index}-${stretch.text}` }));
+  const parts = keyed.map(({ key, text, isOwn }) => (
+    <Part key={key}>{isOwn ? <Mark kind={kind}>{text}</Mark> : text}</Part>
+  ));
+  if (isList) return <ul>{parts}</ul>;
+  return (
+    <span dir="auto" {...(isText(field) ? dutch : {})} className="whitespace-pre-line wrap-anywhere">
+      {parts}
+    </span>
+  );
+}
+
 async function ComparedField({
   compared: { key, diff, isEqual },
   numbers,
   model,
-  words,
 }: {
   compared: Compared;
-  numbers: readonly [number, number];
+  numbers: Record<Kind, number>;
   model: DataModel;
-  words: MarkWords;
 }) {
   const translate = await getTranslations("history");
-  const isList = fieldStructure(key).kind === "multi";
   const id = `field-${key}`;
-  const sides = [
-    { number: numbers[0], stretches: diff.before, kind: "removed" as const },
-    { number: numbers[1], stretches: diff.after, kind: "added" as const },
-  ];
   return (
     <section aria-labelledby={id} className="border-line border-t py-5 print:break-inside-avoid">
       <h2 id={id} className="mb-2 font-sans font-semibold text-lg">
@@ -136,27 +99,19 @@ async function ComparedField({
       {isEqual ? (
         <div>
           <p className="text-muted text-sm">{translate("compare.equal")}</p>
-          <MarkedValue
-            stretches={diff.after}
-            kind="added"
-            isList={isList}
-            words={words}
-            isDutch={isText(key)}
-          />
+          <MarkedValue stretches={diff.after} kind="added" field={key} />
         </div>
       ) : (
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-          {sides.map(({ number, stretches, kind }) => (
+          {(["removed", "added"] as const).map((kind) => (
             <div key={kind} className="min-w-0">
               <h3 className="font-normal font-sans text-base text-muted">
-                {translate("version", { number })}
+                {translate("version", { number: numbers[kind] })}
               </h3>
               <MarkedValue
-                stretches={stretches}
+                stretches={kind === "removed" ? diff.before : diff.after}
                 kind={kind}
-                isList={isList}
-                words={words}
-                isDutch={isText(key)}
+                field={key}
               />
             </div>
           ))}
@@ -183,16 +138,6 @@ async function SideHead({ version, entryId }: { version: EntryVersionDetailDto; 
   );
 }
 
-async function readMarkWords(): Promise<MarkWords> {
-  const translate = await getTranslations("history.compare");
-  return {
-    removed: translate("removed"),
-    added: translate("added"),
-    end: translate("end"),
-    empty: translate("empty"),
-  };
-}
-
 /** Two versions beside each other, field by field; those that are equal on request. */
 export async function Comparison({
   entryId,
@@ -208,7 +153,6 @@ export async function Comparison({
   showsAll: boolean;
 }) {
   const translate = await getTranslations("history.compare");
-  const words = await readMarkWords();
   const fields = compareFields(model, from, to);
   const different = fields.filter(({ isEqual }) => !isEqual);
   const chosen = { from: from._id, to: to._id };
@@ -223,13 +167,13 @@ export async function Comparison({
         <p>
           {translate.rich("legend", {
             del: (text) => (
-              <Mark kind="removed" words={{ ...words, removed: "", end: "" }}>
-                {String(text)}
+              <Mark kind="removed" isTold={false}>
+                {text}
               </Mark>
             ),
             ins: (text) => (
-              <Mark kind="added" words={{ ...words, added: "", end: "" }}>
-                {String(text)}
+              <Mark kind="added" isTold={false}>
+                {text}
               </Mark>
             ),
           })}
@@ -251,9 +195,8 @@ export async function Comparison({
         <ComparedField
           key={compared.key}
           compared={compared}
-          numbers={[from.number, to.number]}
+          numbers={{ removed: from.number, added: to.number }}
           model={model}
-          words={words}
         />
       ))}
     </>

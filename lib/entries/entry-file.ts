@@ -1,5 +1,6 @@
 import type { DataModel } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey, type FieldKind, fieldStructure } from "../fields/entry-fields";
+import type dutch from "../messages/nl/export.json";
 import type { FileFormat } from "../platform/file-formats";
 import { dutchTime } from "../platform/language/dutch-time";
 import type { EntryDto } from "./answers";
@@ -16,27 +17,10 @@ export const FILE_MEDIA: Record<FileFormat, string> = {
 };
 
 /** How the name of such a file ends. */
-export const FILE_ENDINGS: Record<FileFormat, string> = {
-  csv: "csv",
-  "csv-semicolon": "csv",
-  xlsx: "xlsx",
-  json: "json",
-};
+export const fileEnding = (format: FileFormat) => (format === "csv-semicolon" ? "csv" : format);
 
 /** What a spreadsheet calls that which is no field of the data model. */
-export interface FileWords {
-  address: string;
-  institution: string;
-  author: string;
-  added: string;
-  changed: string;
-  review: string;
-  outdated: string;
-  yes: string;
-  no: string;
-  version: string;
-  id: string;
-}
+export type FileWords = typeof dutch.columns;
 
 /** One column of a spreadsheet of entries. */
 export interface FileColumn {
@@ -46,9 +30,7 @@ export interface FileColumn {
   cell: (entry: EntryDto) => string;
 }
 
-function momentOf(iso: string): string {
-  return dutchTime(new Date(iso));
-}
+const momentOf = (iso: string) => dutchTime(new Date(iso));
 
 const WIDTHS: Record<FieldKind, number> = {
   text: 28,

@@ -114,6 +114,7 @@ const field = z
   .meta({ id: "Field" });
 
 export const dataModelAnswer = z.record(z.enum(FIELD_KEYS), field);
+export type DataModelDto = z.infer<typeof dataModelAnswer>;
 
 export const savedValueAnswer = z.strictObject({ field: editableFieldAnswer, entries: count });
 

@@ -1,24 +1,13 @@
 import "server-only";
+import { z } from "zod";
 import { remembered } from "../../platform/cache";
 import { db, type Transaction } from "../../platform/database/db";
-import {
-  FIELD_CHANGERS,
-  FIELD_CHANGES,
-  type FieldChangeDto,
-  type FieldChangeKind,
-  type FieldChanger,
-} from "../answers";
+import { FIELD_CHANGERS, FIELD_CHANGES, type FieldChangeDto } from "../answers";
 import { type LabelToday, labelsToday, type Rename } from "../renamed-labels";
 import { getDataModel } from "./data-model";
 
 /** So many lines of the log are told, the newest. */
 const FIELD_CHANGES_SHOWN = 1000;
-
-function oneOf<T extends string>(words: readonly T[], found: string): T {
-  const word = words.find((one) => one === found);
-  if (word === undefined) throw new Error(`The log of fields holds '${found}'`);
-  return word;
-}
 
 /**
  * Says that what this transaction changes of fields, of their values and of institutions is an admin's doing. The
@@ -40,11 +29,11 @@ export async function listFieldChanges(): Promise<FieldChangeDto[]> {
   return rows.map(({ id, at, kind, fieldKey, before, after, by }) => ({
     _id: String(id),
     changedAt: at.toISOString(),
-    kind: oneOf<FieldChangeKind>(FIELD_CHANGES, kind),
+    kind: z.enum(FIELD_CHANGES).parse(kind),
     field: fieldKey,
     before,
     after,
-    by: oneOf<FieldChanger>(FIELD_CHANGERS, by),
+    by: z.enum(FIELD_CHANGERS).parse(by),
   }));
 }
 
