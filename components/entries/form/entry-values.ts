@@ -83,19 +83,6 @@ export function sameValue(a: string | string[], b: string | string[]): boolean {
 
 type TranslateProblem = (problem: FieldProblem) => string;
 
-/** The first problem of each field, in words. A problem of a list's item is its field's. */
-function firstProblems(
-  problems: readonly FieldProblem[],
-  translate: TranslateProblem,
-): Partial<Record<FormKey, string>> {
-  const sentences: Partial<Record<FormKey, string>> = {};
-  for (const problem of problems) {
-    const key = problem.path.split(".")[0] ?? "";
-    if (isFormKey(key)) sentences[key] ??= translate(problem);
-  }
-  return sentences;
-}
-
 /** Checks the form with the schema that the server checks the body with, so both say the same. */
 export function entryResolver(
   model: DataModel,
@@ -107,13 +94,12 @@ export function entryResolver(
     const body = { ...bodyOf(model, values), changeNote: values.changeNote };
     const parsed = schema.safeParse(body);
     if (parsed.success) return { values, errors: {} };
-    const sentences = firstProblems(fieldProblems(parsed.error, body), translate);
-    const errors = Object.fromEntries(
-      Object.entries(sentences).map(([key, message]) => [
-        key,
-        { type: "schema", message } satisfies FieldError,
-      ]),
-    );
+    const errors: Partial<Record<FormKey, FieldError>> = {};
+    for (const problem of fieldProblems(parsed.error, body)) {
+      // The first problem of each field; that of a list's item is its field's.
+      const key = problem.path.split(".")[0] ?? "";
+      if (isFormKey(key)) errors[key] ??= { type: "schema", message: translate(problem) };
+    }
     return { values: {}, errors: errors as FieldErrors<EntryFormValues> };
   };
 }

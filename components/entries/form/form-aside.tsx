@@ -17,7 +17,7 @@ import { paths } from "@/lib/paths";
 import { Disclosure } from "../../ui/disclosure";
 import { useFormats } from "../../ui/use-formats";
 import { answersOf, isFilled, keysOfSection } from "./entry-values";
-import { controlId, goToField, sectionId, useFormSubject } from "./form-context";
+import { FieldLink, sectionId, useFormSubject } from "./form-context";
 import { useAppliedKeys } from "./form-sections";
 import type { DraftControls } from "./use-draft";
 
@@ -120,16 +120,9 @@ export function FormCompleteness() {
           <ul className="list-disc pl-5 marker:text-accent">
             {missing.map((key) => (
               <li key={key}>
-                <a
-                  href={`#${controlId(key)}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    goToField(key);
-                  }}
-                  className="link inline-block py-0.5"
-                >
+                <FieldLink to={key} className="link inline-block py-0.5">
                   {model[key].displayName}
-                </a>
+                </FieldLink>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, useContext, useEffect } from "react";
+import { type ComponentProps, createContext, type MouseEvent, useContext, useEffect } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type EntryContent, FIELD_KEYS } from "@/lib/fields/entry-fields";
 import type { FormKey } from "./entry-values";
@@ -40,13 +40,19 @@ export function sectionId(section: string): string {
   return `section-${section}`;
 }
 
+/** A link to a field of this form. */
+export function FieldLink({ to, ...link }: ComponentProps<"a"> & { to: FormKey }) {
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    goToField(to);
+  };
+  return <a href={`#${controlId(to)}`} onClick={go} {...link} />;
+}
+
 /** Goes to the field that the address names, as a link to the form at one of its fields does, once it can be used. */
 export function useFieldOfAddress(isReady: boolean): void {
   useEffect(() => {
-    const named = window.location.hash.slice(1);
-    if (!isReady || !FIELD_KEYS.some((key) => controlId(key) === named)) return;
-    const control = document.getElementById(named);
-    control?.scrollIntoView({ block: "center" });
-    control?.focus({ preventScroll: true });
+    const named = FIELD_KEYS.find((key) => `#${controlId(key)}` === window.location.hash);
+    if (isReady && named !== undefined) goToField(named);
   }, [isReady]);
 }

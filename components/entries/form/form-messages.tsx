@@ -15,7 +15,7 @@ import type { EntryFormValues } from "@/lib/entries/schema";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../../ui/use-formats";
 import { type FormKey, messageOf } from "./entry-values";
-import { controlId, goToField, useFormSubject } from "./form-context";
+import { FieldLink, useFormSubject } from "./form-context";
 import { useAppliedKeys } from "./form-sections";
 import type { DraftControls, DraftStatus } from "./use-draft";
 import type { SavingState } from "./use-entry-saving";
@@ -35,14 +35,15 @@ function OfferedDraft({ draft, controls }: { draft: Draft; controls: DraftContro
   const about = useId();
   const name = String(draft.values.algorithmName ?? "").trim();
   const date = formatDateTime(new Date(draft.savedAt));
-  const choose = (act: () => void, said: "restored" | "discarded") => {
-    act();
+  const choose = (act: "restore" | "discard") => {
+    controls[act](draft);
     // The buttons are gone: the focus stays with what is offered still, or goes to the form's first field.
     requestAnimationFrame(() => {
       if (document.getElementById(OFFER_ID)) return goToOffer();
       document.querySelector<HTMLElement>("form [id^='veld-']")?.focus();
     });
-    showToast(translate(said), said === "restored" ? { kind: "success" } : {});
+    if (act === "restore") showToast(translate("restored"), { kind: "success" });
+    else showToast(translate("discarded"));
   };
   return (
     <li className="mt-3">
@@ -50,21 +51,17 @@ function OfferedDraft({ draft, controls }: { draft: Draft; controls: DraftContro
         {name === "" ? translate("unnamed", { date }) : translate("named", { name, date })}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          size="small"
-          kind="primary"
-          aria-describedby={about}
-          onClick={() => choose(() => controls.restore(draft), "restored")}
-        >
-          {translate("restore")}
-        </Button>
-        <Button
-          size="small"
-          aria-describedby={about}
-          onClick={() => choose(() => controls.discard(draft), "discarded")}
-        >
-          {translate("discard")}
-        </Button>
+        {(["restore", "discard"] as const).map((act) => (
+          <Button
+            key={act}
+            size="small"
+            kind={act === "restore" ? "primary" : "secondary"}
+            aria-describedby={about}
+            onClick={() => choose(act)}
+          >
+            {translate(act)}
+          </Button>
+        ))}
       </div>
     </li>
   );
@@ -165,16 +162,12 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
       <ul className="grid gap-1">
         {wrong.map((key) => (
           <li key={key}>
-            <a
-              href={`#${controlId(key)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                goToField(key);
-              }}
+            <FieldLink
+              to={key}
               className="font-semibold text-danger underline underline-offset-4 hover:decoration-2"
             >
               {key === "changeNote" ? note("label") : model[key].displayName}
-            </a>
+            </FieldLink>
             : {messageOf(errors[key])}
           </li>
         ))}
@@ -200,25 +193,27 @@ export function LeaveQuestion({ guard, keepsDraft }: { guard: LeaveGuard; keepsD
   );
 }
 
-interface SubmitBarProps {
-  isNew: boolean;
-  isReady: boolean;
-  isBusy: boolean;
-  draft: DraftControls;
-}
-
 function useStatus(draftStatus: DraftStatus): string {
   const translate = useTranslations("form.submit");
   const { formatTime } = useFormats();
   const { isDirty } = useFormState<EntryFormValues>();
+  if (draftStatus === null) return isDirty ? translate("unsaved") : "";
   if (draftStatus === "failed") return translate("draftFailed");
-  if (draftStatus !== null)
-    return translate("draftSaved", { time: formatTime(new Date(draftStatus.savedAt)) });
-  return isDirty ? translate("unsaved") : "";
+  return translate("draftSaved", { time: formatTime(new Date(draftStatus.savedAt)) });
 }
 
 /** Keeps the submit button in reach, and says where one's work is. */
-export function SubmitBar({ isNew, isReady, isBusy, draft }: SubmitBarProps) {
+export function SubmitBar({
+  isNew,
+  isReady,
+  isBusy,
+  draft,
+}: {
+  isNew: boolean;
+  isReady: boolean;
+  isBusy: boolean;
+  draft: DraftControls;
+}) {
   const translate = useTranslations("form.submit");
   const status = useStatus(draft.status);
   return (

@@ -85,14 +85,6 @@ export function findDifferences(
   });
 }
 
-export function suggestedSides(differences: readonly Difference[]): Partial<Record<FieldKey, Side>> {
-  return Object.fromEntries(differences.map(({ key, suggested }) => [key, suggested]));
-}
-
-export function sameSides(differences: readonly Difference[], side: Side): Partial<Record<FieldKey, Side>> {
-  return Object.fromEntries(differences.map(({ key }) => [key, side]));
-}
-
 export interface Conflict {
   current: EntryDto;
   /** The values of `current`. */
