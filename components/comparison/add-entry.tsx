@@ -124,15 +124,13 @@ export function AddFromDetail({ loginAddress }: { loginAddress: string | null })
   );
 }
 
+type Access = "list" | "pending" | "anonymous";
+
 /** Setting another entry beside these, for who may search the register. */
-export function AddSection({
-  access,
-  ...props
-}: AddEntryProps & { access: "list" | "pending" | "anonymous" }) {
+export function AddSection({ access, ...props }: AddEntryProps & { access: Access }) {
   const translate = useTranslations("compare.add");
-  const { entries, isOnlyDifferences } = props;
-  const ids = entries.map(({ _id }) => _id);
-  const here = paths.compare(ids, { onlyDifferences: isOnlyDifferences });
+  const ids = props.entries.map(({ _id }) => _id);
+  const here = paths.compare(ids, { onlyDifferences: props.isOnlyDifferences });
   return (
     <section aria-labelledby="toevoegen" className="no-print mt-12 max-w-[44rem]">
       <h2 id="toevoegen" className="mb-4">

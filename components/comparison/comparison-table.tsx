@@ -57,16 +57,10 @@ function TextValue({ fieldKey, text, model }: { fieldKey: FieldKey; text: string
   );
 }
 
+type ShownIn = { fieldKey: FieldKey; model: DataModel };
+
 /** What one entry holds of a field, in a cell: choices under each other, nothing said quietly. */
-function ComparedCell({
-  fieldKey,
-  compared: { value, applies },
-  model,
-}: {
-  fieldKey: FieldKey;
-  compared: ComparedValue;
-  model: DataModel;
-}) {
+function ComparedCell({ fieldKey, value, applies, model }: ComparedValue & ShownIn) {
   const translate = useTranslations("compare");
   if (!applies) return <Quiet>{translate("notApplicable")}</Quiet>;
   if (value === null || value.length === 0) return <Quiet>{translate("notFilled")}</Quiet>;
@@ -82,7 +76,7 @@ function ComparedCell({
   );
 }
 
-interface ComparisonTableProps {
+export interface ComparisonTableProps {
   entries: readonly EntryDto[];
   groups: readonly ComparedGroup[];
   model: DataModel;
@@ -93,7 +87,13 @@ interface ComparisonTableProps {
 /** Stays in sight while the entries are scrolled past it. */
 const FIRST_COLUMN = "sticky left-0 z-10 bg-paper text-left align-top";
 
-function EntryHead({ entry, entries, ownerId, isOnlyDifferences }: HeadProps) {
+/** An entry above its column; it can be taken out of the comparison. */
+function EntryHead({
+  entry,
+  entries,
+  ownerId,
+  isOnlyDifferences,
+}: ComparisonTableProps & { entry: EntryDto }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("compare");
   const dutch = useDutchText();
@@ -137,16 +137,10 @@ function EntryHead({ entry, entries, ownerId, isOnlyDifferences }: HeadProps) {
   );
 }
 
-type HeadProps = Pick<ComparisonTableProps, "entries" | "ownerId" | "isOnlyDifferences"> & {
-  entry: EntryDto;
-};
+type RowProps = Pick<ComparisonTableProps, "entries" | "model"> & { field: ComparedField };
 
 /** A row of a field. That the entries differ in it is told in a word, besides its colour. */
-function FieldRow({
-  field: { key, values, differs },
-  entries,
-  model,
-}: Pick<ComparisonTableProps, "entries" | "model"> & { field: ComparedField }) {
+function FieldRow({ field: { key, values, differs }, entries, model }: RowProps) {
   const translate = useTranslations("compare");
   return (
     <tr className="print:break-inside-avoid">
@@ -168,7 +162,7 @@ function FieldRow({
       </th>
       {values.map((compared, index) => (
         <td key={entries[index]?._id ?? index} className="px-3 py-2.5 align-top">
-          <ComparedCell fieldKey={key} compared={compared} model={model} />
+          <ComparedCell fieldKey={key} {...compared} model={model} />
         </td>
       ))}
     </tr>
@@ -221,13 +215,8 @@ function FieldHead() {
 }
 
 /** Entries side by side, a field a row; it scrolls sideways where it does not fit, with the fields in sight. */
-export function ComparisonTable({
-  entries,
-  groups,
-  model,
-  ownerId,
-  isOnlyDifferences,
-}: ComparisonTableProps) {
+export function ComparisonTable(props: ComparisonTableProps) {
+  const { entries, groups, model } = props;
   const translate = useTranslations("compare");
   const names = entries.map(({ algorithmName }) => algorithmName).join(", ");
   return (
@@ -244,13 +233,7 @@ export function ComparisonTable({
             <tr>
               <FieldHead />
               {entries.map((entry) => (
-                <EntryHead
-                  key={entry._id}
-                  entry={entry}
-                  entries={entries}
-                  ownerId={ownerId}
-                  isOnlyDifferences={isOnlyDifferences}
-                />
+                <EntryHead key={entry._id} entry={entry} {...props} />
               ))}
             </tr>
           </thead>

@@ -3,31 +3,27 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { type ComparedGroup, compareEntries, onlyDifferences } from "@/lib/comparison/comparison";
 import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
-import type { EntryDto } from "@/lib/entries/answers";
-import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { KeptFocus } from "../form/use-kept-focus";
 import { buttonClass } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { ComparisonTable } from "./comparison-table";
+import { ComparisonTable, type ComparisonTableProps } from "./comparison-table";
 import { PrintButton } from "./print-button";
 
 /** Gets the focus when what was pressed has gone with its column or row. */
 const HEADING = "vergelijking";
 
-/** Around a comparison, also of nothing: its heading, and what of the address is not in it. */
-export async function ComparisonFrame({
-  missing,
-  named,
-  children,
-}: {
+interface FrameProps {
   /** How many of the entries that were asked for there are not, or not for this reader. */
   missing: number;
   /** How many entries the address names. */
   named: number;
   children: ReactNode;
-}) {
+}
+
+/** Around a comparison, also of nothing: its heading, and what of the address is not in it. */
+export async function ComparisonFrame({ missing, named, children }: FrameProps) {
   const translate = await getTranslations("compare");
   const isTooMany = named > MAX_COMPARED;
   return (
@@ -102,17 +98,8 @@ async function Downloads({ ids }: Pick<Compared, "ids">) {
 }
 
 /** Entries side by side, with what can be done with that. */
-export async function Comparison({
-  entries,
-  model,
-  ownerId,
-  isOnlyDifferences,
-}: {
-  entries: readonly EntryDto[];
-  model: DataModel;
-  ownerId: string;
-  isOnlyDifferences: boolean;
-}) {
+export async function Comparison(compared: Omit<ComparisonTableProps, "groups">) {
+  const { entries, model, isOnlyDifferences } = compared;
   const translate = await getTranslations("compare");
   const groups = compareEntries(entries, model);
   const shown = isOnlyDifferences ? onlyDifferences(groups) : groups;
@@ -127,13 +114,7 @@ export async function Comparison({
         </div>
       </div>
       {shown.length === 0 ? <p className="mb-4">{translate("noDifferences")}</p> : null}
-      <ComparisonTable
-        entries={entries}
-        groups={shown}
-        model={model}
-        ownerId={ownerId}
-        isOnlyDifferences={isOnlyDifferences}
-      />
+      <ComparisonTable {...compared} groups={shown} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { ChangeNote, VersionOrigin } from "./history-header";
 import { diffField, type FieldDiff, type Stretch } from "./text-diff";
 
 interface Compared {
-  key: FieldKey;
+  field: FieldKey;
   diff: FieldDiff;
   isEqual: boolean;
 }
@@ -27,7 +27,7 @@ function compareFields(model: DataModel, from: EntryVersionDetailDto, to: EntryV
       const [before, after] = [from, to].map(({ content }) => shownValue(model, key, content[key]));
       const diff = diffField(before, after, isText(key));
       const isEqual = ![...diff.before, ...diff.after].some(({ isOwn }) => isOwn);
-      return { key, diff, isEqual };
+      return { field: key, diff, isEqual };
     },
   );
 }
@@ -80,26 +80,23 @@ function MarkedValue({
   );
 }
 
-async function ComparedField({
-  compared: { key, diff, isEqual },
-  numbers,
-  model,
-}: {
-  compared: Compared;
+interface ComparedFieldProps extends Compared {
   numbers: Record<Kind, number>;
   model: DataModel;
-}) {
+}
+
+async function ComparedField({ field, diff, isEqual, numbers, model }: ComparedFieldProps) {
   const translate = await getTranslations("history");
-  const id = `field-${key}`;
+  const id = `field-${field}`;
   return (
     <section aria-labelledby={id} className="border-line border-t py-5 print:break-inside-avoid">
       <h2 id={id} className="mb-2 font-sans font-semibold text-lg">
-        {model[key].displayName}
+        {model[field].displayName}
       </h2>
       {isEqual ? (
         <div>
           <p className="text-muted text-sm">{translate("compare.equal")}</p>
-          <MarkedValue stretches={diff.after} kind="added" field={key} />
+          <MarkedValue stretches={diff.after} kind="added" field={field} />
         </div>
       ) : (
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -111,7 +108,7 @@ async function ComparedField({
               <MarkedValue
                 stretches={kind === "removed" ? diff.before : diff.after}
                 kind={kind}
-                field={key}
+                field={field}
               />
             </div>
           ))}
@@ -138,24 +135,25 @@ async function SideHead({ version, entryId }: { version: EntryVersionDetailDto; 
   );
 }
 
-/** Two versions beside each other, field by field; those that are equal on request. */
-export async function Comparison({
-  entryId,
-  from,
-  to,
-  model,
-  showsAll,
-}: {
+interface ComparisonProps {
   entryId: string;
   from: EntryVersionDetailDto;
   to: EntryVersionDetailDto;
   model: DataModel;
   showsAll: boolean;
-}) {
+}
+
+/** Two versions beside each other, field by field; those that are equal on request. */
+export async function Comparison({ entryId, from, to, model, showsAll }: ComparisonProps) {
   const translate = await getTranslations("history.compare");
   const fields = compareFields(model, from, to);
   const different = fields.filter(({ isEqual }) => !isEqual);
   const chosen = { from: from._id, to: to._id };
+  const legend = (kind: Kind) => (text: ReactNode) => (
+    <Mark kind={kind} isTold={false}>
+      {text}
+    </Mark>
+  );
   return (
     <>
       <div className="mb-6 grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -166,16 +164,8 @@ export async function Comparison({
       {different.length > 0 ? (
         <p>
           {translate.rich("legend", {
-            del: (text) => (
-              <Mark kind="removed" isTold={false}>
-                {text}
-              </Mark>
-            ),
-            ins: (text) => (
-              <Mark kind="added" isTold={false}>
-                {text}
-              </Mark>
-            ),
+            del: legend("removed"),
+            ins: legend("added"),
           })}
         </p>
       ) : null}
@@ -193,8 +183,8 @@ export async function Comparison({
       </p>
       {(showsAll ? fields : different).map((compared) => (
         <ComparedField
-          key={compared.key}
-          compared={compared}
+          key={compared.field}
+          {...compared}
           numbers={{ removed: from.number, added: to.number }}
           model={model}
         />

@@ -7,14 +7,14 @@ import { paths } from "@/lib/paths";
 import { type DutchText, dutchTextIn, useDutchText } from "../ui/dutch";
 import { getFormats } from "../ui/get-formats";
 
-/** When a version was saved, and by whom, for who may know. */
-export async function VersionOrigin({
-  version: { timestamp, author },
-  sentence,
-}: {
+interface OriginProps {
   version: Pick<EntryVersionDto, "timestamp" | "author">;
   sentence: "savedBy" | "detail.savedOn";
-}) {
+}
+
+/** When a version was saved, and by whom, for who may know. */
+export async function VersionOrigin({ version, sentence }: OriginProps) {
+  const { timestamp, author } = version;
   const { formatDateTime } = await getFormats();
   const translate = await getTranslations("history");
   return translate.rich(sentence, {
@@ -38,19 +38,16 @@ export function ChangeNote({ note }: { note: string | null }) {
   );
 }
 
-/** Where one is: the register, the entry, its history, and what of that this page shows. */
-export async function HistoryHeader({
-  entry,
-  title,
-  isBelow,
-  children,
-}: {
+interface HeaderProps {
   entry: EntryDto;
   title: string;
   /** Whether the page is one below the history itself. */
   isBelow: boolean;
   children?: ReactNode;
-}) {
+}
+
+/** Where one is: the register, the entry, its history, and what of that this page shows. */
+export async function HistoryHeader({ entry, title, isBelow, children }: HeaderProps) {
   const translate = await getTranslations("history");
   const common = await getTranslations("common");
   const dutch = dutchTextIn(await getLocale());

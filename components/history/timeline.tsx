@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Pagination } from "@/components/ui/pagination";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel } from "@/lib/fields/shown-words";
-import type { EntryVersionDto } from "@/lib/history/schema";
+import { type EntryVersionDto, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { lastPage, pageWindow } from "@/lib/platform/pagination";
 import { Callout } from "../ui/callout";
@@ -94,23 +94,16 @@ export async function Timeline({ versions, ...rest }: TimelineProps) {
   );
 }
 
-type Choice = Pick<EntryVersionDto, "_id" | "number" | "timestamp">;
-
-const NAMES = ["from", "to"] as const;
-
 /** Which two versions to compare; a form that asks for the page with both in its address, also without script. */
-export async function VersionChooser({
-  entryId,
-  versions,
-}: {
-  entryId: string;
-  versions: readonly Choice[];
-}) {
+export async function VersionChooser({ entryId, versions }: Pick<TimelineProps, "entryId" | "versions">) {
   const { formatDateTime } = await getFormats();
   const translate = await getTranslations("history.choose");
   const [newest, before] = versions;
   if (newest === undefined || before === undefined) return null;
-  const chosen = { from: before._id, to: newest._id };
+  const chosen = [
+    { name: "from", id: before._id },
+    { name: "to", id: newest._id },
+  ] as const;
   return (
     <form
       method="get"
@@ -122,12 +115,12 @@ export async function VersionChooser({
         {translate("title")}
       </h2>
       <div className="flex flex-wrap items-end gap-4">
-        {NAMES.map((name) => (
+        {chosen.map(({ name, id }) => (
           <label key={name} className="block min-w-0 flex-1 basis-56 font-semibold">
             {translate(name)}
             <select
               name={name}
-              defaultValue={chosen[name]}
+              defaultValue={id}
               className="mt-1 block min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface px-2.5 font-normal text-ink"
             >
               {versions.map(({ _id, number, timestamp }) => (
@@ -157,22 +150,20 @@ export async function ComparedWithItself({ number, hasOthers }: { number: number
 }
 
 /** The pages of a long history. */
-export async function HistoryPagination({
+export async function HistoryPages({
   entryId,
   page,
   total,
-  pageSize,
 }: {
   entryId: string;
   page: number;
   total: number;
-  pageSize: number;
 }) {
   const translate = await getTranslations("history");
   return (
     <div className="mt-8 empty:hidden">
       <Pagination
-        {...pageWindow(page, lastPage(total, pageSize))}
+        {...pageWindow(page, lastPage(total, VERSIONS_PER_PAGE))}
         label={translate("pages")}
         namePage={(number) => translate("page", { page: number })}
         renderLink={({ page: target, ...rest }) => (

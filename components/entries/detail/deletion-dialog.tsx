@@ -12,7 +12,7 @@ import { toastName } from "@/lib/platform/language/format";
 import { DialogForm } from "../../form/dialog-form";
 import { TextBox } from "../../form/text-box";
 import { useApiForm } from "../../form/use-api-form";
-import type { ActionEntry } from "./action-entry";
+import type { ActionEntry } from "./hand-over-dialog";
 
 interface DeletionDialogProps {
   entry: ActionEntry;

@@ -12,8 +12,7 @@ import { About, Facts, Media } from "./content";
 import { EntryHeader } from "./entry-header";
 import { EntryCompleteness, ExportChoices, SidePanel } from "./side-panel";
 
-const DETAIL_TABS = ["about", "media"] as const;
-type DetailTab = (typeof DETAIL_TABS)[number];
+type DetailTab = "about" | "media";
 
 /** The tab that an address asks for; About when it asks for none that exists. */
 export function readTab(value: string | string[] | undefined): DetailTab {
@@ -23,15 +22,17 @@ export function readTab(value: string | string[] | undefined): DetailTab {
 /** The tabs as links: they live in the address, so that back, sharing and a browser without scripts work. */
 export async function DetailTabs({ id, current }: { id: string; current: DetailTab }) {
   const translate = await getTranslations("detail");
-  const labels = { about: translate("tabAbout"), media: translate("tabMedia") };
-  const detail = paths.entry(id);
+  const tabs = [
+    { tab: "about", label: translate("tabAbout"), href: paths.entry(id) },
+    { tab: "media", label: translate("tabMedia"), href: `${paths.entry(id)}?tab=media` },
+  ];
   return (
     <nav aria-label={translate("tabs")} className="no-print mt-6 mb-8 border-line border-b">
       <ul className="flex gap-7">
-        {DETAIL_TABS.map((tab) => (
+        {tabs.map(({ tab, label, href }) => (
           <li key={tab}>
             <Link
-              href={tab === "about" ? detail : `${detail}?tab=${tab}`}
+              href={href}
               scroll={false}
               lang="en"
               aria-current={tab === current ? "page" : undefined}
@@ -40,7 +41,7 @@ export async function DetailTabs({ id, current }: { id: string; current: DetailT
                 tab === current ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
               )}
             >
-              {labels[tab]}
+              {label}
             </Link>
           </li>
         ))}
@@ -63,19 +64,7 @@ export async function Printed({ address }: { address: string }) {
   );
 }
 
-/** Everything about one entry, for whoever may see it. On paper the media follow the rest. */
-export function EntryDetail({
-  entry,
-  rights,
-  actions,
-  model,
-  tab,
-  specialismHref,
-  report,
-  review,
-  notice,
-  address,
-}: {
+interface EntryDetailProps {
   entry: EntryDto;
   rights: EntryRights;
   /** What else the reader can do with it, beside editing and deleting; null when that is nothing. */
@@ -92,17 +81,20 @@ export function EntryDetail({
   notice?: ReactNode;
   /** Of this page, as it stands on paper. */
   address: string;
-}) {
+}
+
+/** Everything about one entry, for whoever may see it. On paper the media follow the rest. */
+export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailProps) {
   return (
     <div className="page-width py-8 sm:py-10 print:py-0">
       <EntryHeader
         entry={entry}
         rights={rights}
-        actions={actions}
+        actions={page.actions}
         specialism={shownValue(model, "medicalSpecialism", entry.medicalSpecialism)}
-        specialismHref={specialismHref}
+        specialismHref={page.specialismHref}
       />
-      <div className="mt-5 space-y-3 empty:hidden">{notice}</div>
+      <div className="mt-5 space-y-3 empty:hidden">{page.notice}</div>
       <Facts entry={entry} model={model} />
       <DetailTabs id={entry._id} current={tab} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] print:mt-6 print:block">
@@ -117,12 +109,12 @@ export function EntryDetail({
         <SidePanel
           entry={entry}
           completeness={<EntryCompleteness entry={entry} model={model} mayEdit={rights.edit} />}
-          review={review}
+          review={page.review}
           files={<ExportChoices id={entry._id} />}
-          report={report}
+          report={page.report}
         />
       </div>
-      <Printed address={address} />
+      <Printed address={page.address} />
     </div>
   );
 }

@@ -9,13 +9,16 @@ import { ModalDialog } from "@/components/form/modal-dialog";
 import type { AdminUserDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
+import type { EntryDto } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
 import { foldText } from "@/lib/platform/text/text-match";
 import { DialogForm } from "../../form/dialog-form";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
-import type { ActionEntry } from "./action-entry";
+
+/** What the dialogs of an entry's actions tell of it. */
+export type ActionEntry = Pick<EntryDto, "_id" | "version" | "author" | "institution"> & { name: string };
 
 const SHOWN = 6;
 
@@ -27,37 +30,6 @@ function findCandidates(users: readonly AdminUserDto[], authorId: string, search
     const text = foldText(`${name} ${email}`);
     return wanted.every((word) => text.includes(word));
   });
-}
-
-function Candidate({
-  user,
-  group,
-  isChosen,
-  onChoose,
-}: {
-  user: AdminUserDto;
-  group: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
-  const translate = useTranslations("entryActions.handOver");
-  return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-3 py-2 hover:bg-sunken has-checked:bg-accent-soft">
-      <input
-        type="radio"
-        name={group}
-        checked={isChosen}
-        onChange={onChoose}
-        className="mt-0.5 size-5 shrink-0"
-      />
-      <span className="wrap-anywhere min-w-0">
-        <bdi className="font-semibold">{user.name}</bdi>
-        <span className="block text-base text-muted">
-          {user.email} · {user.institution ?? translate("noInstitution")}
-        </span>
-      </span>
-    </label>
-  );
 }
 
 interface NewAuthorListProps {
@@ -94,13 +66,24 @@ function NewAuthorList({ authorId, chosen, onChoose }: NewAuthorListProps) {
       <fieldset className="mt-2 divide-y divide-line rounded-control border border-line empty:hidden">
         <legend className="sr-only">{translate("people")}</legend>
         {people.map((user) => (
-          <Candidate
+          <label
             key={user._id}
-            user={user}
-            group={`${id}-people`}
-            isChosen={user._id === chosen?._id}
-            onChoose={() => onChoose(user)}
-          />
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-3 py-2 hover:bg-sunken has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name={`${id}-people`}
+              checked={user._id === chosen?._id}
+              onChange={() => onChoose(user)}
+              className="mt-0.5 size-5 shrink-0"
+            />
+            <span className="wrap-anywhere min-w-0">
+              <bdi className="font-semibold">{user.name}</bdi>
+              <span className="block text-base text-muted">
+                {user.email} · {user.institution ?? translate("noInstitution")}
+              </span>
+            </span>
+          </label>
         ))}
       </fieldset>
     </div>

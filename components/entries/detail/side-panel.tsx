@@ -21,27 +21,18 @@ type MeasuredEntry = Omit<EntryContent, "contactEmail"> & { _id: string; contact
 /** So many missing fields stand open; more are folded. */
 const MISSING_OPEN = 6;
 
-function FieldLink({ id, field, model }: { id: string; field: FieldKey; model: DataModel }) {
-  return (
-    <Link href={paths.editField(id, field)} prefetch={false} className="link inline-block py-0.5">
-      {model[field].displayName}
-    </Link>
-  );
-}
+type CompletenessProps = { entry: MeasuredEntry; model: DataModel; mayEdit: boolean };
 
 /** How complete an entry is, for whoever may see it; for who may edit it what is missing, as links into the form. */
-export async function EntryCompleteness({
-  entry,
-  model,
-  mayEdit,
-}: {
-  entry: MeasuredEntry;
-  model: DataModel;
-  mayEdit: boolean;
-}) {
+export async function EntryCompleteness({ entry, model, mayEdit }: CompletenessProps) {
   const { formatPercent } = await getFormats();
   const translate = await getTranslations("detail.completeness");
   const { percent, filled, total, missing } = completenessOf(model, entry);
+  const linkTo = (field: FieldKey) => (
+    <Link href={paths.editField(entry._id, field)} prefetch={false} className="link inline-block py-0.5">
+      {model[field].displayName}
+    </Link>
+  );
   return (
     <section aria-labelledby="volledigheid" className="no-print py-5 text-base">
       <h2 id="volledigheid" className="flex justify-between gap-4 font-sans font-semibold text-base">
@@ -59,18 +50,14 @@ export async function EntryCompleteness({
         >
           <ul className="list-disc pl-5 marker:text-accent">
             {missing.map((field) => (
-              <li key={field}>
-                <FieldLink id={entry._id} field={field} model={model} />
-              </li>
+              <li key={field}>{linkTo(field)}</li>
             ))}
           </ul>
         </Disclosure>
       ) : null}
       {mayEdit && entry.contactEmail === null ? (
         <p className="mt-2 text-muted text-sm">
-          {translate.rich("contact", {
-            field: () => <FieldLink id={entry._id} field="contactEmail" model={model} />,
-          })}
+          {translate.rich("contact", { field: () => linkTo("contactEmail") })}
         </p>
       ) : null}
       <Link href={paths.completeness} className="link mt-2 inline-block py-0.5 text-sm">
@@ -111,14 +98,7 @@ export async function ExportChoices({ id }: { id: string }) {
   );
 }
 
-/** Beside an entry: whom to ask, for members only, and ways to pass it on. */
-export async function SidePanel({
-  entry,
-  completeness,
-  review,
-  files,
-  report,
-}: {
+interface SidePanelProps {
   entry: EntryDto;
   /** How complete it is. */
   completeness?: ReactNode;
@@ -128,7 +108,10 @@ export async function SidePanel({
   files: ReactNode;
   /** Where an error in it is reported; null where that cannot be done. */
   report?: ReactNode;
-}) {
+}
+
+/** Beside an entry: whom to ask, for members only, and ways to pass it on. */
+export async function SidePanel({ entry, completeness, review, files, report }: SidePanelProps) {
   const translate = await getTranslations("detail");
   const common = await getTranslations("common");
   const { contactEmail } = entry;

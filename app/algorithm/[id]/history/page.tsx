@@ -2,14 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Comparison } from "@/components/history/comparison";
 import { HistoryHeader } from "@/components/history/history-header";
-import {
-  ComparedWithItself,
-  HistoryPagination,
-  Timeline,
-  VersionChooser,
-} from "@/components/history/timeline";
+import { ComparedWithItself, HistoryPages, Timeline, VersionChooser } from "@/components/history/timeline";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { readAsked, VERSIONS_PER_PAGE } from "@/lib/history/schema";
+import { readAsked } from "@/lib/history/schema";
 import { inPlace } from "../../../in-place";
 import { pageBesideEntry, readEntry } from "../read-entry";
 import { readPair, readVersions } from "./read-history";
@@ -62,7 +57,7 @@ async function HistoryPage({ params, searchParams }: Props) {
         model={model}
         showsVisibility={hasRestricted}
       />
-      <HistoryPagination entryId={id} page={page} total={total} pageSize={VERSIONS_PER_PAGE} />
+      <HistoryPages entryId={id} page={page} total={total} />
     </div>
   );
 }
