@@ -38,27 +38,6 @@ function useToldHeight() {
   return bar;
 }
 
-function Chosen({ entry, onRemove }: { entry: ChosenEntry; onRemove: () => void }) {
-  const dutch = useDutchText();
-  const translate = useTranslations("compare.choose");
-  return (
-    <li className="flex min-w-0 items-center gap-1 rounded-full border border-line-strong pl-3 text-base">
-      <bdi {...dutch} className="min-w-0 wrap-anywhere py-0.5">
-        {truncate(entry.name, NAME_LENGTH)}
-      </bdi>
-      <button
-        type="button"
-        aria-label={translate("remove", { name: entry.name })}
-        title={translate("remove", { name: entry.name })}
-        onClick={onRemove}
-        className="rounded-full p-1.5 text-muted hover:text-ink"
-      >
-        <Icon name="close" className="size-4" />
-      </button>
-    </li>
-  );
-}
-
 function GoOn({ ids }: { ids: readonly string[] }) {
   const translate = useTranslations("compare.choose");
   if (ids.length < MIN_COMPARED) return <span className="text-muted">{translate("needMore")}</span>;
@@ -77,6 +56,8 @@ function GoOn({ ids }: { ids: readonly string[] }) {
 /** What is chosen, to take away one by one; the focus goes on to the next. */
 function ChosenList({ id, isOpen, comparison }: { id: string; isOpen: boolean; comparison: Comparison }) {
   const { chosen, remove } = comparison;
+  const dutch = useDutchText();
+  const translate = useTranslations("compare.choose");
   const list = useKeptFocus<HTMLUListElement>((around) => around.querySelector("button"));
   return (
     <ul
@@ -87,12 +68,25 @@ function ChosenList({ id, isOpen, comparison }: { id: string; isOpen: boolean; c
         isOpen ? "flex" : "hidden",
       )}
     >
-      {chosen.map((entry) => {
-        const take = () => remove(entry);
-        return (
-          <Chosen key={entry.id} entry={entry} onRemove={chosen.length > 1 ? take : () => endingWith(take)} />
-        );
-      })}
+      {chosen.map((entry) => (
+        <li
+          key={entry.id}
+          className="flex min-w-0 items-center gap-1 rounded-full border border-line-strong pl-3 text-base"
+        >
+          <bdi {...dutch} className="min-w-0 wrap-anywhere py-0.5">
+            {truncate(entry.name, NAME_LENGTH)}
+          </bdi>
+          <button
+            type="button"
+            aria-label={translate("remove", { name: entry.name })}
+            title={translate("remove", { name: entry.name })}
+            onClick={() => (chosen.length > 1 ? remove(entry) : endingWith(() => remove(entry)))}
+            className="rounded-full p-1.5 text-muted hover:text-ink"
+          >
+            <Icon name="close" className="size-4" />
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -149,15 +143,11 @@ function CompareBar({ comparison }: { comparison: Comparison }) {
   );
 }
 
-function useChoice(ownerId: string) {
-  const read = useCallback(() => comparison.read(ownerId), [ownerId]);
-  return useSyncExternalStore(comparison.subscribe, read, () => NOTHING_CHOSEN);
-}
-
 /** Each way to change what is chosen, with the sentence that tells it to who cannot see it. */
 function useChanges(ownerId: string, say: (sentence: string) => void): Comparison {
   const translate = useTranslations("compare.choose");
-  const choice = useChoice(ownerId);
+  const read = useCallback(() => comparison.read(ownerId), [ownerId]);
+  const choice = useSyncExternalStore(comparison.subscribe, read, () => NOTHING_CHOSEN);
   return useMemo((): Comparison => {
     const { chosen } = choice;
     return {

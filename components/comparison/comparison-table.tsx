@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ChosenEntry } from "@/lib/client/comparison";
 import type { ComparedField, ComparedGroup, ComparedValue } from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
 import { phaseProgress } from "@/lib/entries/phase";
@@ -15,7 +16,6 @@ import { DutchNote } from "../ui/dutch-note";
 import { Icon } from "../ui/icon";
 import { PhaseBar } from "../ui/phase-bar";
 import { useFormats } from "../ui/use-formats";
-import { chosenOf } from "./chosen-entries";
 import { ComparisonLink } from "./comparison-link";
 
 function Quiet({ children }: { children: string }) {
@@ -84,6 +84,11 @@ export interface ComparisonTableProps {
   isOnlyDifferences: boolean;
 }
 
+/** Entries as the browser keeps them. */
+export function chosenOf(entries: readonly EntryDto[]): ChosenEntry[] {
+  return entries.map(({ _id, algorithmName }) => ({ id: _id, name: algorithmName ?? "" }));
+}
+
 /** Stays in sight while the entries are scrolled past it. */
 const FIRST_COLUMN = "sticky left-0 z-10 bg-paper text-left align-top";
 
@@ -123,10 +128,7 @@ function EntryHead({
       <ComparisonLink
         ownerId={ownerId}
         next={chosenOf(others)}
-        href={paths.compare(
-          others.map(({ _id }) => _id),
-          { onlyDifferences: isOnlyDifferences },
-        )}
+        isOnlyDifferences={isOnlyDifferences}
         aria-label={translate("removeName", { name })}
         className={clsx(buttonClass("quiet", "small"), "no-print -ml-2 mt-1 px-2!")}
       >

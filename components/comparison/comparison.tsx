@@ -5,11 +5,11 @@ import { type ComparedGroup, compareEntries, onlyDifferences } from "@/lib/compa
 import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
+import { PrintButton } from "../entries/detail/share-buttons";
 import { KeptFocus } from "../form/use-kept-focus";
 import { buttonClass } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ComparisonTable, type ComparisonTableProps } from "./comparison-table";
-import { PrintButton } from "./print-button";
 
 /** Gets the focus when what was pressed has gone with its column or row. */
 const HEADING = "vergelijking";
@@ -110,7 +110,7 @@ export async function Comparison(compared: Omit<ComparisonTableProps, "groups">)
         <Summary ids={ids} groups={groups} isOnlyDifferences={isOnlyDifferences} />
         <div className="no-print flex flex-wrap items-center gap-2 md:ml-auto">
           <Downloads ids={ids} />
-          <PrintButton label={translate("print")} />
+          <PrintButton label={translate("print")} className="noscript:hidden" />
         </div>
       </div>
       {shown.length === 0 ? <p className="mb-4">{translate("noDifferences")}</p> : null}

@@ -6,7 +6,6 @@ import { type Labelled, noteId } from "./field";
 
 type CheckBoxProps = ComponentProps<"input"> & Pick<Labelled, "label" | "error" | "note">;
 
-/** Something that is so or not. */
 export function CheckBox({ label, error, note, className, ...input }: CheckBoxProps) {
   const id = useId();
   return (

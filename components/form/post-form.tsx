@@ -7,10 +7,7 @@ import { Callout } from "../ui/callout";
 import { useRescuedFocus } from "./use-kept-focus";
 import type { Failure } from "./use-submission";
 
-/**
- * What to do when the session ended meanwhile, such as by logging out in another tab. Its link opens a tab of its own,
- * which comes back to this page: what was typed here stays, and can be sent from here then.
- */
+/** For a session that ended meanwhile: logs in in a tab of its own, so that what was typed here can still be sent. */
 function LogInAgain() {
   const translate = useTranslations("common");
   const here = window.location.pathname + window.location.search;
@@ -49,10 +46,7 @@ export function FailureMessage({ failure }: { failure: Failure | null }) {
   );
 }
 
-/**
- * A form that scripts send, with what went wrong above its fields. It posts, so that a submit before the script loads
- * puts nothing of it in the address.
- */
+/** A form that scripts send. It posts, so that a submit before the script loads puts nothing of it in the address. */
 export function PostForm({
   failure,
   isBusy,

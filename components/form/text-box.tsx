@@ -4,7 +4,6 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 import { controlClass, Field, type Labelled, useWiring } from "./field";
 
-/** Several lines of text. */
 export function TextBox({ className, ...props }: ComponentProps<"textarea"> & Labelled) {
   const { frame, element } = useWiring(props);
   return (

@@ -45,7 +45,6 @@ const control = ({ label, help, required, max, length, onChange, ...rest }: Text
 /** An e-mail address keeps type="text": browsers change and hide what they hold of an invalid type="email". */
 const EMAIL = { inputMode: "email", spellCheck: false, autoCapitalize: "none" } as const;
 
-/** One line of text. */
 export function TextField({ isEmail = false, ...props }: TextFieldProps & { isEmail?: boolean }) {
   return <Input type="text" {...(isEmail ? EMAIL : {})} {...control(props)} />;
 }

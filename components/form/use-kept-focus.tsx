@@ -16,10 +16,7 @@ export function useRescuedFocus<T extends HTMLElement>(answer: unknown): RefObje
   return element;
 }
 
-/**
- * For a list whose rows can be removed: when the focus goes with one, `fallback` finds where it is to go on. Gives a ref
- * for the element around the list.
- */
+/** Around a list whose rows can be removed: `fallback` finds where the focus goes when its row is gone. */
 export function useKeptFocus<T extends HTMLElement>(
   fallback: (around: T) => HTMLElement | null,
 ): RefObject<T | null> {

@@ -14,10 +14,7 @@ export function useOpening<What = true>() {
   return { opened, open: setOpened, dialog: { onClose: close, onFailed: usePieceFailure(close) } };
 }
 
-/**
- * What to do when a piece of the page that opens on demand does not come: says so, and closes what was asked for, so
- * that asking again tries again. Without any connection that is what is said (specification section 8, Global).
- */
+/** Says that a piece did not come, and closes it, so that asking tries again. Rule: specification section 8, Global. */
 export function usePieceFailure(close: () => void): () => void {
   const translate = useTranslations("common");
   return () => {

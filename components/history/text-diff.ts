@@ -29,10 +29,7 @@ function sidesOf(parts: readonly (ChangeObject<string> | ChangeObject<string[]>)
   return { before: side("added"), after: side("removed") };
 }
 
-/**
- * What of a field was removed and added between two versions: of a text word by word, of a list item by item (each a
- * stretch of its own), and of a single choice as a whole.
- */
+/** What was removed and added between two versions: by words, by items of a list, or a single choice as a whole. */
 export function diffField(before: Value, after: Value, isText: boolean): FieldDiff {
   if (Array.isArray(before) || Array.isArray(after)) {
     return sidesOf(diffArrays([before ?? []].flat(), [after ?? []].flat()));

@@ -149,7 +149,6 @@ export async function ComparedWithItself({ number, hasOthers }: { number: number
   );
 }
 
-/** The pages of a long history. */
 export async function HistoryPages({
   entryId,
   page,

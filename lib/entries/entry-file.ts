@@ -16,13 +16,11 @@ export const FILE_MEDIA: Record<FileFormat, string> = {
   json: "application/json",
 };
 
-/** How the name of such a file ends. */
 export const fileEnding = (format: FileFormat) => (format === "csv-semicolon" ? "csv" : format);
 
 /** What a spreadsheet calls that which is no field of the data model. */
 export type FileWords = typeof dutch.columns;
 
-/** One column of a spreadsheet of entries. */
 export interface FileColumn {
   heading: string;
   /** In characters. */
@@ -59,10 +57,7 @@ export function entryAddress(site: string, id: string): string {
   return `${site}/algorithm/${encodeURIComponent(id)}/detail`;
 }
 
-/**
- * The columns of a spreadsheet of entries: every field in the order of the form, by the name that the data model gives
- * it, and then where it comes from. Without contactEmail for who does not get it.
- */
+/** Every field in the order of the form, then where it comes from; contactEmail for who gets it. */
 export function fileColumns(
   model: DataModel,
   words: FileWords,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DataModel, fieldApplies } from "../fields/data-model";
+import { type DataModel, type FieldDefinition, fieldApplies, offeredLabels } from "../fields/data-model";
 import {
   CHANGE_NOTE_MAX,
   ENTRY_FIELDS,
@@ -102,16 +102,8 @@ function textSchema(key: FieldKey, stored: EntryContent | undefined) {
   });
 }
 
-function allowedLabels(model: DataModel, key: FieldKey, stored: EntryContent | undefined): Set<string> {
-  const kept = stored ? [stored[key]].flat() : [];
-  return new Set(
-    model[key].values
-      .filter((value) => !value.retired || kept.includes(value.label))
-      .map((value) => value.label),
-  );
-}
-
-function choiceSchema(allowed: Set<string>) {
+function choiceSchema(definition: FieldDefinition, stored: EntryContent | undefined) {
+  const allowed = new Set(offeredLabels(definition, stored));
   return z
     .string()
     .superRefine((value, context) => {
@@ -127,14 +119,12 @@ function fieldSchema(model: DataModel, key: FieldKey, stored: EntryContent | und
   if (isMultiField(key)) {
     const order = model[key].values.map((value) => value.label);
     return z
-      .array(choiceSchema(allowedLabels(model, key, stored)))
+      .array(choiceSchema(model[key], stored))
       .max(MAX_CHOICES)
       .transform((labels) => order.filter((label) => labels.includes(label)))
       .optional();
   }
-  const schema = isChoiceField(key)
-    ? choiceSchema(allowedLabels(model, key, stored))
-    : textSchema(key, stored);
+  const schema = isChoiceField(key) ? choiceSchema(model[key], stored) : textSchema(key, stored);
   return required ? schema : schema.nullish();
 }
 

@@ -100,13 +100,9 @@ export async function ExportChoices({ id }: { id: string }) {
 
 interface SidePanelProps {
   entry: EntryDto;
-  /** How complete it is. */
   completeness?: ReactNode;
-  /** When it was last looked through, and when it will be. */
   review?: ReactNode;
-  /** The entry as a file. */
   files: ReactNode;
-  /** Where an error in it is reported; null where that cannot be done. */
   report?: ReactNode;
 }
 

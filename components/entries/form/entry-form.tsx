@@ -63,10 +63,7 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   return { form, draft, saving, origin };
 }
 
-/**
- * What the form began with, which stays, also when the page behind it is rendered anew; in another language only its
- * words are others.
- */
+/** What the form began with stays when the page is rendered anew; another language only changes its words. */
 function useBegun(given: EntryFormProps): EntryFormProps {
   const language = useLocale();
   const [begun, setBegun] = useState({ language, props: given });

@@ -1,7 +1,7 @@
 import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
 import { isAnswered } from "@/lib/entries/completeness";
 import { type EntryFormValues, entryBodySchema } from "@/lib/entries/schema";
-import { type DataModel, fieldApplies, offeredLabels } from "@/lib/fields/data-model";
+import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
 import {
   ENTRY_FIELDS,
   type EntryContent,
@@ -27,15 +27,6 @@ export function keysOfSection(section: FormSection): FieldKey[] {
 /** What is sent: a field that does not apply stays in the form's memory and is left out. */
 export function bodyOf(model: DataModel, values: EntryFormValues): Partial<EntryFormValues> {
   return Object.fromEntries(appliedKeys(model, values).map((key) => [key, values[key]]));
-}
-
-/** The labels to choose from; a retired one that the entry holds can be kept. */
-export function optionsOf(model: DataModel, key: FieldKey, stored: EntryContent | undefined): string[] {
-  const kept = stored ? [stored[key]].flat() : [];
-  const offered = new Set(offeredLabels(model[key]));
-  return model[key].values
-    .map((value) => value.label)
-    .filter((label) => offered.has(label) || kept.includes(label));
 }
 
 /** Whether a save would store something: 'NA' is stored as nothing. */

@@ -5,7 +5,6 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { type EntryContent, FIELD_KEYS } from "@/lib/fields/entry-fields";
 import type { FormKey } from "./entry-values";
 
-/** What all parts of the form need to know of it. */
 interface FormSubject {
   model: DataModel;
   /** What the entry holds today; undefined for a new one. */
@@ -40,7 +39,6 @@ export function sectionId(section: string): string {
   return `section-${section}`;
 }
 
-/** A link to a field of this form. */
 export function FieldLink({ to, ...link }: ComponentProps<"a"> & { to: FormKey }) {
   const go = (event: MouseEvent) => {
     event.preventDefault();

@@ -6,6 +6,7 @@ import { useController, useWatch } from "react-hook-form";
 import { MultiSelect, SingleSelect } from "@/components/form/select-field";
 import { TextArea, TextField } from "@/components/form/text-field";
 import type { EntryFormValues } from "@/lib/entries/schema";
+import { offeredLabels } from "@/lib/fields/data-model";
 import {
   CHANGE_NOTE_MAX,
   FIELD_KEYS,
@@ -17,7 +18,7 @@ import { shownLabel } from "@/lib/fields/shown-words";
 import { cleanLine, cleanText } from "@/lib/platform/text/schema";
 import { describedBy, FieldError, labelId, MarkedLabel } from "../../form/field";
 import { HelpPopover } from "../../form/help-popover";
-import { appliedKeys, keysOfSection, messageOf, optionsOf } from "./entry-values";
+import { appliedKeys, keysOfSection, messageOf } from "./entry-values";
 import { controlId, sectionId, useFormSubject } from "./form-context";
 
 function useField(key: FieldKey) {
@@ -108,7 +109,7 @@ const EntryField = memo(function EntryField({ fieldKey }: { fieldKey: FieldKey }
   const { text, list, wiring } = useField(fieldKey);
   const { kind, max } = fieldStructure(fieldKey);
   if (kind === "single" || kind === "multi") {
-    const options = optionsOf(model, fieldKey, stored);
+    const options = offeredLabels(model[fieldKey], stored);
     const called = (option: string) => shownLabel(model, fieldKey, option);
     const select = { ...wiring, options, called };
     return kind === "multi" ? (

@@ -16,15 +16,11 @@ import type { DraftControls, Origin } from "./use-draft";
 
 /** What became of a save, by the sentence that tells it (messages 'form.saving'). */
 type SaveFailure =
-  | { kind: "sessionEnded" }
-  | { kind: "conflict" }
-  | { kind: "forbidden" | "invalid" | "unknown"; detail: string }
-  | { kind: "unavailable" };
+  | { kind: "sessionEnded" | "conflict" | "unavailable" }
+  | { kind: "forbidden" | "invalid" | "unknown"; detail: string };
 
 /** The sentences that quote the server end with their own full stop. */
-function withoutFullStop(sentence: string): string {
-  return sentence.trim().replace(/\.+$/, "");
-}
+const withoutFullStop = (sentence: string) => sentence.trim().replace(/\.+$/, "");
 
 /** Rules: specification section 8, 'Algorithm save' and 'Global'. */
 export function saveFailureOf(error: unknown): SaveFailure {
@@ -87,7 +83,6 @@ export function findDifferences(
 
 export interface Conflict {
   current: EntryDto;
-  /** The values of `current`. */
   theirs: EntryFormValues;
   differences: Difference[];
 }

@@ -45,8 +45,6 @@ export async function answerEntryFile(
   const showContact = may(actor, "entry.contact");
   const columns = fileColumns(await getDataModel(), dutch.columns, settings().APP_URL, { showContact });
   const batches = Symbol.asyncIterator in entries ? entries : [[...entries]];
-  return streamParts(writeEntries(format, batches, columns, translate("sheet")), {
-    ...fileHeaders(name, format),
-    ...headers,
-  });
+  const parts = writeEntries(format, batches, columns, translate("sheet"));
+  return streamParts(parts, { ...fileHeaders(name, format), ...headers });
 }

@@ -36,12 +36,8 @@ async function readDataModel(): Promise<DataModel> {
   return Object.fromEntries(definitions) as DataModel;
 }
 
-const dataModel = remembered("data model", "data model", readDataModel);
-
 /** The data model, public to everyone. The list of activeHospital is the institutions, then its own closing values. */
-export function getDataModel(): Promise<DataModel> {
-  return dataModel();
-}
+export const getDataModel = remembered("data model", "data model", readDataModel);
 
 /** What GET /api/algorithm/dataModel answers, in the shape of the specification's section 3. */
 export function dataModelDto(model: DataModel): DataModelDto {
