@@ -8,7 +8,7 @@ import { LoginPanel, PendingPanel, RefusedPanel, TwoFactorPanel } from "@/compon
 import { PublicNumbers } from "@/components/search/public-numbers";
 import { RecentEntries } from "@/components/search/recent-entries";
 import { wasRefused } from "@/lib/accounts/server/registrations";
-import { listRecentEntries } from "@/lib/entries/server/recent";
+import { listRecentEntries } from "@/lib/entries/server/stream";
 import { registerData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";

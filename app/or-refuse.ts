@@ -2,8 +2,8 @@ import { forbidden, notFound, redirect } from "next/navigation";
 import { paths } from "@/lib/paths";
 import { AppError } from "@/lib/platform/errors";
 
-/** What no id of ours can be, the database need not be asked for. */
-const ID = /^[\w-]{1,64}$/;
+/** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
+export const ID = /^[\w-]{1,64}$/;
 
 /** Runs a data function for a page, and answers its refusals as the page must: 404, 403, or the login page. */
 export async function orRefuse<T>(address: string, id: string, read: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { WHOLE_LIST_PARAMETER } from "@/components/search/addresses";
 import { Callout } from "@/components/ui/callout";
-import { getLabelsToday } from "@/lib/fields/server/labels-today";
+import { getLabelsToday } from "@/lib/fields/server/field-changes";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";

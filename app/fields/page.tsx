@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { type FieldsBySection, FieldsPage } from "@/components/fields/fields-page";
+import { FieldsPage } from "@/components/fields/fields-page";
 import type { FieldEntryDto } from "@/lib/fields/answers";
 import type { DataModel } from "@/lib/fields/data-model";
-import { FORM_SECTIONS, fieldStructure, isFieldKey } from "@/lib/fields/entry-fields";
+import { isFieldKey } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-words";
 import { getFieldDictionary } from "@/lib/open-data/server/field-dictionary";
@@ -17,14 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
     description: translate("metaDescription"),
     path: paths.fields,
   });
-}
-
-function bySection(fields: readonly FieldEntryDto[]): FieldsBySection {
-  const sections = FORM_SECTIONS.map((section) => [
-    section,
-    fields.filter(({ key }) => isFieldKey(key) && fieldStructure(key).section === section),
-  ]);
-  return Object.fromEntries(sections) as FieldsBySection;
 }
 
 /** A field in the words of the reader of this model. */
@@ -58,5 +50,5 @@ export default async function FieldDictionaryPage() {
     copied: translate("copied"),
     copyFailed: translate("copyFailed", { link: "{link}" }),
   };
-  return <FieldsPage sections={bySection(dictionary.fields)} dictionary={dictionary} labels={labels} />;
+  return <FieldsPage dictionary={dictionary} labels={labels} />;
 }

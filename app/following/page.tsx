@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { Follows } from "@/components/following/follows";
 import { SavedSearches } from "@/components/following/saved-searches";
-import { KeptFocus } from "@/components/form/kept-focus";
+import { KeptFocus } from "@/components/form/use-kept-focus";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { listHospitals } from "@/lib/following/server/followables";
 import { listFollows } from "@/lib/following/server/follows";

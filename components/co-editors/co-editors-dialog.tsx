@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { FailureMessage } from "@/components/form/failure-message";
 import { ModalDialog } from "@/components/form/modal-dialog";
+import { FailureMessage } from "@/components/form/post-form";
 import { Button } from "@/components/ui/button";
 import type { ProfileCardDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";

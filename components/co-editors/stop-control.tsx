@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { FailureMessage } from "@/components/form/failure-message";
+import { FailureMessage } from "@/components/form/post-form";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
-import { useQuestion } from "../form/use-question";
+import { useQuestion } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
 import type { SharedEntry } from "./shared-entry";
 import { useChange } from "./use-change";

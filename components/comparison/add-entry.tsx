@@ -9,8 +9,8 @@ import { useDutchText } from "../ui/dutch";
 import { DutchNote } from "../ui/dutch-note";
 import { Icon } from "../ui/icon";
 import { WholePageLink } from "../ui/whole-page-link";
-import { chosenOf } from "./chosen-entries";
 import { ComparisonLink } from "./comparison-link";
+import { chosenOf } from "./comparison-table";
 
 /** What was found to add; null when nothing was searched for. */
 interface Found {
@@ -39,17 +39,13 @@ function Results({ entries, ownerId, isOnlyDifferences, search, found }: AddEntr
       )}
       <ul aria-label={translate("results")} className="mt-4 divide-y divide-line border-line border-y">
         {found.entries.map((entry) => {
-          const next = [...entries, entry];
           const name = entry.algorithmName ?? "";
           return (
             <li key={entry._id} className="py-1">
               <ComparisonLink
                 ownerId={ownerId}
-                next={chosenOf(next)}
-                href={paths.compare(
-                  next.map(({ _id }) => _id),
-                  { onlyDifferences: isOnlyDifferences },
-                )}
+                next={chosenOf([...entries, entry])}
+                isOnlyDifferences={isOnlyDifferences}
                 aria-label={translate("addName", { name })}
                 className="flex min-h-11 items-center gap-2 py-1 text-accent no-underline hover:underline"
               >
@@ -124,15 +120,13 @@ export function AddFromDetail({ loginAddress }: { loginAddress: string | null })
   );
 }
 
+type Access = "list" | "pending" | "anonymous";
+
 /** Setting another entry beside these, for who may search the register. */
-export function AddSection({
-  access,
-  ...props
-}: AddEntryProps & { access: "list" | "pending" | "anonymous" }) {
+export function AddSection({ access, ...props }: AddEntryProps & { access: Access }) {
   const translate = useTranslations("compare.add");
-  const { entries, isOnlyDifferences } = props;
-  const ids = entries.map(({ _id }) => _id);
-  const here = paths.compare(ids, { onlyDifferences: isOnlyDifferences });
+  const ids = props.entries.map(({ _id }) => _id);
+  const here = paths.compare(ids, { onlyDifferences: props.isOnlyDifferences });
   return (
     <section aria-labelledby="toevoegen" className="no-print mt-12 max-w-[44rem]">
       <h2 id="toevoegen" className="mb-4">

@@ -18,10 +18,7 @@ interface CompareToggleProps {
   size?: "normal" | "small";
 }
 
-/**
- * Chooses an entry to compare, or takes it back; without script a link to its comparison. A fifth stays unchosen, and
- * says why. Draws nothing where no ComparisonProvider is around it.
- */
+/** Chooses an entry to compare, or takes it back; a fifth says why it cannot be. Without script it is a link. */
 export function CompareToggle({ id, name, describedBy, kind = "quiet", size = "small" }: CompareToggleProps) {
   const translate = useTranslations("compare.choose");
   const comparison = useComparison();

@@ -3,7 +3,6 @@
 import { createContext, useContext } from "react";
 import type { Choice, ChosenEntry } from "@/lib/client/comparison";
 
-/** What is chosen, and how to choose. */
 export interface Comparison extends Choice {
   /** False when there is no room, which is then said. */
   add: (entry: ChosenEntry) => boolean;

@@ -1,21 +1,153 @@
 "use client";
 
+import clsx from "clsx";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { type ChosenEntry, comparison, NOTHING_CHOSEN, takeWaiting } from "@/lib/client/comparison";
-import { MAX_COMPARED } from "@/lib/comparison/size";
-import { CompareBar } from "./compare-bar";
+import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
+import { paths } from "@/lib/paths";
+import { truncate } from "@/lib/platform/language/format";
+import { useKeptFocus } from "../form/use-kept-focus";
+import { Button, buttonClass } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
+import { Icon } from "../ui/icon";
 import type { Comparison } from "./comparison-context";
 
-function useChoice(ownerId: string) {
-  const read = useCallback(() => comparison.read(ownerId), [ownerId]);
-  return useSyncExternalStore(comparison.subscribe, read, () => NOTHING_CHOSEN);
+/** What does not fit in the bar is cut; its whole name is said. */
+const NAME_LENGTH = 32;
+const HEIGHT = "--compare-bar";
+
+/** Tells the page how high the bar is, so that what sticks to the bottom stands above it. */
+function useToldHeight() {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (element === null) return;
+    const root = document.documentElement;
+    const tell = () => root.style.setProperty(HEIGHT, `${element.offsetHeight}px`);
+    tell();
+    // Not in every environment of a test.
+    const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(tell);
+    observer?.observe(element);
+    return () => {
+      observer?.disconnect();
+      root.style.removeProperty(HEIGHT);
+    };
+  }, []);
+  return bar;
+}
+
+function GoOn({ ids }: { ids: readonly string[] }) {
+  const translate = useTranslations("compare.choose");
+  if (ids.length < MIN_COMPARED) return <span className="text-muted">{translate("needMore")}</span>;
+  return (
+    <Link href={paths.compare(ids)} prefetch={false} className={buttonClass("primary", "small")}>
+      <span>
+        {translate.rich("go", {
+          n: ids.length,
+          more: (words) => <span className="max-md:sr-only">{words}</span>,
+        })}
+      </span>
+    </Link>
+  );
+}
+
+/** What is chosen, to take away one by one; the focus goes on to the next. */
+function ChosenList({ id, isOpen, comparison }: { id: string; isOpen: boolean; comparison: Comparison }) {
+  const { chosen, remove } = comparison;
+  const dutch = useDutchText();
+  const translate = useTranslations("compare.choose");
+  const list = useKeptFocus<HTMLUListElement>((around) => around.querySelector("button"));
+  return (
+    <ul
+      ref={list}
+      id={id}
+      className={clsx(
+        "min-w-0 flex-1 flex-wrap gap-2 max-md:order-last max-md:basis-full md:flex",
+        isOpen ? "flex" : "hidden",
+      )}
+    >
+      {chosen.map((entry) => (
+        <li
+          key={entry.id}
+          className="flex min-w-0 items-center gap-1 rounded-full border border-line-strong pl-3 text-base"
+        >
+          <bdi {...dutch} className="min-w-0 wrap-anywhere py-0.5">
+            {truncate(entry.name, NAME_LENGTH)}
+          </bdi>
+          <button
+            type="button"
+            aria-label={translate("remove", { name: entry.name })}
+            title={translate("remove", { name: entry.name })}
+            onClick={() => (chosen.length > 1 ? remove(entry) : endingWith(() => remove(entry)))}
+            className="rounded-full p-1.5 text-muted hover:text-ink"
+          >
+            <Icon name="close" className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The bar goes, and what was pressed with it. */
+function endingWith(act: () => void): void {
+  act();
+  document.getElementById("content")?.focus({ preventScroll: true });
+}
+
+/** What is chosen to compare, at the bottom of the screen: folded to one line on a phone. */
+function CompareBar({ comparison }: { comparison: Comparison }) {
+  const translate = useTranslations("compare.choose");
+  const [isOpen, setOpen] = useState(false);
+  const bar = useToldHeight();
+  const listId = useId();
+  const { chosen, isKept, clear } = comparison;
+  const count = translate("count", { n: chosen.length, max: MAX_COMPARED });
+  return (
+    <section
+      ref={bar}
+      aria-label={translate("bar")}
+      data-compare-bar=""
+      className="no-print tall:sticky bottom-(--notice) z-20 border-line-strong border-t bg-surface shadow-float"
+    >
+      <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2">
+        <p className="font-semibold max-md:hidden">{count}</p>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+          className="-ml-2 px-2! md:hidden"
+        >
+          {count}
+          <Icon name={isOpen ? "chevronDown" : "chevronUp"} className="size-4" />
+        </Button>
+        <ChosenList id={listId} isOpen={isOpen} comparison={comparison} />
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <GoOn ids={chosen.map(({ id }) => id)} />
+          <Button
+            kind="quiet"
+            size="small"
+            className={clsx("px-2!", !isOpen && "max-md:hidden")}
+            onClick={() => endingWith(clear)}
+          >
+            {translate("clear")}
+          </Button>
+        </div>
+        {isKept ? null : <p className="basis-full text-muted text-sm">{translate("notKept")}</p>}
+      </div>
+    </section>
+  );
 }
 
 /** Each way to change what is chosen, with the sentence that tells it to who cannot see it. */
 function useChanges(ownerId: string, say: (sentence: string) => void): Comparison {
   const translate = useTranslations("compare.choose");
-  const choice = useChoice(ownerId);
+  const read = useCallback(() => comparison.read(ownerId), [ownerId]);
+  const choice = useSyncExternalStore(comparison.subscribe, read, () => NOTHING_CHOSEN);
   return useMemo((): Comparison => {
     const { chosen } = choice;
     return {

@@ -3,12 +3,18 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { type ChosenEntry, comparison } from "@/lib/client/comparison";
+import { paths } from "@/lib/paths";
+
+interface ComparisonLinkProps extends Omit<ComponentProps<typeof Link>, "href"> {
+  ownerId: string;
+  next: ChosenEntry[];
+  isOnlyDifferences: boolean;
+}
 
 /** A link to another comparison, which becomes what this person chose; without script it is a link alone. */
-export function ComparisonLink({
-  ownerId,
-  next,
-  ...rest
-}: ComponentProps<typeof Link> & { ownerId: string; next: ChosenEntry[] }) {
-  return <Link prefetch={false} scroll={false} {...rest} onClick={() => comparison.choose(ownerId, next)} />;
+export function ComparisonLink({ ownerId, next, isOnlyDifferences, ...link }: ComparisonLinkProps) {
+  const ids = next.map(({ id }) => id);
+  const href = paths.compare(ids, { onlyDifferences: isOnlyDifferences });
+  const choose = () => comparison.choose(ownerId, next);
+  return <Link prefetch={false} scroll={false} {...link} href={href} onClick={choose} />;
 }

@@ -49,10 +49,7 @@ function useKeeper(hasChosen: boolean, giveUp: () => void): typeof ComparisonKee
   return Keeper;
 }
 
-/**
- * Around a page on which entries can be chosen to compare. This is what each such page loads: all the rest comes with the
- * first choice, which waits for it, or when there is one from before.
- */
+/** Around a page on which entries can be chosen; the script for all the rest comes with the first choice. */
 export function ComparisonProvider({ ownerId, children }: { ownerId: string; children: ReactNode }) {
   const translate = useTranslations("compare.choose");
   const [waiting, setWaitingState] = useState<readonly ChosenEntry[]>([]);

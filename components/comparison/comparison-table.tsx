@@ -1,20 +1,82 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ComparedField, ComparedGroup } from "@/lib/comparison/comparison";
+import type { ChosenEntry } from "@/lib/client/comparison";
+import type { ComparedField, ComparedGroup, ComparedValue } from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
+import { phaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
+import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
+import { shownLabel, shownValue } from "@/lib/fields/shown-words";
 import { paths } from "@/lib/paths";
+import { addressesIn, PublicationLink } from "../entries/detail/content";
 import { buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { DutchNote } from "../ui/dutch-note";
 import { Icon } from "../ui/icon";
+import { PhaseBar } from "../ui/phase-bar";
 import { useFormats } from "../ui/use-formats";
-import { chosenOf } from "./chosen-entries";
-import { ComparedCell } from "./compared-value";
 import { ComparisonLink } from "./comparison-link";
 
-interface ComparisonTableProps {
+function Quiet({ children }: { children: string }) {
+  return <span className="text-muted italic">{children}</span>;
+}
+
+function MediaLinks({ text }: { text: string }) {
+  return (
+    <ul className="space-y-1">
+      {addressesIn(text).map((uri) => (
+        <li key={uri}>
+          <PublicationLink uri={uri} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TextValue({ fieldKey, text, model }: { fieldKey: FieldKey; text: string; model: DataModel }) {
+  const dutch = useDutchText();
+  const progress = fieldKey === "technicalReadinessLevel" ? phaseProgress(model, text) : null;
+  if (progress !== null) return <PhaseBar {...progress} label={shownLabel(model, fieldKey, text)} />;
+  if (fieldKey === "mediaURL") return <MediaLinks text={text} />;
+  if (fieldKey === "contactEmail") {
+    return (
+      <a href={`mailto:${text}`} className="link py-0.5 wrap-anywhere">
+        {text}
+      </a>
+    );
+  }
+  return (
+    <span
+      dir="auto"
+      {...(isChoiceField(fieldKey) ? {} : dutch)}
+      className="whitespace-pre-line wrap-anywhere hyphens-auto"
+    >
+      {shownValue(model, fieldKey, text)}
+    </span>
+  );
+}
+
+type ShownIn = { fieldKey: FieldKey; model: DataModel };
+
+/** What one entry holds of a field, in a cell: choices under each other, nothing said quietly. */
+function ComparedCell({ fieldKey, value, applies, model }: ComparedValue & ShownIn) {
+  const translate = useTranslations("compare");
+  if (!applies) return <Quiet>{translate("notApplicable")}</Quiet>;
+  if (value === null || value.length === 0) return <Quiet>{translate("notFilled")}</Quiet>;
+  if (typeof value === "string") return <TextValue fieldKey={fieldKey} text={value} model={model} />;
+  return (
+    <ul className="space-y-0.5">
+      {value.map((item) => (
+        <li key={item} dir="auto" className="wrap-anywhere hyphens-auto">
+          {shownLabel(model, fieldKey, item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface ComparisonTableProps {
   entries: readonly EntryDto[];
   groups: readonly ComparedGroup[];
   model: DataModel;
@@ -22,10 +84,21 @@ interface ComparisonTableProps {
   isOnlyDifferences: boolean;
 }
 
+/** Entries as the browser keeps them. */
+export function chosenOf(entries: readonly EntryDto[]): ChosenEntry[] {
+  return entries.map(({ _id, algorithmName }) => ({ id: _id, name: algorithmName ?? "" }));
+}
+
 /** Stays in sight while the entries are scrolled past it. */
 const FIRST_COLUMN = "sticky left-0 z-10 bg-paper text-left align-top";
 
-function EntryHead({ entry, entries, ownerId, isOnlyDifferences }: HeadProps) {
+/** An entry above its column; it can be taken out of the comparison. */
+function EntryHead({
+  entry,
+  entries,
+  ownerId,
+  isOnlyDifferences,
+}: ComparisonTableProps & { entry: EntryDto }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("compare");
   const dutch = useDutchText();
@@ -55,10 +128,7 @@ function EntryHead({ entry, entries, ownerId, isOnlyDifferences }: HeadProps) {
       <ComparisonLink
         ownerId={ownerId}
         next={chosenOf(others)}
-        href={paths.compare(
-          others.map(({ _id }) => _id),
-          { onlyDifferences: isOnlyDifferences },
-        )}
+        isOnlyDifferences={isOnlyDifferences}
         aria-label={translate("removeName", { name })}
         className={clsx(buttonClass("quiet", "small"), "no-print -ml-2 mt-1 px-2!")}
       >
@@ -69,16 +139,10 @@ function EntryHead({ entry, entries, ownerId, isOnlyDifferences }: HeadProps) {
   );
 }
 
-type HeadProps = Pick<ComparisonTableProps, "entries" | "ownerId" | "isOnlyDifferences"> & {
-  entry: EntryDto;
-};
+type RowProps = Pick<ComparisonTableProps, "entries" | "model"> & { field: ComparedField };
 
 /** A row of a field. That the entries differ in it is told in a word, besides its colour. */
-function FieldRow({
-  field: { key, values, differs },
-  entries,
-  model,
-}: Pick<ComparisonTableProps, "entries" | "model"> & { field: ComparedField }) {
+function FieldRow({ field: { key, values, differs }, entries, model }: RowProps) {
   const translate = useTranslations("compare");
   return (
     <tr className="print:break-inside-avoid">
@@ -100,7 +164,7 @@ function FieldRow({
       </th>
       {values.map((compared, index) => (
         <td key={entries[index]?._id ?? index} className="px-3 py-2.5 align-top">
-          <ComparedCell fieldKey={key} compared={compared} model={model} />
+          <ComparedCell fieldKey={key} {...compared} model={model} />
         </td>
       ))}
     </tr>
@@ -153,13 +217,8 @@ function FieldHead() {
 }
 
 /** Entries side by side, a field a row; it scrolls sideways where it does not fit, with the fields in sight. */
-export function ComparisonTable({
-  entries,
-  groups,
-  model,
-  ownerId,
-  isOnlyDifferences,
-}: ComparisonTableProps) {
+export function ComparisonTable(props: ComparisonTableProps) {
+  const { entries, groups, model } = props;
   const translate = useTranslations("compare");
   const names = entries.map(({ algorithmName }) => algorithmName).join(", ");
   return (
@@ -176,13 +235,7 @@ export function ComparisonTable({
             <tr>
               <FieldHead />
               {entries.map((entry) => (
-                <EntryHead
-                  key={entry._id}
-                  entry={entry}
-                  entries={entries}
-                  ownerId={ownerId}
-                  isOnlyDifferences={isOnlyDifferences}
-                />
+                <EntryHead key={entry._id} entry={entry} {...props} />
               ))}
             </tr>
           </thead>

@@ -1,14 +1,49 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { type ComparedGroup, compareEntries, onlyDifferences } from "@/lib/comparison/comparison";
-import { MIN_COMPARED } from "@/lib/comparison/size";
-import type { EntryDto } from "@/lib/entries/answers";
-import type { DataModel } from "@/lib/fields/data-model";
+import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
+import { PrintButton } from "../entries/detail/share-buttons";
+import { KeptFocus } from "../form/use-kept-focus";
 import { buttonClass } from "../ui/button";
-import { ComparisonTable } from "./comparison-table";
-import { PrintButton } from "./print-button";
+import { Callout } from "../ui/callout";
+import { ComparisonTable, type ComparisonTableProps } from "./comparison-table";
+
+/** Gets the focus when what was pressed has gone with its column or row. */
+const HEADING = "vergelijking";
+
+interface FrameProps {
+  /** How many of the entries that were asked for there are not, or not for this reader. */
+  missing: number;
+  /** How many entries the address names. */
+  named: number;
+  children: ReactNode;
+}
+
+/** Around a comparison, also of nothing: its heading, and what of the address is not in it. */
+export async function ComparisonFrame({ missing, named, children }: FrameProps) {
+  const translate = await getTranslations("compare");
+  const isTooMany = named > MAX_COMPARED;
+  return (
+    <KeptFocus headingId={HEADING}>
+      <div className="compare-page page-width py-8 sm:py-10 print:max-w-none print:py-0">
+        <h1 id={HEADING} tabIndex={-1} className="outline-none">
+          {translate("title")}
+        </h1>
+        <p className="mt-3 mb-6 text-lg text-muted print:hidden">{translate("intro")}</p>
+        {missing > 0 || isTooMany ? (
+          <div className="mb-6 space-y-3">
+            {missing > 0 ? <Callout kind="info">{translate("missing", { n: missing })}</Callout> : null}
+            {isTooMany ? <Callout kind="info">{translate("tooMany", { n: named })}</Callout> : null}
+          </div>
+        ) : null}
+        {children}
+      </div>
+    </KeptFocus>
+  );
+}
 
 interface Compared {
   ids: readonly string[];
@@ -63,17 +98,8 @@ async function Downloads({ ids }: Pick<Compared, "ids">) {
 }
 
 /** Entries side by side, with what can be done with that. */
-export async function Comparison({
-  entries,
-  model,
-  ownerId,
-  isOnlyDifferences,
-}: {
-  entries: readonly EntryDto[];
-  model: DataModel;
-  ownerId: string;
-  isOnlyDifferences: boolean;
-}) {
+export async function Comparison(compared: Omit<ComparisonTableProps, "groups">) {
+  const { entries, model, isOnlyDifferences } = compared;
   const translate = await getTranslations("compare");
   const groups = compareEntries(entries, model);
   const shown = isOnlyDifferences ? onlyDifferences(groups) : groups;
@@ -84,17 +110,11 @@ export async function Comparison({
         <Summary ids={ids} groups={groups} isOnlyDifferences={isOnlyDifferences} />
         <div className="no-print flex flex-wrap items-center gap-2 md:ml-auto">
           <Downloads ids={ids} />
-          <PrintButton label={translate("print")} />
+          <PrintButton label={translate("print")} className="noscript:hidden" />
         </div>
       </div>
       {shown.length === 0 ? <p className="mb-4">{translate("noDifferences")}</p> : null}
-      <ComparisonTable
-        entries={entries}
-        groups={shown}
-        model={model}
-        ownerId={ownerId}
-        isOnlyDifferences={isOnlyDifferences}
-      />
+      <ComparisonTable {...compared} groups={shown} />
     </>
   );
 }

@@ -7,11 +7,30 @@ import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { useComparison } from "./comparison-context";
 
-/** What this person chose before, to go on with. */
-function ChosenBefore({ hasList }: { hasList: boolean }) {
+/** What a comparison of nothing shows: what was chosen before, to go on with, or else how to choose. */
+export function HowToBegin({ hasList }: { hasList: boolean }) {
   const translate = useTranslations("compare.empty");
   const chosen = useComparison()?.chosen ?? [];
-  const isEnough = chosen.length >= MIN_COMPARED;
+  // Where there is something to choose from: the list or, for who has none, what is public.
+  const begin = (
+    <Link href={hasList ? paths.home : `${paths.home}#recent`} className={buttonClass("primary")}>
+      {translate(hasList ? "toRegister" : "toPublic")}
+    </Link>
+  );
+  if (chosen.length === 0) {
+    return (
+      <section aria-labelledby="begin" className="max-w-[44rem]">
+        <h2 id="begin">{translate("title")}</h2>
+        <ol className="mt-4 mb-8 list-decimal space-y-2 pl-6">
+          <li>{translate(hasList ? "list" : "public")}</li>
+          <li>{translate(hasList ? "choose" : "choosePublic")}</li>
+          <li>{translate("go")}</li>
+        </ol>
+        {begin}
+      </section>
+    );
+  }
+  const ids = chosen.map(({ id }) => id);
   return (
     <section aria-labelledby="begin" className="max-w-[44rem]">
       <h2 id="begin">{translate("chosen", { n: chosen.length })}</h2>
@@ -24,45 +43,13 @@ function ChosenBefore({ hasList }: { hasList: boolean }) {
           </li>
         ))}
       </ul>
-      {isEnough ? (
-        <Link
-          href={paths.compare(chosen.map(({ id }) => id))}
-          prefetch={false}
-          className={buttonClass("primary")}
-        >
+      {chosen.length < MIN_COMPARED ? (
+        begin
+      ) : (
+        <Link href={paths.compare(ids)} prefetch={false} className={buttonClass("primary")}>
           {translate("compareChosen")}
         </Link>
-      ) : (
-        <Begin hasList={hasList} />
       )}
-    </section>
-  );
-}
-
-/** Where there is something to choose from: the list or, for who has none, what is public. */
-function Begin({ hasList }: { hasList: boolean }) {
-  const translate = useTranslations("compare.empty");
-  return (
-    <Link href={hasList ? paths.home : `${paths.home}#recent`} className={buttonClass("primary")}>
-      {translate(hasList ? "toRegister" : "toPublic")}
-    </Link>
-  );
-}
-
-/** What a comparison of nothing shows: what was chosen before, or else how to choose. */
-export function HowToBegin({ hasList }: { hasList: boolean }) {
-  const translate = useTranslations("compare.empty");
-  const comparison = useComparison();
-  if (comparison !== null && comparison.chosen.length > 0) return <ChosenBefore hasList={hasList} />;
-  return (
-    <section aria-labelledby="begin" className="max-w-[44rem]">
-      <h2 id="begin">{translate("title")}</h2>
-      <ol className="mt-4 mb-8 list-decimal space-y-2 pl-6">
-        <li>{translate(hasList ? "list" : "public")}</li>
-        <li>{translate(hasList ? "choose" : "choosePublic")}</li>
-        <li>{translate("go")}</li>
-      </ol>
-      <Begin hasList={hasList} />
     </section>
   );
 }

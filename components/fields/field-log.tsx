@@ -1,23 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { FieldChangeDto } from "@/lib/fields/answers";
-import type { FieldChangeKind } from "@/lib/fields/field-changes";
+import type { FieldChangeDto, FieldChangeKind } from "@/lib/fields/answers";
 import type { Language } from "@/lib/platform/language/language";
 import { useFormats } from "../ui/use-formats";
 
 export const LOG_ANCHOR = "log";
-
-/** Days with their lines, newest first. */
-function byDay(
-  log: readonly FieldChangeDto[],
-  formatDate: (iso: string) => string,
-): [day: string, lines: FieldChangeDto[]][] {
-  const days = new Map<string, FieldChangeDto[]>();
-  for (const line of log) {
-    const day = formatDate(line.changedAt);
-    days.set(day, [...(days.get(day) ?? []), line]);
-  }
-  return [...days];
-}
 
 /** A default is kept as JSON: a text, or a list of them. */
 function readDefault(json: string | null): string {
@@ -89,6 +75,11 @@ export function FieldLog({
 }) {
   const translate = useTranslations("openData.log");
   const { formatDate } = useFormats();
+  const days = new Map<string, FieldChangeDto[]>();
+  for (const line of log) {
+    const day = formatDate(line.changedAt);
+    days.set(day, [...(days.get(day) ?? []), line]);
+  }
   return (
     <section aria-labelledby={LOG_ANCHOR} className="space-y-5">
       <h2 id={LOG_ANCHOR} className="scroll-mt-24">
@@ -96,7 +87,7 @@ export function FieldLog({
       </h2>
       <p className="text-muted">{translate("intro")}</p>
       {log.every(({ kind }) => kind === "first") ? <p>{translate("empty")}</p> : null}
-      {byDay(log, formatDate).map(([day, lines]) => (
+      {[...days].map(([day, lines]) => (
         <section key={day} aria-label={day} className="border-line border-t pt-4">
           <h3 className="font-sans text-base">{day}</h3>
           <ul className="mt-1 divide-y divide-line">

@@ -1,21 +1,83 @@
 import { useTranslations } from "next-intl";
+import { AVERAGED_FROM, COUNTED_KEYS } from "@/lib/entries/completeness";
 import type { FieldDictionary, FieldEntryDto } from "@/lib/fields/answers";
-import { FORM_SECTIONS, type FormSection } from "@/lib/fields/entry-fields";
+import {
+  type FieldKey,
+  FORM_SECTIONS,
+  type FormSection,
+  fieldStructure,
+  isFieldKey,
+} from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
-import { CompletenessFormula, FORMULA_ANCHOR } from "./completeness-formula";
 import { CopyLink, type CopyLinkLabels } from "./copy-link";
 import { FieldFacts } from "./field-facts";
 import { FieldLog, LOG_ANCHOR } from "./field-log";
 
-/** The fields of the dictionary under the part of the form in which they are asked. */
-export type FieldsBySection = Record<FormSection, FieldEntryDto[]>;
+const FORMULA_ANCHOR = "completeness";
+
+const CONDITIONAL = COUNTED_KEYS.filter((key) => fieldStructure(key).condition !== undefined);
+
+function FieldNames({ keys, nameOf }: { keys: readonly FieldKey[]; nameOf: (key: string) => string }) {
+  return keys.map((key, index) => (
+    <span key={key}>
+      {index === 0 ? "" : ", "}
+      <a href={`#${key}`} className="link">
+        {nameOf(key)}
+      </a>
+    </span>
+  ));
+}
+
+/** How the completeness of an entry is counted, for everyone to check. */
+export function CompletenessFormula({ nameOf }: { nameOf: (key: string) => string }) {
+  const translate = useTranslations("openData.completeness");
+  return (
+    <section aria-labelledby={FORMULA_ANCHOR} className="space-y-3">
+      <h2 id={FORMULA_ANCHOR} className="scroll-mt-24">
+        {translate("title")}
+      </h2>
+      <p className="max-w-[42rem]">{translate("intro")}</p>
+      <p className="max-w-[42rem] rounded-card border border-line bg-surface px-5 py-4 font-semibold">
+        {translate("formula")}
+      </p>
+      <ul className="max-w-[42rem] list-disc space-y-1.5 pl-5 marker:text-accent">
+        <li>{translate("equal", { count: COUNTED_KEYS.length - CONDITIONAL.length })}</li>
+        <li>
+          {translate.rich("conditional", {
+            fields: () => <FieldNames keys={CONDITIONAL} nameOf={nameOf} />,
+          })}
+        </li>
+        <li>{translate("answers")}</li>
+        <li>
+          {translate.rich("uncounted", {
+            field: () => <FieldNames keys={["contactEmail"]} nameOf={nameOf} />,
+          })}
+        </li>
+        <li>{translate("average", { minimum: AVERAGED_FROM })}</li>
+      </ul>
+      <p className="no-print">
+        <a href={paths.api.completeness} className="link inline-block py-0.5">
+          {translate("json")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** The fields that the form asks for in one of its parts. */
+const inSection = (fields: readonly FieldEntryDto[], section: FormSection) =>
+  fields.filter(({ key }) => isFieldKey(key) && fieldStructure(key).section === section);
 
 const CONTENT_LINK = "inline-block py-0.5 text-muted hover:text-accent-strong hover:underline";
 
-function Contents({ sections }: { sections: FieldsBySection }) {
+function Contents({ fields }: { fields: readonly FieldEntryDto[] }) {
   const translate = useTranslations("openData.fields");
   const form = useTranslations("form.sections");
+  const after = [
+    [FORMULA_ANCHOR, useTranslations("openData.completeness")("title")],
+    [LOG_ANCHOR, useTranslations("openData.log")("title")],
+  ] as const;
   return (
     <nav aria-label={translate("contents")}>
       <div className="border-line tall:lg:sticky tall:lg:top-24 tall:lg:max-h-[calc(100dvh-8rem)] tall:lg:overflow-y-auto lg:border-l lg:pl-5">
@@ -27,7 +89,7 @@ function Contents({ sections }: { sections: FieldsBySection }) {
                 {form(section)}
               </a>
               <ul className="mt-1 flex flex-wrap gap-x-4 lg:block">
-                {sections[section].map(({ key, name }) => (
+                {inSection(fields, section).map(({ key, name }) => (
                   <li key={key}>
                     <a href={`#${key}`} className={CONTENT_LINK}>
                       {name}
@@ -37,31 +99,22 @@ function Contents({ sections }: { sections: FieldsBySection }) {
               </ul>
             </li>
           ))}
-          <li>
-            <a href={`#${FORMULA_ANCHOR}`} className="link inline-block py-0.5 font-semibold">
-              {useTranslations("openData.completeness")("title")}
-            </a>
-          </li>
-          <li>
-            <a href={`#${LOG_ANCHOR}`} className="link inline-block py-0.5 font-semibold">
-              {useTranslations("openData.log")("title")}
-            </a>
-          </li>
+          {after.map(([anchor, title]) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`} className="link inline-block py-0.5 font-semibold">
+                {title}
+              </a>
+            </li>
+          ))}
         </ul>
       </div>
     </nav>
   );
 }
 
-function Field({
-  field,
-  nameOf,
-  labels,
-}: {
-  field: FieldEntryDto;
-  nameOf: (key: string) => string;
-  labels: CopyLinkLabels;
-}) {
+type NameOf = (key: string) => string;
+
+function Field({ field, nameOf, labels }: { field: FieldEntryDto; nameOf: NameOf; labels: CopyLinkLabels }) {
   const { key, name, meaning, condition } = field;
   const heading = `${key}-naam`;
   return (
@@ -85,36 +138,29 @@ function Field({
 function Heading({ modified }: { modified: string | null }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("openData.fields");
+  const links = [
+    [paths.api.fields, translate("json")],
+    [paths.api.catalog, translate("catalog")],
+    [paths.api.feed(), translate("feed")],
+  ] as const;
   return (
     <div className="mb-8 border-ink border-b-2 pb-6">
       <h1>{translate("title")}</h1>
       <p className="mt-3 max-w-[42rem] text-lg text-muted">{translate("intro")}</p>
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
         {modified === null ? null : <span>{translate("modified", { date: formatDate(modified) })}</span>}
-        <a href={paths.api.fields} className="link no-print inline-block">
-          {translate("json")}
-        </a>
-        <a href={paths.api.catalog} className="link no-print inline-block">
-          {translate("catalog")}
-        </a>
-        <a href={paths.api.feed()} className="link no-print inline-block">
-          {translate("feed")}
-        </a>
+        {links.map(([href, words]) => (
+          <a key={href} href={href} className="link no-print inline-block">
+            {words}
+          </a>
+        ))}
       </p>
     </div>
   );
 }
 
 /** The dictionary of fields with the log of what happened to them; complete without script. */
-export function FieldsPage({
-  sections,
-  dictionary,
-  labels,
-}: {
-  sections: FieldsBySection;
-  dictionary: FieldDictionary;
-  labels: CopyLinkLabels;
-}) {
+export function FieldsPage({ dictionary, labels }: { dictionary: FieldDictionary; labels: CopyLinkLabels }) {
   const form = useTranslations("form.sections");
   const names = new Map(dictionary.fields.map(({ key, name }) => [key, name]));
   const nameOf = (key: string) => names.get(key) ?? key;
@@ -122,14 +168,14 @@ export function FieldsPage({
     <div className="page-width py-10 sm:py-14">
       <Heading modified={dictionary.modified} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
-        <Contents sections={sections} />
+        <Contents fields={dictionary.fields} />
         <article className="min-w-0 space-y-12">
           {FORM_SECTIONS.map((section) => (
             <section key={section} aria-labelledby={section} className="space-y-4">
               <h2 id={section} className="scroll-mt-24">
                 {form(section)}
               </h2>
-              {sections[section].map((field) => (
+              {inSection(dictionary.fields, section).map((field) => (
                 <Field key={field.key} field={field} nameOf={nameOf} labels={labels} />
               ))}
             </section>

@@ -3,12 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
-import { LoggedOut } from "@/components/form/log-in-again";
+import { LoggedOut } from "@/components/form/post-form";
 import { useHydrated } from "@/components/form/use-hydrated";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import type { Followable, Frequency } from "@/lib/following/rules";
-import { FREQUENCIES } from "@/lib/following/rules";
+import { type Followable, FREQUENCIES, type Frequency } from "@/lib/following/rules";
 import type { FollowDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";

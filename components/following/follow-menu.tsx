@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
-import { usePieceFailure } from "@/components/form/use-piece-failure";
+import { usePieceFailure } from "@/components/form/use-opening";
 import { DisclosureMenu } from "@/components/ui/disclosure-menu";
 import { loadLater } from "@/components/ui/load-later";
 import type { Followable } from "@/lib/following/rules";

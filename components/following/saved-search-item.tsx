@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { LoggedOut } from "@/components/form/log-in-again";
+import { LoggedOut } from "@/components/form/post-form";
 import { Button } from "@/components/ui/button";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";

@@ -2,12 +2,10 @@
 
 import clsx from "clsx";
 import { type ComponentProps, useId } from "react";
-import { noteId } from "./field";
-import type { Labelled } from "./wiring";
+import { type Labelled, noteId } from "./field";
 
 type CheckBoxProps = ComponentProps<"input"> & Pick<Labelled, "label" | "error" | "note">;
 
-/** Something that is so or not. */
 export function CheckBox({ label, error, note, className, ...input }: CheckBoxProps) {
   const id = useId();
   return (

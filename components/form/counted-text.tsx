@@ -8,7 +8,6 @@ import { useTypedBefore } from "./use-typed-before";
 
 type CountedTextProps = Omit<ComponentProps<typeof TextBox>, "ref"> & {
   ref: (control: HTMLTextAreaElement | null) => void;
-  /** What it begins with. */
   begun?: string;
   /** How much is typed, counted as the server does. */
   counter: (length: number) => ReactNode;

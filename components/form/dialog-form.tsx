@@ -21,15 +21,8 @@ interface DialogFormProps {
 }
 
 /** A form of a dialog: its fields, the button that sends it and the one that leaves it. */
-export function DialogForm({
-  onCancel,
-  confirm,
-  busy,
-  kind = "primary",
-  isCautious,
-  children,
-  ...form
-}: DialogFormProps) {
+export function DialogForm({ onCancel, confirm, busy, isCautious, children, ...rest }: DialogFormProps) {
+  const { kind = "primary", ...form } = rest;
   const translate = useTranslations("common");
   const leave = (
     <Button onClick={onCancel} disabled={form.isBusy} autoFocus={isCautious}>

@@ -1,16 +1,32 @@
 "use client";
 
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "../ui/icon";
 
-/** What every field of a form is told. */
-export interface FieldProps {
-  /** The id of the control; label, error and counter derive theirs from it. */
-  id: string;
+/** What a labelled control is told beside what its element takes. */
+export interface Labelled {
   label: ReactNode;
+  /** Only said by a screen reader: what stands beside the control says the same. */
+  isLabelHidden?: boolean | undefined;
+  /** Beside the label, such as the way to the field's help. */
+  aside?: ReactNode;
+  /** A quiet line between label and control. */
+  hint?: ReactNode;
   error?: string | undefined;
+  /** The language of the error, when it is not the page's. */
+  errorLang?: "en" | undefined;
+  /** A quiet line below, such as a counter. */
+  note?: ReactNode;
+  /** Of the box around control, label and notes. */
+  boxClass?: string | undefined;
+  /** Told what stands in the control now. */
+  onValue?: ((value: string) => void) | undefined;
 }
+
+/** Label, error and counter derive their ids from that of the control. */
+type FrameProps = Omit<Labelled, "onValue"> & { id: string; children: ReactNode };
 
 export const labelId = (id: string) => `${id}-label`;
 const errorId = (id: string) => `${id}-error`;
@@ -35,15 +51,9 @@ export function controlClass(error: string | undefined): string {
   return `w-full rounded-control border bg-surface px-3 py-2 text-ink ${border}`;
 }
 
-export function FieldError({
-  id,
-  lang,
-  children,
-}: {
-  id: string;
-  lang?: "en" | undefined;
-  children: string;
-}) {
+type ErrorProps = { id: string; lang?: "en" | undefined; children: string };
+
+export function FieldError({ id, lang, children }: ErrorProps) {
   return (
     <p
       id={errorId(id)}
@@ -51,43 +61,16 @@ export function FieldError({
       className="mt-1.5 flex items-start gap-1.5 font-semibold text-base text-danger"
     >
       <Icon name="warning" className="mt-0.5 size-5" />
-      <span lang={lang} className="min-w-0 break-words">
-        {children}
-      </span>
+      <span className="min-w-0 break-words">{children}</span>
     </p>
   );
 }
 
-interface FrameProps extends FieldProps {
-  /** Only said by a screen reader: what stands beside the control says the same. */
-  isLabelHidden?: boolean | undefined;
-  /** Beside the label, such as the way to the field's help. */
-  aside?: ReactNode;
-  /** A quiet line between label and control. */
-  hint?: ReactNode;
-  /** The language of the error, when it is not the page's. */
-  errorLang?: "en" | undefined;
-  /** A quiet line below, such as a counter. */
-  note?: ReactNode;
-  className?: string | undefined;
-  children: ReactNode;
-}
-
 /** A control with its label, error and what is noted of it. */
-export function Field({
-  id,
-  label,
-  isLabelHidden,
-  aside,
-  hint,
-  error,
-  errorLang,
-  note,
-  className,
-  children,
-}: FrameProps) {
+export function Field({ id, label, isLabelHidden, error, children, ...rest }: FrameProps) {
+  const { aside, hint, errorLang, note, boxClass } = rest;
   return (
-    <div className={clsx("min-w-0", error && !isLabelHidden && "border-danger border-l-4 pl-3", className)}>
+    <div className={clsx("min-w-0", error && !isLabelHidden && "border-danger border-l-4 pl-3", boxClass)}>
       <div className={isLabelHidden ? "sr-only" : "mb-1 flex items-center gap-1"}>
         <label id={labelId(id)} htmlFor={id} className="font-semibold">
           {label}
@@ -111,5 +94,37 @@ export function Field({
         </div>
       ) : null}
     </div>
+  );
+}
+
+type Native = Pick<ComponentProps<"input">, "id" | "aria-describedby" | "aria-invalid">;
+
+/** What goes to the frame around a control, and what to its element. */
+export function useWiring<Props extends Labelled & Native>(props: Props) {
+  const ownId = useId();
+  const { label, isLabelHidden, aside, hint, error, errorLang, note, boxClass, onValue, ...element } = props;
+  const { id = ownId } = element;
+  return {
+    frame: { id, label, isLabelHidden, aside, hint, error, errorLang, note, boxClass },
+    element: {
+      ...(onValue === undefined
+        ? {}
+        : { onChange: (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value) }),
+      ...element,
+      id,
+      "aria-invalid": error ? (true as const) : element["aria-invalid"],
+      "aria-describedby": clsx(element["aria-describedby"], describedBy(id, error, note, hint)) || undefined,
+    },
+  };
+}
+
+/** The name of a field, marked when it has to be filled in. */
+export function MarkedLabel({ label, required }: { label: string; required?: boolean | undefined }) {
+  const translate = useTranslations("form");
+  return (
+    <>
+      {label}
+      {required ? <span className="font-normal text-base text-muted"> ({translate("required")})</span> : null}
+    </>
   );
 }

@@ -6,9 +6,19 @@ import { Button } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Icon } from "../ui/icon";
+/** What a field with an explanation is told. */
+export interface HelpedProps {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  /** The text behind 'click for help'. */
+  help?: string | undefined;
+  required?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+}
 
 /** 'Click for help': a question mark that opens a field's explanation, where it has one. */
-export function HelpPopover({ label, help }: { label: string; help?: string | undefined }) {
+export function HelpPopover({ label, help }: Pick<HelpedProps, "label" | "help">) {
   const translate = useTranslations("form.widgets");
   const [isOpen, setOpen] = useState(false);
   if (!help) return null;

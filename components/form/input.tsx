@@ -2,8 +2,7 @@
 
 import clsx from "clsx";
 import type { ComponentProps } from "react";
-import { controlClass, Field } from "./field";
-import { type Labelled, useWiring } from "./wiring";
+import { controlClass, Field, type Labelled, useWiring } from "./field";
 
 /** One line of text, a day, a file: with its label, its error and what is noted of it. */
 export function Input({ className, ...props }: ComponentProps<"input"> & Labelled) {

@@ -1,11 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
-import { FailureMessage } from "./failure-message";
+import { paths } from "@/lib/paths";
+import { Callout } from "../ui/callout";
+import { useRescuedFocus } from "./use-kept-focus";
 import type { Failure } from "./use-submission";
 
-/**
- * A form that scripts send, with what went wrong above its fields. It posts, so that a submit before the script loads
- * puts nothing of it in the address.
- */
+/** For a session that ended meanwhile: logs in in a tab of its own, so that what was typed here can still be sent. */
+function LogInAgain() {
+  const translate = useTranslations("common");
+  const here = window.location.pathname + window.location.search;
+  return (
+    <a href={paths.loginThen(here)} target="_blank" rel="noopener" className="link">
+      {translate("logInAgain")}
+    </a>
+  );
+}
+
+/** The same with its sentence, beside a button or a form that has no message of its own. */
+export function LoggedOut() {
+  const translate = useTranslations("common");
+  return (
+    <p role="alert" className="my-2 max-w-[75ch] font-semibold text-base text-danger">
+      {translate("loggedOut")} <LogInAgain />
+    </p>
+  );
+}
+
+/** What the server said of the form as a whole. Takes the focus when the button that was pressed has lost it. */
+export function FailureMessage({ failure }: { failure: Failure | null }) {
+  const box = useRescuedFocus<HTMLDivElement>(failure);
+  if (failure === null) return null;
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-control">
+      <Callout kind="danger" role="alert">
+        <p lang={failure.lang}>{failure.sentence}</p>
+        {failure.isLoggedOut ? (
+          <p className="mt-1">
+            <LogInAgain />
+          </p>
+        ) : null}
+      </Callout>
+    </div>
+  );
+}
+
+/** A form that scripts send. It posts, so that a submit before the script loads puts nothing of it in the address. */
 export function PostForm({
   failure,
   isBusy,

@@ -5,10 +5,7 @@ import { sentenceOf } from "@/lib/platform/http/problems";
 
 type Problem = ReturnType<typeof sentenceOf>;
 
-/**
- * Checks a form by the schema that the server checks its body with. `tell` says what is wrong with a field, in the
- * sentences of the server or in the form's own. What is sent is what was typed: the server cleans it.
- */
+/** Checks a form by the schema of its body, and leaves the cleaning to the server. `tell` words a field's problem. */
 export function schemaResolver<Values extends FieldValues>(
   schema: z.ZodType<unknown, Values>,
   tell: (problem: Problem, field: string) => string,

@@ -1,187 +1,201 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, type Ref, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { Autocomplete, useFilter } from "react-aria-components/Autocomplete";
 import { Button } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
+import { Input } from "react-aria-components/Input";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
+import { SearchField } from "react-aria-components/SearchField";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { controlClass, describedBy, Field, type FieldProps, labelId } from "./field";
-import { HelpPopover } from "./help-popover";
-import { MarkedLabel } from "./marked-label";
-import { OptionList } from "./option-list";
+import { controlClass, describedBy, Field, labelId, MarkedLabel } from "./field";
+import { type HelpedProps, HelpPopover } from "./help-popover";
 
-interface SelectProps extends FieldProps {
-  label: string;
-  /** The text behind 'click for help'. */
-  help?: string | undefined;
-  required?: boolean | undefined;
+/** Lists of this length or longer get a search box of their own (specification section 5, 'Search'). */
+const SEARCH_FROM = 10;
+
+interface SelectProps extends HelpedProps {
   options: readonly string[];
   /** What an option is called, where that is not itself. */
   called?: ((option: string) => string) | undefined;
-  onBlur?: (() => void) | undefined;
 }
 
-interface ShellProps extends SelectProps {
-  /** What is chosen, in words; empty shows the placeholder. */
-  text: string;
-  onClear: () => void;
-  children: (close: () => void) => ReactNode;
+interface ChooserProps extends SelectProps {
+  /** For a single choice, one or none. */
+  chosen: readonly string[];
+  multiple: boolean;
+  onChoose: (chosen: string[]) => void;
 }
 
-function ClearButton({ label, onPress }: { label: string; onPress: () => void }) {
-  const translate = useTranslations("form.widgets");
+const itself = (option: string) => option;
+
+function Option({ option, name, multiple }: { option: string; name: string; multiple: boolean }) {
+  const mark = multiple
+    ? "rounded-sm border border-line-strong group-data-[selected]:border-accent group-data-[selected]:bg-accent"
+    : "";
   return (
-    <Button onPress={onPress} className={`${buttonClass("quiet", "small")} min-h-11`}>
-      <Icon name="close" className="size-4" />
-      <span lang="en">{translate("clear")}</span>
-      <span className="sr-only"> {label}</span>
-    </Button>
+    <ListBoxItem
+      id={option}
+      textValue={name}
+      className="group flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 -outline-offset-3 hover:bg-accent-soft data-[focused]:bg-accent-soft data-[focus-visible]:outline-3 data-[focus-visible]:outline-accent data-[selected]:font-semibold"
+    >
+      <span className={`grid size-5 shrink-0 place-items-center ${mark}`}>
+        <Icon
+          name="check"
+          className={`size-4 opacity-0 group-data-[selected]:opacity-100 ${multiple ? "text-on-accent" : "text-accent"}`}
+        />
+      </span>
+      <span className="min-w-0 flex-1 break-words">{name}</span>
+    </ListBoxItem>
   );
 }
 
-interface TriggerProps {
-  id: string;
-  error: string | undefined;
-  text: string;
-  isOpen: boolean;
-  onBlur: (() => void) | undefined;
-  buttonRef: Ref<HTMLButtonElement>;
+/** The options of a select, with a search box when there are many. */
+function Options({ id, options, called = itself, chosen, multiple, onChoose }: ChooserProps) {
+  const translate = useTranslations("form.widgets");
+  const { contains } = useFilter({ sensitivity: "base", ignorePunctuation: true });
+  const hasSearch = options.length >= SEARCH_FROM;
+  const list = (
+    <ListBox
+      aria-labelledby={labelId(id)}
+      selectionMode={multiple ? "multiple" : "single"}
+      selectedKeys={chosen}
+      // 'all' comes of Ctrl+A; the order is the list's, not that of clicking.
+      onSelectionChange={(keys) => onChoose(options.filter((option) => keys === "all" || keys.has(option)))}
+      autoFocus={hasSearch ? false : "first"}
+      // Escape closes the list; by default it would empty the choice first.
+      escapeKeyBehavior="none"
+      renderEmptyState={() => <p className="px-3 py-2 text-muted">{translate("nothingFound")}</p>}
+      className="p-1 outline-none"
+    >
+      {options.map((option) => (
+        <Option key={option} option={option} name={called(option)} multiple={multiple} />
+      ))}
+    </ListBox>
+  );
+  if (!hasSearch) return list;
+  return (
+    <Autocomplete filter={contains} disableAutoFocusFirst={multiple}>
+      <SearchField
+        autoFocus
+        aria-label={translate("search")}
+        className="sticky top-0 z-10 border-line border-b bg-surface p-2"
+      >
+        <div className="relative">
+          <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+          <Input
+            placeholder={translate("search")}
+            className="min-h-11 w-full rounded-control border border-line-strong bg-surface pr-3 pl-10 [&::-webkit-search-cancel-button]:hidden"
+          />
+        </div>
+      </SearchField>
+      {list}
+    </Autocomplete>
+  );
 }
 
-function Trigger({ id, error, text, isOpen, onBlur, buttonRef }: TriggerProps) {
+/** Above the options of a multiple choice: all of them, none of them, and how many are chosen. */
+function AllOrNone({ options, chosen, onChoose }: Pick<ChooserProps, "options" | "chosen" | "onChoose">) {
   const translate = useTranslations("form.widgets");
-  const valueId = `${id}-value`;
   return (
-    <Button
-      id={id}
-      ref={buttonRef}
-      aria-labelledby={`${labelId(id)} ${valueId}`}
-      aria-describedby={describedBy(id, error, null)}
-      onBlur={() => {
-        if (!isOpen) onBlur?.();
-      }}
-      className={`${controlClass(error)} flex min-h-11 min-w-0 items-center gap-2 text-left`}
-    >
-      <span id={valueId} className={`min-w-0 flex-1 break-words ${text ? "" : "text-muted"}`}>
-        {text || translate("placeholder")}
+    <div className="flex items-center gap-1 border-line border-b p-1">
+      <Button onPress={() => onChoose([...options])} className={buttonClass("quiet", "small")}>
+        {translate("selectAll")}
+      </Button>
+      <Button onPress={() => onChoose([])} className={buttonClass("quiet", "small")}>
+        <span lang="en">{translate("clear")}</span>
+      </Button>
+      <span aria-live="polite" className="ml-auto pr-3 text-base text-muted tabular-nums">
+        {translate("selected", { count: chosen.length })}
       </span>
-      <Icon name="chevronDown" className="size-5 text-muted" />
-    </Button>
+    </div>
   );
 }
 
 /** The button that shows what is chosen, the popover in which one chooses, and Clear. */
-function SelectShell({
-  options: _options,
-  called: _called,
-  text,
-  onClear,
-  onBlur,
-  children,
-  ...field
-}: ShellProps) {
+function Chooser(props: ChooserProps) {
+  const { id, label, help, error, required, onBlur, called = itself, chosen, multiple, onChoose } = props;
+  const translate = useTranslations("form.widgets");
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const { id, label, error } = field;
+  const text = chosen.map(called).join(", ");
+  const valueId = `${id}-value`;
 
   function change(open: boolean) {
     setOpen(open);
     if (!open) onBlur?.();
   }
 
+  function chooseOne(one: string[]) {
+    // Choosing what was chosen already keeps it: clearing is what Clear is for.
+    if (one.length > 0) onChoose(one);
+    change(false);
+  }
+
+  function clear() {
+    onChoose([]);
+    // The button goes with what it cleared, and the focus must stay here.
+    trigger.current?.focus();
+  }
+
   return (
-    <Field {...field} label={<MarkedLabel {...field} />} aside={<HelpPopover {...field} />}>
+    <Field
+      id={id}
+      error={error}
+      label={<MarkedLabel label={label} required={required} />}
+      aside={<HelpPopover label={label} help={help} />}
+    >
       <div className="flex items-start gap-1">
         <DialogTrigger isOpen={isOpen} onOpenChange={change}>
-          <Trigger id={id} error={error} text={text} isOpen={isOpen} onBlur={onBlur} buttonRef={trigger} />
+          <Button
+            id={id}
+            ref={trigger}
+            aria-labelledby={`${labelId(id)} ${valueId}`}
+            aria-describedby={describedBy(id, error, null)}
+            onBlur={() => {
+              if (!isOpen) onBlur?.();
+            }}
+            className={`${controlClass(error)} flex min-h-11 min-w-0 items-center gap-2 text-left`}
+          >
+            <span id={valueId} className={`min-w-0 flex-1 break-words ${text ? "" : "text-muted"}`}>
+              {text || translate("placeholder")}
+            </span>
+            <Icon name="chevronDown" className="size-5 text-muted" />
+          </Button>
           <Popover
             placement="bottom start"
             aria-labelledby={labelId(id)}
             // It scrolls as a whole, so that what scrolls holds something that takes the focus.
             className="flex max-h-96 w-(--trigger-width) min-w-64 max-w-[calc(100vw-2rem)] scroll-pt-18 flex-col overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-float outline-none"
           >
-            {children(() => change(false))}
+            {multiple ? <AllOrNone {...props} /> : null}
+            <Options {...props} onChoose={multiple ? onChoose : chooseOne} />
           </Popover>
         </DialogTrigger>
         {text ? (
-          <ClearButton
-            label={label}
-            onPress={() => {
-              onClear();
-              // The button goes with what it cleared, and the focus must stay here.
-              trigger.current?.focus();
-            }}
-          />
+          <Button onPress={clear} className={`${buttonClass("quiet", "small")} min-h-11`}>
+            <Icon name="close" className="size-4" />
+            <span lang="en">{translate("clear")}</span>
+            <span className="sr-only"> {label}</span>
+          </Button>
         ) : null}
       </div>
     </Field>
   );
 }
 
+type Chosen<Value> = SelectProps & { value: Value; onChange: (value: Value) => void };
+
 /** Chooses one of a list; the empty text is no choice. */
-export function SingleSelect({
-  value,
-  onChange,
-  ...props
-}: SelectProps & { value: string; onChange: (value: string) => void }) {
-  return (
-    <SelectShell {...props} text={value && (props.called?.(value) ?? value)} onClear={() => onChange("")}>
-      {(close) => (
-        <OptionList
-          options={props.options}
-          called={props.called}
-          selected={value ? [value] : []}
-          multiple={false}
-          labelledBy={labelId(props.id)}
-          onSelect={([chosen]) => {
-            // Choosing what was chosen already keeps it: clearing is what Clear is for.
-            if (chosen !== undefined) onChange(chosen);
-            close();
-          }}
-        />
-      )}
-    </SelectShell>
-  );
+export function SingleSelect({ value, onChange, ...props }: Chosen<string>) {
+  const choose = ([chosen = ""]: string[]) => onChange(chosen);
+  return <Chooser {...props} multiple={false} chosen={value ? [value] : []} onChoose={choose} />;
 }
 
 /** Chooses any number of a list. */
-export function MultiSelect({
-  value,
-  onChange,
-  ...props
-}: SelectProps & { value: readonly string[]; onChange: (value: string[]) => void }) {
-  const translate = useTranslations("form.widgets");
-  return (
-    <SelectShell
-      {...props}
-      text={value.map((option) => props.called?.(option) ?? option).join(", ")}
-      onClear={() => onChange([])}
-    >
-      {() => (
-        <>
-          <div className="flex items-center gap-1 border-line border-b p-1">
-            <Button onPress={() => onChange([...props.options])} className={buttonClass("quiet", "small")}>
-              {translate("selectAll")}
-            </Button>
-            <Button onPress={() => onChange([])} className={buttonClass("quiet", "small")}>
-              <span lang="en">{translate("clear")}</span>
-            </Button>
-            <span aria-live="polite" className="ml-auto pr-3 text-base text-muted tabular-nums">
-              {translate("selected", { count: value.length })}
-            </span>
-          </div>
-          <OptionList
-            options={props.options}
-            called={props.called}
-            selected={value}
-            multiple
-            labelledBy={labelId(props.id)}
-            onSelect={onChange}
-          />
-        </>
-      )}
-    </SelectShell>
-  );
+export function MultiSelect({ value, onChange, ...props }: Chosen<string[]>) {
+  return <Chooser {...props} multiple chosen={value} onChoose={onChange} />;
 }

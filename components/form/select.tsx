@@ -2,8 +2,7 @@
 
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { controlClass, Field } from "./field";
-import { type Labelled, useWiring } from "./wiring";
+import { controlClass, Field, type Labelled, useWiring } from "./field";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "children">, Labelled {
   /** What can be chosen, each with its words; after what stands in `children`. */

@@ -2,10 +2,8 @@
 
 import clsx from "clsx";
 import type { ComponentProps } from "react";
-import { controlClass, Field } from "./field";
-import { type Labelled, useWiring } from "./wiring";
+import { controlClass, Field, type Labelled, useWiring } from "./field";
 
-/** Several lines of text. */
 export function TextBox({ className, ...props }: ComponentProps<"textarea"> & Labelled) {
   const { frame, element } = useWiring(props);
   return (

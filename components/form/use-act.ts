@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 /**
  * Does something by the API, one thing at a time, and says in a toast what went wrong: after `failed`, where that is
  * given, in the server's own words where it has any. That the session ended (`isLoggedOut`) is else for the caller to
- * show beside what it is about (log-in-again.tsx).
+ * show beside what it is about (LoggedOut).
  */
 export function useAct(failed?: string) {
   const translate = useTranslations("common");

@@ -33,10 +33,7 @@ interface ApiFormOptions<Values extends FieldValues>
   failed?: string | ((error: ApiError) => Failure | null);
 }
 
-/**
- * A form that is sent to the API: what the server says of a field stands at that field, which takes the focus, and all
- * else above the form.
- */
+/** A form that is sent to the API: what is said of a field stands there and takes the focus, all else above the form. */
 export function useApiForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   { explain, failed, once, place, ...options }: ApiFormOptions<Values> = {},

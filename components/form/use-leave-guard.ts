@@ -19,34 +19,23 @@ function inAppTarget(event: MouseEvent): string | null {
 
 /** The step of the history that a navigation leads to within the site, or null for one that does not leave this page. */
 function historyTarget({ navigationType, cancelable, destination }: NavigateEvent): string | null {
-  // A step to another document cannot be held back here: there the browser asks (beforeunload).
+  // A step to another document cannot be stopped here: there the browser asks (beforeunload).
   if (navigationType !== "traverse" || !cancelable) return null;
   const url = new URL(destination.url);
   const here = url.pathname === window.location.pathname && url.search === window.location.search;
   return here ? null : destination.key;
 }
 
-export interface LeaveGuard {
-  /** Whether the question stands open. */
-  isAsking: boolean;
-  /** Going on also ends the drafts: that is what logging out does. */
-  endsDrafts: boolean;
-  stay: () => void;
-  leave: () => void;
-}
-
 interface Pending {
   proceed: () => void;
+  /** Going on also ends the drafts: that is what logging out does. */
   endsDrafts: boolean;
 }
 
-/**
- * Asks before a link, a step back, a logout or a closing tab leaves unsaved work behind. `mustAsk` is told whether
- * leaving also ends the drafts on this device, as a logout does.
- */
-export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean): LeaveGuard {
+/** Asks before unsaved work is left; `mustAsk` is told whether leaving ends this device's drafts, as a logout does. */
+export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean) {
   const router = useRouter();
-  const [pending, setHeld] = useState<Pending | null>(null);
+  const [pending, setPending] = useState<Pending | null>(null);
   /** They said to leave: nothing asks again. */
   const released = useRef(false);
   const ask = useRef(mustAsk);
@@ -55,27 +44,27 @@ export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean): LeaveG
   });
 
   useEffect(() => {
-    const mustHold = (endsDrafts: boolean) => !released.current && ask.current(endsDrafts);
+    const mustStop = (endsDrafts: boolean) => !released.current && ask.current(endsDrafts);
     const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (mustHold(false)) event.preventDefault();
+      if (mustStop(false)) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
       const next = inAppTarget(event);
-      if (next === null || !mustHold(false)) return;
+      if (next === null || !mustStop(false)) return;
       event.preventDefault();
       // Before the router's own handler, which would navigate at once.
       event.stopImmediatePropagation();
-      setHeld({ proceed: () => router.push(next), endsDrafts: false });
+      setPending({ proceed: () => router.push(next), endsDrafts: false });
     };
     const onNavigate = (event: NavigateEvent) => {
       const next = historyTarget(event);
-      if (next === null || !mustHold(false)) return;
+      if (next === null || !mustStop(false)) return;
       event.preventDefault();
-      setHeld({ proceed: () => window.navigation.traverseTo(next), endsDrafts: false });
+      setPending({ proceed: () => window.navigation.traverseTo(next), endsDrafts: false });
     };
     const stopListening = onLeaving((proceed) => {
-      if (!mustHold(true)) return false;
-      setHeld({ proceed, endsDrafts: true });
+      if (!mustStop(true)) return false;
+      setPending({ proceed, endsDrafts: true });
       return true;
     });
     window.addEventListener("beforeunload", beforeUnload);
@@ -91,13 +80,16 @@ export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean): LeaveG
   }, [router]);
 
   return {
+    /** Whether the question stands open. */
     isAsking: pending !== null,
     endsDrafts: pending?.endsDrafts === true,
-    stay: () => setHeld(null),
+    stay: () => setPending(null),
     leave: () => {
       released.current = true;
-      setHeld(null);
+      setPending(null);
       pending?.proceed();
     },
   };
 }
+
+export type LeaveGuard = ReturnType<typeof useLeaveGuard>;

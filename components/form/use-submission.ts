@@ -32,10 +32,7 @@ export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, "unexpected", "");
 }
 
-/**
- * How a form is sent: `attempt` does it, and says in `failure` and in a toast what went wrong. `explain` turns the
- * answer into that sentence, or puts it at the fields it is about and gives null.
- */
+/** How a form is sent. `explain` makes of a refusal the sentence beside it, or null when it stands at its fields. */
 export function useSubmission(
   explain: (error: ApiError) => Failure | null,
   { once = false, ...toast }: SubmissionOptions = {},

@@ -2,11 +2,7 @@
 
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
-/**
- * Hands over what stands in a field before the page's script takes it: React leaves it there, knows nothing of it, and
- * puts its own value in its place at the next drawing. For a field that the server draws and a state holds; `known` is
- * what that state begins with.
- */
+/** Hands over what was typed before the page's script came: React would put `known`, its own value, in its place. */
 export function useTypedBefore(
   field: RefObject<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null>,
   known: string,

@@ -1,21 +1,24 @@
+import clsx from "clsx";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { Fragment, type ReactNode } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
-import { FIELD_KEYS, type FieldKey, fieldStructure } from "@/lib/fields/entry-fields";
+import { FIELD_KEYS, type FieldKey, isChoiceField, isMultiField } from "@/lib/fields/entry-fields";
 import { shownValue } from "@/lib/fields/shown-words";
 import type { EntryVersionDetailDto } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
-import { Mark, MarkedValue, type MarkWords } from "./marked-value";
-import { diffField, type FieldDiff } from "./text-diff";
-import { ChangeNote, VersionOrigin } from "./version-origin";
+import { useDutchText } from "../ui/dutch";
+import { ChangeNote, VersionOrigin } from "./history-header";
+import { diffField, type FieldDiff, type Stretch } from "./text-diff";
 
 interface Compared {
-  key: FieldKey;
+  field: FieldKey;
   diff: FieldDiff;
   isEqual: boolean;
 }
 
-const isText = (key: FieldKey) => !["single", "multi"].includes(fieldStructure(key).kind);
+const isText = (key: FieldKey) => !isChoiceField(key);
 
 /** Every field that the reader sees in these versions, with what was removed from it and added to it. */
 function compareFields(model: DataModel, from: EntryVersionDetailDto, to: EntryVersionDetailDto): Compared[] {
@@ -24,58 +27,88 @@ function compareFields(model: DataModel, from: EntryVersionDetailDto, to: EntryV
       const [before, after] = [from, to].map(({ content }) => shownValue(model, key, content[key]));
       const diff = diffField(before, after, isText(key));
       const isEqual = ![...diff.before, ...diff.after].some(({ isOwn }) => isOwn);
-      return { key, diff, isEqual };
+      return { field: key, diff, isEqual };
     },
   );
 }
 
-async function ComparedField({
-  compared: { key, diff, isEqual },
-  numbers,
-  model,
-  words,
+type Kind = "removed" | "added";
+
+const LOOKS = {
+  removed: "bg-danger-soft text-danger line-through decoration-2",
+  added: "bg-success-soft text-success underline decoration-2 underline-offset-2",
+};
+
+/** Words that only one of two versions has, told by a line, and by words for who does not see it, beside their colour. */
+function Mark({ kind, isTold = true, children }: { kind: Kind; isTold?: boolean; children: ReactNode }) {
+  const translate = useTranslations("history.compare");
+  const Tag = kind === "removed" ? "del" : "ins";
+  return (
+    <Tag className={clsx("box-decoration-clone rounded-sm px-0.5", LOOKS[kind])}>
+      {isTold ? <span className="sr-only">{translate(kind)}</span> : null}
+      {children}
+      {isTold ? <span className="sr-only">{translate("end")}</span> : null}
+    </Tag>
+  );
+}
+
+/** One side of a field, with what the other side does not have marked. A list shows an item a line. */
+function MarkedValue({
+  stretches,
+  kind,
+  field,
 }: {
-  compared: Compared;
-  numbers: readonly [number, number];
-  model: DataModel;
-  words: MarkWords;
+  stretches: readonly Stretch[];
+  kind: Kind;
+  field: FieldKey;
 }) {
+  const dutch = useDutchText();
+  const empty = useTranslations("history.compare")("empty");
+  if (stretches.length === 0) return <span className="text-muted italic">{empty}</span>;
+  const isList = isMultiField(field);
+  const Part = isList ? "li" : Fragment;
+  // The same words may come twice; their order never changes.
+  const keyed = stretches.map((stretch, index) => ({ ...stretch, key: `${index}-${stretch.text}` }));
+  const parts = keyed.map(({ key, text, isOwn }) => (
+    <Part key={key}>{isOwn ? <Mark kind={kind}>{text}</Mark> : text}</Part>
+  ));
+  if (isList) return <ul>{parts}</ul>;
+  return (
+    <span dir="auto" {...(isText(field) ? dutch : {})} className="whitespace-pre-line wrap-anywhere">
+      {parts}
+    </span>
+  );
+}
+
+interface ComparedFieldProps extends Compared {
+  numbers: Record<Kind, number>;
+  model: DataModel;
+}
+
+async function ComparedField({ field, diff, isEqual, numbers, model }: ComparedFieldProps) {
   const translate = await getTranslations("history");
-  const isList = fieldStructure(key).kind === "multi";
-  const id = `field-${key}`;
-  const sides = [
-    { number: numbers[0], stretches: diff.before, kind: "removed" as const },
-    { number: numbers[1], stretches: diff.after, kind: "added" as const },
-  ];
+  const id = `field-${field}`;
   return (
     <section aria-labelledby={id} className="border-line border-t py-5 print:break-inside-avoid">
       <h2 id={id} className="mb-2 font-sans font-semibold text-lg">
-        {model[key].displayName}
+        {model[field].displayName}
       </h2>
       {isEqual ? (
         <div>
           <p className="text-muted text-sm">{translate("compare.equal")}</p>
-          <MarkedValue
-            stretches={diff.after}
-            kind="added"
-            isList={isList}
-            words={words}
-            isDutch={isText(key)}
-          />
+          <MarkedValue stretches={diff.after} kind="added" field={field} />
         </div>
       ) : (
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-          {sides.map(({ number, stretches, kind }) => (
+          {(["removed", "added"] as const).map((kind) => (
             <div key={kind} className="min-w-0">
               <h3 className="font-normal font-sans text-base text-muted">
-                {translate("version", { number })}
+                {translate("version", { number: numbers[kind] })}
               </h3>
               <MarkedValue
-                stretches={stretches}
+                stretches={kind === "removed" ? diff.before : diff.after}
                 kind={kind}
-                isList={isList}
-                words={words}
-                isDutch={isText(key)}
+                field={field}
               />
             </div>
           ))}
@@ -102,35 +135,25 @@ async function SideHead({ version, entryId }: { version: EntryVersionDetailDto; 
   );
 }
 
-async function readMarkWords(): Promise<MarkWords> {
-  const translate = await getTranslations("history.compare");
-  return {
-    removed: translate("removed"),
-    added: translate("added"),
-    end: translate("end"),
-    empty: translate("empty"),
-  };
-}
-
-/** Two versions beside each other, field by field; those that are equal on request. */
-export async function Comparison({
-  entryId,
-  from,
-  to,
-  model,
-  showsAll,
-}: {
+interface ComparisonProps {
   entryId: string;
   from: EntryVersionDetailDto;
   to: EntryVersionDetailDto;
   model: DataModel;
   showsAll: boolean;
-}) {
+}
+
+/** Two versions beside each other, field by field; those that are equal on request. */
+export async function Comparison({ entryId, from, to, model, showsAll }: ComparisonProps) {
   const translate = await getTranslations("history.compare");
-  const words = await readMarkWords();
   const fields = compareFields(model, from, to);
   const different = fields.filter(({ isEqual }) => !isEqual);
   const chosen = { from: from._id, to: to._id };
+  const legend = (kind: Kind) => (text: ReactNode) => (
+    <Mark kind={kind} isTold={false}>
+      {text}
+    </Mark>
+  );
   return (
     <>
       <div className="mb-6 grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -141,16 +164,8 @@ export async function Comparison({
       {different.length > 0 ? (
         <p>
           {translate.rich("legend", {
-            del: (text) => (
-              <Mark kind="removed" words={{ ...words, removed: "", end: "" }}>
-                {String(text)}
-              </Mark>
-            ),
-            ins: (text) => (
-              <Mark kind="added" words={{ ...words, added: "", end: "" }}>
-                {String(text)}
-              </Mark>
-            ),
+            del: legend("removed"),
+            ins: legend("added"),
           })}
         </p>
       ) : null}
@@ -168,11 +183,10 @@ export async function Comparison({
       </p>
       {(showsAll ? fields : different).map((compared) => (
         <ComparedField
-          key={compared.key}
-          compared={compared}
-          numbers={[from.number, to.number]}
+          key={compared.field}
+          {...compared}
+          numbers={{ removed: from.number, added: to.number }}
           model={model}
-          words={words}
         />
       ))}
     </>

@@ -2,22 +2,52 @@ import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
+import type { EntryVersionDto } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
-import { type DutchText, dutchTextIn } from "../ui/dutch";
+import { type DutchText, dutchTextIn, useDutchText } from "../ui/dutch";
+import { getFormats } from "../ui/get-formats";
 
-/** Where one is: the register, the entry, its history, and what of that this page shows. */
-export async function HistoryHeader({
-  entry,
-  title,
-  isBelow,
-  children,
-}: {
+interface OriginProps {
+  version: Pick<EntryVersionDto, "timestamp" | "author">;
+  sentence: "savedBy" | "detail.savedOn";
+}
+
+/** When a version was saved, and by whom, for who may know. */
+export async function VersionOrigin({ version, sentence }: OriginProps) {
+  const { timestamp, author } = version;
+  const { formatDateTime } = await getFormats();
+  const translate = await getTranslations("history");
+  return translate.rich(sentence, {
+    date: () => <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>,
+    name: () => (author === null ? translate("unknownAuthor") : <bdi>{author.name}</bdi>),
+  });
+}
+
+/** What was said to have changed, in the words of who saved it. */
+export function ChangeNote({ note }: { note: string | null }) {
+  const dutch = useDutchText();
+  if (note === null) return null;
+  return (
+    <p
+      dir="auto"
+      {...dutch}
+      className="wrap-anywhere mt-1 border-line-strong border-l-4 pl-3 font-serif text-lg"
+    >
+      {note}
+    </p>
+  );
+}
+
+interface HeaderProps {
   entry: EntryDto;
   title: string;
   /** Whether the page is one below the history itself. */
   isBelow: boolean;
   children?: ReactNode;
-}) {
+}
+
+/** Where one is: the register, the entry, its history, and what of that this page shows. */
+export async function HistoryHeader({ entry, title, isBelow, children }: HeaderProps) {
   const translate = await getTranslations("history");
   const common = await getTranslations("common");
   const dutch = dutchTextIn(await getLocale());

@@ -22,7 +22,6 @@ export interface RestoreQuestion {
   number: number;
   /** The entry's version of which the following was worked out. */
   version: number;
-  /** The names of the fields that it changes. */
   changes: string[];
   /** Who may see the entry afterwards, when that changes. */
   visibility: { label: string; isPublic: boolean } | null;

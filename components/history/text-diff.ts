@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from "diff";
+import { type ChangeObject, diffArrays, diffWordsWithSpace } from "diff";
 
 /** A stretch of what a field held, on one side: words that both have, or that this side alone has. */
 export interface Stretch {
@@ -19,35 +19,23 @@ const WORDS = new Intl.Segmenter("nl", { granularity: "word" });
 
 const whole = (text: string, isOwn: boolean): Stretch[] => (text === "" ? [] : [{ text, isOwn }]);
 
-function diffTexts(before: string, after: string): FieldDiff {
-  const parts = diffWordsWithSpace(before, after, { intlSegmenter: WORDS });
-  const side = (leaveOut: "added" | "removed") =>
-    parts
-      .filter((part) => !part[leaveOut])
-      .map(({ value, added, removed }): Stretch => ({ text: value, isOwn: added || removed }));
-  return { before: side("added"), after: side("removed") };
-}
-
-function diffLists(before: readonly string[], after: readonly string[]): FieldDiff {
-  const parts = diffArrays([...before], [...after]);
+function sidesOf(parts: readonly (ChangeObject<string> | ChangeObject<string[]>)[]): FieldDiff {
   const side = (leaveOut: "added" | "removed") =>
     parts
       .filter((part) => !part[leaveOut])
       .flatMap(({ value, added, removed }) =>
-        value.map((text): Stretch => ({ text, isOwn: added || removed })),
+        [value].flat().map((text): Stretch => ({ text, isOwn: added || removed })),
       );
   return { before: side("added"), after: side("removed") };
 }
 
-/**
- * What of a field was removed and added between two versions: of a text word by word, of a list item by item (each a
- * stretch of its own), and of a single choice as a whole.
- */
+/** What was removed and added between two versions: by words, by items of a list, or a single choice as a whole. */
 export function diffField(before: Value, after: Value, isText: boolean): FieldDiff {
   if (Array.isArray(before) || Array.isArray(after)) {
-    return diffLists([before ?? []].flat(), [after ?? []].flat());
+    return sidesOf(diffArrays([before ?? []].flat(), [after ?? []].flat()));
   }
   const [one, other] = [String(before ?? ""), String(after ?? "")];
-  if (isText && one !== "" && other !== "") return diffTexts(one, other);
+  if (isText && one !== "" && other !== "")
+    return sidesOf(diffWordsWithSpace(one, other, { intlSegmenter: WORDS }));
   return { before: whole(one, one !== other), after: whole(other, one !== other) };
 }

@@ -1,10 +1,15 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { buttonClass } from "@/components/ui/button";
+import { Pagination } from "@/components/ui/pagination";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel } from "@/lib/fields/shown-words";
-import type { EntryVersionDto } from "@/lib/history/schema";
+import { type EntryVersionDto, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
-import { ChangeNote, VersionOrigin } from "./version-origin";
+import { lastPage, pageWindow } from "@/lib/platform/pagination";
+import { Callout } from "../ui/callout";
+import { getFormats } from "../ui/get-formats";
+import { ChangeNote, VersionOrigin } from "./history-header";
 
 async function Changes({ version, model }: { version: EntryVersionDto; model: DataModel }) {
   const translate = await getTranslations("history");
@@ -86,5 +91,84 @@ export async function Timeline({ versions, ...rest }: TimelineProps) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Which two versions to compare; a form that asks for the page with both in its address, also without script. */
+export async function VersionChooser({ entryId, versions }: Pick<TimelineProps, "entryId" | "versions">) {
+  const { formatDateTime } = await getFormats();
+  const translate = await getTranslations("history.choose");
+  const [newest, before] = versions;
+  if (newest === undefined || before === undefined) return null;
+  const chosen = [
+    { name: "from", id: before._id },
+    { name: "to", id: newest._id },
+  ] as const;
+  return (
+    <form
+      method="get"
+      action={paths.history(entryId)}
+      aria-labelledby="vergelijk-kop"
+      className="no-print mb-10 max-w-[56rem] rounded-card border border-line bg-surface p-5 shadow-card"
+    >
+      <h2 id="vergelijk-kop" className="mb-3">
+        {translate("title")}
+      </h2>
+      <div className="flex flex-wrap items-end gap-4">
+        {chosen.map(({ name, id }) => (
+          <label key={name} className="block min-w-0 flex-1 basis-56 font-semibold">
+            {translate(name)}
+            <select
+              name={name}
+              defaultValue={id}
+              className="mt-1 block min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface px-2.5 font-normal text-ink"
+            >
+              {versions.map(({ _id, number, timestamp }) => (
+                <option key={_id} value={_id}>
+                  {translate("option", { number, date: formatDateTime(timestamp) })}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <button type="submit" className={buttonClass("primary")}>
+          {translate("submit")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** That a version does not differ from itself, and what else can be compared. */
+export async function ComparedWithItself({ number, hasOthers }: { number: number; hasOthers: boolean }) {
+  const translate = await getTranslations("history.choose");
+  return (
+    <div className="mb-6 max-w-[56rem]">
+      <Callout kind="warning">{translate(hasOthers ? "same" : "onlyOne", { number })}</Callout>
+    </div>
+  );
+}
+
+export async function HistoryPages({
+  entryId,
+  page,
+  total,
+}: {
+  entryId: string;
+  page: number;
+  total: number;
+}) {
+  const translate = await getTranslations("history");
+  return (
+    <div className="mt-8 empty:hidden">
+      <Pagination
+        {...pageWindow(page, lastPage(total, VERSIONS_PER_PAGE))}
+        label={translate("pages")}
+        namePage={(number) => translate("page", { page: number })}
+        renderLink={({ page: target, ...rest }) => (
+          <Link href={paths.history(entryId, target === 1 ? {} : { page: String(target) })} {...rest} />
+        )}
+      />
+    </div>
   );
 }

@@ -17,7 +17,7 @@ import { Input } from "../form/input";
 import { useAct } from "../form/use-act";
 import { useApiForm } from "../form/use-api-form";
 import { useKeptFocus } from "../form/use-kept-focus";
-import { useQuestion } from "../form/use-question";
+import { useQuestion } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
 import { RememberedList } from "./remembered-list";
 

@@ -8,7 +8,7 @@ import type { ImportRunSummary } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
 import { useAct } from "../form/use-act";
 import { useKeptFocus } from "../form/use-kept-focus";
-import { useQuestion } from "../form/use-question";
+import { useQuestion } from "../form/use-opening";
 import { buttonClass } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FailureMessage } from "@/components/form/failure-message";
-import { usePieceFailure } from "@/components/form/use-piece-failure";
+import { FailureMessage } from "@/components/form/post-form";
+import { usePieceFailure } from "@/components/form/use-opening";
 import { loadLater } from "@/components/ui/load-later";
 import { Disclosure } from "../ui/disclosure";
 import { ScriptButton } from "../ui/script-button";

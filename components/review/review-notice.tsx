@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { FailureMessage } from "@/components/form/failure-message";
-import { useRescuedFocus } from "@/components/form/use-rescued-focus";
+import { FailureMessage } from "@/components/form/post-form";
+import { useRescuedFocus } from "@/components/form/use-kept-focus";
 import { buttonClass } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { ReviewDto } from "@/lib/entries/review-day";

@@ -12,7 +12,6 @@ import {
 export const COMPARISON_GROUPS = ["facts", ...DETAIL_GROUPS, "media", "contact"] as const;
 export type ComparisonGroup = (typeof COMPARISON_GROUPS)[number];
 
-/** What one entry holds of a field. */
 export interface ComparedValue {
   value: string | string[] | null;
   /** False where the field does not exist for this entry: a conditional field whose condition does not hold. */
@@ -66,17 +65,13 @@ export function compareEntries(entries: readonly EntryDto[], model: DataModel): 
   })).filter(({ fields }) => fields.length > 0);
 }
 
-/** The groups with only the fields that differ. */
 export function onlyDifferences(groups: readonly ComparedGroup[]): ComparedGroup[] {
   return groups
     .map(({ group, fields }) => ({ group, fields: fields.filter(({ differs }) => differs) }))
     .filter(({ fields }) => fields.length > 0);
 }
 
-/**
- * The entries that an address names: each once, without empty places. What is no id stays: it is as little there as an
- * id that does not exist.
- */
+/** The entries that an address names, each once. What is no id stays: it is as little there as one of no entry. */
 export function readComparedIds(given: string): string[] {
   return [
     ...new Set(

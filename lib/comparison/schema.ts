@@ -21,7 +21,6 @@ const named = oneParameter(ids).unwrap();
 /** The query of the comparison: one to four ids with commas between them. */
 export const comparisonQuerySchema = z.strictObject({ ids: named });
 
-/** The query of a comparison as a file. */
 export const comparisonExportSchema = z.strictObject({
   ids: named,
   format: oneParameter(z.enum(FILE_FORMATS)),

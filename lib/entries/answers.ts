@@ -51,7 +51,6 @@ export type RecentEntry = Pick<EntryDto, "_id" | "algorithmName" | "activeHospit
 
 export const deletedEntryAnswer = z.strictObject({ _id: z.string(), algorithmName: z.string() });
 
-/** The entries of a person's profile. */
 export const profileEntriesAnswer = z.strictObject({
   /** Their public and institution's entries. */
   personalAlgorithms: entriesAnswer,
@@ -83,7 +82,6 @@ const hospitalCompleteness = z
     name: z.string(),
     /** Of their percents, rounded down. */
     average: z.int().min(0).max(100),
-    /** How many public entries it has. */
     algorithms: z.int().min(1),
   })
   .meta({ id: "HospitalCompleteness" });

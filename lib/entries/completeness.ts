@@ -1,10 +1,7 @@
 import { type DataModel, fieldApplies } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
 
-/**
- * How complete an entry is: one number, the same for every reader, made of what the API shows to everyone who may see
- * the entry. Its formula is public: /fields#completeness and GET /api/v1/completeness.
- */
+/** How complete an entry is, by what everyone may see. Told at /fields#completeness and GET /api/v1/completeness. */
 
 /** Only members see the contact, so that it does not count: the number would tell others whether there is one. */
 const UNCOUNTED: readonly FieldKey[] = ["contactEmail"];
@@ -37,10 +34,7 @@ export function isAnswered(value: FieldValue): boolean {
   return typeof value === "string" ? value.trim() !== "" : value.length > 0;
 }
 
-/**
- * Counts each field that applies once. `values` are as stored, where a text of 'NA' is null. Its twin in SQL is
- * lib/entries/server/completeness.ts.
- */
+/** Counts each field that applies once, of values as stored ('NA' is null). In SQL: server/completeness.ts. */
 export function completenessOf(
   model: DataModel,
   values: Partial<Record<FieldKey, string | string[] | null | undefined>>,

@@ -1,5 +1,6 @@
 import type { DataModel } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey, type FieldKind, fieldStructure } from "../fields/entry-fields";
+import type dutch from "../messages/nl/export.json";
 import type { FileFormat } from "../platform/file-formats";
 import { dutchTime } from "../platform/language/dutch-time";
 import type { EntryDto } from "./answers";
@@ -15,30 +16,11 @@ export const FILE_MEDIA: Record<FileFormat, string> = {
   json: "application/json",
 };
 
-/** How the name of such a file ends. */
-export const FILE_ENDINGS: Record<FileFormat, string> = {
-  csv: "csv",
-  "csv-semicolon": "csv",
-  xlsx: "xlsx",
-  json: "json",
-};
+export const fileEnding = (format: FileFormat) => (format === "csv-semicolon" ? "csv" : format);
 
 /** What a spreadsheet calls that which is no field of the data model. */
-export interface FileWords {
-  address: string;
-  institution: string;
-  author: string;
-  added: string;
-  changed: string;
-  review: string;
-  outdated: string;
-  yes: string;
-  no: string;
-  version: string;
-  id: string;
-}
+export type FileWords = typeof dutch.columns;
 
-/** One column of a spreadsheet of entries. */
 export interface FileColumn {
   heading: string;
   /** In characters. */
@@ -46,9 +28,7 @@ export interface FileColumn {
   cell: (entry: EntryDto) => string;
 }
 
-function momentOf(iso: string): string {
-  return dutchTime(new Date(iso));
-}
+const momentOf = (iso: string) => dutchTime(new Date(iso));
 
 const WIDTHS: Record<FieldKind, number> = {
   text: 28,
@@ -77,10 +57,7 @@ export function entryAddress(site: string, id: string): string {
   return `${site}/algorithm/${encodeURIComponent(id)}/detail`;
 }
 
-/**
- * The columns of a spreadsheet of entries: every field in the order of the form, by the name that the data model gives
- * it, and then where it comes from. Without contactEmail for who does not get it.
- */
+/** Every field in the order of the form, then where it comes from; contactEmail for who gets it. */
 export function fileColumns(
   model: DataModel,
   words: FileWords,

@@ -56,10 +56,7 @@ export function confirmedReview(
   return { reviewOn: chosen ?? addYears(dutchDay(now), 1), isChosen: chosen !== null };
 }
 
-/**
- * What becomes of it when its author saves it, which says that it is right as well: a year on. A day that somebody chose
- * stays, as long as it is further off than the mail that announces it.
- */
+/** A save of its author confirms it too; a day that somebody chose stays while it is further off than its mail. */
 export function savedReview(
   stored: { reviewOn: string; isChosen: boolean },
   now: Date,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DataModel, fieldApplies } from "../fields/data-model";
+import { type DataModel, type FieldDefinition, fieldApplies, offeredLabels } from "../fields/data-model";
 import {
   CHANGE_NOTE_MAX,
   ENTRY_FIELDS,
@@ -31,7 +31,7 @@ export const versionNumber = z.preprocess(
   z.number().int().min(1),
 );
 
-export interface EntrySchemaOptions {
+interface EntrySchemaOptions {
   /** What the entry holds today: its retired values stay allowed, and so do its addresses. */
   stored?: EntryContent | undefined;
   /** What a value is called today that was chosen by an earlier name, such as in a form that stood open meanwhile. */
@@ -102,16 +102,8 @@ function textSchema(key: FieldKey, stored: EntryContent | undefined) {
   });
 }
 
-function allowedLabels(model: DataModel, key: FieldKey, stored: EntryContent | undefined): Set<string> {
-  const kept = stored ? [stored[key]].flat() : [];
-  return new Set(
-    model[key].values
-      .filter((value) => !value.retired || kept.includes(value.label))
-      .map((value) => value.label),
-  );
-}
-
-function choiceSchema(allowed: Set<string>) {
+function choiceSchema(definition: FieldDefinition, stored: EntryContent | undefined) {
+  const allowed = new Set(offeredLabels(definition, stored));
   return z
     .string()
     .superRefine((value, context) => {
@@ -127,14 +119,12 @@ function fieldSchema(model: DataModel, key: FieldKey, stored: EntryContent | und
   if (isMultiField(key)) {
     const order = model[key].values.map((value) => value.label);
     return z
-      .array(choiceSchema(allowedLabels(model, key, stored)))
+      .array(choiceSchema(model[key], stored))
       .max(MAX_CHOICES)
       .transform((labels) => order.filter((label) => labels.includes(label)))
       .optional();
   }
-  const schema = isChoiceField(key)
-    ? choiceSchema(allowedLabels(model, key, stored))
-    : textSchema(key, stored);
+  const schema = isChoiceField(key) ? choiceSchema(model[key], stored) : textSchema(key, stored);
   return required ? schema : schema.nullish();
 }
 
@@ -177,3 +167,18 @@ export function formValuesOf(content: EntryContent): EntryFormValues {
   const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, content[key] ?? ""]));
   return { ...fields, changeNote: "" } as EntryFormValues;
 }
+
+/** PUT /api/algorithm/{id}/author. Without `version` it is meant for the entry as it is now. */
+export const newAuthorBody = z.strictObject({
+  author: z.string().transform(cleanLine).pipe(z.string().min(1).max(64)),
+  version: versionNumber.optional(),
+});
+export type NewAuthorBody = z.infer<typeof newAuthorBody>;
+
+export const DELETION_REASON = { min: 5, max: 1000 } as const;
+
+/** POST /api/algorithm/{id}/deletion-request. */
+export const deletionRequestBody = z.strictObject({
+  reason: z.string().transform(cleanText).pipe(z.string().min(DELETION_REASON.min).max(DELETION_REASON.max)),
+});
+export type DeletionRequestBody = z.infer<typeof deletionRequestBody>;

@@ -1,6 +1,31 @@
 import { z } from "zod";
 import { FIELD_KEYS, FIELD_KINDS } from "./entry-fields";
-import { FIELD_CHANGERS, FIELD_CHANGES } from "./field-changes";
+
+/** What can happen to a field or to a value of its list. The log begins with the first version of all fields together. */
+export const FIELD_CHANGES = [
+  "first",
+  "fieldAdded",
+  "fieldRenamed",
+  "fieldRemoved",
+  "helpChanged",
+  "filterChanged",
+  "emptyChanged",
+  "defaultChanged",
+  "valueAdded",
+  "valueRenamed",
+  "valueRetired",
+  "valueReturned",
+  "valueRemoved",
+  "valuesOrdered",
+  "englishNameChanged",
+  "englishHelpChanged",
+  "englishValueChanged",
+] as const;
+export type FieldChangeKind = (typeof FIELD_CHANGES)[number];
+
+export const FIELD_CHANGERS = ["admin", "version"] as const;
+/** Who changed it: an admin, or a new version of the register. */
+export type FieldChanger = (typeof FIELD_CHANGERS)[number];
 
 const text = z.string().nullable();
 const count = z.int().min(0);
@@ -89,6 +114,7 @@ const field = z
   .meta({ id: "Field" });
 
 export const dataModelAnswer = z.record(z.enum(FIELD_KEYS), field);
+export type DataModelDto = z.infer<typeof dataModelAnswer>;
 
 export const savedValueAnswer = z.strictObject({ field: editableFieldAnswer, entries: count });
 

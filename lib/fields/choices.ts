@@ -7,6 +7,7 @@ import {
   type ListedFieldKey,
   type MultiFieldKey,
 } from "./entry-fields";
+import { oncePer } from "./once-per";
 
 /** The content of an entry as its columns and versions hold it: choices by the ids of their values. */
 export type StoredContent = {
@@ -26,38 +27,23 @@ export type StoredVersion = {
       : string | null;
 };
 
-/** Each list by ids and by labels; a model is never changed, but read anew. */
-interface Lists {
-  labels: Map<number, string>;
-  ids: Map<string, Map<string, number>>;
-}
-
-const lists = new WeakMap<DataModel, Lists>();
-
-function listsOf(model: DataModel): Lists {
-  const known = lists.get(model);
-  if (known !== undefined) return known;
-  const fields = Object.values(model);
-  const made = {
-    labels: new Map(
-      fields.flatMap(({ values }) =>
-        values.flatMap(({ id, label }) => (id === undefined ? [] : [[id, label]])),
-      ),
-    ),
-    ids: new Map(
-      fields.map(({ key, values }) => [
-        key,
-        new Map(values.flatMap(({ id, label }) => (id === undefined ? [] : [[label, id]]))),
-      ]),
-    ),
-  };
-  lists.set(model, made);
-  return made;
-}
+/** Each list by ids and by labels. */
+const listsOf = oncePer((model: DataModel) => {
+  const labels = new Map<number, string>();
+  const ids = new Map<string, number>();
+  for (const { key, values } of Object.values(model)) {
+    for (const { id, label } of values) {
+      if (id === undefined) continue;
+      labels.set(id, label);
+      ids.set(`${key} ${label}`, id);
+    }
+  }
+  return { labels, ids };
+});
 
 /** The id of a value of a field's list; null for what the list does not know. */
 export function idOf(model: DataModel, key: ListedFieldKey, label: string): number | null {
-  return listsOf(model).ids.get(key)?.get(label) ?? null;
+  return listsOf(model).ids.get(`${key} ${label}`) ?? null;
 }
 
 /** The ids of those of these labels that a field's list knows. */

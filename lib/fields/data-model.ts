@@ -1,4 +1,4 @@
-import type { ChoiceFieldKey, FieldKey, ListedFieldKey } from "./entry-fields";
+import type { ChoiceFieldKey, EntryContent, FieldKey, ListedFieldKey } from "./entry-fields";
 import { fieldStructure, isMultiField, VALUE_CODES } from "./entry-fields";
 
 /** One value of a choice field's list. `code` is set only on values that a rule depends on. */
@@ -33,9 +33,10 @@ export interface FieldDefinition {
 
 export type DataModel = Record<FieldKey, FieldDefinition>;
 
-/** The labels offered for a new entry, in list order. */
-export function offeredLabels(definition: FieldDefinition): string[] {
-  return definition.values.filter((value) => !value.retired).map((value) => value.label);
+/** The labels to choose from, in list order; a retired one that an entry holds already can stay. */
+export function offeredLabels({ key, values }: FieldDefinition, stored?: EntryContent): string[] {
+  const kept = stored === undefined ? [] : [stored[key]].flat();
+  return values.filter(({ label, retired }) => !retired || kept.includes(label)).map(({ label }) => label);
 }
 
 export function labelOfCode(model: DataModel, field: ChoiceFieldKey, code: string): string | null {
@@ -52,10 +53,7 @@ export function isPublicLabel(model: DataModel, visibility: string | null): bool
   return codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic;
 }
 
-/**
- * Whether a field applies to these values: a conditional field exists only while its condition holds.
- * Rule: specification section 2 'Conditional fields'; the condition hangs on the code, not on the wording.
- */
+/** Whether a field exists: by the code, not the words, of its condition. Rule: specification section 2. */
 export function fieldApplies(
   model: DataModel,
   key: FieldKey,

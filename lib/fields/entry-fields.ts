@@ -14,24 +14,6 @@ export type DetailGroup = (typeof DETAIL_GROUPS)[number];
 export const FIELD_KINDS = ["text", "longText", "uriList", "email", "single", "multi"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** A field that exists only while another field holds the list value with this stable code. */
-export interface FieldCondition {
-  field: ChoiceFieldKey;
-  code: string;
-}
-
-export interface FieldStructure {
-  kind: FieldKind;
-  section: FormSection;
-  /** The group of the detail page's About tab; `null` for what the page shows elsewhere (title, lead, facts, Media). */
-  group: DetailGroup | null;
-  required?: true;
-  /** Length limits in characters: Unicode code points, as zod and PostgreSQL count them; an emoji may be one. */
-  min?: number;
-  max?: number;
-  condition?: FieldCondition;
-}
-
 /** Stable codes of the list values that rules depend on; what they show may be reworded by an admin. */
 export const VALUE_CODES = {
   visibilityPublic: "PUBLIC",
@@ -44,54 +26,17 @@ export const VALUE_CODES = {
 
 export { VISIBILITIES, type Visibility } from "../platform/auth/visibility";
 
-export const CHOICE_FIELD_KEYS = [
-  "algorithmFunction",
-  "algorithmType",
-  "visibility",
-  "activeHospital",
-  "medicalSpecialism",
-  "applicationGoal",
-  "intendedUser",
-  "targetPopulation",
-  "medicalDevice",
-  "riskClass",
-  "primaryDeveloper",
-  "peopleInvolved",
-  "technicalReadinessLevel",
-  "dataSource",
-  "technicalPlatform",
-  "dataStandard",
-  "innovationFunnelTested",
-] as const;
-export type ChoiceFieldKey = (typeof CHOICE_FIELD_KEYS)[number];
-/** A field of which entries hold the ids of list values; visibility is stored as its code. */
-export type ListedFieldKey = Exclude<ChoiceFieldKey, "visibility">;
-
-export const MULTI_FIELD_KEYS = [
-  "algorithmFunction",
-  "applicationGoal",
-  "intendedUser",
-  "targetPopulation",
-  "peopleInvolved",
-] as const satisfies readonly ChoiceFieldKey[];
-export type MultiFieldKey = (typeof MULTI_FIELD_KEYS)[number];
-
-export const TEXT_FIELD_KEYS = [
-  "algorithmName",
-  "description",
-  "benefitClaims",
-  "mediaURL",
-  "contactEmail",
-  "collaboration",
-  "intendedPurpose",
-  "developerName",
-  "nameCommercialProduct",
-  "lessonsLearned",
-  "reasonCancellation",
-] as const;
-export type TextFieldKey = (typeof TEXT_FIELD_KEYS)[number];
-
-export type FieldKey = ChoiceFieldKey | TextFieldKey;
+interface Structure<Condition = { field: string; code: string }> {
+  kind: FieldKind;
+  section: FormSection;
+  /** The group of the detail page's About tab; `null` for what the page shows elsewhere (title, lead, facts, Media). */
+  group: DetailGroup | null;
+  required?: true;
+  /** Length limits in characters: Unicode code points, as zod and PostgreSQL count them; an emoji may be one. */
+  min?: number;
+  max?: number;
+  condition?: Condition;
+}
 
 /** Every field in the order in which the form asks for it. */
 export const ENTRY_FIELDS = {
@@ -141,33 +86,48 @@ export const ENTRY_FIELDS = {
   technicalPlatform: { kind: "single", section: "platform", group: "platform" },
   dataStandard: { kind: "single", section: "platform", group: "platform" },
   innovationFunnelTested: { kind: "single", section: "platform", group: "platform" },
-} as const satisfies Record<FieldKey, FieldStructure>;
+} as const satisfies Record<string, Structure>;
 
-/** The longest answer to 'wat is er veranderd', in characters. */
-export const CHANGE_NOTE_MAX = 200;
+export type FieldKey = keyof typeof ENTRY_FIELDS;
+type KeyOfKind<Kind extends FieldKind> = {
+  [Key in FieldKey]: (typeof ENTRY_FIELDS)[Key]["kind"] extends Kind ? Key : never;
+}[FieldKey];
+export type ChoiceFieldKey = KeyOfKind<"single" | "multi">;
+export type MultiFieldKey = KeyOfKind<"multi">;
+/** A field of which entries hold the ids of list values; visibility is stored as its code. */
+export type ListedFieldKey = Exclude<ChoiceFieldKey, "visibility">;
 
-export const FIELD_KEYS = Object.keys(ENTRY_FIELDS) as FieldKey[];
+/** A field with a condition exists only while that other field holds the list value with this stable code. */
+export type FieldStructure = Structure<{ field: ChoiceFieldKey; code: string }>;
 
 /** The structure of one field, widened so that optional members can be read without narrowing. */
 export function fieldStructure(key: FieldKey): FieldStructure {
   return ENTRY_FIELDS[key];
 }
 
+export function isFieldKey(key: string): key is FieldKey {
+  return Object.hasOwn(ENTRY_FIELDS, key);
+}
+
 export function isMultiField(key: string): key is MultiFieldKey {
-  return (MULTI_FIELD_KEYS as readonly string[]).includes(key);
+  return isFieldKey(key) && ENTRY_FIELDS[key].kind === "multi";
 }
 
 export function isChoiceField(key: string): key is ChoiceFieldKey {
-  return (CHOICE_FIELD_KEYS as readonly string[]).includes(key);
+  return isMultiField(key) || (isFieldKey(key) && ENTRY_FIELDS[key].kind === "single");
 }
 
 export function isListedField(key: string): key is ListedFieldKey {
   return isChoiceField(key) && key !== "visibility";
 }
 
-export function isFieldKey(key: string): key is FieldKey {
-  return Object.hasOwn(ENTRY_FIELDS, key);
-}
+export const FIELD_KEYS = Object.keys(ENTRY_FIELDS) as FieldKey[];
+export const CHOICE_FIELD_KEYS = FIELD_KEYS.filter(isChoiceField);
+export const MULTI_FIELD_KEYS = FIELD_KEYS.filter(isMultiField);
+export const TEXT_FIELD_KEYS = FIELD_KEYS.filter((key) => !isChoiceField(key));
+
+/** The longest answer to 'wat is er veranderd', in characters. */
+export const CHANGE_NOTE_MAX = 200;
 
 /** The content of an entry: a text or single choice is `null` when empty, a multi choice is a list. Choices hold labels. */
 export type EntryContent = { [K in Exclude<FieldKey, MultiFieldKey>]: string | null } & {

@@ -1,5 +1,6 @@
 import type { DataModel, ListValue } from "./data-model";
 import type { ChoiceFieldKey } from "./entry-fields";
+import { oncePer } from "./once-per";
 
 /** A name without what differs between people who mean the same: capitals, accents, signs. */
 export function plain(text: string): string {
@@ -13,17 +14,7 @@ export function plain(text: string): string {
 }
 
 /** The labels of a list as they stand, and by everything that they are called. */
-interface Meanings {
-  labels: ReadonlySet<string>;
-  byName: ReadonlyMap<string, string>;
-}
-
-/** A list is never changed, but read anew; a file asks for the meaning of many values in each of the lists. */
-const known = new WeakMap<readonly ListValue[], Meanings>();
-
-function meaningsOf(values: readonly ListValue[]): Meanings {
-  const before = known.get(values);
-  if (before !== undefined) return before;
+const meaningsOf = oncePer((values: readonly ListValue[]) => {
   const offered = values.filter(({ retired }) => !retired);
   const byName = new Map<string, string>();
   for (const { label, labelEn, shown, code } of offered) {
@@ -31,10 +22,8 @@ function meaningsOf(values: readonly ListValue[]): Meanings {
       if (name !== "" && !byName.has(name)) byName.set(name, label);
     }
   }
-  const meanings = { labels: new Set(offered.map(({ label }) => label)), byName };
-  known.set(values, meanings);
-  return meanings;
-}
+  return { labels: new Set(offered.map(({ label }) => label)), byName };
+});
 
 /** The label that a value of a file means: written otherwise, in English, or by its code. */
 export function meantLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {

@@ -11,9 +11,7 @@ export interface Rename {
 /** What a label is called today; null when the list does not know it any more. */
 export type LabelToday = (key: FieldKey, label: string) => string | null;
 
-/**
- * Finds what a value is called today by the renames since, oldest first: of a label that the list still has, that one.
- */
+/** Finds what a value is called today by the renames since, oldest first; a label that is in the list stays. */
 export function labelsToday(model: DataModel, renames: readonly Rename[]): LabelToday {
   return (key, label) => {
     const isKnown = (wanted: string) => model[key].values.some((value) => value.label === wanted);

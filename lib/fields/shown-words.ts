@@ -1,44 +1,35 @@
 import type { Language, Words } from "../platform/language/language";
 import type { DataModel, FieldDefinition, ListValue } from "./data-model";
 import { type FieldKey, isChoiceField } from "./entry-fields";
+import { oncePer } from "./once-per";
 
 /** A value as one language shows it: only where it differs from its label does it carry how. */
-function valueIn(
-  { id, labelEn, ...value }: ListValue,
-  language: Language,
-): Omit<ListValue, "id" | "labelEn"> {
+function valueIn(language: Language, { id, labelEn, ...value }: ListValue) {
   const isOther = language === "en" && labelEn !== null && labelEn !== value.label;
   return isOther ? { ...value, shown: labelEn } : value;
 }
 
-function fieldIn({ displayNameEn, helpEn, ...field }: FieldDefinition, language: Language): FieldDefinition {
-  const isEnglish = language === "en";
-  const words = {
-    ...field,
-    displayName: (isEnglish ? displayNameEn : null) ?? field.displayName,
-    help: (isEnglish ? helpEn : null) ?? field.help,
-    values: field.values.map((value) => valueIn(value, language)),
-  };
+function fieldIn(language: Language, { displayNameEn, helpEn, ...field }: FieldDefinition): FieldDefinition {
+  const [displayName, help] = language === "en" ? [displayNameEn, helpEn] : [null, null];
+  const values = field.values.map((value) => valueIn(language, value));
+  const words = { ...field, displayName: displayName ?? field.displayName, help: help ?? field.help, values };
   // Nobody who has this asks for another language, and the page's scripts get it as it is.
   return words as FieldDefinition;
 }
 
-/** Per data model as it was read and per language, so that a page does not make it anew. */
-const made = new WeakMap<DataModel, Map<Language, DataModel>>();
+const modelsIn = (language: Language) =>
+  oncePer((model: DataModel) => {
+    const fields = Object.entries(model).map(([key, field]) => [key, fieldIn(language, field)]);
+    return Object.fromEntries(fields) as DataModel;
+  });
+const MODELS = { nl: modelsIn("nl"), en: modelsIn("en") } satisfies Record<Language, unknown>;
 
 /**
  * The data model as a reader of this language sees it: names, help texts and what values are called, without those of
  * the other language, which their page need not carry. Labels stay Dutch, as entries, addresses and the API hold them.
  */
 export function modelIn(language: Language, model: DataModel): DataModel {
-  const known = made.get(model) ?? new Map<Language, DataModel>();
-  const existing = known.get(language);
-  if (existing !== undefined) return existing;
-  const fields = Object.entries(model).map(([key, field]) => [key, fieldIn(field, language)]);
-  const fresh = Object.fromEntries(fields) as DataModel;
-  known.set(language, fresh);
-  made.set(model, known);
-  return fresh;
+  return MODELS[language](model);
 }
 
 /** What the reader of this model calls a value of a field; a label that its list does not know stays as it is. */

@@ -1,12 +1,18 @@
 import { type RenderOptions, render as renderPlain } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
+import common from "@/lib/messages/nl/common.json";
+import history from "@/lib/messages/nl/history.json";
 
 function InDutch({ children }: { children: ReactNode }) {
-  return <NextIntlClientProvider locale="nl">{children}</NextIntlClientProvider>;
+  return (
+    <NextIntlClientProvider locale="nl" messages={{ common, history }}>
+      {children}
+    </NextIntlClientProvider>
+  );
 }
 
-/** Renders what the server has made already, for which the page around it says only its language. */
+/** Renders what the server has made already, but for what parts of it that wait for nothing say themselves. */
 export function render(made: ReactNode, options: RenderOptions = {}) {
   return renderPlain(made, { wrapper: InDutch, ...options });
 }

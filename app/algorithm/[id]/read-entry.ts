@@ -6,9 +6,7 @@ import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { AppError } from "@/lib/platform/errors";
-
-/** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
-export const ID = /^[\w-]{1,64}$/;
+import { ID } from "../../or-refuse";
 
 /** What the actor may see of what these ids name, or null; looked up once for a page and its metadata. */
 export function readOrNull<Ids extends string[], Found>(
@@ -34,4 +32,14 @@ export const HIDDEN = { robots: { index: false, follow: false } };
 export async function pageBesideEntry(about: { id: string; title: string } | null): Promise<Metadata> {
   if (about === null) return { title: (await getTranslations("common"))("notFoundTitle"), ...HIDDEN };
   return { title: about.title, alternates: { canonical: paths.entry(about.id) }, ...HIDDEN };
+}
+
+/** What the page says of itself on which an entry is edited or deleted. */
+export async function formMetadata(params: Promise<{ id: string }>, title: "metaEdit" | "metaDelete") {
+  const [found, translate] = await Promise.all([
+    params.then(({ id }) => readEntry(id)),
+    getTranslations("detail"),
+  ]);
+  if (found === null) return pageBesideEntry(null);
+  return { title: translate(title, { name: found.entry.algorithmName ?? "" }), ...HIDDEN };
 }

@@ -4,7 +4,7 @@ import { entryBodySchema } from "@/lib/entries/schema";
 import { createEntry } from "@/lib/entries/server/entries";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { getLabelsToday } from "@/lib/fields/server/labels-today";
+import { getLabelsToday } from "@/lib/fields/server/field-changes";
 import { apiQuerySchema } from "@/lib/search/schema";
 import { answerEntryList } from "@/lib/search/server/list-answers";
 

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
-import { useRescuedFocus } from "../../form/use-rescued-focus";
+import { useRescuedFocus } from "../../form/use-kept-focus";
 import { buttonClass } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 import type { VerificationState } from "./use-verification";

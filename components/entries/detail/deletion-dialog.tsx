@@ -6,13 +6,13 @@ import { ModalDialog } from "@/components/form/modal-dialog";
 import { schemaResolver } from "@/components/form/schema-resolver";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { DELETION_REASON, deletionRequestBody } from "@/lib/entries/requests-schema";
+import { DELETION_REASON, deletionRequestBody } from "@/lib/entries/schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
 import { DialogForm } from "../../form/dialog-form";
 import { TextBox } from "../../form/text-box";
 import { useApiForm } from "../../form/use-api-form";
-import type { ActionEntry } from "./action-entry";
+import type { ActionEntry } from "./hand-over-dialog";
 
 interface DeletionDialogProps {
   entry: ActionEntry;

@@ -8,7 +8,7 @@ import type { EntryDetailRights } from "@/lib/entries/rights";
 import { DELETION_REQUEST_HASH } from "@/lib/paths";
 import { useOpening } from "../../form/use-opening";
 import { ScriptButton } from "../../ui/script-button";
-import type { ActionEntry } from "./action-entry";
+import type { ActionEntry } from "./hand-over-dialog";
 
 const HandOverDialog = loadLater(() => import("./hand-over-dialog"));
 const DeletionDialog = loadLater(() => import("./deletion-dialog"));

@@ -1,31 +1,70 @@
+import clsx from "clsx";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryRights } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownValue } from "@/lib/fields/shown-words";
-import { About } from "./about";
-import { EntryCompleteness } from "./completeness";
-import { type DetailTab, DetailTabs } from "./detail-tabs";
+import { paths } from "@/lib/paths";
+import { getFormats } from "../../ui/get-formats";
+import { About, Facts, Media } from "./content";
 import { EntryHeader } from "./entry-header";
-import { ExportChoices } from "./export-choices";
-import { Facts } from "./facts";
-import { Media } from "./media";
-import { Printed } from "./printed";
-import { SidePanel } from "./side-panel";
+import { EntryCompleteness, ExportChoices, SidePanel } from "./side-panel";
 
-/** Everything about one entry, for whoever may see it. On paper the media follow the rest. */
-export function EntryDetail({
-  entry,
-  rights,
-  actions,
-  model,
-  tab,
-  specialismHref,
-  report,
-  review,
-  notice,
-  address,
-}: {
+type DetailTab = "about" | "media";
+
+/** The tab that an address asks for; About when it asks for none that exists. */
+export function readTab(value: string | string[] | undefined): DetailTab {
+  return value === "media" ? "media" : "about";
+}
+
+/** The tabs as links: they live in the address, so that back, sharing and a browser without scripts work. */
+export async function DetailTabs({ id, current }: { id: string; current: DetailTab }) {
+  const translate = await getTranslations("detail");
+  const tabs = [
+    { tab: "about", label: translate("tabAbout"), href: paths.entry(id) },
+    { tab: "media", label: translate("tabMedia"), href: `${paths.entry(id)}?tab=media` },
+  ];
+  return (
+    <nav aria-label={translate("tabs")} className="no-print mt-6 mb-8 border-line border-b">
+      <ul className="flex gap-7">
+        {tabs.map(({ tab, label, href }) => (
+          <li key={tab}>
+            <Link
+              href={href}
+              scroll={false}
+              lang="en"
+              aria-current={tab === current ? "page" : undefined}
+              className={clsx(
+                "-mb-px flex min-h-11 items-center border-b-2 font-semibold no-underline",
+                tab === current ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** On paper alone: where this stands, and when it was so. */
+export async function Printed({ address }: { address: string }) {
+  const { formatDateTime } = await getFormats();
+  const translate = await getTranslations("detail");
+  return (
+    <p className="hidden border-line border-t pt-3 text-muted text-sm print:mt-6 print:block">
+      {translate.rich("printed", {
+        address: () => <span className="wrap-anywhere">{address}</span>,
+        date: formatDateTime(new Date()),
+      })}
+    </p>
+  );
+}
+
+interface EntryDetailProps {
   entry: EntryDto;
   rights: EntryRights;
   /** What else the reader can do with it, beside editing and deleting; null when that is nothing. */
@@ -42,17 +81,20 @@ export function EntryDetail({
   notice?: ReactNode;
   /** Of this page, as it stands on paper. */
   address: string;
-}) {
+}
+
+/** Everything about one entry, for whoever may see it. On paper the media follow the rest. */
+export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailProps) {
   return (
     <div className="page-width py-8 sm:py-10 print:py-0">
       <EntryHeader
         entry={entry}
         rights={rights}
-        actions={actions}
+        actions={page.actions}
         specialism={shownValue(model, "medicalSpecialism", entry.medicalSpecialism)}
-        specialismHref={specialismHref}
+        specialismHref={page.specialismHref}
       />
-      <div className="mt-5 space-y-3 empty:hidden">{notice}</div>
+      <div className="mt-5 space-y-3 empty:hidden">{page.notice}</div>
       <Facts entry={entry} model={model} />
       <DetailTabs id={entry._id} current={tab} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] print:mt-6 print:block">
@@ -67,12 +109,12 @@ export function EntryDetail({
         <SidePanel
           entry={entry}
           completeness={<EntryCompleteness entry={entry} model={model} mayEdit={rights.edit} />}
-          review={review}
+          review={page.review}
           files={<ExportChoices id={entry._id} />}
-          report={report}
+          report={page.report}
         />
       </div>
-      <Printed address={address} />
+      <Printed address={page.address} />
     </div>
   );
 }

@@ -21,37 +21,30 @@ const SEPARATOR = "\u00a0· ";
 function Provenance({ entry }: { entry: EntryDto }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("detail");
+  const dayOf = (moment: string) => <time dateTime={moment}>{formatDate(moment)}</time>;
   return (
     <p className="text-muted">
-      {translate.rich("added", {
-        date: () => <time dateTime={entry.timestamp}>{formatDate(entry.timestamp)}</time>,
-      })}{" "}
+      {translate.rich("added", { date: () => dayOf(entry.timestamp) })}{" "}
       {translate.rich("by", { name: () => <bdi>{entry.author.name}</bdi> })}
       {SEPARATOR}
-      {translate.rich("changed", {
-        date: () => <time dateTime={entry.updated}>{formatDate(entry.updated)}</time>,
-      })}
+      {translate.rich("changed", { date: () => dayOf(entry.updated) })}
       {SEPARATOR}
       {translate("version", { version: entry.version })}
     </p>
   );
 }
 
-/** The name of an entry, where it comes from, and what one may do with it. */
-export async function EntryHeader({
-  entry,
-  rights,
-  actions,
-  specialism,
-  specialismHref,
-}: {
+interface EntryHeaderProps {
   entry: EntryDto;
   rights: EntryRights;
   actions: ReactNode;
   /** What the reader calls the entry's. */
   specialism: string | null;
   specialismHref: string | null;
-}) {
+}
+
+/** The name of an entry, where it comes from, and what one may do with it. */
+export async function EntryHeader({ entry, rights, actions, specialism, ...to }: EntryHeaderProps) {
   const translate = await getTranslations("detail");
   const common = await getTranslations("common");
   const isLong = (entry.algorithmName?.length ?? 0) > LONG_NAME;
@@ -66,8 +59,8 @@ export async function EntryHeader({
           </li>
           {specialism ? (
             <li className="text-muted before:mr-2 before:content-['/'_/_'']">
-              {specialismHref ? (
-                <Link href={specialismHref} className="link inline-block py-0.5">
+              {to.specialismHref ? (
+                <Link href={to.specialismHref} className="link inline-block py-0.5">
                   {specialism}
                 </Link>
               ) : (

@@ -2,17 +2,93 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
 import { useController } from "react-hook-form";
+import useSWR from "swr";
 import { ModalDialog } from "@/components/form/modal-dialog";
 import type { AdminUserDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
+import type { EntryDto } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
+import { foldText } from "@/lib/platform/text/text-match";
 import { DialogForm } from "../../form/dialog-form";
+import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
-import type { ActionEntry } from "./action-entry";
-import { NewAuthorList } from "./new-author-list";
+
+/** What the dialogs of an entry's actions tell of it. */
+export type ActionEntry = Pick<EntryDto, "_id" | "version" | "author" | "institution"> & { name: string };
+
+const SHOWN = 6;
+
+/** Who can become the author: an account with access that is not blocked, and not the author already. */
+function findCandidates(users: readonly AdminUserDto[], authorId: string, search: string): AdminUserDto[] {
+  const wanted = foldText(search).split(/\s+/).filter(Boolean);
+  return users.filter(({ _id, name, email, role, allowAccess, blocked }) => {
+    if (_id === authorId || blocked || !(allowAccess || role === "ADMIN")) return false;
+    const text = foldText(`${name} ${email}`);
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+interface NewAuthorListProps {
+  authorId: string;
+  chosen: AdminUserDto | null;
+  onChoose: (user: AdminUserDto) => void;
+}
+
+/** Searches the accounts, and has one chosen. */
+function NewAuthorList({ authorId, chosen, onChoose }: NewAuthorListProps) {
+  const translate = useTranslations("entryActions.handOver");
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const { data, error } = useSWR(paths.api.users, (path: string) => callApi<AdminUserDto[]>("GET", path));
+  if (error) return <p role="alert">{translate("loadFailed")}</p>;
+  if (data === undefined) return <p role="status">{translate("loading")}</p>;
+  const found = findCandidates(data, authorId, search);
+  const shown = found.slice(0, SHOWN);
+  // Whoever was chosen stays in sight while one searches on.
+  const people = chosen && !shown.some(({ _id }) => _id === chosen._id) ? [chosen, ...shown] : shown;
+  const hidden = found.length - shown.length;
+  return (
+    <div>
+      <Input
+        type="search"
+        label={translate("search")}
+        note={translate("hint")}
+        value={search}
+        onValue={setSearch}
+      />
+      <p role="status" className="mt-3 text-base text-muted">
+        {translate("found", { count: found.length, hidden, shown: shown.length })}
+      </p>
+      <fieldset className="mt-2 divide-y divide-line rounded-control border border-line empty:hidden">
+        <legend className="sr-only">{translate("people")}</legend>
+        {people.map((user) => (
+          <label
+            key={user._id}
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-3 py-2 hover:bg-sunken has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name={`${id}-people`}
+              checked={user._id === chosen?._id}
+              onChange={() => onChoose(user)}
+              className="mt-0.5 size-5 shrink-0"
+            />
+            <span className="wrap-anywhere min-w-0">
+              <bdi className="font-semibold">{user.name}</bdi>
+              <span className="block text-base text-muted">
+                {user.email} · {user.institution ?? translate("noInstitution")}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
 
 /** An admin gives an entry another author: who it is, what that means, and only then the act. */
 export default function HandOverDialog({ entry, onClose }: { entry: ActionEntry; onClose: () => void }) {

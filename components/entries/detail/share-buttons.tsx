@@ -9,14 +9,20 @@ export interface ShareLabels extends CopyLabels {
   copyLink: string;
 }
 
+export function PrintButton({ label, className }: { label: string; className?: string }) {
+  return (
+    <Button size="small" className={className} onClick={() => window.print()}>
+      <Icon name="print" />
+      {label}
+    </Button>
+  );
+}
+
 /** Prints the page, or copies its address. */
 export function ShareButtons({ path, labels }: { path: string; labels: ShareLabels }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" onClick={() => window.print()}>
-        <Icon name="print" />
-        {labels.print}
-      </Button>
+      <PrintButton label={labels.print} />
       <Button size="small" onClick={() => void copyAddress(path, labels)}>
         <Icon name="link" />
         {labels.copyLink}

@@ -1,28 +1,113 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { DisclosureMenu, MENU_CHOICE, MenuList } from "@/components/ui/disclosure-menu";
+import { Meter } from "@/components/ui/meter";
 import type { EntryDto } from "@/lib/entries/answers";
+import { completenessOf } from "@/lib/entries/completeness";
+import { ENTRY_FILES } from "@/lib/entries/entry-file";
+import type { DataModel } from "@/lib/fields/data-model";
+import type { EntryContent, FieldKey } from "@/lib/fields/entry-fields";
+import { STANDARD_WITHOUT_SOURCE } from "@/lib/open-data/publication-standard";
 import { paths } from "@/lib/paths";
+import { Disclosure } from "../../ui/disclosure";
+import { getFormats } from "../../ui/get-formats";
 import { PanelSection } from "../../ui/panel-section";
 import { ShareButtons } from "./share-buttons";
 
-/** Beside an entry: whom to ask, for members only, and ways to pass it on. */
-export async function SidePanel({
-  entry,
-  completeness,
-  review,
-  files,
-  report,
-}: {
+/** The contact is there for who may know it. */
+type MeasuredEntry = Omit<EntryContent, "contactEmail"> & { _id: string; contactEmail?: string | null };
+
+/** So many missing fields stand open; more are folded. */
+const MISSING_OPEN = 6;
+
+type CompletenessProps = { entry: MeasuredEntry; model: DataModel; mayEdit: boolean };
+
+/** How complete an entry is, for whoever may see it; for who may edit it what is missing, as links into the form. */
+export async function EntryCompleteness({ entry, model, mayEdit }: CompletenessProps) {
+  const { formatPercent } = await getFormats();
+  const translate = await getTranslations("detail.completeness");
+  const { percent, filled, total, missing } = completenessOf(model, entry);
+  const linkTo = (field: FieldKey) => (
+    <Link href={paths.editField(entry._id, field)} prefetch={false} className="link inline-block py-0.5">
+      {model[field].displayName}
+    </Link>
+  );
+  return (
+    <section aria-labelledby="volledigheid" className="no-print py-5 text-base">
+      <h2 id="volledigheid" className="flex justify-between gap-4 font-sans font-semibold text-base">
+        {translate("title")}
+        <span className="tabular-nums">{formatPercent(percent)}</span>
+      </h2>
+      <Meter percent={percent} label={translate("title")} className="mt-2" />
+      <p className="mt-2 text-muted text-sm">{translate("filled", { filled, total })}</p>
+      {mayEdit && missing.length === 0 ? <p className="mt-2">{translate("whole")}</p> : null}
+      {mayEdit && missing.length > 0 ? (
+        <Disclosure
+          label={translate("missing", { count: missing.length })}
+          open={missing.length <= MISSING_OPEN}
+          className="group mt-2"
+        >
+          <ul className="list-disc pl-5 marker:text-accent">
+            {missing.map((field) => (
+              <li key={field}>{linkTo(field)}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+      {mayEdit && entry.contactEmail === null ? (
+        <p className="mt-2 text-muted text-sm">
+          {translate.rich("contact", { field: () => linkTo("contactEmail") })}
+        </p>
+      ) : null}
+      <Link href={paths.completeness} className="link mt-2 inline-block py-0.5 text-sm">
+        {translate("formula")}
+      </Link>
+    </section>
+  );
+}
+
+const NAMES = { json: "json", "publication-standard": "standard" } as const;
+
+/** An entry as a file, and what the standard for algorithm registers asks that this one does not. */
+export async function ExportChoices({ id }: { id: string }) {
+  const translate = await getTranslations("detail.export");
+  return (
+    <DisclosureMenu label={translate("open")} icon="download" align="flow">
+      <MenuList>
+        {ENTRY_FILES.map((file) => (
+          <li key={file}>
+            <a href={paths.api.entryFile(id, file)} download className={MENU_CHOICE}>
+              <strong>{translate(NAMES[file])}</strong>
+              <span>{translate(`${NAMES[file]}Hint`)}</span>
+            </a>
+          </li>
+        ))}
+      </MenuList>
+      <details className="mt-3 border-line border-t pt-3 text-sm">
+        <summary className="text-accent">{translate("leftOut")}</summary>
+        <p className="mt-2">{translate("leftOutIntro")}</p>
+        <ul className="my-2 list-disc pl-5">
+          {STANDARD_WITHOUT_SOURCE.map((field) => (
+            <li key={field}>{translate(`fields.${field}`)}</li>
+          ))}
+        </ul>
+        <p>{translate("leftOutEmpty")}</p>
+      </details>
+    </DisclosureMenu>
+  );
+}
+
+interface SidePanelProps {
   entry: EntryDto;
-  /** How complete it is. */
   completeness?: ReactNode;
-  /** When it was last looked through, and when it will be. */
   review?: ReactNode;
-  /** The entry as a file. */
   files: ReactNode;
-  /** Where an error in it is reported; null where that cannot be done. */
   report?: ReactNode;
-}) {
+}
+
+/** Beside an entry: whom to ask, for members only, and ways to pass it on. */
+export async function SidePanel({ entry, completeness, review, files, report }: SidePanelProps) {
   const translate = await getTranslations("detail");
   const common = await getTranslations("common");
   const { contactEmail } = entry;

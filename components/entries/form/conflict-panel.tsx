@@ -6,91 +6,69 @@ import { Button } from "@/components/ui/button";
 import type { FieldKey } from "@/lib/fields/entry-fields";
 import { shownValue } from "@/lib/fields/shown-words";
 import { useFormats } from "../../ui/use-formats";
-import { type Difference, type Side, sameSides, suggestedSides } from "./conflict";
 import { useFormSubject } from "./form-context";
-import type { Conflict } from "./use-entry-saving";
+import type { Conflict, Difference, Side } from "./use-entry-saving";
 
-type Sides = Partial<Record<FieldKey, Side>>;
-
-function Choice({
-  difference,
-  side,
-  chosen,
-  onChoose,
-}: {
-  difference: Difference;
-  side: Side;
-  chosen: boolean;
-  onChoose: () => void;
-}) {
-  const translate = useTranslations("form.conflict");
-  const { model } = useFormSubject();
-  const text = [shownValue(model, difference.key, difference[side])].flat().join(", ");
-  return (
-    <label
-      className={`flex cursor-pointer gap-3 rounded-control border px-3 py-2 ${chosen ? "border-accent bg-accent-soft" : "border-line-strong bg-surface"}`}
-    >
-      <input
-        type="radio"
-        name={`keuze-${difference.key}`}
-        checked={chosen}
-        onChange={onChoose}
-        className="mt-1 size-5 shrink-0"
-      />
-      <span className="min-w-0">
-        <span className="block font-semibold text-base">{translate(side)}</span>
-        <span
-          dir="auto"
-          className={`block whitespace-pre-line break-words ${text ? "" : "text-muted italic"}`}
-        >
-          {text || translate("empty")}
-        </span>
-      </span>
-    </label>
-  );
-}
-
-function DifferenceRow({
-  difference,
-  side,
-  onChoose,
-}: {
+interface RowProps {
   difference: Difference;
   side: Side;
   onChoose: (side: Side) => void;
-}) {
+}
+
+/** What became of a field on both sides, to choose from. */
+function DifferenceRow({ difference, side, onChoose }: RowProps) {
+  const translate = useTranslations("form.conflict");
   const { model } = useFormSubject();
+  const { key } = difference;
+  const choices = (["theirs", "mine"] as const).map((option) => {
+    const text = [shownValue(model, key, difference[option])].flat().join(", ");
+    return { option, text, isChosen: option === side };
+  });
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold">{model[difference.key].displayName}</legend>
+      <legend className="mb-1 font-semibold">{model[key].displayName}</legend>
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-        {(["theirs", "mine"] as const).map((option) => (
-          <Choice
+        {choices.map(({ option, text, isChosen }) => (
+          <label
             key={option}
-            difference={difference}
-            side={option}
-            chosen={side === option}
-            onChoose={() => onChoose(option)}
-          />
+            className={`flex cursor-pointer gap-3 rounded-control border px-3 py-2 ${isChosen ? "border-accent bg-accent-soft" : "border-line-strong bg-surface"}`}
+          >
+            <input
+              type="radio"
+              name={`keuze-${key}`}
+              checked={isChosen}
+              onChange={() => onChoose(option)}
+              className="mt-1 size-5 shrink-0"
+            />
+            <span className="min-w-0">
+              <span className="block font-semibold text-base">{translate(option)}</span>
+              <span
+                dir="auto"
+                className={`block whitespace-pre-line break-words ${text ? "" : "text-muted italic"}`}
+              >
+                {text || translate("empty")}
+              </span>
+            </span>
+          </label>
         ))}
       </div>
     </fieldset>
   );
 }
 
-/** Someone else saved in between: field by field what changed, theirs against mine, and a way to save both. */
-export function ConflictPanel({
-  conflict,
-  onSettle,
-}: {
+interface PanelProps {
   conflict: Conflict;
   /** Told which fields take the other's value. */
   onSettle: (taken: Difference[]) => void;
-}) {
+}
+
+/** Someone else saved in between: field by field what changed, theirs against mine, and a way to save both. */
+export function ConflictPanel({ conflict: { current, differences }, onSettle }: PanelProps) {
   const { formatDateTime } = useFormats();
   const translate = useTranslations("form.conflict");
-  const { current, differences } = conflict;
-  const [sides, setSides] = useState<Sides>(() => suggestedSides(differences));
+  const [sides, setSides] = useState<Partial<Record<FieldKey, Side>>>({});
+  const sideOf = ({ key, suggested }: Difference) => sides[key] ?? suggested;
+  const chooseAll = (side: Side) => setSides(Object.fromEntries(differences.map(({ key }) => [key, side])));
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
 
@@ -109,10 +87,10 @@ export function ConflictPanel({
       {differences.length > 0 ? (
         <>
           <div className="mt-4 flex flex-wrap gap-2">
-            <Button size="small" onClick={() => setSides(sameSides(differences, "theirs"))}>
+            <Button size="small" onClick={() => chooseAll("theirs")}>
               {translate("takeTheirs")}
             </Button>
-            <Button size="small" onClick={() => setSides(sameSides(differences, "mine"))}>
+            <Button size="small" onClick={() => chooseAll("mine")}>
               {translate("keepMine")}
             </Button>
           </div>
@@ -121,7 +99,7 @@ export function ConflictPanel({
               <DifferenceRow
                 key={difference.key}
                 difference={difference}
-                side={sides[difference.key] ?? difference.suggested}
+                side={sideOf(difference)}
                 onChoose={(side) => setSides((previous) => ({ ...previous, [difference.key]: side }))}
               />
             ))}
@@ -131,9 +109,7 @@ export function ConflictPanel({
       <Button
         kind="primary"
         className="mt-5"
-        onClick={() =>
-          onSettle(differences.filter(({ key, suggested }) => (sides[key] ?? suggested) === "theirs"))
-        }
+        onClick={() => onSettle(differences.filter((difference) => sideOf(difference) === "theirs"))}
       >
         {translate("save")}
       </Button>

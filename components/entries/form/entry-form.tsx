@@ -11,23 +11,14 @@ import type { EntryFormValues } from "@/lib/entries/schema";
 import type { DataModel } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import type { FieldProblem } from "@/lib/platform/errors";
-import { ChangeNoteField } from "./change-note-field";
-import type { Difference } from "./conflict";
 import { ConflictPanel } from "./conflict-panel";
-import { DraftOffer } from "./draft-offer";
-import { entryResolver } from "./entry-resolver";
-import { ErrorSummary } from "./error-summary";
-import { FormCompleteness } from "./form-completeness";
-import { FormSubjectProvider } from "./form-context";
-import { FormSections } from "./form-sections";
-import { LeaveQuestion } from "./leave-question";
-import { ProgressList } from "./progress-list";
-import { SaveMessage } from "./save-message";
-import { SubmitBar } from "./submit-bar";
-import { Toolbar } from "./toolbar";
+import { entryResolver } from "./entry-values";
+import { FormCompleteness, ProgressList, Toolbar } from "./form-aside";
+import { FormSubjectProvider, useFieldOfAddress } from "./form-context";
+import { DraftOffer, ErrorSummary, LeaveQuestion, SaveMessage, SubmitBar } from "./form-messages";
+import { ChangeNoteField, FormSections } from "./form-sections";
 import { type Origin, useDraft } from "./use-draft";
-import { useEntrySaving } from "./use-entry-saving";
-import { useFieldOfAddress } from "./use-field-of-address";
+import { type Difference, useEntrySaving } from "./use-entry-saving";
 
 export interface EntryFormProps {
   model: DataModel;
@@ -72,10 +63,7 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   return { form, draft, saving, origin };
 }
 
-/**
- * What the form began with, which stays, also when the page behind it is rendered anew; in another language only its
- * words are others.
- */
+/** What the form began with stays when the page is rendered anew; another language only changes its words. */
 function useBegun(given: EntryFormProps): EntryFormProps {
   const language = useLocale();
   const [begun, setBegun] = useState({ language, props: given });

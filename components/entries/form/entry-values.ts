@@ -1,6 +1,7 @@
+import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
 import { isAnswered } from "@/lib/entries/completeness";
-import type { EntryFormValues } from "@/lib/entries/schema";
-import { type DataModel, fieldApplies, offeredLabels } from "@/lib/fields/data-model";
+import { type EntryFormValues, entryBodySchema } from "@/lib/entries/schema";
+import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
 import {
   ENTRY_FIELDS,
   type EntryContent,
@@ -10,6 +11,8 @@ import {
   isFieldKey,
   isMultiField,
 } from "@/lib/fields/entry-fields";
+import type { FieldProblem } from "@/lib/platform/errors";
+import { fieldProblems } from "@/lib/platform/http/problems";
 import { isNotAvailable } from "@/lib/platform/text/schema";
 
 /** The fields that the form asks for with these values, in order: conditional ones only while they apply. */
@@ -24,15 +27,6 @@ export function keysOfSection(section: FormSection): FieldKey[] {
 /** What is sent: a field that does not apply stays in the form's memory and is left out. */
 export function bodyOf(model: DataModel, values: EntryFormValues): Partial<EntryFormValues> {
   return Object.fromEntries(appliedKeys(model, values).map((key) => [key, values[key]]));
-}
-
-/** The labels to choose from; a retired one that the entry holds can be kept. */
-export function optionsOf(model: DataModel, key: FieldKey, stored: EntryContent | undefined): string[] {
-  const kept = stored ? [stored[key]].flat() : [];
-  const offered = new Set(offeredLabels(model[key]));
-  return model[key].values
-    .map((value) => value.label)
-    .filter((label) => offered.has(label) || kept.includes(label));
 }
 
 /** Whether a save would store something: 'NA' is stored as nothing. */
@@ -76,4 +70,32 @@ export function isFormKey(key: string): key is FormKey {
 export function sameValue(a: string | string[], b: string | string[]): boolean {
   if (typeof a === "string" || typeof b === "string") return String(a).trim() === String(b).trim();
   return a.length === b.length && a.every((item) => b.includes(item));
+}
+
+type TranslateProblem = (problem: FieldProblem) => string;
+
+/** Checks the form with the schema that the server checks the body with, so both say the same. */
+export function entryResolver(
+  model: DataModel,
+  stored: EntryContent | undefined,
+  translate: TranslateProblem,
+): Resolver<EntryFormValues> {
+  const schema = entryBodySchema(model, { stored });
+  return (values) => {
+    const body = { ...bodyOf(model, values), changeNote: values.changeNote };
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return { values, errors: {} };
+    const errors: Partial<Record<FormKey, FieldError>> = {};
+    for (const problem of fieldProblems(parsed.error, body)) {
+      // The first problem of each field; that of a list's item is its field's.
+      const key = problem.path.split(".")[0] ?? "";
+      if (isFormKey(key)) errors[key] ??= { type: "schema", message: translate(problem) };
+    }
+    return { values: {}, errors: errors as FieldErrors<EntryFormValues> };
+  };
+}
+
+/** The sentence of a field's error, whatever the kind of its value. */
+export function messageOf(error: { message?: unknown } | undefined): string | undefined {
+  return typeof error?.message === "string" ? error.message : undefined;
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import { createContext, useContext } from "react";
+import { type ComponentProps, createContext, type MouseEvent, useContext, useEffect } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
-import type { EntryContent } from "@/lib/fields/entry-fields";
+import { type EntryContent, FIELD_KEYS } from "@/lib/fields/entry-fields";
 import type { FormKey } from "./entry-values";
 
-/** What all parts of the form need to know of it. */
-export interface FormSubject {
+interface FormSubject {
   model: DataModel;
   /** What the entry holds today; undefined for a new one. */
   stored: EntryContent | undefined;
@@ -38,4 +37,20 @@ export function goToField(key: FormKey): void {
 
 export function sectionId(section: string): string {
   return `section-${section}`;
+}
+
+export function FieldLink({ to, ...link }: ComponentProps<"a"> & { to: FormKey }) {
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    goToField(to);
+  };
+  return <a href={`#${controlId(to)}`} onClick={go} {...link} />;
+}
+
+/** Goes to the field that the address names, as a link to the form at one of its fields does, once it can be used. */
+export function useFieldOfAddress(isReady: boolean): void {
+  useEffect(() => {
+    const named = FIELD_KEYS.find((key) => `#${controlId(key)}` === window.location.hash);
+    if (isReady && named !== undefined) goToField(named);
+  }, [isReady]);
 }

@@ -1,13 +1,156 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { memo, useEffect, useRef, useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { MultiSelect, SingleSelect } from "@/components/form/select-field";
+import { TextArea, TextField } from "@/components/form/text-field";
 import type { EntryFormValues } from "@/lib/entries/schema";
-import { FIELD_KEYS, type FieldKey, FORM_SECTIONS, fieldStructure } from "@/lib/fields/entry-fields";
-import { EntryField } from "./entry-field";
-import { appliedKeys, keysOfSection } from "./entry-values";
-import { sectionId, useFormSubject } from "./form-context";
+import { offeredLabels } from "@/lib/fields/data-model";
+import {
+  CHANGE_NOTE_MAX,
+  FIELD_KEYS,
+  type FieldKey,
+  FORM_SECTIONS,
+  fieldStructure,
+} from "@/lib/fields/entry-fields";
+import { shownLabel } from "@/lib/fields/shown-words";
+import { cleanLine, cleanText } from "@/lib/platform/text/schema";
+import { describedBy, FieldError, labelId, MarkedLabel } from "../../form/field";
+import { HelpPopover } from "../../form/help-popover";
+import { appliedKeys, keysOfSection, messageOf } from "./entry-values";
+import { controlId, sectionId, useFormSubject } from "./form-context";
+
+function useField(key: FieldKey) {
+  const { model } = useFormSubject();
+  const { field, fieldState } = useController<EntryFormValues, FieldKey>({ name: key });
+  return {
+    text: typeof field.value === "string" ? field.value : "",
+    list: Array.isArray(field.value) ? field.value : [],
+    wiring: {
+      id: controlId(key),
+      name: key,
+      label: model[key].displayName,
+      help: model[key].help,
+      error: messageOf(fieldState.error),
+      required: fieldStructure(key).required,
+      onBlur: field.onBlur,
+      onChange: (value: string | string[]) => field.onChange(value),
+    },
+  };
+}
+
+/** One choice of a few that each need a sentence. The first radio carries the field's id. */
+function VisibilityField() {
+  const translate = useTranslations("form");
+  const { model, otherAuthor } = useFormSubject();
+  const { text, wiring } = useField("visibility");
+  const { id: fieldId, name, label, help, error, onBlur, onChange } = wiring;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelId(fieldId)}
+      aria-describedby={describedBy(fieldId, error, null)}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      className={error ? "border-danger border-l-4 pl-3" : undefined}
+    >
+      <div className="mb-1 flex items-center gap-1">
+        <span id={labelId(fieldId)} className="font-semibold">
+          <MarkedLabel label={label} required />
+        </span>
+        <HelpPopover label={label} help={help} />
+      </div>
+      <div className="grid gap-2">
+        {model.visibility.values
+          .filter(({ retired }) => !retired)
+          .map(({ label: value, shown, code }, index) => {
+            const id = index === 0 ? fieldId : `${fieldId}-${index}`;
+            const isChosen = value === text;
+            return (
+              <label
+                key={value}
+                className={`flex cursor-pointer gap-3 rounded-control border px-4 py-3 ${isChosen ? "border-accent bg-accent-soft" : "border-line-strong bg-surface hover:border-accent"}`}
+              >
+                <input
+                  type="radio"
+                  id={id}
+                  name={name}
+                  value={value}
+                  checked={isChosen}
+                  onChange={() => onChange(value)}
+                  onBlur={onBlur}
+                  aria-labelledby={`${id}-name`}
+                  aria-describedby={`${id}-text`}
+                  className="mt-1 size-5 shrink-0"
+                />
+                <span className="min-w-0">
+                  <span id={`${id}-name`} className="block font-semibold">
+                    {shown ?? value}
+                  </span>
+                  <span id={`${id}-text`} className="block text-base text-muted">
+                    {otherAuthor === null
+                      ? translate(`visibility.${code}`)
+                      : translate(`visibilityOfAuthor.${code}`, { author: otherAuthor })}
+                  </span>
+                </span>
+              </label>
+            );
+          })}
+      </div>
+      {error ? <FieldError id={fieldId}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
+/** One field of the data model as its kind of widget. */
+const EntryField = memo(function EntryField({ fieldKey }: { fieldKey: FieldKey }) {
+  const { model, stored } = useFormSubject();
+  const { text, list, wiring } = useField(fieldKey);
+  const { kind, max } = fieldStructure(fieldKey);
+  if (kind === "single" || kind === "multi") {
+    const options = offeredLabels(model[fieldKey], stored);
+    const called = (option: string) => shownLabel(model, fieldKey, option);
+    const select = { ...wiring, options, called };
+    return kind === "multi" ? (
+      <MultiSelect {...select} value={list} />
+    ) : (
+      <SingleSelect {...select} value={text} />
+    );
+  }
+  const isLong = kind === "longText" || kind === "uriList";
+  // The rules count what will be stored: without the white space and control characters that cleaning takes out.
+  const length = (isLong ? cleanText(text) : cleanLine(text)).length;
+  const typed = { ...wiring, value: text, max, length };
+  if (!isLong) return <TextField {...typed} isEmail={kind === "email"} />;
+  return <TextArea {...typed} rows={max !== undefined && max > 1000 && kind === "longText" ? 7 : 3} />;
+});
+
+/** What has changed, for who reads the history; last in the form of an entry that is there already. */
+export function ChangeNoteField() {
+  const translate = useTranslations("form.changeNote");
+  const { field, fieldState } = useController<EntryFormValues, "changeNote">({ name: "changeNote" });
+  return (
+    <div className="border-line border-t py-8">
+      <TextField
+        id={controlId("changeNote")}
+        name="changeNote"
+        label={translate("label")}
+        help={translate("help")}
+        error={messageOf(fieldState.error)}
+        value={field.value}
+        max={CHANGE_NOTE_MAX}
+        length={cleanLine(field.value).length}
+        onBlur={field.onBlur}
+        onChange={(value) => {
+          field.onChange(value);
+          // Said at once: a line that comes when one leaves for the button below would move that away from the click.
+          if (cleanLine(value).length > CHANGE_NOTE_MAX) field.onBlur();
+        }}
+      />
+    </div>
+  );
+}
 
 /** The fields that conditions hang on. */
 const CONDITION_KEYS = FIELD_KEYS.map((key) => fieldStructure(key).condition?.field).filter(
@@ -61,9 +204,13 @@ export function FormSections() {
           <div className="grid grid-cols-1 gap-6">
             {keysOfSection(section)
               .filter((key) => keys.includes(key))
-              .map((key) => (
-                <EntryField key={key} fieldKey={key} />
-              ))}
+              .map((key) =>
+                key === "visibility" ? (
+                  <VisibilityField key={key} />
+                ) : (
+                  <EntryField key={key} fieldKey={key} />
+                ),
+              )}
           </div>
         </section>
       ))}

@@ -11,21 +11,6 @@ const SAVE_DELAY = 2000;
 
 export type DraftStatus = { savedAt: number } | "failed" | null;
 
-export interface DraftControls {
-  /** Earlier drafts that wait for a choice, newest first. */
-  offers: Draft[];
-  status: DraftStatus;
-  /** Saves at once; false when the browser has no room. */
-  saveNow: () => boolean;
-  /** Puts an offered draft into the form; what was typed meanwhile is kept as a draft beside it. */
-  restore: (draft: Draft) => void;
-  discard: (draft: Draft) => void;
-  /** After a successful save: this form's draft goes, and none comes any more. */
-  end: () => void;
-  /** Keeps whatever the form holds that the register does not; answers whether there is any. */
-  keepChanges: () => boolean;
-}
-
 /** What the typing began with, of which version; the values are unknown for a draft of an older version. */
 export interface Origin {
   version: number | null;
@@ -43,7 +28,7 @@ interface Options {
  * Keeps what is typed in local storage: on the button, 2 s after the last change, and when the form goes away. Drafts
  * that an earlier opening of this form kept are offered, and stay until their person chooses.
  */
-export function useDraft({ form, owner, initial, origin }: Options): DraftControls {
+export function useDraft({ form, owner, initial, origin }: Options) {
   const [offers, setOffers] = useState<Draft[]>([]);
   const [status, setStatus] = useState<DraftStatus>(null);
   const ended = useRef(false);
@@ -57,6 +42,7 @@ export function useDraft({ form, owner, initial, origin }: Options): DraftContro
     setOffers(others.filter(differs));
   }, [userId, entryId, initial]);
 
+  /** Saves at once; false when the browser has no room. */
   const write = useCallback(() => {
     const { version } = origin.current;
     const draft = { id: id.current, version, values: form.getValues() };
@@ -65,6 +51,7 @@ export function useDraft({ form, owner, initial, origin }: Options): DraftContro
     return savedAt !== null;
   }, [form, userId, entryId, origin]);
 
+  /** Saves whatever the form holds that the register does not; answers whether there is any. */
   const keepChanges = useCallback(() => {
     if (ended.current) return false;
     const values = form.getValues();
@@ -105,11 +92,13 @@ export function useDraft({ form, owner, initial, origin }: Options): DraftContro
   }, [form, keepChanges]);
 
   return {
+    /** Earlier drafts that wait for a choice, newest first. */
     offers,
     status,
     keepChanges,
     saveNow: write,
-    restore: (draft) => {
+    /** Puts an offered draft into the form; what was typed meanwhile is saved as a draft beside it. */
+    restore: (draft: Draft) => {
       keepChanges();
       id.current = draft.id;
       // A draft of an older version stays one: saving it then shows what has changed since.
@@ -118,13 +107,16 @@ export function useDraft({ form, owner, initial, origin }: Options): DraftContro
       setStatus({ savedAt: draft.savedAt });
       offerOthers();
     },
-    discard: (draft) => {
+    discard: (draft: Draft) => {
       drafts.forget({ userId, entryId }, draft.id);
       offerOthers();
     },
+    /** After a successful save: this form's draft goes, and none comes any more. */
     end: () => {
       ended.current = true;
       drafts.forget({ userId, entryId }, id.current);
     },
   };
 }
+
+export type DraftControls = ReturnType<typeof useDraft>;

@@ -4,20 +4,85 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { callApi } from "@/lib/client/api";
+import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import type { DataModel } from "@/lib/fields/data-model";
+import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
-import { type Difference, findDifferences } from "./conflict";
-import { bodyOf, emptyValues, valuesFrom } from "./entry-values";
-import { fieldSentencesOf, type SaveFailure, saveFailureOf } from "./save-failure";
+import { bodyOf, emptyValues, type FormKey, isFormKey, sameValue, valuesFrom } from "./entry-values";
 import type { DraftControls, Origin } from "./use-draft";
+
+/** What became of a save, by the sentence that tells it (messages 'form.saving'). */
+type SaveFailure =
+  | { kind: "sessionEnded" | "conflict" | "unavailable" }
+  | { kind: "forbidden" | "invalid" | "unknown"; detail: string };
+
+/** The sentences that quote the server end with their own full stop. */
+const withoutFullStop = (sentence: string) => sentence.trim().replace(/\.+$/, "");
+
+/** Rules: specification section 8, 'Algorithm save' and 'Global'. */
+export function saveFailureOf(error: unknown): SaveFailure {
+  if (!(error instanceof ApiError)) return { kind: "unknown", detail: "" };
+  if (error.status === 0) return { kind: "unavailable" };
+  if (error.status === 401) return { kind: "sessionEnded" };
+  if (error.code === "edit_conflict") return { kind: "conflict" };
+  if (error.status === 403) return { kind: "forbidden", detail: withoutFullStop(error.detail) };
+  if (error.status === 400) return { kind: "invalid", detail: withoutFullStop(error.detail) };
+  return { kind: "unknown", detail: error.detail };
+}
+
+/** The server's first sentence for each field of the form. */
+export function fieldSentencesOf(error: unknown): [FormKey, string][] {
+  if (!(error instanceof ApiError)) return [];
+  const sentences = new Map<FormKey, string>();
+  for (const [path, [sentence]] of Object.entries(error.fields)) {
+    const key = path.split(".")[0] ?? "";
+    if (sentence !== undefined && isFormKey(key) && !sentences.has(key)) sentences.set(key, sentence);
+  }
+  return [...sentences];
+}
+
+export type Side = "theirs" | "mine";
+
+/** A field that someone else changed while it was being edited here. */
+export interface Difference {
+  key: FieldKey;
+  theirs: string | string[];
+  mine: string | string[];
+  /** What happens unless one chooses: a field that was not touched here follows the other's change. */
+  suggested: Side;
+}
+
+/** The same values with those of fields that do not apply emptied, as the server will store them. */
+function effective(model: DataModel, values: EntryFormValues): EntryFormValues {
+  return { ...emptyValues(), ...bodyOf(model, values) };
+}
+
+/**
+ * What differs between the entry as it stands now and what was typed here. `base` is what the editing began with;
+ * without it (a draft of an older version) every differing field is a question.
+ */
+export function findDifferences(
+  model: DataModel,
+  base: EntryFormValues | null,
+  theirValues: EntryFormValues,
+  myValues: EntryFormValues,
+): Difference[] {
+  const theirs = effective(model, theirValues);
+  const mine = effective(model, myValues);
+  const from = base === null ? null : effective(model, base);
+  return FIELD_KEYS.filter(
+    (key) => !sameValue(theirs[key], mine[key]) && (from === null || !sameValue(theirs[key], from[key])),
+  ).map((key) => {
+    const touched = from === null || !sameValue(mine[key], from[key]);
+    return { key, theirs: theirs[key], mine: mine[key], suggested: touched ? "mine" : "theirs" };
+  });
+}
 
 export interface Conflict {
   current: EntryDto;
-  /** The values of `current`. */
   theirs: EntryFormValues;
   differences: Difference[];
 }

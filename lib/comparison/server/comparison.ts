@@ -1,12 +1,16 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { visibleTo } from "../../entries/server/conditions";
+import { answerEntryFile, fileHeaders, nameFile } from "../../entries/server/file-answers";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
 import { getReaderModel } from "../../fields/server/reader-model";
+import texts from "../../messages/nl/compare.json";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
+import type { FileFormat } from "../../platform/file-formats";
+import type { Call } from "../../platform/http/resource";
 import { effectiveSearch } from "../../search/query";
 import { readPageQuery } from "../../search/schema";
 import { listEntries } from "../../search/server/entry-list";
@@ -54,4 +58,19 @@ export async function findOthers(
   const compared = new Set(entries.map(({ _id }) => _id));
   const others = found.entries.filter(({ _id }) => !compared.has(_id));
   return { entries: others.slice(0, OFFERED), corrected: found.corrected };
+}
+
+interface Query {
+  ids: string[];
+  format?: FileFormat | undefined;
+}
+
+/** GET /api/algorithm/compare/export: the compared entries as a file, as far as the actor may see them. */
+export async function answerComparisonFile(call: Call<Query, unknown>): Promise<Response> {
+  const { actor, query, isHead } = call;
+  const format = query.format ?? "json";
+  const name = nameFile("entryName", texts.fileName);
+  const { entries } = await getComparison(actor, query.ids);
+  if (isHead) return new Response(null, { headers: fileHeaders(name, format) });
+  return answerEntryFile(actor, { entries, format, name });
 }

@@ -28,20 +28,12 @@ export async function listBin(actor: Actor): Promise<BinEntryDto[]> {
       deletedBy: { select: { name: true } },
     },
   });
-  return rows.flatMap(({ id, algorithmName, deletedAt, author, deletedBy }) =>
-    deletedAt === null
-      ? []
-      : [
-          {
-            _id: id,
-            algorithmName,
-            author: author.name,
-            deleted: deletedAt.toISOString(),
-            deletedBy: deletedBy?.name ?? null,
-            purged: restorableUntil(deletedAt).toISOString(),
-          },
-        ],
-  );
+  return rows.flatMap(({ id, algorithmName, deletedAt, author, deletedBy }) => {
+    if (deletedAt === null) return [];
+    const told = { _id: id, algorithmName, author: author.name, deletedBy: deletedBy?.name ?? null };
+    const purged = restorableUntil(deletedAt).toISOString();
+    return { ...told, deleted: deletedAt.toISOString(), purged };
+  });
 }
 
 /** Puts a deleted entry back into the register as it was. */

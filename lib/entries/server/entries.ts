@@ -77,10 +77,7 @@ export async function getEntry(
 ): Promise<{ entry: EntryDto; rights: EntryDetailRights }> {
   const [row, model] = await Promise.all([findRow(id), getDataModel()]);
   if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
-  return {
-    entry: entryDto(row, model, actor),
-    rights: detailRights(actor, row),
-  };
+  return { entry: entryDto(row, model, actor), rights: detailRights(actor, row) };
 }
 
 /** An entry, and who may do something to it. */
@@ -115,19 +112,14 @@ export async function getEntryForWrite(
 ): Promise<{ entry: EntryDto; content: EntryContent; rights: EntryDetailRights }> {
   const [found, model] = await Promise.all([findRow(id), getDataModel()]);
   const { row } = authoriseWrite(actor, action, found);
-  return {
-    entry: entryDto(row, model, actor),
-    content: contentOf(row, model),
-    rights: detailRights(actor, row),
-  };
+  const content = contentOf(row, model);
+  return { entry: entryDto(row, model, actor), content, rights: detailRights(actor, row) };
 }
 
-/** The id of a choice. Throws invalid_input about its field for a label that its list does not have (any more). */
-function choiceId(model: DataModel, key: ListedFieldKey, label: string): number {
-  return idOf(model, key, label) ?? refuseChoice(key, label);
-}
-
-/** The columns that hold an entry's content. */
+/**
+ * The columns that hold an entry's content. Throws invalid_input about a field whose list does not have its label (any
+ * more).
+ */
 export function columnsOf(content: EntryContent, model: DataModel) {
   const { algorithmName, ...rest } = content;
   if (algorithmName === null) {
@@ -136,7 +128,7 @@ export function columnsOf(content: EntryContent, model: DataModel) {
   const choices = FIELD_KEYS.filter(isListedField).map((key) => {
     const value = content[key];
     if (value === null) return [key, null];
-    const ids = [value].flat().map((label) => choiceId(model, key, label));
+    const ids = [value].flat().map((label) => idOf(model, key, label) ?? refuseChoice(key, label));
     return [key, isMultiField(key) ? ids : ids[0]];
   });
   return {
@@ -149,16 +141,15 @@ export function columnsOf(content: EntryContent, model: DataModel) {
 
 type EntryColumns = ReturnType<typeof columnsOf>;
 
-interface NewVersion {
-  id: string;
-  number: number;
-  authorId: string;
-  createdAt: Date;
+/** What a version says of itself. */
+interface Told {
   /** What its author says has changed. */
   note?: string | null;
   /** The number of the version that is put back by it. */
   restored?: number;
 }
+
+type NewVersion = Told & { id: string; number: number; authorId: string; createdAt: Date };
 
 /** Stores what an entry has become as its next immutable version; in the transaction of the save itself. */
 export async function recordVersion(
@@ -171,12 +162,8 @@ export async function recordVersion(
   });
 }
 
-async function savedEntry(
-  transaction: Transaction,
-  actor: Actor,
-  id: string,
-  model: DataModel,
-): Promise<EntryDto> {
+/** What was saved, as the actor sees it from now on. */
+export async function savedEntry(transaction: Transaction, actor: Actor, id: string, model: DataModel) {
   const row = await findRow(id, transaction);
   if (row === null) throw new AppError("not_found");
   return entryDto(row, model, actor);
@@ -191,28 +178,22 @@ export async function createEntry(
   authorise(actor, "entry.create");
   const model = await getDataModel();
   const columns = columnsOf(content, model);
-  const entry = await db()
+  return db()
     .$transaction(async (transaction) => {
       await shareLockChoices(transaction, [columns], null);
       await shareLockActor(transaction, actor);
       const now = new Date();
+      const { id: authorId, institutionId } = actor;
+      const moments = { createdAt: now, updatedAt: now, reviewedAt: now };
       const { id } = await transaction.entry.create({
-        data: {
-          ...columns,
-          authorId: actor.id,
-          institutionId: actor.institutionId,
-          createdAt: now,
-          updatedAt: now,
-          reviewedAt: now,
-        },
+        data: { ...columns, authorId, institutionId, ...moments },
         select: { id: true },
       });
-      await recordVersion(transaction, { id, number: 1, authorId: actor.id, createdAt: now, note }, columns);
+      await recordVersion(transaction, { id, number: 1, authorId, createdAt: now, note }, columns);
       await recordEvent(transaction, { kind: "entry.created", by: actor, subject: id });
       return savedEntry(transaction, actor, id, model);
     })
     .finally(() => forget("entries"));
-  return entry;
 }
 
 /** The columns that a save changes because it says that the entry is right, if it does. */
@@ -220,14 +201,6 @@ function reviewOfSave(actor: Actor, row: EntryRow, now: Date) {
   if (!savingConfirms(actor, row)) return {};
   const { reviewOn, isChosen } = savedReview({ reviewOn: row.reviewOn, isChosen: row.reviewChosen }, now);
   return { reviewOn: new Date(`${reviewOn}T00:00:00Z`), reviewChosen: isChosen, reviewedAt: now };
-}
-
-/** What an entry is to become, and what its new version and the audit trail tell of that. */
-interface NextContent {
-  content: EntryContent;
-  note?: string | null;
-  /** The number of the version that is put back. */
-  restored?: number;
 }
 
 /**
@@ -238,7 +211,11 @@ export async function saveEntry(
   actor: Actor,
   id: string,
   version: number | undefined,
-  next: (transaction: Transaction, row: EntryRow, model: DataModel) => Promise<NextContent>,
+  next: (
+    transaction: Transaction,
+    row: EntryRow,
+    model: DataModel,
+  ) => Promise<Told & { content: EntryContent }>,
 ): Promise<EntryDto> {
   const model = await getDataModel();
   return db()
@@ -282,7 +259,7 @@ export async function updateEntry(
 
 /** Puts an entry in the bin, from which an admin can take it back for 30 days; everyone gets 404 at once. */
 export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: string; algorithmName: string }> {
-  const deleted = await db()
+  return db()
     .$transaction(async (transaction) => {
       const { row, by } = await lockForWrite(transaction, actor, "entry.delete", id);
       await transaction.entry.update({
@@ -294,5 +271,4 @@ export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: stri
       return { _id: id, algorithmName: row.algorithmName ?? "" };
     })
     .finally(() => forget("entries", "reports"));
-  return deleted;
 }

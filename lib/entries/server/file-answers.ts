@@ -8,7 +8,7 @@ import { settings } from "../../platform/env";
 import type { FileFormat } from "../../platform/file-formats";
 import { streamParts } from "../../platform/http/stream";
 import type { EntryDto } from "../answers";
-import { FILE_ENDINGS, FILE_MEDIA, type FileWords, fileColumns, fileDay } from "../entry-file";
+import { FILE_MEDIA, fileColumns, fileDay, fileEnding } from "../entry-file";
 import { writeEntries } from "./files";
 
 const translate = createTranslator({ locale: "nl", messages: { export: dutch }, namespace: "export" });
@@ -21,32 +21,12 @@ export function nameFile(pattern: "listName" | "entryName" | "standardName", nam
   return translate(pattern, { name, day: fileDay(new Date()) });
 }
 
-const COLUMNS = [
-  "institution",
-  "author",
-  "added",
-  "changed",
-  "review",
-  "outdated",
-  "yes",
-  "no",
-  "version",
-  "address",
-  "id",
-] as const;
-
-function columnWords(): FileWords {
-  return Object.fromEntries(COLUMNS.map((column) => [column, translate(`columns.${column}`)])) as Record<
-    (typeof COLUMNS)[number],
-    string
-  >;
-}
-
 /** The headers of a file to keep. */
 export function fileHeaders(name: string, format: FileFormat): Record<string, string> {
+  const ending = fileEnding(format);
   return {
-    "content-type": FILE_MEDIA[format] + (FILE_ENDINGS[format] === "csv" ? "; charset=utf-8" : ""),
-    "content-disposition": `attachment; filename="${name}.${FILE_ENDINGS[format]}"`,
+    "content-type": FILE_MEDIA[format] + (ending === "csv" ? "; charset=utf-8" : ""),
+    "content-disposition": `attachment; filename="${name}.${ending}"`,
     "cache-control": "private, no-store",
   };
 }
@@ -63,10 +43,8 @@ export async function answerEntryFile(
 ): Promise<Response> {
   const { entries, format, name } = file;
   const showContact = may(actor, "entry.contact");
-  const columns = fileColumns(await getDataModel(), columnWords(), settings().APP_URL, { showContact });
+  const columns = fileColumns(await getDataModel(), dutch.columns, settings().APP_URL, { showContact });
   const batches = Symbol.asyncIterator in entries ? entries : [[...entries]];
-  return streamParts(writeEntries(format, batches, columns, translate("sheet")), {
-    ...fileHeaders(name, format),
-    ...headers,
-  });
+  const parts = writeEntries(format, batches, columns, translate("sheet"));
+  return streamParts(parts, { ...fileHeaders(name, format), ...headers });
 }

@@ -8,14 +8,10 @@ import { cleanLine } from "../../platform/text/schema";
 type EntryMail =
   | { kind: "entryReceived"; name: string; entryId: string; algorithm: string; admin: string }
   | { kind: "entryHandedOver"; name: string; algorithm: string; admin: string; receiver: string }
-  | {
-      kind: "adminDeletionRequest";
-      name: string;
-      email: string;
-      entryId: string;
-      algorithm: string;
-      reason: string;
-    };
+  | ({ kind: "adminDeletionRequest" } & Record<
+      "name" | "email" | "entryId" | "algorithm" | "reason",
+      string
+    >);
 
 export const entryMail = mailsBy<EntryMail>({
   entryReceived: ({ entryId, algorithm, admin }, translate) => [

@@ -9,10 +9,10 @@ import { AppError } from "../../platform/errors";
 import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { EntryDto } from "../answers";
-import type { DeletionRequestBody, NewAuthorBody } from "../requests-schema";
-import { columnsOf, findRow, lockForWrite, recordVersion } from "./entries";
+import type { DeletionRequestBody, NewAuthorBody } from "../schema";
+import { columnsOf, lockForWrite, recordVersion, savedEntry } from "./entries";
 import { entryMail } from "./mails";
-import { contentOf, type EntryRow, entryDto, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./rows";
+import { contentOf, type EntryRow, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./rows";
 
 /** Somebody who can look after the entry from now on: an open account with access, and not its author already. Their account is locked. */
 async function findNewAuthor(transaction: Transaction, id: string, row: EntryRow) {
@@ -28,14 +28,10 @@ async function findNewAuthor(transaction: Transaction, id: string, row: EntryRow
   return person;
 }
 
-interface HandOver {
-  row: EntryRow;
-  receiver: { id: string; name: string; email: string };
-  by: UserActor;
-}
+type Receiver = Awaited<ReturnType<typeof findNewAuthor>>;
 
 /** Tells both people; whoever closed their account has no address any more. */
-async function mailBoth(transaction: Transaction, { row, receiver, by }: HandOver): Promise<void> {
+async function mailBoth(transaction: Transaction, row: EntryRow, receiver: Receiver, by: UserActor) {
   const about = { algorithm: row.algorithmName ?? "", admin: by.name };
   const giver = await transaction.user.findFirst({
     where: { id: row.authorId, closedAt: null },
@@ -76,10 +72,8 @@ export async function handOverEntry(
       const columns = columnsOf(contentOf(row, model), model);
       await recordVersion(transaction, { id, number, authorId: by.id, createdAt: now }, columns);
       await recordEvent(transaction, { kind: "entry.handedOver", by, subject: id, to: receiver.id });
-      await mailBoth(transaction, { row, receiver, by });
-      const saved = await findRow(id, transaction);
-      if (saved === null) throw new AppError("not_found");
-      return entryDto(saved, model, actor);
+      await mailBoth(transaction, row, receiver, by);
+      return savedEntry(transaction, actor, id, model);
     })
     .finally(() => forget("entries", "reports"));
   nudgeMailWorker();

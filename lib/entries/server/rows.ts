@@ -1,8 +1,7 @@
 import "server-only";
 import { labelled, type StoredContent, type StoredVersion, UnlistedValueError } from "../../fields/choices";
-import type { DataModel } from "../../fields/data-model";
-import { labelOfCode } from "../../fields/data-model";
-import { type EntryContent, FIELD_KEYS, VALUE_CODES, type Visibility } from "../../fields/entry-fields";
+import { codeOfLabel, type DataModel, labelOfCode } from "../../fields/data-model";
+import { type EntryContent, FIELD_KEYS, VISIBILITIES, type Visibility } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
 import type { Actor } from "../../platform/auth/actor";
 import { may, readableVersions } from "../../platform/auth/permissions";
@@ -77,15 +76,10 @@ export function versionContent(
 
 /** The visibility code behind the label of validated content. */
 export function visibilityOf(content: EntryContent, model: DataModel): Visibility {
-  const code = model.visibility.values.find((value) => value.label === content.visibility)?.code;
-  switch (code) {
-    case VALUE_CODES.visibilityPublic:
-    case VALUE_CODES.visibilityInstitution:
-    case VALUE_CODES.visibilityPrivate:
-      return code;
-    default:
-      throw new AppError("invalid_input", { fields: [{ path: "visibility", message: "required" }] });
-  }
+  const code = codeOfLabel(model, "visibility", content.visibility);
+  const visibility = VISIBILITIES.find((known) => known === code);
+  if (visibility !== undefined) return visibility;
+  throw new AppError("invalid_input", { fields: [{ path: "visibility", message: "required" }] });
 }
 
 /** A deletion can be asked for once a day. */

@@ -1,7 +1,8 @@
 import "server-only";
 import { remembered } from "../../platform/cache";
 import { db } from "../../platform/database/db";
-import type { DataModel, FieldDefinition, ListValue } from "../data-model";
+import type { DataModelDto } from "../answers";
+import { type DataModel, type FieldDefinition, type ListValue, offeredLabels } from "../data-model";
 import { FIELD_KEYS, type FieldKey, isMultiField } from "../entry-fields";
 
 /** A default as it is stored: a JSON string or list of them. */
@@ -18,63 +19,32 @@ async function readDataModel(): Promise<DataModel> {
   const definitions = FIELD_KEYS.map((key): [FieldKey, FieldDefinition] => {
     const row = rows.get(key);
     if (!row) throw new Error(`The data model has no field ${key}: the database was not seeded`);
-    const institutions = row.values.filter(({ institutionId }) => institutionId !== null);
+    const { displayName, displayNameEn, help, helpEn, isFilterable, doFilterEmpty } = row;
+    const isInstitution = ({ institutionId }: { institutionId: string | null }) => institutionId !== null;
     const inOrder = [
-      ...institutions.sort((a, b) => byName.compare(a.label, b.label)),
-      ...row.values.filter(({ institutionId }) => institutionId === null),
+      ...row.values.filter(isInstitution).sort((a, b) => byName.compare(a.label, b.label)),
+      ...row.values.filter((value) => !isInstitution(value)),
     ];
-    const values = inOrder.map(
-      ({ id, label, labelEn, code, retiredAt }): ListValue => ({
-        id,
-        label,
-        labelEn,
-        code,
-        retired: retiredAt !== null,
-      }),
-    );
-    return [
-      key,
-      {
-        key,
-        displayName: row.displayName,
-        help: row.help,
-        displayNameEn: row.displayNameEn,
-        helpEn: row.helpEn,
-        values,
-        isMultiSelect: isMultiField(key),
-        isFilterable: row.isFilterable,
-        doFilterEmpty: row.doFilterEmpty,
-        defaultValue: readDefault(row.defaultValue),
-      },
-    ];
+    const values = inOrder.map(({ id, label, labelEn, code, retiredAt }): ListValue => {
+      return { id, label, labelEn, code, retired: retiredAt !== null };
+    });
+    const defaultValue = readDefault(row.defaultValue);
+    const words = { displayName, displayNameEn, help, helpEn };
+    const rules = { isMultiSelect: isMultiField(key), isFilterable, doFilterEmpty, defaultValue };
+    return [key, { key, ...words, values, ...rules }];
   });
   return Object.fromEntries(definitions) as DataModel;
 }
 
-const dataModel = remembered("data model", "data model", readDataModel);
-
 /** The data model, public to everyone. The list of activeHospital is the institutions, then its own closing values. */
-export function getDataModel(): Promise<DataModel> {
-  return dataModel();
-}
+export const getDataModel = remembered("data model", "data model", readDataModel);
 
-/** One field of GET /api/algorithm/dataModel, in the shape of the specification's section 3. */
-export interface FieldDto {
-  displayName: string;
-  listData: string[];
-  isMultiSelect: boolean;
-  isFilterable: boolean;
-  doFilterEmpty: boolean;
-  defaultValue: string | string[] | null;
-  help: string;
-}
-
-export function dataModelDto(model: DataModel): Record<FieldKey, FieldDto> {
-  const fields = FIELD_KEYS.map((key): [FieldKey, FieldDto] => {
-    const { displayName, values, isMultiSelect, isFilterable, doFilterEmpty, defaultValue, help } =
-      model[key];
-    const listData = values.filter((value) => !value.retired).map((value) => value.label);
+/** What GET /api/algorithm/dataModel answers, in the shape of the specification's section 3. */
+export function dataModelDto(model: DataModel): DataModelDto {
+  const fields = FIELD_KEYS.map((key): [FieldKey, DataModelDto[FieldKey]] => {
+    const { displayName, isMultiSelect, isFilterable, doFilterEmpty, defaultValue, help } = model[key];
+    const listData = offeredLabels(model[key]);
     return [key, { displayName, listData, isMultiSelect, isFilterable, doFilterEmpty, defaultValue, help }];
   });
-  return Object.fromEntries(fields) as Record<FieldKey, FieldDto>;
+  return Object.fromEntries(fields) as DataModelDto;
 }

@@ -1,16 +1,13 @@
 import "server-only";
+import { z } from "zod";
+import { remembered } from "../../platform/cache";
 import { db, type Transaction } from "../../platform/database/db";
-import type { FieldChangeDto } from "../answers";
-import { FIELD_CHANGERS, FIELD_CHANGES, type FieldChangeKind, type FieldChanger } from "../field-changes";
+import { FIELD_CHANGERS, FIELD_CHANGES, type FieldChangeDto } from "../answers";
+import { type LabelToday, labelsToday, type Rename } from "../renamed-labels";
+import { getDataModel } from "./data-model";
 
 /** So many lines of the log are told, the newest. */
 const FIELD_CHANGES_SHOWN = 1000;
-
-function oneOf<T extends string>(words: readonly T[], found: string): T {
-  const word = words.find((one) => one === found);
-  if (word === undefined) throw new Error(`The log of fields holds '${found}'`);
-  return word;
-}
 
 /**
  * Says that what this transaction changes of fields, of their values and of institutions is an admin's doing. The
@@ -32,10 +29,32 @@ export async function listFieldChanges(): Promise<FieldChangeDto[]> {
   return rows.map(({ id, at, kind, fieldKey, before, after, by }) => ({
     _id: String(id),
     changedAt: at.toISOString(),
-    kind: oneOf<FieldChangeKind>(FIELD_CHANGES, kind),
+    kind: z.enum(FIELD_CHANGES).parse(kind),
     field: fieldKey,
     before,
     after,
-    by: oneOf<FieldChanger>(FIELD_CHANGERS, by),
+    by: z.enum(FIELD_CHANGERS).parse(by),
   }));
+}
+
+/** Every value that got another name, the first one first, by the log of the fields. */
+async function readRenames(): Promise<Rename[]> {
+  const rows = await db().fieldChange.findMany({
+    where: { kind: "valueRenamed" },
+    orderBy: { id: "asc" },
+    select: { fieldKey: true, before: true, after: true },
+  });
+  return rows.map(({ fieldKey, before, after }) => ({
+    field: fieldKey ?? "",
+    before: before ?? "",
+    after: after ?? "",
+  }));
+}
+
+const renames = remembered("renamed values", "data model", readRenames);
+
+/** Finds what a value is called today that was chosen by an earlier name. */
+export async function getLabelsToday(): Promise<LabelToday> {
+  const [model, all] = await Promise.all([getDataModel(), renames()]);
+  return labelsToday(model, all);
 }

@@ -130,16 +130,20 @@ function detailDto(reading: Reading, version: VersionRow): EntryVersionDetailDto
   };
 }
 
-async function readDetails(reading: Reading, ids: readonly string[]): Promise<EntryVersionDetailDto[]> {
-  const { row, readable } = reading;
-  const rows = await db().$queryRaw<VersionRow[]>(
-    selectVersions(row.id, readable, Prisma.sql`WHERE v.id = ANY(${[...ids]}::text[])`),
-  );
-  return ids.map((id) => {
-    const found = rows.find((version) => version.id === id);
-    if (found === undefined) throw new AppError("not_found");
-    return detailDto(reading, found);
-  });
+/** The versions that may be seen of these: a WHERE, or an order and a limit. */
+function readVersions({ row, readable }: Reading, which: Prisma.Sql): Promise<VersionRow[]> {
+  return db().$queryRaw<VersionRow[]>(selectVersions(row.id, readable, which));
+}
+
+const newest = (limit: number, offset = 0) =>
+  Prisma.sql`ORDER BY s.place DESC LIMIT ${limit} OFFSET ${offset}`;
+
+/** The version of this id, or else the newest. Throws not_found. */
+async function readVersion(reading: Reading, id: string | undefined): Promise<EntryVersionDetailDto> {
+  const which = id === undefined ? newest(1) : Prisma.sql`WHERE v.id = ${id}`;
+  const [version] = await readVersions(reading, which);
+  if (version === undefined) throw new AppError("not_found");
+  return detailDto(reading, version);
 }
 
 export interface EntryHistory {
@@ -162,11 +166,8 @@ export async function listVersions(
 ): Promise<EntryHistory> {
   const reading = await beginReading(actor, id);
   const { row, model, readable } = reading;
-  const offset = (page - 1) * pageSize;
   const [rows, total] = await Promise.all([
-    db().$queryRaw<VersionRow[]>(
-      selectVersions(id, readable, Prisma.sql`ORDER BY s.place DESC LIMIT ${pageSize} OFFSET ${offset}`),
-    ),
+    readVersions(reading, newest(pageSize, (page - 1) * pageSize)),
     db().entryVersion.count({ where: { entryId: id, visibility: { in: readable } } }),
   ]);
   return {
@@ -196,23 +197,9 @@ export async function getVersion(
   versionId: string,
 ): Promise<{ entry: EntryDto; version: EntryVersionDetailDto; restore: RestoreOffer | null }> {
   const reading = await beginReading(actor, id);
-  const [version] = await readDetails(reading, [versionId]);
-  if (version === undefined) throw new AppError("not_found");
-  return {
-    entry: entryDto(reading.row, reading.model, actor),
-    version,
-    restore: offerOf(reading, version),
-  };
-}
-
-async function latestId({ row, readable }: Reading): Promise<string> {
-  const latest = await db().entryVersion.findFirst({
-    where: { entryId: row.id, visibility: { in: readable } },
-    orderBy: { number: "desc" },
-    select: { id: true },
-  });
-  if (latest === null) throw new AppError("not_found");
-  return latest.id;
+  const version = await readVersion(reading, versionId);
+  const entry = entryDto(reading.row, reading.model, actor);
+  return { entry, version, restore: offerOf(reading, version) };
 }
 
 /**
@@ -225,9 +212,8 @@ export async function getVersionPair(
   { from: fromId, to: toId }: { from?: string | undefined; to?: string | undefined },
 ): Promise<{ entry: EntryDto; from: EntryVersionDetailDto; to: EntryVersionDetailDto }> {
   const reading = await beginReading(actor, id);
-  const [other] = await readDetails(reading, [toId ?? (await latestId(reading))]);
-  const [one] = await readDetails(reading, [fromId ?? other?.previous ?? other?._id ?? ""]);
-  if (one === undefined || other === undefined) throw new AppError("not_found");
+  const other = await readVersion(reading, toId);
+  const one = await readVersion(reading, fromId ?? other.previous ?? other._id);
   const [from, to] = one.number <= other.number ? [one, other] : [other, one];
   return { entry: entryDto(reading.row, reading.model, actor), from, to };
 }

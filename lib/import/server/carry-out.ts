@@ -1,7 +1,7 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { getDataModel } from "../../fields/server/data-model";
-import { getLabelsToday } from "../../fields/server/labels-today";
+import { getLabelsToday } from "../../fields/server/field-changes";
 import type { ImportMapping } from "../mapping-schema";
 import { attributionOf, type Named } from "./attribution";
 import {

@@ -1,6 +1,6 @@
 import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
-import { getLabelsToday } from "../../fields/server/labels-today";
+import { getLabelsToday } from "../../fields/server/field-changes";
 import type { Actor } from "../../platform/auth/actor";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";

@@ -1,6 +1,6 @@
 import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
-import { getLabelsToday } from "../../fields/server/labels-today";
+import { getLabelsToday } from "../../fields/server/field-changes";
 import exportWords from "../../messages/nl/export.json";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";

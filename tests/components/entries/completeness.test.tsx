@@ -2,11 +2,12 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import { EntriesTable } from "@/components/accounts/profile/entries-table";
-import { EntryCompleteness } from "@/components/entries/detail/completeness";
-import { CompletenessFormula } from "@/components/fields/completeness-formula";
+import { EntryCompleteness } from "@/components/entries/detail/side-panel";
+import { CompletenessFormula } from "@/components/fields/fields-page";
 import { CompletenessCard } from "@/components/statistics/completeness-card";
 import { FIELD_KEYS, type FieldKey, fieldStructure, isMultiField } from "@/lib/fields/entry-fields";
 import messages from "@/lib/messages/nl";
+import { ALWAYS_COUNTED, percentOf } from "../../support/counted-fields";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
 import { showEntryForm } from "../../support/entry-form";
 import { render } from "../../support/in-dutch";
@@ -46,10 +47,14 @@ describe("beside an entry", () => {
 
   test("everyone reads how complete it is and how that is counted; what is missing is for who may mend it", async () => {
     const { contactEmail: _hidden, ...entry } = entryWithout(["description", "algorithmFunction"]);
+    const filled = ALWAYS_COUNTED - 2;
+    const percent = percentOf(filled);
     await show(entry, false);
-    expect(screen.getByRole("meter", { name: "Volledigheid" })).toHaveAttribute("value", "91");
-    expect(region()).toHaveTextContent("91%");
-    expect(region()).toHaveTextContent("22 van de 24 velden die voor dit algoritme gelden, zijn ingevuld.");
+    expect(screen.getByRole("meter", { name: "Volledigheid" })).toHaveAttribute("value", String(percent));
+    expect(region()).toHaveTextContent(`${percent}%`);
+    expect(region()).toHaveTextContent(
+      `${filled} van de ${ALWAYS_COUNTED} velden die voor dit algoritme gelden, zijn ingevuld.`,
+    );
     expect(screen.getByRole("link", { name: "Hoe dit wordt geteld" })).toHaveAttribute(
       "href",
       "/fields#completeness",
@@ -203,7 +208,7 @@ test("the formula names the fields as the data model does", () => {
   expect(region()).toHaveTextContent(
     "Volledigheid = ingevulde velden ÷ velden die gelden × 100%, naar beneden afgerond.",
   );
-  expect(region()).toHaveTextContent("24 velden gelden altijd.");
+  expect(region()).toHaveTextContent(`${ALWAYS_COUNTED} velden gelden altijd.`);
   expect(region()).toHaveTextContent(
     "<riskClass>, <nameCommercialProduct>, <reasonCancellation> gelden alleen",
   );

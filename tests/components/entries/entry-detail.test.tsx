@@ -1,14 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
-import { About } from "@/components/entries/detail/about";
-import { DetailTabs, readTab } from "@/components/entries/detail/detail-tabs";
-import { ExportChoices } from "@/components/entries/detail/export-choices";
-import { Facts } from "@/components/entries/detail/facts";
-import { Media } from "@/components/entries/detail/media";
-import { Printed } from "@/components/entries/detail/printed";
+import { About, Facts, Media } from "@/components/entries/detail/content";
+import { DetailTabs, Printed, readTab } from "@/components/entries/detail/entry-detail";
 import { ShareButtons } from "@/components/entries/detail/share-buttons";
-import { SidePanel } from "@/components/entries/detail/side-panel";
+import { ExportChoices, SidePanel } from "@/components/entries/detail/side-panel";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
 import messages from "@/lib/messages/nl";

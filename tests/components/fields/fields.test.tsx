@@ -4,8 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { CopyLink } from "@/components/fields/copy-link";
 import { FieldFacts } from "@/components/fields/field-facts";
 import { FieldLog } from "@/components/fields/field-log";
-import type { FieldChangeDto, FieldEntryDto } from "@/lib/fields/answers";
-import type { FieldChangeKind } from "@/lib/fields/field-changes";
+import type { FieldChangeDto, FieldChangeKind, FieldEntryDto } from "@/lib/fields/answers";
 import openData from "@/lib/messages/nl/open-data.json";
 
 const toasts = jest.fn();

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
 import { EntryForm } from "@/components/entries/form/entry-form";
-import { entryResolver, messageOf } from "@/components/entries/form/entry-resolver";
+import { entryResolver, messageOf } from "@/components/entries/form/entry-values";
 import type { EntryContent, FieldKey } from "@/lib/fields/entry-fields";
 import errors from "@/lib/messages/nl/errors.json";
 import type { FieldProblem } from "@/lib/platform/errors";

@@ -116,6 +116,8 @@ describe("a text field", () => {
           help="Vertel wat het doet."
           value={value}
           max={100}
+          rows={4}
+          length={value.length}
           error={error}
           onChange={() => {}}
         />

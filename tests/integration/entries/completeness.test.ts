@@ -5,6 +5,7 @@ import { type ChoiceFieldKey, FIELD_KEYS, isChoiceField, isMultiField } from "@/
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db, Prisma } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
+import { ALWAYS_COUNTED, MOST_COUNTED, percentOf as percent } from "../../support/counted-fields";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry, valueId } from "../../support/entries";
 import { file, importFile, row } from "../../support/import";
@@ -74,8 +75,8 @@ it("is counted alike for the words of conditions that were stored by hand", asyn
   const { _id } = await makeEntry(author, { medicalDevice: "Nee" });
   const riskClass = await valueId("riskClass", "Klasse I");
   await db().entry.update({ where: { id: _id }, data: { riskClass, collaboration: "" } });
-  // 3 of 24: what does not apply, and an empty text, count for nothing.
-  expect(await countedOf(_id)).toBe(12);
+  // Three are filled: what does not apply, and an empty text, count for nothing.
+  expect(await countedOf(_id)).toBe(percent(3));
 });
 
 describe("is right after every way in which an entry is written", () => {
@@ -87,18 +88,19 @@ describe("is right after every way in which an entry is written", () => {
   it("adding, changing and putting a version back", async () => {
     const added = await api("POST", "/api/algorithm", { token: author.token, json: bodyOf() });
     expect(added.status).toBe(201);
-    expect(added.body.completeness).toBe(8);
+    expect(added.body.completeness).toBe(percent(2));
     const id: string = added.body._id;
     const json = bodyOf({ algorithmType: "Robotica", medicalDevice: "Ja", description: "NA" });
     const saved = await api("PUT", `/api/algorithm/${id}`, { token: author.token, json });
-    // 4 of 25, as the risk class is asked for.
-    expect(saved.body.completeness).toBe(16);
-    expect(await read(id)).toEqual([16, 16]);
+    // The risk class is asked for as well.
+    const withRisk = percent(4, ALWAYS_COUNTED + 1);
+    expect(saved.body.completeness).toBe(withRisk);
+    expect(await read(id)).toEqual([withRisk, withRisk]);
     const versions = await api("GET", `/api/algorithm/${id}/versions`, { token: author.token });
     const first = (versions.body as { _id: string; number: number }[]).find(({ number }) => number === 1);
     const path = `/api/algorithm/${id}/versions/${first?._id}/restore`;
-    expect((await api("POST", path, { token: author.token, json: {} })).body.completeness).toBe(8);
-    expect(await read(id)).toEqual([8, 8]);
+    expect((await api("POST", path, { token: author.token, json: {} })).body.completeness).toBe(percent(2));
+    expect(await read(id)).toEqual([percent(2), percent(2)]);
   });
 
   it("importing", async () => {
@@ -133,7 +135,7 @@ describe(`GET ${PATH}`, () => {
     const { status, body } = await api("GET", PATH);
     expect(status).toBe(200);
     expect(body.minimumEntries).toBe(5);
-    expect(body.countedFields).toHaveLength(27);
+    expect(body.countedFields).toHaveLength(MOST_COUNTED);
     expect(body.countedFields).not.toContain("contactEmail");
     expect(body.hospitals).toEqual([]);
   });
@@ -144,10 +146,9 @@ describe(`GET ${PATH}`, () => {
     await add(5, { activeHospital: second });
     await add(3, { activeHospital: third, algorithmType: "Robotica" });
     await add(2, { activeHospital: third, algorithmType: "Robotica", dataStandard: "Geen" });
-    // 3 of 24 is 12 %; three times 16 and twice 20 % are 17.6 on average.
     expect(await averages()).toEqual([
-      { name: third, average: 17, algorithms: 5 },
-      { name: second, average: 12, algorithms: 5 },
+      { name: third, average: Math.floor((3 * percent(4) + 2 * percent(5)) / 5), algorithms: 5 },
+      { name: second, average: percent(3), algorithms: 5 },
     ]);
     await add(1, { activeHospital: first });
     expect((await averages()).map(({ name }: { name: string }) => name)).toEqual([third, first, second]);
@@ -160,7 +161,7 @@ describe(`GET ${PATH}`, () => {
     await add(3, { activeHospital: name, visibility: "Privé", algorithmType: "Robotica" });
     await add(5, { activeHospital: "Anders" });
     await add(5, {});
-    expect(await averages()).toEqual([{ name, average: 12, algorithms: 5 }]);
+    expect(await averages()).toEqual([{ name, average: percent(3), algorithms: 5 }]);
     const path = `/api/algorithm/${entry?._id}`;
     expect((await api("DELETE", path, { token: admin.token })).status).toBe(200);
     expect(await averages()).toEqual([]);
@@ -172,7 +173,7 @@ describe(`GET ${PATH}`, () => {
     expect(reachable.completeness).toBe(plain.completeness);
     for (const token of [undefined, author.token]) {
       const { body } = await api("GET", `/api/algorithm/${reachable._id}`, token ? { token } : {});
-      expect(body.completeness).toBe(8);
+      expect(body.completeness).toBe(percent(2));
     }
   });
 });

@@ -1,7 +1,7 @@
 import { GET as getRobots } from "@/app/robots.txt/route";
 import { GET as getPart } from "@/app/sitemap/[part]/route";
 import { GET as getSitemap } from "@/app/sitemap.xml/route";
-import { listRecentEntries } from "@/lib/entries/server/recent";
+import { listRecentEntries } from "@/lib/entries/server/stream";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { api } from "../../support/api";

@@ -1,5 +1,5 @@
 import { visibleTo } from "@/lib/entries/server/conditions";
-import { selectRecent } from "@/lib/entries/server/recent";
+import { selectRecent } from "@/lib/entries/server/stream";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { BEFORE_ALL } from "@/lib/open-data/change-pages";

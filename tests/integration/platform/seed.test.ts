@@ -15,10 +15,9 @@ jest.setTimeout(120_000);
 const fields = async () => (await api("GET", "/api/algorithm/dataModel")).body;
 
 describe("the data model that every register starts with", () => {
-  it("has the 28 fields, in the order of the form, each with a help text", async () => {
+  it("has every field, in the order of the form, each with a help text", async () => {
     const model = await fields();
     expect(Object.keys(model)).toEqual(FIELD_KEYS);
-    expect(FIELD_KEYS).toHaveLength(28);
     for (const key of FIELD_KEYS) {
       expect(Object.keys(model[key]).sort()).toEqual([
         "defaultValue",

@@ -3,23 +3,34 @@ import { CONTENT_BLOCKS_ENGLISH } from "../../../prisma/content/content-blocks-e
 import { DATA_MODEL } from "../../../prisma/content/data-model";
 import { DATA_MODEL_ENGLISH } from "../../../prisma/content/data-model-english";
 
+const ENGLISH = "prisma/content/data-model-english.ts";
+
 const labelsOf = (values: (typeof DATA_MODEL)[number]["values"]) =>
   values.map((value) => (typeof value === "string" ? value : value.label));
 
 describe("the English of the data model", () => {
   it("has every field, and nothing else", () => {
-    expect(Object.keys(DATA_MODEL_ENGLISH)).toEqual(DATA_MODEL.map(({ key }) => key));
+    const keys = DATA_MODEL.map(({ key }) => key);
+    const missing = keys.filter((key) => !Object.keys(DATA_MODEL_ENGLISH).includes(key));
+    expect(missing.map((key) => `${ENGLISH}: add ${key}, with displayName, help and values`)).toEqual([]);
+    expect(Object.keys(DATA_MODEL_ENGLISH)).toEqual(keys);
   });
 
   it.each(DATA_MODEL)("names and explains $key, with every value of its list", ({ key, help, values }) => {
     const english = DATA_MODEL_ENGLISH[key];
-    expect(english.displayName.trim()).not.toBe("");
-    expect(english.help.length).toBeGreaterThan(40);
-    expect(english.help).not.toBe(help);
-    expect(Object.keys(english.values)).toEqual(labelsOf(values));
-    expect(Object.values(english.values).filter((label) => label.trim() === "")).toEqual([]);
-    // Two choices of one list that are called the same could not be told apart.
-    expect(new Set(Object.values(english.values)).size).toBe(values.length);
+    const shown = Object.values(english.values);
+    const toDo = [
+      [english.displayName.trim() === "", "give it a displayName"],
+      [english.help.length <= 40, "explain it in its help, in more than 40 characters"],
+      [english.help === help, "say its help in English"],
+      [
+        String(Object.keys(english.values)) !== String(labelsOf(values)),
+        "list the labels of data-model.ts as its values, all of them in the same order",
+      ],
+      [shown.some((label) => label.trim() === ""), "say each of its values in English"],
+      [new Set(shown).size !== shown.length, "tell apart the values that are called the same"],
+    ].flatMap(([isWrong, advice]) => (isWrong ? `${ENGLISH}, ${key}: ${advice}` : []));
+    expect(toDo).toEqual([]);
   });
 
   it.each(DATA_MODEL)("mentions in the help of $key only values that lists have", ({ key, help }) => {

@@ -1,8 +1,8 @@
-import { findDifferences } from "@/components/entries/form/conflict";
-import { bodyOf, optionsOf, valuesFrom } from "@/components/entries/form/entry-values";
-import { fieldSentencesOf, saveFailureOf } from "@/components/entries/form/save-failure";
+import { bodyOf, valuesFrom } from "@/components/entries/form/entry-values";
+import { fieldSentencesOf, findDifferences, saveFailureOf } from "@/components/entries/form/use-entry-saving";
 import { ApiError } from "@/lib/client/api";
 import { formValuesOf } from "@/lib/entries/schema";
+import { offeredLabels } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
 
@@ -32,8 +32,8 @@ test("a retired value is offered only to an entry that holds it", () => {
     ...value,
     retired: value.label === "LOINC",
   }));
-  expect(optionsOf(retired, "dataStandard", undefined)).not.toContain("LOINC");
-  expect(optionsOf(retired, "dataStandard", exampleContent({ dataStandard: "LOINC" }))).toContain("LOINC");
+  expect(offeredLabels(retired.dataStandard, undefined)).not.toContain("LOINC");
+  expect(offeredLabels(retired.dataStandard, exampleContent({ dataStandard: "LOINC" }))).toContain("LOINC");
 });
 
 test("values of another kind than the field's are not taken from a draft", () => {

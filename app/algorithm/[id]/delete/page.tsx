@@ -1,19 +1,47 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { DeleteForm } from "@/components/entries/delete/delete-form";
+import { Callout } from "@/components/ui/callout";
+import { getEntryForWrite } from "@/lib/entries/server/entries";
+import { paths } from "@/lib/paths";
+import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../../in-place";
-import { DeletePage } from "../[action]/_pages/delete-page";
-import { HIDDEN, readEntry } from "../read-entry";
+import { orRefuse } from "../../../or-refuse";
+import { FormMessages } from "../form-parts";
+import { formMetadata } from "../read-entry";
 
 interface Props {
   params: Promise<{ id: string }>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id } = await params;
-  const [found, translate] = await Promise.all([readEntry(id), getTranslations("detail")]);
-  return found === null
-    ? { title: (await getTranslations("common"))("notFoundTitle"), ...HIDDEN }
-    : { title: translate("metaDelete", { name: found.entry.algorithmName ?? "" }), ...HIDDEN };
+export function generateMetadata({ params }: Props): Promise<Metadata> {
+  return formMetadata(params, "metaDelete");
 }
 
-export default inPlace(async ({ params }: Props) => DeletePage(await params));
+async function DeletePage({ params }: Props) {
+  const { id } = await params;
+  const actor = await currentActor();
+  const { entry } = await orRefuse(paths.entry(id, "delete"), id, () =>
+    getEntryForWrite(actor, id, "entry.delete"),
+  );
+  const translate = await getTranslations("form.delete");
+  const name = entry.algorithmName ?? "";
+  return (
+    <div className="page-width py-10">
+      <div className="max-w-[44rem]">
+        <h1>{translate("title")}</h1>
+        <div className="my-6">
+          <Callout kind="danger">
+            <p className="break-words font-semibold text-danger text-lg">{translate("warning", { name })}</p>
+            <p className="mt-1">{translate("consequence")}</p>
+          </Callout>
+        </div>
+        <FormMessages>
+          <DeleteForm id={entry._id} name={name} />
+        </FormMessages>
+      </div>
+    </div>
+  );
+}
+
+export default inPlace(DeletePage);

@@ -1,19 +1,85 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { EntryForm } from "@/components/entries/form/entry-form";
+import { BrokenLinks } from "@/components/review/broken-links";
+import { getFormats } from "@/components/ui/get-formats";
+import { formValuesOf } from "@/lib/entries/schema";
+import { getEntryForWrite } from "@/lib/entries/server/entries";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { DELETION_REQUEST_HASH, paths } from "@/lib/paths";
+import { currentActor } from "@/lib/platform/auth/session";
+import { listBrokenLinks } from "@/lib/review/server/link-checks";
 import { inPlace } from "../../../in-place";
-import { EditPage } from "../[action]/_pages/edit-page";
-import { HIDDEN, readEntry } from "../read-entry";
+import { orRefuse } from "../../../or-refuse";
+import { FormHeading, FormMessages } from "../form-parts";
+import { formMetadata } from "../read-entry";
 
 interface Props {
   params: Promise<{ id: string }>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id } = await params;
-  const [found, translate] = await Promise.all([readEntry(id), getTranslations("detail")]);
-  return found === null
-    ? { title: (await getTranslations("common"))("notFoundTitle"), ...HIDDEN }
-    : { title: translate("metaEdit", { name: found.entry.algorithmName ?? "" }), ...HIDDEN };
+export function generateMetadata({ params }: Props): Promise<Metadata> {
+  return formMetadata(params, "metaEdit");
 }
 
-export default inPlace(async ({ params }: Props) => EditPage(await params));
+async function EditPage({ params }: Props) {
+  const { id } = await params;
+  const { formatDate } = await getFormats();
+  const actor = await currentActor();
+  const { entry, content, rights } = await orRefuse(paths.entry(id, "edit"), id, () =>
+    getEntryForWrite(actor, id, "entry.edit"),
+  );
+  if (actor.kind !== "user") notFound();
+  const [model, links, translate] = await Promise.all([
+    getReaderModel(),
+    listBrokenLinks(actor, id),
+    getTranslations("form"),
+  ]);
+  return (
+    <div className="page-width py-10">
+      <FormHeading
+        title={translate("editTitle", { name: entry.algorithmName ?? "" })}
+        intro={translate("editIntro", {
+          date: formatDate(entry.timestamp),
+          author: entry.author.name,
+          version: entry.version,
+        })}
+      />
+      <div className="mb-8 empty:hidden">
+        <BrokenLinks entryId={id} links={links} hasForm />
+      </div>
+      <FormMessages>
+        <EntryForm
+          key={entry._id}
+          model={model}
+          entry={{ id: entry._id, version: entry.version, content, author: entry.author }}
+          initial={formValuesOf(content)}
+          person={{ _id: actor.id, name: actor.name }}
+        />
+      </FormMessages>
+      <p className="mt-8 text-base text-muted">
+        {translate.rich("historyHint", {
+          link: (words) => (
+            <a href={paths.history(id)} className="link">
+              {words}
+            </a>
+          ),
+        })}
+      </p>
+      {rights.requestDeletion ? (
+        <p className="mt-2 text-base text-muted">
+          {translate.rich("deletionHint", {
+            link: (words) => (
+              <a href={paths.entry(id) + DELETION_REQUEST_HASH} className="link">
+                {words}
+              </a>
+            ),
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export default inPlace(EditPage);

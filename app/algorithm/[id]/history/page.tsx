@@ -1,19 +1,40 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Comparison } from "@/components/history/comparison";
 import { HistoryHeader } from "@/components/history/history-header";
-import { HistoryPagination } from "@/components/history/history-pagination";
-import { Timeline } from "@/components/history/timeline";
-import { ComparedWithItself, VersionChooser } from "@/components/history/version-chooser";
+import { ComparedWithItself, HistoryPages, Timeline, VersionChooser } from "@/components/history/timeline";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { readAsked, VERSIONS_PER_PAGE } from "@/lib/history/schema";
+import { getVersionPair, listVersions } from "@/lib/history/server/versions";
+import { paths } from "@/lib/paths";
+import { currentActor } from "@/lib/platform/auth/session";
+import { PAGE_PARAMETERS } from "@/lib/search/schema";
 import { inPlace } from "../../../in-place";
+import { ID, orRefuse } from "../../../or-refuse";
 import { pageBesideEntry, readEntry } from "../read-entry";
-import { readPair, readVersions } from "./read-history";
 
 interface Props {
   params: Promise<{ id: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The two versions that an address asks to compare; null when it asks for none. */
+async function readPair(id: string, { from, to }: ReturnType<typeof readAsked>) {
+  if (from === undefined && to === undefined) return null;
+  if ([from, to].some((version) => version !== undefined && !ID.test(version))) notFound();
+  const actor = await currentActor();
+  return orRefuse(paths.history(id), id, () => getVersionPair(actor, id, { from, to }));
+}
+
+/** The versions of an entry on a page of its history; the first when what is asked for is none. */
+async function readVersions(id: string, asked: string | undefined) {
+  const page = PAGE_PARAMETERS.page.safeParse(asked).data ?? 1;
+  const actor = await currentActor();
+  const part = { page, pageSize: VERSIONS_PER_PAGE };
+  const found = await orRefuse(paths.history(id), id, () => listVersions(actor, id, part));
+  if (found.versions.length === 0) notFound();
+  return { page, ...found };
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -59,7 +80,7 @@ async function HistoryPage({ params, searchParams }: Props) {
         model={model}
         showsVisibility={hasRestricted}
       />
-      <HistoryPagination entryId={id} page={page} total={total} pageSize={VERSIONS_PER_PAGE} />
+      <HistoryPages entryId={id} page={page} total={total} />
     </div>
   );
 }

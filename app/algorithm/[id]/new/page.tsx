@@ -1,8 +1,29 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { EntryForm } from "@/components/entries/form/entry-form";
+import type { EntryFormValues } from "@/lib/entries/schema";
+import { type DataModel, initialValue, offeredLabels } from "@/lib/fields/data-model";
+import { FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { institutionNameOf } from "@/lib/institutions/server/institutions";
+import { paths } from "@/lib/paths";
+import { authorise } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../../in-place";
-import { NewPage } from "../[action]/_pages/new-page";
+import { orRefuse } from "../../../or-refuse";
+import { FormHeading, FormMessages } from "../form-parts";
 import { HIDDEN } from "../read-entry";
+
+/** The id that stands for an entry still to be made. */
+const NEW_ID = "0";
+
+function startOf(model: DataModel, institution: string | null): EntryFormValues {
+  const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, initialValue(model[key])]));
+  const values = { ...fields, changeNote: "" } as EntryFormValues;
+  const isOffered = institution !== null && offeredLabels(model.activeHospital).includes(institution);
+  return isOffered ? { ...values, activeHospital: institution } : values;
+}
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -13,4 +34,30 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: translate("metaNew"), ...HIDDEN };
 }
 
-export default inPlace(async ({ params }: Props) => NewPage(await params));
+async function NewPage({ params }: Props) {
+  const { id } = await params;
+  if (id !== NEW_ID) notFound();
+  const actor = await currentActor();
+  await orRefuse(paths.newEntry, id, async () => authorise(actor, "entry.create"));
+  if (actor.kind !== "user") notFound();
+  const [model, institution, translate] = await Promise.all([
+    getReaderModel(),
+    institutionNameOf(actor),
+    getTranslations("form"),
+  ]);
+  return (
+    <div className="page-width py-10">
+      <FormHeading title={translate("newTitle")} intro={translate("newIntro")} />
+      <FormMessages>
+        <EntryForm
+          model={model}
+          entry={null}
+          initial={startOf(model, institution)}
+          person={{ _id: actor.id, name: actor.name }}
+        />
+      </FormMessages>
+    </div>
+  );
+}
+
+export default inPlace(NewPage);

@@ -1,5 +1,5 @@
 import "server-only";
-import { getLabelsToday } from "../../../fields/server/labels-today";
+import { getLabelsToday } from "../../../fields/server/field-changes";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, type Prisma } from "../../../platform/database/db";

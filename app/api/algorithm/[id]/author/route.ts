@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { entryAnswer } from "@/lib/entries/answers";
-import { newAuthorBody } from "@/lib/entries/requests-schema";
+import { newAuthorBody } from "@/lib/entries/schema";
 import { handOverEntry } from "@/lib/entries/server/requests";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

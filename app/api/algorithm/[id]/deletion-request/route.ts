@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { deletionRequestBody } from "@/lib/entries/requests-schema";
+import { deletionRequestBody } from "@/lib/entries/schema";
 import { requestDeletion } from "@/lib/entries/server/requests";
 import { idAnswer } from "@/lib/platform/http/answers";
 

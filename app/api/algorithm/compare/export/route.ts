@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { comparisonExportSchema } from "@/lib/comparison/schema";
-import { answerComparisonFile } from "@/lib/comparison/server/file";
+import { answerComparisonFile } from "@/lib/comparison/server/comparison";
 import { entriesAnswer } from "@/lib/entries/answers";
 import { FILE_MEDIA } from "@/lib/entries/entry-file";
 

@@ -1,4 +1,6 @@
-import { getTranslations } from "next-intl/server";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 
 /** Title and notes above the form. */
@@ -15,5 +17,15 @@ export async function FormHeading({ title, intro }: { title: string; intro: stri
         </div>
       </noscript>
     </header>
+  );
+}
+
+/** Gives the form's client components their sentences. */
+export async function FormMessages({ children }: { children: ReactNode }) {
+  const { common, form, errors } = await getMessages();
+  return (
+    <NextIntlClientProvider messages={{ common, form, errors: { fields: errors.fields } }}>
+      {children}
+    </NextIntlClientProvider>
   );
 }

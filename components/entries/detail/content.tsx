@@ -1,0 +1,178 @@
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import { PhaseBar } from "@/components/ui/phase-bar";
+import type { EntryDto } from "@/lib/entries/answers";
+import { phaseProgress } from "@/lib/entries/phase";
+import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
+import {
+  DETAIL_GROUPS,
+  FIELD_KEYS,
+  type FieldKey,
+  fieldStructure,
+  isChoiceField,
+} from "@/lib/fields/entry-fields";
+import { shownLabel, shownValue } from "@/lib/fields/shown-words";
+import { linkableUri, splitUris } from "@/lib/platform/text/schema";
+import { useDutchText } from "../../ui/dutch";
+
+interface ShownField {
+  /** Of an entry, or of a version of it. */
+  content: Partial<Record<FieldKey, string | string[] | null | undefined>>;
+  field: FieldKey;
+  model: DataModel;
+}
+
+/** What a field holds, as text: line ends kept, several choices after each other, nothing said quietly. */
+export function FieldValue({ content, field, model }: ShownField) {
+  const dutch = useDutchText();
+  const empty = useTranslations("common")("notSpecified");
+  const text = [shownValue(model, field, content[field]) ?? []].flat().join(", ");
+  if (!text) return <span className="text-muted italic">{empty}</span>;
+  return (
+    <span dir="auto" {...(isChoiceField(field) ? {} : dutch)} className="whitespace-pre-line wrap-anywhere">
+      {text}
+    </span>
+  );
+}
+
+interface FieldGroupProps extends Omit<ShownField, "field"> {
+  id: string;
+  title: string;
+  keys: readonly FieldKey[];
+  /** Which fields take the whole width. */
+  isWide: (key: FieldKey) => boolean;
+  className: string;
+}
+
+/** Fields under a heading, each with its name. */
+export function FieldGroup({ id, title, keys, isWide, className, ...shown }: FieldGroupProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className={`grid gap-x-8 gap-y-4 border-line border-t py-6 print:break-inside-avoid ${className}`}
+    >
+      <h2 id={id}>{title}</h2>
+      <dl className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2">
+        {keys.map((key) => (
+          <div key={key} className={isWide(key) ? "min-w-0 sm:col-span-2" : "min-w-0"}>
+            <dt className="text-base text-muted">{shown.model[key].displayName}</dt>
+            <dd className="mt-0.5">
+              <FieldValue field={key} {...shown} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-base text-muted">{name}</dt>
+      <dd className="mt-0.5 font-semibold leading-snug [&_.italic]:font-normal">{children}</dd>
+    </div>
+  );
+}
+
+interface EntryProps {
+  entry: EntryDto;
+  model: DataModel;
+}
+
+/** At a glance: who made it, where it runs, for which specialism, how far it is, and its risk class. */
+export async function Facts({ entry, model }: EntryProps) {
+  const translate = await getTranslations("detail");
+  const shownOf = (field: FieldKey) => <FieldValue content={entry} field={field} model={model} />;
+  const phase = entry.technicalReadinessLevel;
+  const progress = phase === null ? null : phaseProgress(model, phase);
+  return (
+    <section
+      aria-label={translate("facts")}
+      className="mt-6 border-ink border-t-2 border-b border-b-line py-5"
+    >
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-4 wide:grid-cols-2 md:grid-cols-3 lg:flex lg:flex-wrap lg:*:max-w-72 lg:*:flex-auto print:grid print:grid-cols-3">
+        <Fact name={translate("madeBy")}>{shownOf("developerName")}</Fact>
+        <Fact name={translate("activeIn")}>{shownOf("activeHospital")}</Fact>
+        <Fact name={translate("specialism")}>{shownOf("medicalSpecialism")}</Fact>
+        <Fact name={model.technicalReadinessLevel.displayName}>
+          {phase !== null && progress !== null ? (
+            <PhaseBar {...progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
+          ) : (
+            shownOf("technicalReadinessLevel")
+          )}
+        </Fact>
+        {fieldApplies(model, "riskClass", entry) ? (
+          <Fact name={model.riskClass.displayName}>{shownOf("riskClass")}</Fact>
+        ) : null}
+      </dl>
+    </section>
+  );
+}
+
+/** The tab About: the description as lead, then the four groups with every field that applies, in the form's order. */
+export async function About({ entry, model }: EntryProps) {
+  const translate = await getTranslations("detail");
+  const isWide = (key: FieldKey) =>
+    fieldStructure(key).kind === "longText" && (entry[key]?.length ?? 0) > 160;
+  return (
+    <>
+      <p className="max-w-[46rem] pb-8 font-serif text-[1.3125rem] leading-relaxed">
+        <FieldValue content={entry} field="description" model={model} />
+      </p>
+      {DETAIL_GROUPS.map((group) => (
+        <FieldGroup
+          key={group}
+          id={`groep-${group}`}
+          title={translate(`groups.${group}`)}
+          keys={FIELD_KEYS.filter(
+            (key) => fieldStructure(key).group === group && fieldApplies(model, key, entry),
+          )}
+          content={entry}
+          model={model}
+          isWide={isWide}
+          className="md:grid-cols-[10.5rem_minmax(0,1fr)]"
+        />
+      ))}
+    </>
+  );
+}
+
+/** The addresses that a text holds, each once. Only those of the web become links, anything else is text. */
+export const addressesIn = (text: string | null) => [...new Set(splitUris(text ?? ""))];
+
+export function PublicationLink({ uri, children }: { uri: string; children?: ReactNode }) {
+  const address = linkableUri(uri);
+  if (address === null) return <span className="min-w-0 wrap-anywhere">{uri}</span>;
+  return (
+    <a href={address} rel="noopener noreferrer nofollow" className="link min-w-0 py-0.5 wrap-anywhere">
+      {uri}
+      {children}
+    </a>
+  );
+}
+
+/** The tab Media: what was published about an entry. */
+export async function Media({ mediaURL }: { mediaURL: string | null }) {
+  const translate = await getTranslations("detail");
+  const uris = addressesIn(mediaURL);
+  return (
+    <section aria-labelledby="media">
+      <h2 id="media" lang="en" className="mb-4">
+        {translate("mediaTitle")}
+      </h2>
+      {uris.length === 0 ? <p className="text-muted">{translate("mediaEmpty")}</p> : null}
+      <ul className="divide-y divide-line border-line border-y empty:hidden">
+        {uris.map((uri) => (
+          <li key={uri} className="flex gap-3 py-3">
+            <PublicationLink uri={uri}>
+              <Icon name="external" className="ml-1.5 inline size-4 align-[-0.1em]" />
+            </PublicationLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+"use client";
+
+import clsx from "clsx";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { ModalDialog } from "@/components/form/modal-dialog";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Meter } from "@/components/ui/meter";
+import { showToast } from "@/lib/client/toast";
+import { completenessOf, isCounted } from "@/lib/entries/completeness";
+import type { EntryFormValues } from "@/lib/entries/schema";
+import { FORM_SECTIONS, type FormSection } from "@/lib/fields/entry-fields";
+import { paths } from "@/lib/paths";
+import { Disclosure } from "../../ui/disclosure";
+import { useFormats } from "../../ui/use-formats";
+import { answersOf, isFilled, keysOfSection } from "./entry-values";
+import { FieldLink, sectionId, useFormSubject } from "./form-context";
+import { useAppliedKeys } from "./form-sections";
+import type { DraftControls } from "./use-draft";
+
+/** Every field's help text, by section. */
+function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const translate = useTranslations("form");
+  const { model } = useFormSubject();
+  return (
+    <ModalDialog title={translate("tools.helpTitle")} isOpen={isOpen} onClose={onClose} shape="drawer">
+      <p className="mt-2 text-muted">{translate("tools.helpIntro")}</p>
+      <p className="mt-2">
+        {/* In a tab of its own: what was filled in stays. */}
+        <a href={paths.fields} target="_blank" rel="noopener" className="link">
+          {translate("tools.helpFields")}
+        </a>
+      </p>
+      {FORM_SECTIONS.map((section) => (
+        <section key={section} className="mt-6 border-line border-t pt-5">
+          <h3>{translate(`sections.${section}`)}</h3>
+          <dl className="mt-3 grid gap-4">
+            {keysOfSection(section).map((key) => (
+              <div key={key}>
+                <dt className="font-semibold">{model[key].displayName}</dt>
+                <dd className="text-base text-muted">{model[key].help}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <div className="-mx-6 -mb-6 sticky bottom-0 mt-6 border-line border-t bg-surface px-6 py-3">
+        <Button onClick={onClose} className="w-full">
+          {translate("widgets.close")}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** Beside the form: save locally, back to the overview, help. */
+export function Toolbar({ draft, isReady }: { draft: DraftControls; isReady: boolean }) {
+  const translate = useTranslations("form");
+  const [isHelpOpen, setHelpOpen] = useState(false);
+
+  function save() {
+    const saved = draft.saveNow();
+    showToast(translate(saved ? "draft.saved" : "draft.notSaved"), { kind: saved ? "success" : "error" });
+  }
+
+  return (
+    <>
+      <ul aria-label={translate("tools.label")} className="flex flex-wrap gap-2 lg:grid">
+        <li>
+          <Button size="small" onClick={save} disabled={!isReady} className="w-full lg:justify-start">
+            <Icon name="save" />
+            {translate("tools.save")}
+          </Button>
+        </li>
+        <li>
+          <Link href={paths.home} className={`${buttonClass("secondary", "small")} w-full lg:justify-start`}>
+            <Icon name="back" />
+            {translate("tools.back")}
+          </Link>
+        </li>
+        <li>
+          <Button
+            size="small"
+            onClick={() => setHelpOpen(true)}
+            disabled={!isReady}
+            aria-haspopup="dialog"
+            className="w-full lg:justify-start"
+          >
+            <Icon name="help" />
+            {translate("tools.help")}
+          </Button>
+        </li>
+      </ul>
+      <HelpPanel isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </>
+  );
+}
+
+/** How complete the entry is with what the form holds now, and links to the fields that are still empty. */
+export function FormCompleteness() {
+  const { formatPercent } = useFormats();
+  const translate = useTranslations("form.completeness");
+  const { model } = useFormSubject();
+  const values = useWatch<EntryFormValues>();
+  const { percent, missing } = completenessOf(model, answersOf(values as Partial<EntryFormValues>));
+  return (
+    <section aria-labelledby="volledigheid" className="mt-6 text-base">
+      <p id="volledigheid" className="flex justify-between gap-4 font-semibold">
+        {translate("title")}
+        <span className="tabular-nums">{formatPercent(percent)}</span>
+      </p>
+      <Meter percent={percent} label={translate("title")} className="mt-2" />
+      {missing.length === 0 ? (
+        <p className="mt-2 text-muted text-sm">{translate("whole")}</p>
+      ) : (
+        <Disclosure label={translate("missing", { count: missing.length })} className="group mt-2">
+          <ul className="list-disc pl-5 marker:text-accent">
+            {missing.map((key) => (
+              <li key={key}>
+                <FieldLink to={key} className="link inline-block py-0.5">
+                  {model[key].displayName}
+                </FieldLink>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <p className="mt-1 text-sm">
+        <a href={paths.completeness} target="_blank" rel="noopener" className="link inline-block py-0.5">
+          {translate("formula")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** The section that is being read: the last one whose heading has passed the upper third of the window. */
+function useCurrentSection(): FormSection {
+  const [current, setCurrent] = useState<FormSection>(FORM_SECTIONS[0]);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const passed = FORM_SECTIONS.filter((section) => {
+        const top = document.getElementById(sectionId(section))?.getBoundingClientRect().top;
+        return top !== undefined && top < window.innerHeight / 3;
+      });
+      const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
+      setCurrent((atEnd && window.scrollY > 0 ? FORM_SECTIONS.at(-1) : passed.at(-1)) ?? FORM_SECTIONS[0]);
+    };
+    const plan = () => {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    };
+    plan();
+    window.addEventListener("scroll", plan, { passive: true });
+    window.addEventListener("resize", plan);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", plan);
+      window.removeEventListener("resize", plan);
+    };
+  }, []);
+  return current;
+}
+
+/** Where one is in the form, and how much of each section holds something: what the meter of completeness counts. */
+export function ProgressList() {
+  const translate = useTranslations("form");
+  const current = useCurrentSection();
+  const values = useWatch<EntryFormValues>();
+  const applied = useAppliedKeys();
+  return (
+    <nav aria-label={translate("progress.title")} className="hidden lg:block">
+      <ol className="border-line border-l-2">
+        {FORM_SECTIONS.map((section) => {
+          const keys = keysOfSection(section).filter((key) => applied.includes(key) && isCounted(key));
+          const filled = keys.filter((key) => isFilled(values[key] as string | string[] | undefined)).length;
+          const isCurrent = section === current;
+          return (
+            <li key={section}>
+              <a
+                href={`#${sectionId(section)}`}
+                aria-current={isCurrent ? "step" : undefined}
+                className={clsx(
+                  "-ml-0.5 block border-l-2 py-2 pl-4 text-base no-underline hover:text-ink",
+                  isCurrent ? "border-accent font-semibold text-ink" : "border-transparent text-muted",
+                )}
+              >
+                {translate(`sections.${section}`)}
+                <span className="block font-normal text-muted text-sm tabular-nums">
+                  {translate("progress.filled", { filled, total: keys.length })}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

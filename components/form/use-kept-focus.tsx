@@ -1,0 +1,55 @@
+"use client";
+
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+
+/** Whether what had the focus is gone, or can no longer have it. */
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+/** For an answer that takes the place of what was pressed: it gets the focus when that has lost it. */
+export function useRescuedFocus<T extends HTMLElement>(answer: unknown): RefObject<T | null> {
+  const element = useRef<T>(null);
+  useEffect(() => {
+    if (answer && isFocusLost()) element.current?.focus();
+  }, [answer]);
+  return element;
+}
+
+/** Around a list whose rows can be removed: `fallback` finds where the focus goes when its row is gone. */
+export function useKeptFocus<T extends HTMLElement>(
+  fallback: (around: T) => HTMLElement | null,
+): RefObject<T | null> {
+  const around = useRef<T>(null);
+  const find = useRef(fallback);
+  useEffect(() => {
+    const box = around.current;
+    if (box === null) return;
+    let last: EventTarget | null = null;
+    const remember = (event: FocusEvent) => {
+      last = event.target;
+    };
+    const observer = new MutationObserver(() => {
+      if (!(last instanceof Node) || last.isConnected) return;
+      // A dialog that closes first gives the focus back to where it was opened.
+      requestAnimationFrame(() => {
+        if (!isFocusLost()) return;
+        last = null;
+        find.current(box)?.focus();
+      });
+    });
+    box.addEventListener("focusin", remember);
+    observer.observe(box, { childList: true, subtree: true });
+    return () => {
+      box.removeEventListener("focusin", remember);
+      observer.disconnect();
+    };
+  }, []);
+  return around;
+}
+
+/** Around lists from which a button takes away its own row: the focus then goes to the page's heading. */
+export function KeptFocus({ headingId, children }: { headingId: string; children: ReactNode }) {
+  const kept = useKeptFocus<HTMLDivElement>(() => document.getElementById(headingId));
+  return <div ref={kept}>{children}</div>;
+}

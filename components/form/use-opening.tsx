@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ComponentProps, type ReactNode, useInsertionEffect, useState } from "react";
+import { shareStyleNonce } from "@/lib/client/style-nonce";
+import { showToast } from "@/lib/client/toast";
+import { loadLater } from "../ui/load-later";
+
+/** Something that opens on demand, and whose script loads then; `dialog` is what it is told. */
+export function useOpening<What = true>() {
+  const [opened, setOpened] = useState<What | null>(null);
+  useInsertionEffect(shareStyleNonce, []);
+  const close = () => setOpened(null);
+  return { opened, open: setOpened, dialog: { onClose: close, onFailed: usePieceFailure(close) } };
+}
+
+/** Says that a piece did not come, and closes it, so that asking tries again. Rule: specification section 8, Global. */
+export function usePieceFailure(close: () => void): () => void {
+  const translate = useTranslations("common");
+  return () => {
+    close();
+    showToast(translate(navigator.onLine ? "pieceNotLoaded" : "serverUnavailable"), { kind: "error" });
+  };
+}
+
+const ConfirmDialog = loadLater(() => import("../ui/confirm-dialog"));
+
+type Question = Omit<ComponentProps<typeof ConfirmDialog>, "onClose" | "onFailed" | "waiting" | "failed">;
+
+/** Asks before something that cannot be undone: a function that asks, and the question where it stands. */
+export function useQuestion(): [(question: Question) => void, ReactNode] {
+  const { opened, open, dialog } = useOpening<Question>();
+  const shown = opened === null ? null : <ConfirmDialog {...opened} {...dialog} />;
+  return [open, shown];
+}

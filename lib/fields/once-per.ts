@@ -1,0 +1,13 @@
+/** Makes something of a data model or a list once: neither is ever changed, but read anew. */
+export function oncePer<Source extends WeakKey, Made>(
+  make: (source: Source) => Made,
+): (source: Source) => Made {
+  const known = new WeakMap<Source, { made: Made }>();
+  return (source) => {
+    const before = known.get(source);
+    if (before !== undefined) return before.made;
+    const made = make(source);
+    known.set(source, { made });
+    return made;
+  };
+}
