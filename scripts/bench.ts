@@ -55,14 +55,13 @@ stopOnSignal();
 run(async () => {
   const wanted = chosen(process.argv.slice(2));
   await prepare();
-  const outcome: Outcome = { passed: 0, failed: 0, failures: [] };
+  const outcome: Outcome = { passed: 0, failures: [] };
   for (const [one, flags] of wanted) {
     say(`\n── ${one.title}`);
     const problems = await measure(one, flags);
     for (const problem of problems) say(`   ✕ ${problem}`);
     if (problems.length === 0) outcome.passed += 1;
-    else outcome.failed += 1;
-    outcome.failures.push(...problems.map((problem) => `${one.title}: ${problem}`));
+    else outcome.failures.push([one.title, ...problems].join("\n    "));
   }
   finish(outcome);
 });

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { RunningRegister } from "../../tests/support/server";
-import { CHEAP_CAPTCHA, solveCaptcha } from "../faults/captcha";
+import { CHEAP_CAPTCHA, solveCaptcha } from "../../tests/support/solve-captcha";
 import { say } from "../ground/report";
 import { benchmark } from "./benchmark";
 import { difference, median, milliseconds, percentage, quantile, table } from "./figures";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import pg from "pg";
 import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
+import { logIn } from "../../tests/support/calls";
 import type { RunningRegister } from "../../tests/support/server";
+import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
 import { openCluster } from "../embedded/cluster";
-import { CHEAP_CAPTCHA } from "../faults/captcha";
-import { logIn } from "../faults/ground";
 import { say } from "../ground/report";
 import { type Benchmark, benchmark } from "./benchmark";
 import { loadEntries } from "./entries";

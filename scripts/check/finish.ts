@@ -6,12 +6,12 @@ import type { Outcome } from "./outcome";
 const MOST_FAILURES = 40;
 
 /** What failed, the last line of a run, and its exit code. */
-export function finish({ passed, failed, failures }: Outcome): void {
+export function finish({ passed, failures }: Outcome): void {
   if (failures.length > 0) say("\n── What failed");
   for (const failure of failures.slice(0, MOST_FAILURES)) say(`✕ ${failure}`);
   if (failures.length > MOST_FAILURES) say(`… and ${failures.length - MOST_FAILURES} more`);
-  say(`\n${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 ? 0 : 1);
+  say(`\n${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 ? 0 : 1);
 }
 
 /** A run that is broken off lets its servers and databases end in order. */

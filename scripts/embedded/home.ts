@@ -40,7 +40,7 @@ export interface ClusterHome {
  */
 export function prepareHome(directory: string, report: (line: string) => void): ClusterHome {
   restoreInterruptedMove(directory);
-  prepareParent(directory);
+  makeEnterable(dirname(directory));
   const runAs = isRoot() ? findOrCreateUser() : null;
   if (!lstatSync(directory, { throwIfNoEntry: false })) makeEnterable(directory);
   if (runAs && !canEnter(realpathSync(directory), runAs)) {
@@ -58,11 +58,6 @@ export function prepareHome(directory: string, report: (line: string) => void): 
   };
 }
 
-/** Makes the directory that a cluster's directory stands in. */
-export function prepareParent(directory: string): void {
-  makeEnterable(dirname(directory));
-}
-
 /** Removes a cluster that is not running, also where it really stands. */
 export function removeHome(directory: string): void {
   const found = lstatSync(directory, { throwIfNoEntry: false });
@@ -77,7 +72,7 @@ function isRoot(): boolean {
 }
 
 /** Creates a directory through which another user may pass, whatever the umask is. */
-function makeEnterable(directory: string): void {
+export function makeEnterable(directory: string): void {
   if (existsSync(directory)) return;
   mkdirSync(directory, { recursive: true });
   if (platform() !== "win32") chmodSync(directory, 0o711);

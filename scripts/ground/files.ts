@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
@@ -40,6 +50,12 @@ export async function readIfPresent(path: string): Promise<string | null> {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
     throw error;
   });
+}
+
+/** The last lines of a log; nothing when there is none. */
+export function tailOf(path: string, lines: number): string {
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  return text.trim().split("\n").slice(-lines).join("\n");
 }
 
 /** One hash over the names and contents of files and folders; missing ones count as absent. */

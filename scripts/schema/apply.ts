@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { withClient } from "../embedded/roles";
 import { PlainError } from "../ground/report";
-import { MIGRATION_LOCK } from "./migration-lock";
 import { migrationNames, readMigration } from "./migrations";
 
 /** Tables of which the register may add and read rows, and never change or remove one. */
@@ -19,6 +18,12 @@ export interface MigrateOptions {
   /** The last migration to apply, to get a database as it once was; left out, all are. */
   upTo?: string | undefined;
 }
+
+/**
+ * Any number that only this use has: processes that start at once migrate one after the other, and none migrates a
+ * database that is being backed up.
+ */
+export const MIGRATION_LOCK = 7_428_311_905;
 
 /** Prisma's own table, so that its command line can go on from here (docs/decisions/2026-11-23-migrations-without-prismas-engine.md). */
 const HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -102,4 +107,19 @@ async function grantRights(client: pg.Client, role: string): Promise<void> {
     await client.query(`GRANT EXECUTE ON FUNCTION ${client.escapeIdentifier(name)}() TO ${app}`);
   }
   await client.query("COMMIT");
+}
+
+/** How a production database is migrated: by its own role when there is one; null without DATABASE_URL. */
+export function productionMigration(environment: NodeJS.ProcessEnv): MigrateOptions | null {
+  const appUrl = environment.DATABASE_URL;
+  if (!appUrl) return null;
+  const ownerUrl = environment.MIGRATION_DATABASE_URL || appUrl;
+  const appRole = roleOf(appUrl, "DATABASE_URL");
+  return { ownerUrl, appRole: appRole === roleOf(ownerUrl, "MIGRATION_DATABASE_URL") ? undefined : appRole };
+}
+
+function roleOf(url: string, setting: string): string {
+  if (!URL.canParse(url))
+    throw new PlainError(`${setting} is no valid address (postgresql://role:password@machine/database).`);
+  return decodeURIComponent(new URL(url).username);
 }

@@ -5,8 +5,7 @@ import { startNode } from "../ground/children";
 import { dataDirectory, inProject } from "../ground/project";
 import { PlainError, say, step } from "../ground/report";
 import { loadSecrets } from "../ground/secrets";
-import { applyMigrations, type MigrateOptions } from "../schema/apply";
-import { productionMigration } from "../schema/production";
+import { applyMigrations, type MigrateOptions, productionMigration } from "../schema/apply";
 
 /** A database that is ready for the register, and the settings the register reaches it with. */
 export interface ReadyDatabase {

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, startNode } from "../ground/children";
+import { tailOf } from "../ground/files";
 import { inProject } from "../ground/project";
 import { PlainError, say } from "../ground/report";
 
@@ -54,9 +54,7 @@ export function superviseServer(options: ServerOptions): Server {
       if (stopping) return;
       quickCrashes = Date.now() - started < QUICK ? quickCrashes + 1 : 1;
       if (quickCrashes >= (options.crashesAllowed ?? QUICK_CRASHES_ALLOWED)) {
-        giveUp(
-          new PlainError(`The server stops again and again (${signal ?? code}).${logTail(options.log)}`),
-        );
+        giveUp(new PlainError(`The server stops again and again (${signal ?? code}).${logOf(options)}`));
         return;
       }
       (options.report ?? say)(`The server stopped unexpectedly (${signal ?? code}) and is started again.`);
@@ -131,7 +129,6 @@ function isHealthy(host: string, port: number): Promise<boolean> {
   });
 }
 
-function logTail(log: string | undefined): string {
-  if (log === undefined) return "";
-  return ` The end of ${log}:\n${readFileSync(log, "utf8").trim().split("\n").slice(-20).join("\n")}`;
+function logOf({ log }: ServerOptions): string {
+  return log === undefined ? "" : ` The end of ${log}:\n${tailOf(log, 20)}`;
 }
