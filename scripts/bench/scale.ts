@@ -1,16 +1,14 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
 import { logIn } from "../../tests/support/calls";
 import type { RunningRegister } from "../../tests/support/server";
 import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
-import { openCluster } from "../embedded/cluster";
 import { freePort } from "../embedded/postmaster";
 import { type Child, startNode } from "../ground/children";
 import { inProject } from "../ground/project";
 import { say } from "../ground/report";
-import { benchmark } from "./benchmark";
+import { benchmark, withOwner } from "./benchmark";
 import { loadEntries } from "./entries";
 import { median, milliseconds, percentage, table } from "./figures";
 import { type Figures, fire, type Load } from "./load";
@@ -98,35 +96,20 @@ const times = (value: number) => (Number.isNaN(value) ? "–" : `${decimal(value
 const count = (value: number) => value.toLocaleString("en");
 const perSecond = (value: number) => (value < 100 ? decimal(value) : count(Math.round(value)));
 
-const HEAD = [
-  "work",
-  "entries",
-  "requests/s",
-  "p50",
-  "p99",
-  "× bare",
-  "× empty",
-  "alone: p50",
-  "p95",
-  "p99",
-  "p50 to the smallest",
-];
-
-function rowsOf(work: Work, all: readonly Measured[]): string[][] {
-  return all.map((one) => [
-    work.name,
-    count(one.size),
-    perSecond(one.busy.perSecond),
-    milliseconds(one.busy.p50),
-    milliseconds(one.busy.p99),
-    times(one.ofBare),
-    times(one.ofEmpty),
-    milliseconds(one.calm.p50),
-    milliseconds(one.calm.p95),
-    milliseconds(one.calm.p99),
-    one === all[0] ? "–" : times(one.calm.p50 / (all[0]?.calm.p50 ?? Number.NaN)),
-  ]);
-}
+/** What is printed of one work at one size, which `least` is the smallest of. */
+const COLUMNS: Record<string, (work: Work, one: Measured, least: Measured) => string> = {
+  work: ({ name }) => name,
+  entries: (_work, { size }) => count(size),
+  "requests/s": (_work, { busy }) => perSecond(busy.perSecond),
+  p50: (_work, { busy }) => milliseconds(busy.p50),
+  p99: (_work, { busy }) => milliseconds(busy.p99),
+  "× bare": (_work, one) => times(one.ofBare),
+  "× empty": (_work, one) => times(one.ofEmpty),
+  "alone: p50": (_work, { calm }) => milliseconds(calm.p50),
+  "alone: p95": (_work, { calm }) => milliseconds(calm.p95),
+  "alone: p99": (_work, { calm }) => milliseconds(calm.p99),
+  "p50 to the smallest": (_work, one, least) => (one === least ? "–" : times(one.calm.p50 / least.calm.p50)),
+};
 
 function goalsOf(work: Work, all: readonly Measured[]): [string, Goal][] {
   const found = all.flatMap((one) =>
@@ -254,11 +237,8 @@ export const scaleBenchmark = benchmark({
   },
   async run(register, { entries, connections, requests, memory, minutes }) {
     const end = performance.now() + minutes * 60_000;
-    const cluster = await openCluster({ dir: join(register.dataDir, "postgres"), durable: true });
-    const client = new pg.Client({ connectionString: cluster.ownerUrl() });
-    await client.connect();
     const bare = await startBare(register.dataDir);
-    try {
+    return withOwner(register, async (client) => {
       const token = await logIn(Number(new URL(register.url).port), MEMBER);
       const member = { cookie: `session=${token}` };
       const bench = { register, bareUrl: bare.url, member, flags: { connections, requests } };
@@ -277,18 +257,16 @@ export const scaleBenchmark = benchmark({
         for (const work of WORKS) found.get(work)?.push(await measureWork(bench, work, size, ids));
       }
       say("");
-      const rows = WORKS.flatMap((work) => rowsOf(work, found.get(work) ?? []));
-      for (const line of table([HEAD, ...rows])) say(`   ${line}`);
+      const rows = [...found].flatMap(([work, all]) =>
+        all.map((one) => Object.values(COLUMNS).map((cell) => cell(work, one, all[0] ?? one))),
+      );
+      for (const line of table([Object.keys(COLUMNS), ...rows])) say(`   ${line}`);
       say("");
-      const goals = WORKS.flatMap((work) => goalsOf(work, found.get(work) ?? []));
+      const goals = [...found].flatMap(([work, all]) => goalsOf(work, all));
       if (memory > 0) goals.push(await measureMemory(bench, memory, await publicIds(client), end));
       const sentence = ([what, { says, is }]: [string, Goal]) => `${what}: ${decimal(is, 2)} (${says})`;
       for (const goal of goals) say(`   ${goal[1].isMet ? "✓" : "✕"} ${sentence(goal)}`);
       return goals.filter(([, { isMet }]) => !isMet).map(sentence);
-    } finally {
-      await bare.child.stop(5_000);
-      await client.end();
-      await cluster.close();
-    }
+    }).finally(() => bare.child.stop(5_000));
   },
 });

@@ -1,3 +1,5 @@
+import { loadavg } from "node:os";
+
 /** A failure whose message is meant for the person at the terminal: shown without a stack. */
 export class PlainError extends Error {}
 
@@ -17,6 +19,15 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
 /** Milliseconds as "0.4 s". */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** Says how busy the machine was before and after what was measured. */
+export async function withLoadTold<T>(measure: () => Promise<T>): Promise<T> {
+  const load = () => (loadavg()[0] ?? 0).toFixed(1);
+  const before = load();
+  const result = await measure();
+  say(`   load of the machine: ${before} before, ${load()} after`);
+  return result;
 }
 
 /** Runs a script's main function: a PlainError is one sentence, anything else keeps its stack; both exit with 1. */
