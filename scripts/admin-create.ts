@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { readArguments } from "./ground/arguments";
 import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
-import { openCommandDatabase } from "./serve/command-database";
+import { openCommandDatabase } from "./serve/database";
 
 // `npm run admin:create -- --email … --name … [--link]`: makes an admin in DATABASE_URL's database or else the
 // embedded one, also while the register is running on it.

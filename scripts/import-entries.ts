@@ -6,7 +6,7 @@ import { readArguments } from "./ground/arguments";
 import { progressBar } from "./ground/progress";
 import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
-import { openCommandDatabase } from "./serve/command-database";
+import { openCommandDatabase } from "./serve/database";
 
 // `npm run import:entries -- FILE.csv --map MAP.json`: into DATABASE_URL's database, or else the embedded one, also
 // while the register is running on it.

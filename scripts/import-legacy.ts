@@ -4,7 +4,7 @@ import { readArguments } from "./ground/arguments";
 import { progressBar } from "./ground/progress";
 import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
-import { openCommandDatabase } from "./serve/command-database";
+import { openCommandDatabase } from "./serve/database";
 
 // `npm run import:legacy -- FILE [--dry-run]`: the older register's accounts, into DATABASE_URL's database or else the
 // embedded one, also while the register is running on it.

@@ -3,9 +3,9 @@ import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { withRegister } from "../tests/support/server";
 import { findOrInstallBrowser } from "./browser";
-import { finish, stopOnSignal } from "./check/finish";
-import { freePort } from "./embedded/postmaster";
+import { finish, stopOnSignal } from "./check/outcome";
 import { readNumber } from "./ground/arguments";
+import { freePort } from "./ground/ports";
 import { prepare } from "./ground/prepare";
 import { run, say, withLoadTold } from "./ground/report";
 import {

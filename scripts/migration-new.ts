@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inProject } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
+import { MIGRATIONS_PATH } from "./schema/apply";
 import { difference } from "./schema/difference";
-import { MIGRATIONS_PATH } from "./schema/migrations";
 
 // `npm run migration:new -- NAME`: writes the SQL that takes the migrations so far to prisma/schema.prisma.
 run(async () => {

@@ -10,7 +10,7 @@ import { readArguments } from "./ground/arguments";
 import { stepWithProgress } from "./ground/progress";
 import { dataDirectory, loadEnvironmentFiles } from "./ground/project";
 import { run, say } from "./ground/report";
-import { migrationNames } from "./schema/migrations";
+import { migrationNames } from "./schema/apply";
 
 // `npm run restore -- FILE [--drop-old] [--other-secret]`, `npm run restore -- --undo`, `npm run restore -- --drop-old`:
 // an archive of `npm run backup` in the place of the embedded database, also while the register runs on it.

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { finish, stopOnSignal } from "./check/finish";
+import { finish, stopOnSignal } from "./check/outcome";
 import { runFaults } from "./check/stages";
 import { readNumber } from "./ground/arguments";
 import { run } from "./ground/report";

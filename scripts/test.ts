@@ -1,5 +1,5 @@
 import { runEndToEnd } from "./check/end-to-end";
-import { finish, stopOnSignal } from "./check/finish";
+import { finish, stopOnSignal } from "./check/outcome";
 import { CHECK_STAGES, checkSpecification, runFaults, runJest, runStages } from "./check/stages";
 import { run } from "./ground/report";
 

@@ -1,10 +1,10 @@
 import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
 import { logIn } from "../../tests/support/calls";
+import { loadEntries } from "../../tests/support/many-entries";
 import type { RunningRegister } from "../../tests/support/server";
 import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
 import { say } from "../ground/report";
 import { type Benchmark, benchmark, withOwner } from "./benchmark";
-import { loadEntries } from "./entries";
 import { milliseconds, table } from "./figures";
 import { MEMORY_SETTINGS, readMemory, watchMemory } from "./memory";
 
@@ -68,7 +68,7 @@ const COLUMNS: Record<string, (one: Figures) => string> = {
   time: ({ seconds }) => `${seconds.toFixed(1)} s`,
   "first byte": ({ firstByte }) => milliseconds(firstByte),
   // Until hearing that nothing has changed, where that is said.
-  "304": ({ unchanged }) => (unchanged === null ? "–" : milliseconds(unchanged)),
+  "until 304": ({ unchanged }) => (unchanged === null ? "–" : milliseconds(unchanged)),
   "memory before": ({ before }) => megabytes(before),
   "at most": ({ most }) => megabytes(most),
   "heap at least": ({ needed }) => megabytes(needed),

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
 import { logIn } from "../../tests/support/calls";
+import { loadEntries } from "../../tests/support/many-entries";
 import type { RunningRegister } from "../../tests/support/server";
 import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
-import { freePort } from "../embedded/postmaster";
 import { type Child, startNode } from "../ground/children";
+import { freePort } from "../ground/ports";
 import { inProject } from "../ground/project";
 import { say } from "../ground/report";
 import { benchmark, withOwner } from "./benchmark";
-import { loadEntries } from "./entries";
 import { median, milliseconds, percentage, table } from "./figures";
 import { type Figures, fire, type Load } from "./load";
 import { MEMORY_SETTINGS, readMemory } from "./memory";
@@ -35,8 +35,6 @@ interface Bench {
   flags: Record<"connections" | "requests", number>;
 }
 
-const headersOf = (bench: Bench, { isAnonymous }: Work) => (isAnonymous ? {} : bench.member);
-
 /** As many requests as fit in the time, of what was seen to do so many per second. */
 async function firing(url: string, load: Load, perSecond: number): Promise<Figures> {
   const amount = Math.round(Math.min(load.amount / ROUNDS, perSecond * SECONDS));
@@ -54,19 +52,15 @@ function together(rounds: readonly Figures[]): Figures {
 }
 
 async function measureWork(bench: Bench, work: Work, size: number, ids: string[]): Promise<Measured> {
-  const { register, bareUrl, flags } = bench;
+  const { register, bareUrl, member, flags } = bench;
   let number = 0;
   // Goes on where it was, so that a later request is seldom one that was asked before.
   const pathOf = () => {
     number += 1;
     return work.pathOf(number, ids);
   };
-  const load = {
-    connections: flags.connections,
-    amount: flags.requests,
-    pathOf,
-    headers: headersOf(bench, work),
-  };
+  const headers = work.isAnonymous ? {} : member;
+  const load = { connections: flags.connections, amount: flags.requests, pathOf, headers };
   const empty = { ...load, pathOf: () => "/empty", headers: {} };
   const rates = {
     own: await probe(register.url, load),
@@ -111,19 +105,18 @@ const COLUMNS: Record<string, (work: Work, one: Measured, least: Measured) => st
   "p50 to the smallest": (_work, one, least) => (one === least ? "–" : times(one.calm.p50 / least.calm.p50)),
 };
 
-function goalsOf(work: Work, all: readonly Measured[]): [string, Goal][] {
+function goalsOf(work: Work, all: readonly Measured[]): Goal[] {
   const found = all.flatMap((one) =>
-    (work.goals ?? []).flatMap((goal): [string, Goal][] => {
+    (work.goals ?? []).flatMap((goal) => {
       const judged = goal(one);
-      return judged === null ? [] : [[`${work.name}, ${count(one.size)}`, judged]];
+      return judged === null ? [] : [{ ...judged, of: `${work.name}, ${count(one.size)}` }];
     }),
   );
   const [least, largest] = [all[0], all.at(-1)];
-  if (work.growth === undefined || least === undefined || largest === undefined || least === largest)
-    return found;
+  if (work.growth === undefined || !least || !largest || least === largest) return found;
   const is = largest.calm.p50 / least.calm.p50;
-  const growth = { says: `p50 grows at most ${work.growth} ×`, is, isMet: is <= work.growth };
-  return [...found, [`${work.name}, ${count(least.size)} → ${count(largest.size)}`, growth]];
+  const of = `${work.name}, ${count(least.size)} → ${count(largest.size)}`;
+  return [...found, { of, says: `p50 grows at most ${work.growth} ×`, is, isMet: is <= work.growth }];
 }
 
 async function residentMemory(register: RunningRegister): Promise<number> {
@@ -155,12 +148,7 @@ async function mixed(bench: Bench, from: number, to: number, ids: string[], end:
 }
 
 /** Resident memory after a tenth of the requests and after all of them, or as many as there is time for. */
-async function measureMemory(
-  bench: Bench,
-  most: number,
-  ids: string[],
-  end: number,
-): Promise<[string, Goal]> {
+async function measureMemory(bench: Bench, most: number, ids: string[], end: number): Promise<Goal> {
   const few = await mixed(bench, 0, Math.round(most / 10), ids, end);
   const before = await residentMemory(bench.register);
   const requests = await mixed(bench, few, most, ids, end);
@@ -171,14 +159,8 @@ async function measureMemory(
     `   memory after ${count(few)} requests ${megabytes(before)}, after ${count(requests)} ${megabytes(after)}: ${percentage(is)}`,
   );
   if (requests < most) say(`   (${count(most)} requests did not fit into the time: --minutes)`);
-  return [
-    "Memory",
-    {
-      says: `at most ${percentage(MEMORY_TARGET)} more after ${count(most)} requests`,
-      is,
-      isMet: requests >= most && is <= MEMORY_TARGET,
-    },
-  ];
+  const says = `at most ${percentage(MEMORY_TARGET)} more after ${count(most)} requests`;
+  return { of: "Memory", says, is, isMet: requests >= most && is <= MEMORY_TARGET };
 }
 
 async function startBare(dataDir: string): Promise<{ url: string; child: Child }> {
@@ -264,9 +246,9 @@ export const scaleBenchmark = benchmark({
       say("");
       const goals = [...found].flatMap(([work, all]) => goalsOf(work, all));
       if (memory > 0) goals.push(await measureMemory(bench, memory, await publicIds(client), end));
-      const sentence = ([what, { says, is }]: [string, Goal]) => `${what}: ${decimal(is, 2)} (${says})`;
-      for (const goal of goals) say(`   ${goal[1].isMet ? "✓" : "✕"} ${sentence(goal)}`);
-      return goals.filter(([, { isMet }]) => !isMet).map(sentence);
+      const sentence = ({ of, says, is }: Goal) => `${of}: ${decimal(is, 2)} (${says})`;
+      for (const goal of goals) say(`   ${goal.isMet ? "✓" : "✕"} ${sentence(goal)}`);
+      return goals.filter(({ isMet }) => !isMet).map(sentence);
     }).finally(() => bare.child.stop(5_000));
   },
 });

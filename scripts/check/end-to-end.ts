@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { withRegister } from "../../tests/support/server";
 import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
 import { findOrInstallBrowser } from "../browser";
-import { freePort } from "../embedded/postmaster";
 import { startNode } from "../ground/children";
 import { tailOf } from "../ground/files";
+import { freePort } from "../ground/ports";
 import { prepare } from "../ground/prepare";
 import { inProject } from "../ground/project";
 import { say } from "../ground/report";
@@ -18,8 +18,6 @@ import { type Outcome, playwrightTests, REPORTS, runTests } from "./outcome";
  */
 const TEST_SETTINGS = {
   LOGIN_FAILURES: "1000",
-  API_ANONYMOUS_CALLS: "100000",
-  PAGES_PER_MINUTE: "100000",
   REGISTRATIONS_PER_HOUR: "1000",
   FOLLOW_INTERVAL_SECONDS: "1",
   ...CHEAP_CAPTCHA,

@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { startNode } from "../ground/children";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import { startNode, stopChildren } from "../ground/children";
 import { readIfPresent } from "../ground/files";
 import { inProject, projectRoot } from "../ground/project";
+import { say } from "../ground/report";
 
 /** How one stage of a check went; a stage without tests of its own counts as one. */
 export interface Outcome {
@@ -49,42 +51,31 @@ export function jestTests(text: string): RunTest[] {
   });
 }
 
-interface PlaywrightSuite {
-  title?: string;
-  specs?: {
-    title: string;
-    file: string;
-    tests: { status: string; results: { errors?: { message?: string }[] }[] }[];
-  }[];
-  suites?: PlaywrightSuite[];
-  /** What went wrong outside of any test, of the whole report alone. */
-  errors?: { message?: string }[];
-}
-
 /** The tests that Playwright's JSON report tells of; one that passed only at a second try has failed. */
 export function playwrightTests(text: string): RunTest[] {
-  const testsOf = ({ title = "", specs = [], suites = [], errors = [] }: PlaywrightSuite, above = "") => {
+  const testsOf = ({ title, specs, suites = [] }: JSONReportSuite, above = ""): RunTest[] => {
     const group = `${above} ${title}`.trim();
-    const found: RunTest[] = errors.map(({ message }) => ({
-      file: "Playwright",
-      title: "",
-      passed: false,
-      failure: message ?? "",
-    }));
-    for (const spec of specs) {
+    const own = specs.map((spec) => {
       const failed = spec.tests.filter(({ status }) => status === "unexpected" || status === "flaky");
-      const why = failed.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
-      found.push({
+      const why = failed.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+      return {
         file: `tests/e2e/${spec.file}`,
         title: `${group} ${spec.title}`.trim(),
         passed: spec.tests.every(({ status }) => status === "expected"),
-        failure: failed.length > 0 ? why.map(({ message }) => message ?? "").join("\n") : undefined,
-      });
-    }
-    for (const suite of suites) found.push(...testsOf(suite, group));
-    return found;
+        failure: failed.length > 0 ? why.map(({ message }) => message).join("\n") : undefined,
+      };
+    });
+    return [...own, ...suites.flatMap((suite) => testsOf(suite, group))];
   };
-  return testsOf(JSON.parse(text) as PlaywrightSuite);
+  const { suites, errors } = JSON.parse(text) as JSONReport;
+  // What went wrong outside of any test.
+  const outside = errors.map(({ message }) => ({
+    file: "Playwright",
+    title: "",
+    passed: false,
+    failure: message ?? "",
+  }));
+  return [...suites.flatMap((suite) => testsOf(suite)), ...outside];
 }
 
 /** The lines of a message that say what went wrong: the first few, without colours and the stack. */
@@ -125,4 +116,25 @@ export async function runTests(
   const { code } = await startNode(args, options).exited;
   const text = await readIfPresent(report);
   return outcomeOf(name, text === null ? null : read(text), code);
+}
+
+/** Enough to find what is wrong; a run in which all fails needs no list of it. */
+const MOST_FAILURES = 40;
+
+/** What failed, the last line of a run, and its exit code. */
+export function finish({ passed, failures }: Outcome): void {
+  if (failures.length > 0) say("\n── What failed");
+  for (const failure of failures.slice(0, MOST_FAILURES)) say(`✕ ${failure}`);
+  if (failures.length > MOST_FAILURES) say(`… and ${failures.length - MOST_FAILURES} more`);
+  say(`\n${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 ? 0 : 1);
+}
+
+/** A run that is broken off lets its servers and databases end in order. */
+export function stopOnSignal(): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      void stopChildren(30_000).finally(() => process.exit(130));
+    });
+  }
 }

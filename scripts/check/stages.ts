@@ -3,7 +3,7 @@ import { buildIfStale } from "../ground/application-build";
 import { startNode } from "../ground/children";
 import { prepare } from "../ground/prepare";
 import { inProject } from "../ground/project";
-import { say, seconds } from "../ground/report";
+import { say, seconds, textOf } from "../ground/report";
 import { importProblems } from "./imports";
 import { isAllowed, runtimeLicences } from "./licences";
 import { missingOptionalPackages } from "./lockfile";
@@ -17,7 +17,7 @@ export async function runStages(stages: readonly [string, () => Promise<Outcome>
     say(`\n── ${name}`);
     const started = performance.now();
     const outcome = await stage().catch((error: unknown) => {
-      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      say(textOf(error));
       return failedStage(String(error));
     });
     total.passed += outcome.passed;

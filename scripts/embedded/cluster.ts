@@ -3,12 +3,14 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { readIfPresent, writeFileAtomically } from "../ground/files";
-import { PlainError, say } from "../ground/report";
+import { withLock } from "../ground/lock";
+import { freePort } from "../ground/ports";
+import { PlainError, say, textOf } from "../ground/report";
 import { loadSecrets, type Secrets } from "../ground/secrets";
 import { linkLibraries } from "./binaries";
 import { type ClusterHome, makeEnterable, prepareHome, removeHome } from "./home";
 import { ADMIN_ROLE, initialiseIfNeeded } from "./initialise";
-import { askToStop, freePort, RECOVERY_LIMIT, runningServer, startServer, stopServer } from "./postmaster";
+import { askToStop, RECOVERY_LIMIT, runningServer, startServer, stopServer } from "./postmaster";
 import {
   APP_ROLE,
   createDatabase,
@@ -18,7 +20,6 @@ import {
   resetAdminPassword,
   WRONG_PASSWORD,
 } from "./roles";
-import { withStartLock } from "./start-lock";
 
 /** The register's own database in an embedded cluster. */
 export const MAIN_DATABASE = "register";
@@ -47,11 +48,14 @@ export interface ClusterOptions {
  * lock in it, by which the last one to leave knows to stop it. Whoever loses it starts it again, or finds that another
  * one has. What a killed process left running is used by the next one.
  */
-export async function openCluster({ dir, durable, report }: ClusterOptions): Promise<Cluster> {
-  const tell = report ?? (() => undefined);
+export async function openCluster({
+  dir,
+  durable,
+  report = () => undefined,
+}: ClusterOptions): Promise<Cluster> {
   makeEnterable(dirname(dir));
-  const home = await withStartLock(dir, async () => prepareHome(dir, tell));
-  const user = new User(home, await loadSecrets(dirname(dir)), durable, tell);
+  const home = await withLock(dir, async () => prepareHome(dir, report));
+  const user = new User(home, await loadSecrets(dirname(dir)), durable, report);
   const port = await user.open();
   const { databaseOwnerPassword, databaseAppPassword } = user.secrets;
   const adminUrl = (database = "postgres") => user.adminUrl(port, database);
@@ -76,7 +80,7 @@ export async function withCluster<T>(dataDir: string, work: (cluster: Cluster) =
 export async function removeCluster(dir: string): Promise<void> {
   if (existsSync(dir)) {
     const home = prepareHome(dir, () => undefined);
-    await withStartLock(home.directory, () => stopServer(home));
+    await withLock(home.directory, () => stopServer(home));
   }
   removeHome(dir);
 }
@@ -122,7 +126,7 @@ class User {
     await this.joining.catch(() => undefined);
     const session = this.session;
     this.session = null;
-    if (session !== null) await withStartLock(this.home.directory, () => this.leave(session));
+    if (session !== null) await withLock(this.home.directory, () => this.leave(session));
     process.off("exit", this.onProcessExit);
   }
 
@@ -146,7 +150,7 @@ class User {
 
   /** Gives the port of the server that runs, started here when none does. */
   private join(): Promise<number> {
-    const joined = withStartLock(this.home.directory, async () => {
+    const joined = withLock(this.home.directory, async () => {
       const end = Date.now() + RECOVERY_LIMIT;
       while (Date.now() < end) {
         if (this.closing) throw new Error("stopped while starting");
@@ -222,7 +226,7 @@ class User {
       await sleep(100 * attempt);
       if (this.closing) return;
       const port = await this.join().catch((error: unknown) => {
-        if (!this.closing) this.report(error instanceof Error ? error.message : String(error));
+        if (!this.closing) this.report(textOf(error));
         return null;
       });
       if (port === this.port || this.closing) return;

@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { platform, totalmem } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -113,24 +112,4 @@ function serverArguments(home: ClusterHome, port: number, durable: boolean): str
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
-}
-
-/** A port of 127.0.0.1 that nobody uses: the wanted one if possible. */
-export async function freePort(wanted: number | null): Promise<number> {
-  if (wanted !== null && (await portIsFree(wanted))) return wanted;
-  const port = await portIsFree(0);
-  if (port === false) throw new Error("no free port on 127.0.0.1");
-  return port;
-}
-
-function portIsFree(port: number): Promise<number | false> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen({ host: "127.0.0.1", port }, () => {
-      const address = server.address();
-      const found = typeof address === "object" && address !== null ? address.port : false;
-      server.close(() => resolve(found));
-    });
-  });
 }

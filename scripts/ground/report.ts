@@ -30,11 +30,16 @@ export async function withLoadTold<T>(measure: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Runs a script's main function: a PlainError is one sentence, anything else keeps its stack; both exit with 1. */
+/** What a person at the terminal is told of an error: a PlainError is one sentence, anything else has its stack. */
+export function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof PlainError ? error.message : (error.stack ?? error.message);
+}
+
+/** Runs a script's main function, which tells of its error and ends with 1. */
 export function run(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
-    if (error instanceof PlainError) process.stderr.write(`${error.message}\n`);
-    else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${textOf(error)}\n`);
     process.exit(1);
   });
 }

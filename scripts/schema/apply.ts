@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
 import { withClient } from "../embedded/roles";
+import { inProject } from "../ground/project";
 import { PlainError } from "../ground/report";
-import { migrationNames, readMigration } from "./migrations";
 
 /** Tables of which the register may add and read rows, and never change or remove one. */
 const APPEND_ONLY_TABLES: readonly string[] = ["audit_event", "field_change"];
@@ -36,6 +37,16 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
+
+export const MIGRATIONS_PATH = "prisma/migrations";
+
+/** The names of all migrations, in order. */
+export function migrationNames(): string[] {
+  return readdirSync(inProject(MIGRATIONS_PATH), { withFileTypes: true })
+    .filter((found) => found.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
 
 /** Applies the migrations that a database has not had yet, and gives the register's role its rights; names them. */
 export async function applyMigrations({ ownerUrl, appRole, upTo }: MigrateOptions): Promise<string[]> {
@@ -74,7 +85,7 @@ async function dueMigrations(client: pg.Client, upTo: string | undefined): Promi
 
 /** Together with its line in the history, so that it is kept as a whole or not at all. */
 async function apply(client: pg.Client, name: string): Promise<void> {
-  const sql = readMigration(name);
+  const sql = readFileSync(inProject(MIGRATIONS_PATH, name, "migration.sql"), "utf8");
   const checksum = createHash("sha256").update(sql).digest("hex");
   try {
     await client.query("BEGIN");

@@ -1,4 +1,3 @@
-import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, startNode } from "../ground/children";
 import { tailOf } from "../ground/files";
@@ -107,26 +106,17 @@ function start({ mode, port, environment, log, program }: ServerOptions): Child 
 }
 
 async function untilAnswering({ port, environment }: ServerOptions, stopping: () => boolean): Promise<void> {
-  const host = ownHost(environment);
+  const url = `http://${ownHost(environment)}:${port}/api/health`;
   const end = Date.now() + READY_LIMIT;
   while (!stopping()) {
-    if (await isHealthy(host, port)) return;
-    if (Date.now() > end)
-      throw new PlainError(`The server does not answer at http://${host}:${port}/api/health.`);
+    // A connection that is kept alive would hold up the server when it stops.
+    const options = { headers: { connection: "close" }, signal: AbortSignal.timeout(10_000) };
+    const answer = await fetch(url, options).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    if (Date.now() > end) throw new PlainError(`The server does not answer at ${url}.`);
     await sleep(100);
   }
-}
-
-/** Asked over a connection of its own: one kept alive, as `fetch` does, would hold up the server when it stops. */
-function isHealthy(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = get({ host, port, path: "/api/health", agent: false }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
-    });
-    request.setTimeout(10_000, () => request.destroy());
-    request.on("error", () => resolve(false));
-  });
 }
 
 function logOf({ log }: ServerOptions): string {

@@ -4,6 +4,8 @@ import { solveCaptcha } from "./solve-captcha";
 interface Call {
   token?: string;
   json?: unknown;
+  /** The address of the visitor, as a proxy names it. */
+  from?: string;
 }
 
 /** An answer of the register at a port of this machine, or null when it is not there to give one. */
@@ -11,7 +13,7 @@ export async function call(
   port: number,
   method: string,
   path: string,
-  { token, json }: Call = {},
+  { token, json, from }: Call = {},
 ): Promise<Response | null> {
   try {
     const response = await fetch(`http://localhost:${port}${path}`, {
@@ -21,6 +23,7 @@ export async function call(
         // A call takes the one, a page the other.
         ...(token === undefined ? {} : { authorization: `Bearer ${token}`, cookie: `session=${token}` }),
         ...(json === undefined ? {} : { "content-type": "application/json" }),
+        ...(from === undefined ? {} : { "x-forwarded-for": from }),
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       redirect: "manual",

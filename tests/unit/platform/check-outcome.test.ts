@@ -23,6 +23,7 @@ const PLAYWRIGHT = {
   errors: [],
   suites: [
     {
+      title: "login.spec.ts",
       specs: [],
       suites: [
         {
@@ -77,8 +78,8 @@ describe("what a run tells at its end", () => {
     expect(outcomeOf("Playwright", playwrightTests(JSON.stringify(PLAYWRIGHT)), 1)).toEqual({
       passed: 1,
       failures: [
-        "tests/e2e/login.spec.ts › logging logs in\n    no button",
-        "tests/e2e/login.spec.ts › logging logs out\n    too late",
+        "tests/e2e/login.spec.ts › login.spec.ts logging logs in\n    no button",
+        "tests/e2e/login.spec.ts › login.spec.ts logging logs out\n    too late",
       ],
     });
   });
