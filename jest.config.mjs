@@ -69,6 +69,11 @@ export default async function config() {
         testEnvironment: "node",
         testMatch: ["<rootDir>/tests/ground/**/*.test.ts"],
       }),
+      project({
+        displayName: "faults",
+        testEnvironment: "node",
+        testMatch: ["<rootDir>/tests/faults/**/*.test.ts"],
+      }),
     ]),
     passWithNoTests: true,
     // Long enough on a machine that does other work as well: a test that hangs still fails.

@@ -1,35 +1,13 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { readArguments } from "./ground/arguments";
 import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
-import { openCommandDatabase } from "./serve/command-database";
+import { openCommandDatabase } from "./serve/database";
 
 // `npm run admin:create -- --email … --name … [--link]`: makes an admin in DATABASE_URL's database or else the
 // embedded one, also while the register is running on it.
-
-interface Wanted {
-  email: string;
-  name: string;
-  link: boolean;
-}
-
-function readArguments(usage: string): Wanted {
-  try {
-    const { values } = parseArgs({
-      options: {
-        email: { type: "string" },
-        name: { type: "string" },
-        link: { type: "boolean", default: false },
-      },
-    });
-    const { email, name, link } = values;
-    if (email === undefined || name === undefined) throw new Error("usage");
-    return { email, name, link };
-  } catch {
-    throw new PlainError(usage);
-  }
-}
 
 /** Asks without showing what is typed. */
 async function askHidden(question: string): Promise<string> {
@@ -57,7 +35,17 @@ run(async () => {
   loadEnvironmentFiles();
   const admin = await import("../lib/accounts/server/first-admin");
   const translate = admin.firstAdminSentences();
-  const wanted = readArguments(translate("usage"));
+  const wanted = readArguments(translate("usage"), () => {
+    const { values } = parseArgs({
+      options: {
+        email: { type: "string" },
+        name: { type: "string" },
+        link: { type: "boolean", default: false },
+      },
+    });
+    const { email, name, link } = values;
+    return email === undefined || name === undefined ? null : { email, name, link };
+  });
   try {
     // A mistyped address is told before a database is started.
     admin.readIdentity(wanted);

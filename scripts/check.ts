@@ -1,4 +1,4 @@
-import { finish } from "./check/finish";
+import { finish } from "./check/outcome";
 import { CHECK_STAGES, runStages } from "./check/stages";
 import { run } from "./ground/report";
 

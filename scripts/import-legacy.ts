@@ -1,49 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import cliProgress from "cli-progress";
+import { readArguments } from "./ground/arguments";
+import { progressBar } from "./ground/progress";
 import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
-import { openCommandDatabase } from "./serve/command-database";
+import { openCommandDatabase } from "./serve/database";
 
 // `npm run import:legacy -- FILE [--dry-run]`: the older register's accounts, into DATABASE_URL's database or else the
 // embedded one, also while the register is running on it.
 
-function readArguments(usage: string): { file: string; dryRun: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { "dry-run": { type: "boolean", default: false } },
-    });
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) throw new Error("usage");
-    return { file, dryRun: values["dry-run"] };
-  } catch {
-    throw new PlainError(usage);
-  }
-}
-
+/** True when every row was right. */
 async function importFile(file: string, bytes: Uint8Array, dryRun: boolean): Promise<boolean> {
-  const { importLegacy, legacyReportLines, legacySentences } = await import(
-    "../lib/import/server/legacy/legacy"
-  );
+  const legacy = await import("../lib/import/server/legacy/legacy");
   const { errorLines } = await import("../lib/import/server/report");
   const { asAppError } = await import("../lib/platform/database/failures");
-  const format = `${legacySentences()("progress")} [{bar}] {value}/{total}`;
-  const bar = new cliProgress.SingleBar({ format, hideCursor: true }, cliProgress.Presets.shades_classic);
+  const bar = progressBar();
+  const onProgress = (done: number, total: number) =>
+    bar.tell(legacy.legacySentences()("progress"), done, total);
   try {
-    const report = await importLegacy(file, bytes, {
-      dryRun,
-      onProgress: (done, total) => {
-        if (!process.stdout.isTTY) return;
-        if (done === 1) bar.start(total, 0);
-        bar.update(done);
-      },
-    });
-    bar.stop();
-    for (const line of legacyReportLines(report)) say(line);
+    const report = await legacy.importLegacy(file, bytes, { dryRun, onProgress }).finally(bar.stop);
+    for (const line of legacy.legacyReportLines(report)) say(line);
     return report.problems.length === 0;
   } catch (error) {
-    bar.stop();
     const known = asAppError(error);
     throw known.code === "unexpected" ? error : new PlainError(errorLines(known).join("\n"));
   }
@@ -52,7 +30,12 @@ async function importFile(file: string, bytes: Uint8Array, dryRun: boolean): Pro
 run(async () => {
   loadEnvironmentFiles();
   const { legacySentences } = await import("../lib/import/server/legacy/legacy");
-  const { file, dryRun } = readArguments(legacySentences()("usage"));
+  const { file, dryRun } = readArguments(legacySentences()("usage"), () => {
+    const options = { "dry-run": { type: "boolean", default: false } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const [file, ...others] = positionals;
+    return file === undefined || others.length > 0 ? null : { file, dryRun: values["dry-run"] };
+  });
   const bytes = await readFile(file).catch(() => {
     throw new PlainError(legacySentences()("missingFile", { file }));
   });

@@ -1,15 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { completeLockFile, type LockFile } from "./check/lockfile";
-import { run } from "./ground/report";
+import { run, say } from "./ground/report";
 
 // `npm run lockfile`: after a dependency changed where the registry carries only some platforms.
 run(async () => {
   const lock = JSON.parse(await readFile("package-lock.json", "utf8")) as LockFile;
   const added = completeLockFile(lock);
   await writeFile("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
-  process.stdout.write(
-    added.length > 0
-      ? `Added to package-lock.json:\n${added.join("\n")}\n`
-      : "package-lock.json is complete.\n",
+  say(
+    added.length > 0 ? `Added to package-lock.json:\n${added.join("\n")}` : "package-lock.json is complete.",
   );
 });

@@ -1,18 +1,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { linkLibraries } from "./embedded/binaries";
-import { dataDirectory, inProject } from "./ground/project";
+import { inProject } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
+import { MIGRATIONS_PATH } from "./schema/apply";
 import { difference } from "./schema/difference";
-import { MIGRATIONS_PATH } from "./schema/migrations";
 
-/** `npm run migration:new -- NAME`: writes the SQL that takes the migrations so far to prisma/schema.prisma. */
-async function main(): Promise<void> {
+// `npm run migration:new -- NAME`: writes the SQL that takes the migrations so far to prisma/schema.prisma.
+run(async () => {
   const name = (process.argv[2] ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "_");
   if (name === "")
     throw new PlainError("Give the migration a name: npm run migration:new -- name_of_the_change");
-  linkLibraries();
-  const sql = await difference(dataDirectory());
+  const sql = await difference();
   if (sql === "") {
     say("prisma/schema.prisma and the migrations agree: no migration was written.");
     return;
@@ -22,6 +20,4 @@ async function main(): Promise<void> {
   mkdirSync(inProject(folder), { recursive: true });
   writeFileSync(inProject(folder, "migration.sql"), sql);
   say(`${join(folder, "migration.sql")} written; add what the schema cannot say, and read it through.`);
-}
-
-run(main);
+});

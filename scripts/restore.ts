@@ -2,27 +2,68 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkArchive } from "./backup/archive-reader";
-import type { Manifest } from "./backup/manifest";
-import { authSecret, requireEmbedded, withEmbeddedCluster } from "./backup/place";
-import { withProgress } from "./backup/progress";
+import { authSecret, requireEmbedded } from "./backup/place";
 import { tellQuieted } from "./backup/quiet";
 import { dropKept, restoreArchive, undoRestore } from "./backup/restore";
-import { loadEnvironmentFiles } from "./ground/project";
-import { PlainError, run, say } from "./ground/report";
-import { migrationNames } from "./schema/migrations";
+import { type Cluster, withCluster } from "./embedded/cluster";
+import { readArguments } from "./ground/arguments";
+import { stepWithProgress } from "./ground/progress";
+import { dataDirectory, loadEnvironmentFiles } from "./ground/project";
+import { run, say } from "./ground/report";
+import { migrationNames } from "./schema/apply";
 
 // `npm run restore -- FILE [--drop-old] [--other-secret]`, `npm run restore -- --undo`, `npm run restore -- --drop-old`:
 // an archive of `npm run backup` in the place of the embedded database, also while the register runs on it.
 
-interface Wanted {
-  file: string | undefined;
-  undo: boolean;
-  dropOld: boolean;
-  otherSecret: boolean;
+const USAGE = "Usage: npm run restore -- FILE [--drop-old] [--other-secret], or -- --undo, or -- --drop-old";
+
+function tellKept(kept: string | null): void {
+  if (kept === null) return;
+  say(`The previous database is kept as ${kept}.`);
+  say("Undo: npm run restore -- --undo; clean up: npm run restore -- --drop-old");
 }
 
-function readArguments(): Wanted {
-  try {
+async function drop(cluster: Cluster): Promise<void> {
+  const names = await dropKept(cluster);
+  say(names.length === 0 ? "No earlier database is kept." : `Removed: ${names.join(", ")}`);
+}
+
+async function undo(cluster: Cluster): Promise<void> {
+  const { back, kept } = await undoRestore(cluster);
+  say(`${back} is the database of the register again.`);
+  tellKept(kept);
+}
+
+async function restoreFile(file: string, dropOld: boolean, otherSecret: boolean): Promise<void> {
+  const path = resolve(file);
+  const size = (await stat(path).catch(() => null))?.size ?? 0;
+  const options = { secret: otherSecret ? null : await authSecret(), known: migrationNames() };
+  const manifest = await stepWithProgress("Backup checked", size, (advance) =>
+    checkArchive(path, options, advance),
+  );
+  const made = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Europe/Amsterdam",
+  }).format(new Date(manifest.madeAt));
+  await withCluster(dataDirectory(), async (cluster) => {
+    const { kept, quieted } = await restoreArchive(cluster, path, manifest);
+    say(`The register is back at ${made}. Everybody logs in again.`);
+    if (otherSecret) {
+      say(
+        "Under another AUTH_SECRET, two-step verification, access tokens and waiting mails of then no longer work.",
+      );
+    }
+    tellQuieted(quieted);
+    if (dropOld) await drop(cluster);
+    else tellKept(kept);
+  });
+}
+
+run(async () => {
+  loadEnvironmentFiles();
+  requireEmbedded("pg_restore");
+  const { file, isUndo, dropOld, otherSecret } = readArguments(USAGE, () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
@@ -32,64 +73,11 @@ function readArguments(): Wanted {
       },
     });
     const [file, ...others] = positionals;
-    const { undo, "drop-old": dropOld, "other-secret": otherSecret } = values;
-    const one = [file !== undefined, undo, dropOld && file === undefined].filter(Boolean).length;
-    if (others.length > 0 || one !== 1 || (otherSecret && file === undefined)) throw new Error("usage");
-    return { file, undo, dropOld, otherSecret };
-  } catch {
-    throw new PlainError(
-      "Usage: npm run restore -- FILE [--drop-old] [--other-secret], or -- --undo, or -- --drop-old",
-    );
-  }
-}
-
-async function restoreFile(file: string, { dropOld, otherSecret }: Wanted): Promise<void> {
-  const path = resolve(file);
-  const size = (await stat(path).catch(() => null))?.size ?? 0;
-  const options = { secret: otherSecret ? null : await authSecret(), known: migrationNames() };
-  const manifest = await withProgress("Backup checked", size, ({ advance }) =>
-    checkArchive(path, options, advance),
-  );
-  await withEmbeddedCluster(async (cluster) => {
-    const { kept, quieted } = await restoreArchive(cluster, path, manifest);
-    tellRestored(manifest, otherSecret);
-    tellQuieted(quieted);
-    if (dropOld) tellDropped(await dropKept(cluster));
-    else if (kept !== null) tellKept(kept);
+    const { undo: isUndo, "drop-old": dropOld, "other-secret": otherSecret } = values;
+    const ways = [file !== undefined, isUndo, dropOld && file === undefined].filter(Boolean).length;
+    if (others.length > 0 || ways !== 1 || (otherSecret && file === undefined)) return null;
+    return { file, isUndo, dropOld, otherSecret };
   });
-}
-
-function tellRestored({ madeAt }: Manifest, otherSecret: boolean): void {
-  const made = new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "Europe/Amsterdam",
-  }).format(new Date(madeAt));
-  say(`The register is back at ${made}. Everybody logs in again.`);
-  if (!otherSecret) return;
-  say(
-    "Under another AUTH_SECRET, two-step verification, access tokens and waiting mails of then no longer work.",
-  );
-}
-
-function tellKept(kept: string): void {
-  say(`The previous database is kept as ${kept}.`);
-  say("Undo: npm run restore -- --undo; clean up: npm run restore -- --drop-old");
-}
-
-function tellDropped(names: readonly string[]): void {
-  say(names.length === 0 ? "No earlier database is kept." : `Removed: ${names.join(", ")}`);
-}
-
-run(async () => {
-  loadEnvironmentFiles();
-  requireEmbedded("pg_restore");
-  const wanted = readArguments();
-  if (wanted.file !== undefined) return restoreFile(wanted.file, wanted);
-  await withEmbeddedCluster(async (cluster) => {
-    if (!wanted.undo) return tellDropped(await dropKept(cluster));
-    const { back, kept } = await undoRestore(cluster);
-    say(`${back} is the database of the register again.`);
-    if (kept !== null) tellKept(kept);
-  });
+  if (file !== undefined) await restoreFile(file, dropOld, otherSecret);
+  else await withCluster(dataDirectory(), isUndo ? undo : drop);
 });

@@ -1,34 +1,20 @@
 import { parseArgs } from "node:util";
+import { DEFINITIONS, figuresOf } from "../tests/search-quality/metric";
+import { isGoodEnough, reportLines } from "../tests/search-quality/report";
+import { readSet, SET_NAMES } from "../tests/search-quality/sets";
 import startDatabase from "../tests/support/database-start";
 import stopDatabase from "../tests/support/database-stop";
 import { cloneDatabase, closeClients, setTestSettings } from "../tests/support/test-database";
 import { PlainError, run, say } from "./ground/report";
-import { DEFINITIONS, figuresOf } from "./search-quality/metric";
-import { isGoodEnough, reportLines } from "./search-quality/report";
-import { readSet, SET_NAMES, type SetName } from "./search-quality/sets";
 
 // `npm run search:quality [-- --set tuning] [--show-held-out]`: asks queries whose answers were decided beforehand, and
 // fails when the search finds less than is asked of it.
 
-interface Wanted {
-  names: readonly SetName[];
-  isHeldOutShown: boolean;
-}
-
-function readArguments(): Wanted {
-  const { values } = parseArgs({
-    options: { set: { type: "string" }, "show-held-out": { type: "boolean", default: false } },
-  });
-  const names = SET_NAMES.filter((name) => values.set === undefined || name === values.set);
-  if (names.length === 0) throw new PlainError(`--set is one of: ${SET_NAMES.join(", ")}.`);
-  return { names, isHeldOutShown: values["show-held-out"] };
-}
-
 /** Every set by itself in a register with nothing else; true when each is good enough. */
-async function measure({ names, isHeldOutShown }: Wanted): Promise<boolean> {
+async function measure(names: (typeof SET_NAMES)[number][], isHeldOutShown: boolean): Promise<boolean> {
   const { emptyDatabase } = await import("../tests/support/database");
   const { makePerson } = await import("../tests/support/people");
-  const { loadSet, measureSet } = await import("./search-quality/measure");
+  const { loadSet, measureSet } = await import("../tests/search-quality/measure");
   const { db } = await import("../lib/platform/database/db");
   let isGood = true;
   for (const name of names) {
@@ -46,7 +32,11 @@ async function measure({ names, isHeldOutShown }: Wanted): Promise<boolean> {
 }
 
 run(async () => {
-  const wanted = readArguments();
+  const { values } = parseArgs({
+    options: { set: { type: "string" }, "show-held-out": { type: "boolean", default: false } },
+  });
+  const names = SET_NAMES.filter((name) => values.set === undefined || name === values.set);
+  if (names.length === 0) throw new PlainError(`--set is one of: ${SET_NAMES.join(", ")}.`);
   await startDatabase();
   try {
     setTestSettings();
@@ -54,7 +44,7 @@ run(async () => {
     process.env.CACHE_SECONDS = "0";
     await cloneDatabase();
     for (const line of DEFINITIONS) say(line);
-    if (!(await measure(wanted))) process.exitCode = 1;
+    if (!(await measure(names, values["show-held-out"]))) process.exitCode = 1;
   } finally {
     await closeClients();
     await stopDatabase();

@@ -1,5 +1,5 @@
 import { runEndToEnd } from "./check/end-to-end";
-import { finish, stopOnSignal } from "./check/finish";
+import { finish, stopOnSignal } from "./check/outcome";
 import { run } from "./ground/report";
 
 // `npm run test:e2e -- [Playwright's arguments]`: the end-to-end tests only.

@@ -1,7 +1,6 @@
 import { runEndToEnd } from "./check/end-to-end";
-import { runFaults } from "./check/faults";
-import { finish, stopOnSignal } from "./check/finish";
-import { CHECK_STAGES, checkSpecification, runJest, runStages } from "./check/stages";
+import { finish, stopOnSignal } from "./check/outcome";
+import { CHECK_STAGES, checkSpecification, runFaults, runJest, runStages } from "./check/stages";
 import { run } from "./ground/report";
 
 /** How often each is killed here; `npm run test:faults` does it fifty times. */

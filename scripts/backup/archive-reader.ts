@@ -44,16 +44,16 @@ export async function checkArchive(
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<Manifest> {
   const texts = new Map<string, string>();
-  const tables = new Map<string, Pick<ArchivedTable, "rows" | "bytes" | "sha256">>();
+  const tables = new Map<string, string>();
   for await (const member of membersOf(path)) {
     const { name, size = 0 } = member.header;
     if (texts.size === 0) {
       if (name !== MARKER) throw notOurs(path);
     } else if (texts.has(name) || tables.has(name)) throw damaged(path, name);
     if (name.endsWith(".gz")) {
-      const { rows, take } = rowCounter();
-      const sha256 = await unpack(path, member, take, onBytes);
-      tables.set(name, { rows: rows(), bytes: size, sha256 });
+      const lines = new LineCounter();
+      const sha256 = await unpack(path, member, lines, onBytes);
+      tables.set(name, summary({ rows: lines.rowCount, bytes: size, sha256 }));
     } else {
       if (size > LONGEST_TEXT) throw damaged(path, name);
       texts.set(name, (await buffer(piecesOf(path, member))).toString("utf8"));
@@ -67,37 +67,39 @@ export async function checkArchive(
   requireKnownMigrations(path, manifest, known);
   const members = manifest.tables.map(({ name }) => memberOf(name));
   if ([...tables.keys()].join() !== members.join() || texts.size !== 3) throw damaged(path, MANIFEST);
-  for (const { name, rows, bytes, sha256 } of manifest.tables) {
-    const found = tables.get(memberOf(name));
-    if (found?.rows !== rows || found.bytes !== bytes || found.sha256 !== sha256) {
-      throw damaged(path, memberOf(name));
-    }
-  }
+  const wrong = manifest.tables.find((table) => tables.get(memberOf(table.name)) !== summary(table));
+  if (wrong !== undefined) throw damaged(path, memberOf(wrong.name));
   return manifest;
 }
 
+const summary = ({ rows, bytes, sha256 }: Pick<ArchivedTable, "rows" | "bytes" | "sha256">) =>
+  `${rows} ${bytes} ${sha256}`;
+
+/** What takes the rows of a table, and then knows how many they were. */
+type RowTaker = NodeJS.WritableStream & { rowCount: number | null };
+
 /**
- * Goes through the tables of an archive that has been checked. `takerOf` gives what takes the rows of one, and is
- * told when it has had them all.
+ * Goes through the tables of an archive that has been checked; `takerOf` gives what takes the rows of one.
  * Throws RefusedArchive when the file has changed since.
  */
 export async function readTables(
   path: string,
   { tables }: Manifest,
-  takerOf: (table: ArchivedTable) => { take: NodeJS.WritableStream; done: () => number | null },
+  takerOf: (table: ArchivedTable) => RowTaker,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   const left = new Map(tables.map((table) => [memberOf(table.name), table]));
   for await (const member of membersOf(path)) {
-    const table = left.get(member.header.name);
+    const { name } = member.header;
+    const table = left.get(name);
     if (table === undefined) {
       member.resume();
       continue;
     }
-    left.delete(member.header.name);
-    const { take, done } = takerOf(table);
-    const sha256 = await unpack(path, member, take, onBytes);
-    if (sha256 !== table.sha256 || done() !== table.rows) throw damaged(path, member.header.name);
+    left.delete(name);
+    const taker = takerOf(table);
+    const sha256 = await unpack(path, member, taker, onBytes);
+    if (sha256 !== table.sha256 || taker.rowCount !== table.rows) throw damaged(path, name);
   }
   if (left.size > 0) throw cutOff(path);
 }
@@ -117,13 +119,9 @@ async function* membersOf(path: string): AsyncGenerator<Entry> {
     }
     await reading;
   } catch (error) {
-    if (isFirst && !isOfSystem(error)) throw notOurs(path);
+    if (isFirst && (error as NodeJS.ErrnoException).syscall === undefined) throw notOurs(path);
     throw asRefusal(path, "its frame", error);
   }
-}
-
-function isOfSystem(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).syscall !== undefined;
 }
 
 /** What zlib and tar-stream complain of is the file; an error of the system or the database is not. */
@@ -167,15 +165,13 @@ async function unpack(
 }
 
 /** COPY's text format has a line a row: a line end inside a value is written as a backslash and a letter. */
-function rowCounter(): { rows: () => number; take: Writable } {
-  let lines = 0;
-  const take = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
-      done();
-    },
-  });
-  return { rows: () => lines, take };
+class LineCounter extends Writable {
+  rowCount = 0;
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) this.rowCount += 1;
+    done();
+  }
 }
 
 function requireKnownMigrations(path: string, { migrations }: Manifest, known: readonly string[]): void {
@@ -203,14 +199,7 @@ function refuse<T>(path: string, work: () => T): T {
   }
 }
 
-function notOurs(path: string): RefusedArchive {
-  return new RefusedArchive(`${path} is no backup of the register.`);
-}
-
-function cutOff(path: string): RefusedArchive {
-  return new RefusedArchive(`${path} is cut off: its end is missing.`);
-}
-
-function damaged(path: string, name: string): RefusedArchive {
-  return new RefusedArchive(`${path} is damaged or was changed: ${name} is not right.`);
-}
+const notOurs = (path: string) => new RefusedArchive(`${path} is no backup of the register.`);
+const cutOff = (path: string) => new RefusedArchive(`${path} is cut off: its end is missing.`);
+const damaged = (path: string, name: string) =>
+  new RefusedArchive(`${path} is damaged or was changed: ${name} is not right.`);

@@ -1,32 +1,26 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { link, open, rename, rm, stat } from "node:fs/promises";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import { PlainError } from "../ground/report";
 
-/** What is known of a member once it is written. */
-export interface WrittenMember {
-  /** As stored, so compressed. */
-  bytes: number;
-  /** SHA-256 of those bytes, in hex. */
-  sha256: string;
-}
-
 /** Writes a tar archive under another name, which gets its own name only when complete. */
 export class ArchiveWriter {
   private readonly archive: Pack = pack();
   private readonly written: Promise<void>;
+  /** What is compressed, before its size is known. */
+  private readonly spool: string;
 
   private constructor(
     private readonly path: string,
     private readonly temporary: string,
     private readonly made: Date,
   ) {
-    const file = createWriteStream(temporary, { flags: "r+", flush: true });
-    this.written = pipeline(this.archive, file);
+    this.spool = `${temporary}.gz`;
+    this.written = pipeline(this.archive, createWriteStream(temporary, { flags: "r+", flush: true }));
     // Whoever writes next hears of it as well.
     this.written.catch(() => undefined);
   }
@@ -43,23 +37,17 @@ export class ArchiveWriter {
   }
 
   async addText(name: string, text: string): Promise<void> {
-    await this.add(name, Buffer.byteLength(text), [Buffer.from(text)]);
+    await this.add(name, Buffer.byteLength(text), Readable.from([Buffer.from(text)]));
   }
 
-  /** Adds what a stream gives, compressed with gzip: beside the archive first, as tar wants to know its size. */
-  async addCompressed(name: string, source: Readable): Promise<WrittenMember> {
+  /**
+   * Adds what a stream gives, compressed with gzip: beside the archive first, as tar wants to know its size. Gives the size
+   * and the SHA-256 (hex) of what is stored.
+   */
+  async addCompressed(name: string, source: Readable): Promise<{ bytes: number; sha256: string }> {
     const hash = createHash("sha256");
-    await pipeline(
-      source,
-      createGzip(),
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      createWriteStream(this.spool, { mode: 0o600 }),
-    );
+    const gzip = createGzip().on("data", (chunk: Buffer) => hash.update(chunk));
+    await pipeline(source, gzip, createWriteStream(this.spool, { mode: 0o600 }));
     const { size } = await stat(this.spool);
     await this.add(name, size, createReadStream(this.spool));
     return { bytes: size, sha256: hash.digest("hex") };
@@ -82,24 +70,10 @@ export class ArchiveWriter {
     for (const file of [this.temporary, this.spool]) await rm(file, { force: true });
   }
 
-  private get spool(): string {
-    return `${this.temporary}.gz`;
-  }
-
-  private async add(name: string, size: number, content: AsyncIterable<Buffer> | Buffer[]): Promise<void> {
-    const added = new Promise<void>((resolve, reject) => {
-      const member = this.archive.entry({ name, size, mode: 0o600, mtime: this.made }, (error) =>
-        error ? reject(error) : resolve(),
-      );
-      void (async () => {
-        for await (const chunk of content) {
-          if (!member.write(chunk))
-            await new Promise<void>((drained) => member.once("drain", () => drained()));
-        }
-        member.end(undefined);
-      })().catch(reject);
-    });
-    await Promise.race([added, this.written]);
+  private async add(name: string, size: number, content: Readable): Promise<void> {
+    const member = this.archive.entry({ name, size, mode: 0o600, mtime: this.made });
+    // A disk that is full ends the archive, and the member then waits for ever.
+    await Promise.race([pipeline(content, member), this.written]);
   }
 }
 

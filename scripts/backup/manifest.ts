@@ -41,11 +41,6 @@ const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ArchivedTable = z.infer<typeof tableSchema>;
 
-/** How many bytes the tables take, as stored. */
-export function bytesOf({ tables }: Manifest): number {
-  return tables.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
 /** What an archive calls the member of a table. */
 export function memberOf(table: string): string {
   return `tables/${table}.copy.gz`;

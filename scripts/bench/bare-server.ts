@@ -1,121 +1,84 @@
 import { createServer } from "node:http";
 import pg from "pg";
-import type { DataModel } from "../../lib/fields/data-model";
+import { ENTRY_COLUMNS, ENTRY_TABLES } from "../../lib/entries/server/rows";
+import { getDataModel } from "../../lib/fields/server/data-model";
 import type { Actor } from "../../lib/platform/auth/actor";
-import type { Prisma } from "../../lib/platform/database/generated/prisma/client";
-import type { Synonyms } from "../../lib/search/words/synonyms";
-import { openCommandDatabase } from "../serve/command-database";
-
-/** Runs statements side by side, and gives the rows of each. */
-type Run = (statements: readonly Prisma.Sql[]) => Promise<Record<string, unknown>[][]>;
+import { ACTOR_COLUMNS } from "../../lib/platform/auth/actor-columns";
+import { db, PLANNING, Prisma } from "../../lib/platform/database/db";
+import { readPageQuery } from "../../lib/search/schema";
+import { selectFew, selectPage } from "../../lib/search/server/entry-list";
+import { countStatements, totalStatements } from "../../lib/search/server/findings";
+import { FEW } from "../../lib/search/server/relevance";
+import { getSynonyms } from "../../lib/search/server/synonyms";
+import { parseSearch } from "../../lib/search/words/search-terms";
+import { headlineStatement } from "../../lib/statistics/server/statistics";
+import { openCommandDatabase } from "../serve/database";
 
 /**
  * The yardstick: the statements that the register would run for an address, run by node:http and pg with nothing in
  * between, and their rows as JSON. It knows no sessions and remembers nothing. `node bare-server.ts PORT EMAIL`: for
  * the person with that e-mail.
  */
-async function open(email: string) {
-  await openCommandDatabase();
-  const [
-    { db, Prisma: prisma },
-    { getDataModel },
-    rows,
-    list,
-    findings,
-    { headlineStatement },
-    query,
-    actors,
-    { FEW },
-    { getSynonyms },
-    { parseSearch },
-  ] = await Promise.all([
-    import("../../lib/platform/database/db"),
-    import("../../lib/fields/server/data-model"),
-    import("../../lib/entries/server/rows"),
-    import("../../lib/search/server/entry-list"),
-    import("../../lib/search/server/findings"),
-    import("../../lib/statistics/server/statistics"),
-    import("../../lib/search/schema"),
-    import("../../lib/platform/auth/actor-columns"),
-    import("../../lib/search/server/relevance"),
-    import("../../lib/search/server/synonyms"),
-    import("../../lib/search/words/search-terms"),
-  ]);
-  const user = await db().user.findFirstOrThrow({ where: { email }, select: actors.ACTOR_COLUMNS });
-  const actor: Actor = { kind: "user", ...user, sessionId: "" };
-  const [model, synonyms]: [DataModel, Synonyms] = await Promise.all([getDataModel(), getSynonyms()]);
-  const parse = <Query extends { search: string }>(asked: Query) => ({
-    ...asked,
-    search: parseSearch(asked.search, synonyms),
-  });
-  const entry = (id: string) =>
-    prisma.sql`SELECT ${rows.ENTRY_COLUMNS} FROM ${rows.ENTRY_TABLES} WHERE e.id = ${id} AND e.deleted_at IS NULL`;
-  const blocks = prisma.sql`SELECT * FROM content_block WHERE page = 'about' ORDER BY position`;
-  const notices = prisma.sql`SELECT * FROM notice ORDER BY created_at DESC`;
+const [port, email = ""] = process.argv.slice(2);
+await openCommandDatabase();
+const user = await db().user.findFirstOrThrow({ where: { email }, select: ACTOR_COLUMNS });
+const actor: Actor = { kind: "user", ...user, sessionId: "" };
+const [model, synonyms] = await Promise.all([getDataModel(), getSynonyms()]);
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: PLANNING });
 
-  const statementsOf = (address: URL): Prisma.Sql[] => {
-    const asked = parse(query.readPageQuery(model, address.searchParams));
-    const { search, filters } = asked;
-    const facets = [
+/** Runs statements side by side, and gives the rows of each. */
+async function rowsOf(statements: readonly Prisma.Sql[]): Promise<Record<string, unknown>[][]> {
+  const results = await Promise.all(statements.map(({ text, values }) => pool.query({ text, values })));
+  return results.map(({ rows }) => rows);
+}
+
+const read = (text: string) => parseSearch(text, synonyms);
+const entry = (id: string) =>
+  Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ${id} AND e.deleted_at IS NULL`;
+const BLOCKS = Prisma.sql`SELECT * FROM content_block WHERE page = 'about' ORDER BY position`;
+const NOTICES = Prisma.sql`SELECT * FROM notice ORDER BY created_at DESC`;
+
+function statementsOf({ pathname, searchParams }: URL): Prisma.Sql[] {
+  const query = readPageQuery(model, searchParams);
+  const asked = { ...query, search: read(query.search) };
+  const { search, filters } = asked;
+  const facets = () =>
+    [
       filters,
       ...Object.keys(filters).map((field) =>
         Object.fromEntries(Object.entries(filters).filter(([key]) => key !== field)),
       ),
-    ].flatMap((chosen) => findings.countStatements(actor, { search, filters: chosen }, model));
-    const [, first = "", second = "", third = ""] = address.pathname.split("/");
-    switch (`/${first}${first === "api" && third ? `/${second}/…` : ""}`) {
-      case "/":
-        return [list.selectPage(actor, asked, model), ...facets, notices];
-      case "/dashboard":
-        return [
-          headlineStatement(),
-          ...findings.countStatements({ kind: "anonymous" }, parse({ search: "", filters: {} }), model),
-        ];
-      case "/about":
-        return [blocks];
-      case "/algorithm":
-        return [entry(second)];
-      case "/api/algorithm/…":
-        return third === "facets" ? facets : [entry(third)];
-      default:
-        return [
-          list.selectPage(actor, asked, model),
-          ...findings.totalStatements(actor, { search, filters }, model),
-        ];
-    }
-  };
-
-  /** Searches that find more than a few, which the register has counted after the first. */
-  const common = new Set<string>();
-  const answer = async (address: URL, run: Run) => {
-    const asked = query.readPageQuery(model, address.searchParams);
-    const isFirst = address.pathname === "/api/algorithm" && asked.search !== "";
-    if (isFirst && asked.sort === "relevance" && !common.has(asked.search)) {
-      const [rows = []] = await run([list.selectFew(actor, parse(asked), model)]);
-      if (Number(rows[0]?.total ?? 0) <= FEW) return [rows];
-      common.add(asked.search);
-    }
-    return run(statementsOf(address));
-  };
-  return answer;
+    ].flatMap((chosen) => countStatements(actor, { search, filters: chosen }, model));
+  const [, first, second = "", third] = pathname.split("/");
+  if (first === "") return [selectPage(actor, asked, model), ...facets(), NOTICES];
+  if (first === "dashboard") {
+    const everything = { search: read(""), filters: {} };
+    return [headlineStatement(), ...countStatements({ kind: "anonymous" }, everything, model)];
+  }
+  if (first === "about") return [BLOCKS];
+  if (first === "algorithm") return [entry(second)];
+  if (third === "facets") return facets();
+  if (third !== undefined) return [entry(third)];
+  return [selectPage(actor, asked, model), ...totalStatements(actor, { search, filters }, model)];
 }
 
-const [port, email = ""] = process.argv.slice(2);
-const answer = await open(email);
-const pool = new pg.Pool({
-  connectionString: process.env.DATABASE_URL,
-  max: 10,
-  options: (await import("../../lib/platform/database/db")).PLANNING,
-});
+/** Searches that find more than a few, which the register has counted after the first. */
+const common = new Set<string>();
 
-const run: Run = async (statements) => {
-  const results = await Promise.all(statements.map(({ text, values }) => pool.query({ text, values })));
-  return results.map(({ rows }) => rows);
-};
+async function answer(address: URL): Promise<Record<string, unknown>[][]> {
+  const query = readPageQuery(model, address.searchParams);
+  const isSearched = address.pathname === "/api/algorithm" && query.search !== "";
+  if (isSearched && query.sort === "relevance" && !common.has(query.search)) {
+    const [rows = []] = await rowsOf([selectFew(actor, { ...query, search: read(query.search) }, model)]);
+    if (Number(rows[0]?.total ?? 0) <= FEW) return [rows];
+    common.add(query.search);
+  }
+  return rowsOf(statementsOf(address));
+}
 
 createServer(async (request, response) => {
   try {
-    const results = await answer(new URL(request.url ?? "/", "http://localhost"), run);
+    const results = await answer(new URL(request.url ?? "/", "http://localhost"));
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(results));
   } catch (error) {

@@ -1,5 +1,8 @@
+import type pg from "pg";
 import type { RunningRegister } from "../../tests/support/server";
-import { PlainError } from "../ground/report";
+import { withCluster } from "../embedded/cluster";
+import { withClient } from "../embedded/roles";
+import { readNumber } from "../ground/arguments";
 
 /** A whole number that a benchmark can be given, as `--tries 500`. */
 export interface Flag {
@@ -28,12 +31,17 @@ export function readFlags(
   { flags }: Benchmark,
   given: Readonly<Record<string, string | undefined>>,
 ): Record<string, number> {
-  const read = Object.entries(flags).map(([name, { usual, least, most }]) => {
-    const value = given[name] === undefined ? usual : Number(given[name]);
-    if (!Number.isInteger(value) || value < least || value > most) {
-      throw new PlainError(`--${name} is a whole number from ${least} to ${most}.`);
-    }
-    return [name, value] as const;
-  });
+  const read = Object.entries(flags).map(([name, { usual, least, most }]) => [
+    name,
+    readNumber(name, given[name] ?? String(usual), least, most),
+  ]);
   return Object.fromEntries(read);
+}
+
+/** Works on a register's database past the register, as the owner of the tables. */
+export function withOwner<T>(
+  { dataDir }: RunningRegister,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return withCluster(dataDir, (cluster) => withClient(cluster.ownerUrl(), work));
 }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { RunningRegister } from "../../tests/support/server";
-import { CHEAP_CAPTCHA, solveCaptcha } from "../faults/captcha";
+import { call } from "../../tests/support/calls";
+import { CHEAP_CAPTCHA, solveCaptcha } from "../../tests/support/solve-captcha";
 import { say } from "../ground/report";
 import { benchmark } from "./benchmark";
 import { difference, median, milliseconds, percentage, quantile, table } from "./figures";
@@ -23,50 +23,27 @@ function nextAddress(): string {
   return `198.${18 + ((visitors >> 16) & 1)}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }
 
-async function post(register: RunningRegister, path: string, body: object): Promise<[number, number]> {
-  const started = performance.now();
-  const answer = await fetch(register.url + path, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": nextAddress() },
-    body: JSON.stringify(body),
-  });
-  await answer.arrayBuffer();
-  return [answer.status, performance.now() - started];
-}
-
-const captcha = (register: RunningRegister) => solveCaptcha(Number(new URL(register.url).port));
-
 const emailOf = (kind: Kind, number: number) => `${kind}-${number}@umc-voorbeeld.example`;
 
-async function makeAccount(register: RunningRegister, number: number): Promise<void> {
-  const [status] = await post(register, "/api/auth", {
-    name: `Proef ${number}`,
-    email: emailOf("known", number),
-    password: `fiets-wolk-${number}-bel`,
-    captchaToken: await captcha(register),
-  });
-  if (status !== 200) throw new Error(`Asking for an account answered ${status}.`);
-}
-
-/** How long a wrong password takes. The captcha was solved before. */
-async function tryLogin(register: RunningRegister, email: string): Promise<number> {
-  const captchaToken = await captcha(register);
-  const [status, took] = await post(register, "/api/auth/login", {
-    email,
-    password: "fout-123",
-    captchaToken,
-  });
-  if (status !== 400) throw new Error(`A login with a wrong password answered ${status}.`);
-  return took;
+/** How long an answer takes, which must have this status. The captcha is solved before. */
+async function post(port: number, path: string, status: number, body: object): Promise<number> {
+  const json = { ...body, captchaToken: await solveCaptcha(port) };
+  const started = performance.now();
+  const answer = await call(port, "POST", path, { json, from: nextAddress() });
+  if (answer?.status !== status) throw new Error(`${path} answered ${answer?.status}.`);
+  return performance.now() - started;
 }
 
 /** Tries both kinds in turn, which first is left to chance, so that what else the machine does falls on both alike. */
-async function measure(register: RunningRegister, tries: number): Promise<Record<Kind, number[]>> {
+async function measure(port: number, tries: number): Promise<Record<Kind, number[]>> {
   const times: Record<Kind, number[]> = { known: [], unknown: [] };
   for (let round = 0; round < tries; round += 1) {
     const number = Math.floor(round / TRIES_PER_EMAIL);
     const order = randomInt(2) === 0 ? KINDS : ([...KINDS].reverse() as Kind[]);
-    for (const kind of order) times[kind].push(await tryLogin(register, emailOf(kind, number)));
+    for (const kind of order) {
+      const login = { email: emailOf(kind, number), password: "fout-123" };
+      times[kind].push(await post(port, "/api/auth/login", 400, login));
+    }
   }
   return times;
 }
@@ -82,9 +59,13 @@ export const loginBenchmark = benchmark({
   },
   flags: { tries: { usual: 200, least: 20, most: 5_000 } },
   async run(register, { tries }) {
-    const accounts = Math.ceil((WARM_UP + tries) / TRIES_PER_EMAIL);
-    for (let number = 0; number < accounts; number += 1) await makeAccount(register, number);
-    const all = await measure(register, WARM_UP + tries);
+    const port = Number(new URL(register.url).port);
+    for (let number = 0; number < (WARM_UP + tries) / TRIES_PER_EMAIL; number += 1) {
+      const email = emailOf("known", number);
+      const account = { name: `Proef ${number}`, email, password: `fiets-wolk-${number}-bel` };
+      await post(port, "/api/auth", 200, account);
+    }
+    const all = await measure(port, WARM_UP + tries);
     const [known, unknown] = [all.known.slice(WARM_UP), all.unknown.slice(WARM_UP)];
     const apart = difference(median(known), median(unknown));
     const row = (name: string, times: readonly number[]) => [

@@ -7,12 +7,7 @@ const METRICS_TOKEN = "watch-the-memory";
 export const MEMORY_SETTINGS = { METRICS_TOKEN };
 
 /** Bytes of the process that serves: what is resident, and what its heap holds. */
-export interface Memory {
-  resident: number;
-  heap: number;
-}
-
-export async function readMemory({ url }: RunningRegister): Promise<Memory> {
+export async function readMemory({ url }: RunningRegister): Promise<{ resident: number; heap: number }> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const text = await answer.text();
   const resident = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
@@ -23,28 +18,20 @@ export async function readMemory({ url }: RunningRegister): Promise<Memory> {
 
 const LOOK_EVERY = 100;
 
-/** What the memory was while something went on: the most that was resident, and the least that the heap held. */
-export interface WatchedMemory {
-  most: number;
-  needed: number;
-}
-
-/** Looks at the memory again and again until it is told to stop; then gives the most and the least that it was. */
-export function watchMemory(register: RunningRegister): () => Promise<WatchedMemory> {
+/** Does work, and looks at the memory again and again: the most that was resident, and the least that the heap held. */
+export async function watchMemory<T>(
+  register: RunningRegister,
+  work: () => Promise<T>,
+): Promise<T & { most: number; needed: number }> {
+  const seen = [await readMemory(register)];
   let done = false;
-  const watching = (async () => {
-    const seen = [await readMemory(register)];
-    while (!done) {
-      await sleep(LOOK_EVERY);
-      seen.push(await readMemory(register));
-    }
-    return {
-      most: Math.max(...seen.map(({ resident }) => resident)),
-      needed: Math.min(...seen.map(({ heap }) => heap)),
-    };
-  })();
-  return () => {
+  const working = work().finally(() => {
     done = true;
-    return watching;
-  };
+  });
+  while (!done) {
+    await sleep(LOOK_EVERY);
+    seen.push(await readMemory(register));
+  }
+  const most = Math.max(...seen.map(({ resident }) => resident));
+  return { ...(await working), most, needed: Math.min(...seen.map(({ heap }) => heap)) };
 }

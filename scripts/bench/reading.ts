@@ -1,15 +1,12 @@
-import { join } from "node:path";
-import pg from "pg";
 import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
+import { logIn } from "../../tests/support/calls";
+import { loadEntries } from "../../tests/support/many-entries";
 import type { RunningRegister } from "../../tests/support/server";
-import { openCluster } from "../embedded/cluster";
-import { CHEAP_CAPTCHA } from "../faults/captcha";
-import { logIn } from "../faults/ground";
+import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
 import { say } from "../ground/report";
-import { type Benchmark, benchmark } from "./benchmark";
-import { loadEntries } from "./entries";
+import { type Benchmark, benchmark, withOwner } from "./benchmark";
 import { milliseconds, table } from "./figures";
-import { MEMORY_SETTINGS, readMemory, type WatchedMemory, watchMemory } from "./memory";
+import { MEMORY_SETTINGS, readMemory, watchMemory } from "./memory";
 
 const ADMIN = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("beheer@"))?.email ?? "";
 /** What is read before anything is measured, so that code and connections are there. */
@@ -29,19 +26,7 @@ interface Whole {
   firstByteTarget?: number;
 }
 
-interface Figures extends WatchedMemory {
-  whole: Whole;
-  entries: number;
-  bytes: number;
-  seconds: number;
-  /** Milliseconds until its first byte, and until hearing that nothing has changed (304); null where that is not said. */
-  firstByte: number;
-  unchanged: number | null;
-  /** Bytes resident in the serving process before it was read. */
-  before: number;
-}
-
-/** Hears that what was read is still so. */
+/** Hears that what was read is still so; gives in how many milliseconds. */
 async function measureUnchanged(url: string, headers: Record<string, string>): Promise<number> {
   const started = performance.now();
   const answer = await fetch(url, { headers });
@@ -51,56 +36,43 @@ async function measureUnchanged(url: string, headers: Record<string, string>): P
 }
 
 /** Reads it once, as fast as it comes and keeping none of it, while the memory of the serving process is watched. */
-async function measure(
-  register: RunningRegister,
-  token: string,
-  whole: Whole,
-  entries: number,
-): Promise<Figures> {
+async function measure(register: RunningRegister, token: string, whole: Whole, entries: number) {
   const url = register.url + whole.path;
   const authorization = `Bearer ${token}`;
   const { resident: before } = await readMemory(register);
-  const stopWatching = watchMemory(register);
-  const started = performance.now();
-  const answer = await fetch(url, { headers: { authorization } });
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
-  let [bytes, firstByte] = [0, Number.NaN];
-  for await (const part of answer.body ?? []) {
-    if (bytes === 0) firstByte = performance.now() - started;
-    bytes += part.byteLength;
-  }
-  const seconds = (performance.now() - started) / 1000;
-  const memory = await stopWatching();
-  const tag = answer.headers.get("etag");
-  const unchanged = tag && (await measureUnchanged(url, { authorization, "if-none-match": tag }));
-  return { whole, entries, bytes, seconds, firstByte, unchanged: unchanged || null, before, ...memory };
+  const { tag, ...read } = await watchMemory(register, async () => {
+    const started = performance.now();
+    const answer = await fetch(url, { headers: { authorization } });
+    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
+    let [bytes, firstByte] = [0, Number.NaN];
+    for await (const part of answer.body ?? []) {
+      if (bytes === 0) firstByte = performance.now() - started;
+      bytes += part.byteLength;
+    }
+    const seconds = (performance.now() - started) / 1000;
+    return { bytes, firstByte, seconds, tag: answer.headers.get("etag") };
+  });
+  const unchanged =
+    tag === null ? null : await measureUnchanged(url, { authorization, "if-none-match": tag });
+  return { whole, entries, before, unchanged, ...read };
 }
+
+type Figures = Awaited<ReturnType<typeof measure>>;
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-const HEAD = [
-  "what",
-  "entries",
-  "size",
-  "time",
-  "first byte",
-  "304",
-  "memory before",
-  "at most",
-  "heap at least",
-];
-
-const rowOf = (one: Figures) => [
-  one.whole.name,
-  one.entries.toLocaleString("en"),
-  megabytes(one.bytes),
-  `${one.seconds.toFixed(1)} s`,
-  milliseconds(one.firstByte),
-  one.unchanged === null ? "–" : milliseconds(one.unchanged),
-  megabytes(one.before),
-  megabytes(one.most),
-  megabytes(one.needed),
-];
+const COLUMNS: Record<string, (one: Figures) => string> = {
+  what: ({ whole }) => whole.name,
+  entries: ({ entries }) => entries.toLocaleString("en"),
+  size: ({ bytes }) => megabytes(bytes),
+  time: ({ seconds }) => `${seconds.toFixed(1)} s`,
+  "first byte": ({ firstByte }) => milliseconds(firstByte),
+  // Until hearing that nothing has changed, where that is said.
+  "until 304": ({ unchanged }) => (unchanged === null ? "–" : milliseconds(unchanged)),
+  "memory before": ({ before }) => megabytes(before),
+  "at most": ({ most }) => megabytes(most),
+  "heap at least": ({ needed }) => megabytes(needed),
+};
 
 /** What misses a target, of the readings of one thing from the shortest list to the longest. */
 function problemsOf({ name, firstByteTarget = Number.POSITIVE_INFINITY }: Whole, own: readonly Figures[]) {
@@ -123,11 +95,8 @@ function readingBenchmark(title: string, wholes: readonly Whole[]): Benchmark {
       least: { usual: 1_000, least: 100, most: 100_000 },
       entries: { usual: 100_000, least: 1_000, most: 1_000_000 },
     },
-    async run(register, { least = 0, entries = 0 }) {
-      const cluster = await openCluster({ dir: join(register.dataDir, "postgres"), durable: true });
-      const client = new pg.Client({ connectionString: cluster.ownerUrl() });
-      await client.connect();
-      try {
+    run: (register, { least, entries }) =>
+      withOwner(register, async (client) => {
         const token = await logIn(Number(new URL(register.url).port), ADMIN);
         const found: Figures[] = [];
         let loaded = 0;
@@ -140,18 +109,15 @@ function readingBenchmark(title: string, wholes: readonly Whole[]): Benchmark {
           }
           loaded = size;
         }
-        for (const line of table([HEAD, ...found.map(rowOf)])) say(`   ${line}`);
+        const rows = found.map((one) => Object.values(COLUMNS).map((cell) => cell(one)));
+        for (const line of table([Object.keys(COLUMNS), ...rows])) say(`   ${line}`);
         return wholes.flatMap((one) =>
           problemsOf(
             one,
             found.filter(({ whole }) => whole === one),
           ),
         );
-      } finally {
-        await client.end();
-        await cluster.close();
-      }
-    },
+      }),
   });
 }
 

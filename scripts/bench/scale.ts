@@ -1,17 +1,15 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
+import { logIn } from "../../tests/support/calls";
+import { loadEntries } from "../../tests/support/many-entries";
 import type { RunningRegister } from "../../tests/support/server";
-import { openCluster } from "../embedded/cluster";
-import { freePort } from "../embedded/postmaster";
-import { CHEAP_CAPTCHA } from "../faults/captcha";
-import { logIn } from "../faults/ground";
+import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
 import { type Child, startNode } from "../ground/children";
+import { freePort } from "../ground/ports";
 import { inProject } from "../ground/project";
 import { say } from "../ground/report";
-import { benchmark } from "./benchmark";
-import { loadEntries } from "./entries";
+import { benchmark, withOwner } from "./benchmark";
 import { median, milliseconds, percentage, table } from "./figures";
 import { type Figures, fire, type Load } from "./load";
 import { MEMORY_SETTINGS, readMemory } from "./memory";
@@ -37,8 +35,6 @@ interface Bench {
   flags: Record<"connections" | "requests", number>;
 }
 
-const headersOf = (bench: Bench, { isAnonymous }: Work) => (isAnonymous ? {} : bench.member);
-
 /** As many requests as fit in the time, of what was seen to do so many per second. */
 async function firing(url: string, load: Load, perSecond: number): Promise<Figures> {
   const amount = Math.round(Math.min(load.amount / ROUNDS, perSecond * SECONDS));
@@ -56,19 +52,15 @@ function together(rounds: readonly Figures[]): Figures {
 }
 
 async function measureWork(bench: Bench, work: Work, size: number, ids: string[]): Promise<Measured> {
-  const { register, bareUrl, flags } = bench;
+  const { register, bareUrl, member, flags } = bench;
   let number = 0;
   // Goes on where it was, so that a later request is seldom one that was asked before.
   const pathOf = () => {
     number += 1;
     return work.pathOf(number, ids);
   };
-  const load = {
-    connections: flags.connections,
-    amount: flags.requests,
-    pathOf,
-    headers: headersOf(bench, work),
-  };
+  const headers = work.isAnonymous ? {} : member;
+  const load = { connections: flags.connections, amount: flags.requests, pathOf, headers };
   const empty = { ...load, pathOf: () => "/empty", headers: {} };
   const rates = {
     own: await probe(register.url, load),
@@ -98,49 +90,33 @@ const times = (value: number) => (Number.isNaN(value) ? "–" : `${decimal(value
 const count = (value: number) => value.toLocaleString("en");
 const perSecond = (value: number) => (value < 100 ? decimal(value) : count(Math.round(value)));
 
-const HEAD = [
-  "work",
-  "entries",
-  "requests/s",
-  "p50",
-  "p99",
-  "× bare",
-  "× empty",
-  "alone: p50",
-  "p95",
-  "p99",
-  "p50 to the smallest",
-];
+/** What is printed of one work at one size, which `least` is the smallest of. */
+const COLUMNS: Record<string, (work: Work, one: Measured, least: Measured) => string> = {
+  work: ({ name }) => name,
+  entries: (_work, { size }) => count(size),
+  "requests/s": (_work, { busy }) => perSecond(busy.perSecond),
+  p50: (_work, { busy }) => milliseconds(busy.p50),
+  p99: (_work, { busy }) => milliseconds(busy.p99),
+  "× bare": (_work, one) => times(one.ofBare),
+  "× empty": (_work, one) => times(one.ofEmpty),
+  "alone: p50": (_work, { calm }) => milliseconds(calm.p50),
+  "alone: p95": (_work, { calm }) => milliseconds(calm.p95),
+  "alone: p99": (_work, { calm }) => milliseconds(calm.p99),
+  "p50 to the smallest": (_work, one, least) => (one === least ? "–" : times(one.calm.p50 / least.calm.p50)),
+};
 
-function rowsOf(work: Work, all: readonly Measured[]): string[][] {
-  return all.map((one) => [
-    work.name,
-    count(one.size),
-    perSecond(one.busy.perSecond),
-    milliseconds(one.busy.p50),
-    milliseconds(one.busy.p99),
-    times(one.ofBare),
-    times(one.ofEmpty),
-    milliseconds(one.calm.p50),
-    milliseconds(one.calm.p95),
-    milliseconds(one.calm.p99),
-    one === all[0] ? "–" : times(one.calm.p50 / (all[0]?.calm.p50 ?? Number.NaN)),
-  ]);
-}
-
-function goalsOf(work: Work, all: readonly Measured[]): [string, Goal][] {
+function goalsOf(work: Work, all: readonly Measured[]): Goal[] {
   const found = all.flatMap((one) =>
-    (work.goals ?? []).flatMap((goal): [string, Goal][] => {
+    (work.goals ?? []).flatMap((goal) => {
       const judged = goal(one);
-      return judged === null ? [] : [[`${work.name}, ${count(one.size)}`, judged]];
+      return judged === null ? [] : [{ ...judged, of: `${work.name}, ${count(one.size)}` }];
     }),
   );
   const [least, largest] = [all[0], all.at(-1)];
-  if (work.growth === undefined || least === undefined || largest === undefined || least === largest)
-    return found;
+  if (work.growth === undefined || !least || !largest || least === largest) return found;
   const is = largest.calm.p50 / least.calm.p50;
-  const growth = { says: `p50 grows at most ${work.growth} ×`, is, isMet: is <= work.growth };
-  return [...found, [`${work.name}, ${count(least.size)} → ${count(largest.size)}`, growth]];
+  const of = `${work.name}, ${count(least.size)} → ${count(largest.size)}`;
+  return [...found, { of, says: `p50 grows at most ${work.growth} ×`, is, isMet: is <= work.growth }];
 }
 
 async function residentMemory(register: RunningRegister): Promise<number> {
@@ -172,12 +148,7 @@ async function mixed(bench: Bench, from: number, to: number, ids: string[], end:
 }
 
 /** Resident memory after a tenth of the requests and after all of them, or as many as there is time for. */
-async function measureMemory(
-  bench: Bench,
-  most: number,
-  ids: string[],
-  end: number,
-): Promise<[string, Goal]> {
+async function measureMemory(bench: Bench, most: number, ids: string[], end: number): Promise<Goal> {
   const few = await mixed(bench, 0, Math.round(most / 10), ids, end);
   const before = await residentMemory(bench.register);
   const requests = await mixed(bench, few, most, ids, end);
@@ -188,14 +159,8 @@ async function measureMemory(
     `   memory after ${count(few)} requests ${megabytes(before)}, after ${count(requests)} ${megabytes(after)}: ${percentage(is)}`,
   );
   if (requests < most) say(`   (${count(most)} requests did not fit into the time: --minutes)`);
-  return [
-    "Memory",
-    {
-      says: `at most ${percentage(MEMORY_TARGET)} more after ${count(most)} requests`,
-      is,
-      isMet: requests >= most && is <= MEMORY_TARGET,
-    },
-  ];
+  const says = `at most ${percentage(MEMORY_TARGET)} more after ${count(most)} requests`;
+  return { of: "Memory", says, is, isMet: requests >= most && is <= MEMORY_TARGET };
 }
 
 async function startBare(dataDir: string): Promise<{ url: string; child: Child }> {
@@ -254,11 +219,8 @@ export const scaleBenchmark = benchmark({
   },
   async run(register, { entries, connections, requests, memory, minutes }) {
     const end = performance.now() + minutes * 60_000;
-    const cluster = await openCluster({ dir: join(register.dataDir, "postgres"), durable: true });
-    const client = new pg.Client({ connectionString: cluster.ownerUrl() });
-    await client.connect();
     const bare = await startBare(register.dataDir);
-    try {
+    return withOwner(register, async (client) => {
       const token = await logIn(Number(new URL(register.url).port), MEMBER);
       const member = { cookie: `session=${token}` };
       const bench = { register, bareUrl: bare.url, member, flags: { connections, requests } };
@@ -277,18 +239,16 @@ export const scaleBenchmark = benchmark({
         for (const work of WORKS) found.get(work)?.push(await measureWork(bench, work, size, ids));
       }
       say("");
-      const rows = WORKS.flatMap((work) => rowsOf(work, found.get(work) ?? []));
-      for (const line of table([HEAD, ...rows])) say(`   ${line}`);
+      const rows = [...found].flatMap(([work, all]) =>
+        all.map((one) => Object.values(COLUMNS).map((cell) => cell(work, one, all[0] ?? one))),
+      );
+      for (const line of table([Object.keys(COLUMNS), ...rows])) say(`   ${line}`);
       say("");
-      const goals = WORKS.flatMap((work) => goalsOf(work, found.get(work) ?? []));
+      const goals = [...found].flatMap(([work, all]) => goalsOf(work, all));
       if (memory > 0) goals.push(await measureMemory(bench, memory, await publicIds(client), end));
-      const sentence = ([what, { says, is }]: [string, Goal]) => `${what}: ${decimal(is, 2)} (${says})`;
-      for (const goal of goals) say(`   ${goal[1].isMet ? "✓" : "✕"} ${sentence(goal)}`);
-      return goals.filter(([, { isMet }]) => !isMet).map(sentence);
-    } finally {
-      await bare.child.stop(5_000);
-      await client.end();
-      await cluster.close();
-    }
+      const sentence = ({ of, says, is }: Goal) => `${of}: ${decimal(is, 2)} (${says})`;
+      for (const goal of goals) say(`   ${goal.isMet ? "✓" : "✕"} ${sentence(goal)}`);
+      return goals.filter(({ isMet }) => !isMet).map(sentence);
+    }).finally(() => bare.child.stop(5_000));
   },
 });

@@ -15,21 +15,17 @@ export interface LockFile {
   [other: string]: unknown;
 }
 
-/** An optional package that the lock file does not list, with the place of the package that asks for it. */
-interface Missing {
-  name: string;
-  version: string;
-  askedBy: string;
-}
-
 const PLATFORM =
   /[/-](?<os>android|darwin|freebsd|linux|openharmony|win32|wasm32)-(?<cpu>[a-z0-9]+)(?:-(?<abi>[a-z]+))?$/;
 
 /**
  * The optional packages that `npm ci` would miss. A registry that carries only some platforms makes `npm install`
- * leave the others out of the lock file, after which `npm ci` refuses it and other platforms install half.
+ * leave the others out of the lock file, after which `npm ci` refuses it and other platforms install half. Each with the
+ * place of the package that asks for it.
  */
-export function missingOptionalPackages(lock: LockFile): Missing[] {
+export function missingOptionalPackages(
+  lock: LockFile,
+): { name: string; version: string; askedBy: string }[] {
   return Object.entries(lock.packages).flatMap(([askedBy, locked]) =>
     Object.entries(locked.optionalDependencies ?? {})
       .filter(([name]) => !isListed(lock, askedBy, name))
@@ -65,25 +61,18 @@ export function completeLockFile(lock: LockFile): string[] {
   return missing.map(({ name, version }) => `${name}@${version}`);
 }
 
+/** Beside the package that asks for it, or above, as Node looks for it. */
 function isListed(lock: LockFile, askedBy: string, name: string): boolean {
-  for (let place = askedBy; ; place = place.slice(0, Math.max(0, place.lastIndexOf("/node_modules/")))) {
-    if (lock.packages[`${place ? `${place}/` : ""}node_modules/${name}`]) {
-      return true;
-    }
-    if (!place) {
-      return false;
-    }
-  }
+  const parts = askedBy.split("/node_modules/");
+  return ["", ...parts.map((_, index) => `${parts.slice(0, index + 1).join("/node_modules/")}/`)].some(
+    (place) => `${place}node_modules/${name}` in lock.packages,
+  );
 }
 
 function platformOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> {
   const { os, cpu, abi } = PLATFORM.exec(name)?.groups ?? {};
-  if (!os || !cpu) {
-    throw new Error(`The name ${name} tells no platform.`);
-  }
-  if (os === "wasm32") {
-    return { cpu: ["wasm32"] };
-  }
-  const libc = os !== "linux" ? undefined : abi?.startsWith("musl") ? "musl" : "glibc";
-  return { os: [os], cpu: [cpu], ...(libc ? { libc: [libc] } : {}) };
+  if (!os || !cpu) throw new Error(`The name ${name} tells no platform.`);
+  if (os === "wasm32") return { cpu: ["wasm32"] };
+  const libc = os === "linux" ? { libc: [abi?.startsWith("musl") ? "musl" : "glibc"] } : {};
+  return { os: [os], cpu: [cpu], ...libc };
 }

@@ -1,34 +1,33 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import { startNode, stopChildren } from "../ground/children";
+import { readIfPresent } from "../ground/files";
+import { inProject, projectRoot } from "../ground/project";
+import { say } from "../ground/report";
 
 /** How one stage of a check went; a stage without tests of its own counts as one. */
 export interface Outcome {
   passed: number;
-  failed: number;
   /** What failed and why, a few lines each: a run is read from its end, where the log of a server may hide it. */
   failures: string[];
 }
 
-export const PASSED: Outcome = { passed: 1, failed: 0, failures: [] };
+export const PASSED: Outcome = { passed: 1, failures: [] };
 
 /** A stage that failed as a whole. */
-export function failedStage(why: string): Outcome {
-  return { passed: 0, failed: 1, failures: [why] };
+export const failedStage = (why: string): Outcome => ({ passed: 0, failures: [why] });
+
+/** A test that was run, with its whole title; a skipped one has neither passed nor a failure. */
+export interface RunTest {
+  file: string;
+  title: string;
+  passed: boolean;
+  failure?: string | undefined;
 }
 
-/** The lines of a message that say what went wrong: the first few, without colours and the stack. */
-const MESSAGE_LINES = 12;
-
-function failureText(title: string, message: string | undefined): string {
-  const plain = stripVTControlCharacters(message ?? "")
-    .split("\n")
-    .filter((line) => line.trim() !== "" && !/^\s+at /.test(line));
-  return [title, ...plain.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join("\n");
-}
-
-export interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
+interface JestReport {
   testResults: {
     name: string;
     message: string;
@@ -36,65 +35,106 @@ export interface JestReport {
   }[];
 }
 
-/** The outcome that jest's `--json` report tells of; a file that could not be run counts as one failure. */
-export function jestOutcome(text: string): Outcome {
-  const report = JSON.parse(text) as JestReport;
-  const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === "failed");
-    if (assertionResults.length === 0 && message !== "") return [failureText(name, message)];
-    return failed.map((test) => failureText(`${name} › ${test.fullName}`, test.failureMessages?.[0]));
+/** The tests that jest's `--json` report tells of; a file that could not be run counts as one. */
+export function jestTests(text: string): RunTest[] {
+  return (JSON.parse(text) as JestReport).testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(projectRoot, name);
+    if (assertionResults.length === 0 && message !== "") {
+      return [{ file, title: "", passed: false, failure: message }];
+    }
+    return assertionResults.map(({ fullName, status, failureMessages }) => ({
+      file,
+      title: fullName,
+      passed: status === "passed",
+      failure: status === "failed" ? (failureMessages?.[0] ?? "") : undefined,
+    }));
   });
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { passed: report.numPassedTests, failed, failures };
 }
 
-export interface PlaywrightSuite {
-  title?: string;
-  specs?: {
-    title: string;
-    file: string;
-    line: number;
-    tests: { status: string; results: { status: string; errors?: { message?: string }[] }[] }[];
-  }[];
-  suites?: PlaywrightSuite[];
-}
-
-export interface PlaywrightReport extends PlaywrightSuite {
-  stats: { expected: number; unexpected: number; flaky: number };
-  errors?: { message?: string }[];
-}
-
-function playwrightFailures(suite: PlaywrightSuite): string[] {
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ results }) => {
-        const errors = results.flatMap((result) => result.errors ?? []);
-        const why = errors.map(({ message }) => message ?? "").join("\n");
-        return failureText(`${spec.file}:${spec.line} › ${spec.title}`, why);
-      }),
-  );
-  return [...own, ...(suite.suites ?? []).flatMap(playwrightFailures)];
-}
-
-/** The outcome that Playwright's JSON report tells of; a test that passed only at a second try has failed. */
-export function playwrightOutcome(text: string): Outcome {
-  const report = JSON.parse(text) as PlaywrightReport;
-  const { expected, unexpected, flaky } = report.stats;
-  const errors = (report.errors ?? []).map(({ message }) => failureText("Playwright", message));
-  return {
-    passed: expected,
-    failed: unexpected + flaky,
-    failures: [...playwrightFailures(report), ...errors],
+/** The tests that Playwright's JSON report tells of; one that passed only at a second try has failed. */
+export function playwrightTests(text: string): RunTest[] {
+  const testsOf = ({ title, specs, suites = [] }: JSONReportSuite, above = ""): RunTest[] => {
+    const group = `${above} ${title}`.trim();
+    const own = specs.map((spec) => {
+      const failed = spec.tests.filter(({ status }) => status === "unexpected" || status === "flaky");
+      const why = failed.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+      return {
+        file: `tests/e2e/${spec.file}`,
+        title: `${group} ${spec.title}`.trim(),
+        passed: spec.tests.every(({ status }) => status === "expected"),
+        failure: failed.length > 0 ? why.map(({ message }) => message).join("\n") : undefined,
+      };
+    });
+    return [...own, ...suites.flatMap((suite) => testsOf(suite, group))];
   };
+  const { suites, errors } = JSON.parse(text) as JSONReport;
+  // What went wrong outside of any test.
+  const outside = errors.map(({ message }) => ({
+    file: "Playwright",
+    title: "",
+    passed: false,
+    failure: message ?? "",
+  }));
+  return [...suites.flatMap((suite) => testsOf(suite)), ...outside];
+}
+
+/** The lines of a message that say what went wrong: the first few, without colours and the stack. */
+const MESSAGE_LINES = 12;
+
+function failureText({ file, title, failure = "" }: RunTest): string {
+  const lines = stripVTControlCharacters(failure)
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !/^\s+at /.test(line));
+  const name = title === "" ? file : `${file} › ${title}`;
+  return [name, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join("\n");
 }
 
 /**
  * What a program's report and its exit code say together: a program that ended otherwise than well has failed, whatever
  * its report counts, and so has one that left no report.
  */
-export function outcomeOf(name: string, report: Outcome | null, code: number | null): Outcome {
-  if (report === null) return failedStage(`${name} left no report`);
-  if (code === 0 || report.failed > 0) return report;
-  return { ...report, failed: 1, failures: [...report.failures, `${name} ended with code ${code}`] };
+export function outcomeOf(name: string, tests: readonly RunTest[] | null, code: number | null): Outcome {
+  if (tests === null) return failedStage(`${name} left no report`);
+  const failures = tests.filter(({ failure }) => failure !== undefined).map(failureText);
+  if (code !== 0 && failures.length === 0) failures.push(`${name} ended with code ${code}`);
+  return { passed: tests.filter(({ passed }) => passed).length, failures };
+}
+
+/** Where the reports of the last run are; what begins with jest is jest's, the other is Playwright's. */
+export const REPORTS = inProject(".data/reports");
+
+/** Runs a program that leaves a report of its tests, and counts them. */
+export async function runTests(
+  name: string,
+  report: string,
+  read: (text: string) => RunTest[],
+  args: readonly string[],
+  options: Parameters<typeof startNode>[1],
+): Promise<Outcome> {
+  mkdirSync(dirname(report), { recursive: true });
+  rmSync(report, { force: true });
+  const { code } = await startNode(args, options).exited;
+  const text = await readIfPresent(report);
+  return outcomeOf(name, text === null ? null : read(text), code);
+}
+
+/** Enough to find what is wrong; a run in which all fails needs no list of it. */
+const MOST_FAILURES = 40;
+
+/** What failed, the last line of a run, and its exit code. */
+export function finish({ passed, failures }: Outcome): void {
+  if (failures.length > 0) say("\n── What failed");
+  for (const failure of failures.slice(0, MOST_FAILURES)) say(`✕ ${failure}`);
+  if (failures.length > MOST_FAILURES) say(`… and ${failures.length - MOST_FAILURES} more`);
+  say(`\n${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 ? 0 : 1);
+}
+
+/** A run that is broken off lets its servers and databases end in order. */
+export function stopOnSignal(): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      void stopChildren(30_000).finally(() => process.exit(130));
+    });
+  }
 }

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { relative } from "node:path";
 import { parse } from "csv-parse/sync";
-import { inProject, projectRoot } from "../ground/project";
-import type { JestReport, PlaywrightReport, PlaywrightSuite } from "./outcome";
+import { inProject } from "../ground/project";
+import { jestTests, playwrightTests, REPORTS, type RunTest } from "./outcome";
 
 /** A row of the specification, or a decision that departs from it (tests/specification). */
 export interface Row {
@@ -12,13 +11,6 @@ export interface Row {
   says: string;
   /** The rows that a decision stands for; they need no test of their own. */
   replaces: string[];
-}
-
-/** A test that was run, with its whole title. */
-export interface RunTest {
-  file: string;
-  title: string;
-  passed: boolean;
 }
 
 /** In a browser, on the page that shows it, at the API with its database, or anywhere. */
@@ -48,36 +40,11 @@ export function readRows(): Row[] {
 
 /** The tests that the reports of the last run tell of. */
 export function readReports(): RunTest[] {
-  const folder = inProject(".data/reports");
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const names = existsSync(REPORTS) ? readdirSync(REPORTS) : [];
   return names.flatMap((name) => {
-    const report: unknown = JSON.parse(readFileSync(`${folder}/${name}`, "utf8"));
-    return name.startsWith("jest-")
-      ? jestTests(report as JestReport)
-      : browserTests(report as PlaywrightReport);
+    const text = readFileSync(`${REPORTS}/${name}`, "utf8");
+    return name.startsWith("jest-") ? jestTests(text) : playwrightTests(text);
   });
-}
-
-function jestTests({ testResults }: JestReport): RunTest[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
-      file: relative(projectRoot, name),
-      title: fullName,
-      passed: status === "passed",
-    })),
-  );
-}
-
-function browserTests({ title = "", specs = [], suites = [] }: PlaywrightSuite, above = ""): RunTest[] {
-  const group = `${above} ${title}`.trim();
-  return [
-    ...specs.map((spec) => ({
-      file: `tests/e2e/${spec.file}`,
-      title: `${group} ${spec.title}`,
-      passed: spec.tests.every(({ status }) => status === "expected"),
-    })),
-    ...suites.flatMap((suite) => browserTests(suite, group)),
-  ];
 }
 
 /** The rows that a title names, as `[message.login-captcha, rule.login]`. */

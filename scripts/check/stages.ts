@@ -1,29 +1,28 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { buildIfStale } from "../ground/application-build";
 import { startNode } from "../ground/children";
-import { readIfPresent } from "../ground/files";
 import { prepare } from "../ground/prepare";
 import { inProject } from "../ground/project";
-import { say, seconds } from "../ground/report";
+import { say, seconds, textOf } from "../ground/report";
 import { importProblems } from "./imports";
 import { isAllowed, runtimeLicences } from "./licences";
 import { missingOptionalPackages } from "./lockfile";
-import { failedStage, jestOutcome, type Outcome, outcomeOf, PASSED } from "./outcome";
+import { failedStage, jestTests, type Outcome, PASSED, REPORTS, runTests } from "./outcome";
 import { coverageOf, readReports, readRows } from "./specification";
 
 /** Runs stages one after the other, all of them, whatever fails; a stage that throws has failed. */
 export async function runStages(stages: readonly [string, () => Promise<Outcome>][]): Promise<Outcome> {
-  const total: Outcome = { passed: 0, failed: 0, failures: [] };
+  const total: Outcome = { passed: 0, failures: [] };
   for (const [name, stage] of stages) {
     say(`\n── ${name}`);
     const started = performance.now();
     const outcome = await stage().catch((error: unknown) => {
-      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      say(textOf(error));
       return failedStage(String(error));
     });
     total.passed += outcome.passed;
-    total.failed += outcome.failed;
     total.failures.push(...outcome.failures.map((failure) => `${name}: ${failure}`));
-    say(`   ${outcome.failed === 0 ? "good" : "FAILED"} (${seconds(performance.now() - started)})`);
+    say(`   ${outcome.failures.length === 0 ? "good" : "FAILED"} (${seconds(performance.now() - started)})`);
   }
   return total;
 }
@@ -54,7 +53,7 @@ async function checkTypes(): Promise<Outcome> {
   // Next writes the types of the routes, and next-env.d.ts, which a fresh checkout has not got. Without what the last run
   // remembered: a changed file of messages does not make TypeScript 7.0.2 look at its importers again.
   const generated = await tool("next/dist/bin/next", ["typegen"]);
-  return generated.failed > 0
+  return generated.failures.length > 0
     ? generated
     : tool("typescript/bin/tsc", ["--noEmit", "--incremental", "false"]);
 }
@@ -86,20 +85,18 @@ async function tool(program: string, args: readonly string[]): Promise<Outcome> 
 }
 
 /** Runs some of jest's projects and counts their tests. */
-export async function runJest(...projects: string[]): Promise<Outcome> {
-  const report = inProject(".data", "reports", `jest-${projects.join("-")}.json`);
-  mkdirSync(inProject(".data", "reports"), { recursive: true });
-  rmSync(report, { force: true });
-  const { code } = await startNode(
-    [
-      inProject("node_modules/jest/bin/jest.js"),
-      "--selectProjects",
-      ...projects,
-      "--json",
-      `--outputFile=${report}`,
-    ],
-    { env: { ...process.env, NODE_ENV: "test" }, quietOutput: true },
-  ).exited;
-  const text = await readIfPresent(report);
-  return outcomeOf("jest", text === null ? null : jestOutcome(text), code);
+export function runJest(...projects: string[]): Promise<Outcome> {
+  const report = `${REPORTS}/jest-${projects.join("-")}.json`;
+  const jest = inProject("node_modules/jest/bin/jest.js");
+  const args = [jest, "--selectProjects", ...projects, "--json", `--outputFile=${report}`];
+  const options = { env: { ...process.env, NODE_ENV: "test" as const }, quietOutput: true };
+  return runTests("jest", report, jestTests, args, options);
+}
+
+/** The faults of real processes on a real PostgreSQL; `kills` is how often each is killed. */
+export async function runFaults(kills: number): Promise<Outcome> {
+  await prepare();
+  await buildIfStale();
+  process.env.KILLS = String(kills);
+  return runJest("faults");
 }

@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, existsSync, lstatSync, readFileSync, statSync,
 import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { z } from "zod";
 import { inProject } from "../ground/project";
 import { PlainError } from "../ground/report";
 
@@ -14,10 +15,7 @@ export interface Binaries {
   native: string;
 }
 
-interface Link {
-  source: string;
-  target: string;
-}
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** The folder of the package with PostgreSQL's programs for this operating system and processor. */
 function packageDirectory(): string {
@@ -58,7 +56,8 @@ export function linkLibraries(): void {
   const directory = packageDirectory();
   const list = join(directory, "native", "pg-symlinks.json");
   if (existsSync(list)) {
-    for (const { source, target } of readLinks(list)) link(join(directory, source), join(directory, target));
+    const links = linksSchema.parse(JSON.parse(readFileSync(list, "utf8")));
+    for (const { source, target } of links) link(join(directory, source), join(directory, target));
   }
   if (platform() === "win32") return;
   const { initdb, postgres, pgCtl } = binariesIn(join(directory, "native"));
@@ -76,14 +75,4 @@ function link(source: string, target: string): void {
     // Another run may have been first; a file system without symbolic links gets copies.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") copyFileSync(source, target);
   }
-}
-
-function readLinks(path: string): Link[] {
-  const value: unknown = JSON.parse(readFileSync(path, "utf8"));
-  if (!Array.isArray(value)) throw new Error(`${path} is not a list`);
-  return value.map((entry: unknown) => {
-    if (typeof entry !== "object" || entry === null || !("source" in entry) || !("target" in entry))
-      throw new Error(`${path} holds something else than links`);
-    return { source: String(entry.source), target: String(entry.target) };
-  });
 }

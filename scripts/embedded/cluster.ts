@@ -1,20 +1,16 @@
 import { existsSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { readIfPresent, writeFileAtomically } from "../ground/files";
-import { PlainError } from "../ground/report";
+import { withLock } from "../ground/lock";
+import { freePort } from "../ground/ports";
+import { PlainError, say, textOf } from "../ground/report";
 import { loadSecrets, type Secrets } from "../ground/secrets";
-import { type ClusterHome, prepareHome, prepareParent, removeHome } from "./home";
+import { linkLibraries } from "./binaries";
+import { type ClusterHome, makeEnterable, prepareHome, removeHome } from "./home";
 import { ADMIN_ROLE, initialiseIfNeeded } from "./initialise";
-import {
-  freePort,
-  RECOVERY_LIMIT,
-  runningServer,
-  startServer,
-  stopServer,
-  WRONG_PASSWORD,
-} from "./postmaster";
+import { askToStop, RECOVERY_LIMIT, runningServer, startServer, stopServer } from "./postmaster";
 import {
   APP_ROLE,
   createDatabase,
@@ -22,9 +18,8 @@ import {
   ensureRoles,
   OWNER_ROLE,
   resetAdminPassword,
-  withClient,
+  WRONG_PASSWORD,
 } from "./roles";
-import { withStartLock } from "./start-lock";
 
 /** The register's own database in an embedded cluster. */
 export const MAIN_DATABASE = "register";
@@ -34,7 +29,7 @@ export interface Cluster {
   ownerUrl(database?: string): string;
   appUrl(database?: string): string;
   adminUrl(database?: string): string;
-  createDatabase(name: string, template?: string): Promise<boolean>;
+  createDatabase(name: string, template?: string): Promise<void>;
   dropDatabase(name: string): Promise<void>;
   /** Lets go: the last process that used the server stops it, any other just leaves. */
   close(): Promise<void>;
@@ -46,76 +41,74 @@ export interface ClusterOptions {
   /** False for throw-away data: faster, and not safe against a power cut. */
   durable: boolean;
   report?: (line: string) => void;
-  /** How many crashes within a minute are suffered before it is given up; the fault tests cause many. */
-  crashesAllowed?: number;
 }
 
 /**
- * Starts the embedded PostgreSQL of a directory, or joins the one that runs. Nobody owns it: who uses it holds a shared
+ * Starts the embedded PostgreSQL of a directory, or joins the one that runs. Nobody owns it: who uses it has a shared
  * lock in it, by which the last one to leave knows to stop it. Whoever loses it starts it again, or finds that another
  * one has. What a killed process left running is used by the next one.
  */
-export async function openCluster(options: ClusterOptions): Promise<Cluster> {
-  prepareParent(options.dir);
-  const report = options.report ?? (() => undefined);
-  const home = await withStartLock(options.dir, async () => prepareHome(options.dir, report));
-  const user = new User(options, home, await loadSecrets(dirname(options.dir)), report);
+export async function openCluster({
+  dir,
+  durable,
+  report = () => undefined,
+}: ClusterOptions): Promise<Cluster> {
+  makeEnterable(dirname(dir));
+  const home = await withLock(dir, async () => prepareHome(dir, report));
+  const user = new User(home, await loadSecrets(dirname(dir)), durable, report);
   const port = await user.open();
-  const { databaseAdminPassword, databaseOwnerPassword, databaseAppPassword } = user.secrets;
-  const admin = (database: string) => urlOf(ADMIN_ROLE, databaseAdminPassword, port, database);
+  const { databaseOwnerPassword, databaseAppPassword } = user.secrets;
+  const adminUrl = (database = "postgres") => user.adminUrl(port, database);
   return {
     ownerUrl: (database = MAIN_DATABASE) => urlOf(OWNER_ROLE, databaseOwnerPassword, port, database),
     appUrl: (database = MAIN_DATABASE) => urlOf(APP_ROLE, databaseAppPassword, port, database),
-    adminUrl: (database = "postgres") => admin(database),
-    createDatabase: (name, template) => createDatabase(admin("postgres"), name, template ?? null),
-    dropDatabase: (name) => dropDatabase(admin("postgres"), name),
+    adminUrl,
+    createDatabase: (name, template) => createDatabase(adminUrl(), name, template),
+    dropDatabase: (name) => dropDatabase(adminUrl(), name),
     close: () => user.close(),
   };
 }
 
-/** Whether any process uses the cluster of a directory now. */
-export async function isInUse(dir: string): Promise<boolean> {
-  const running = existsSync(dir) ? runningServer(prepareHome(dir, () => undefined)) : null;
-  if (running === null) return false;
-  const { databaseAdminPassword } = await loadSecrets(dirname(dir));
-  const url = urlOf(ADMIN_ROLE, databaseAdminPassword, running.port, "postgres");
-  return withClient(url, async (client) => {
-    const { rows } = await client.query<{ free: boolean }>("SELECT pg_try_advisory_lock($1) AS free", [
-      IN_USE,
-    ]);
-    return rows[0]?.free !== true;
-  }).catch(() => false);
+/** Does work with the embedded database of a data directory, also while the register runs on it. */
+export async function withCluster<T>(dataDir: string, work: (cluster: Cluster) => Promise<T>): Promise<T> {
+  linkLibraries();
+  const cluster = await openCluster({ dir: join(dataDir, "postgres"), durable: true, report: say });
+  return work(cluster).finally(cluster.close);
 }
 
 /** Removes a cluster with all its data, and first whatever of it a killed run left running. */
 export async function removeCluster(dir: string): Promise<void> {
   if (existsSync(dir)) {
     const home = prepareHome(dir, () => undefined);
-    await withStartLock(home.directory, () => stopServer(home));
+    await withLock(home.directory, () => stopServer(home));
   }
   removeHome(dir);
 }
 
 /** Any number that only this use has: every process that uses the server has a shared lock on it. */
 const IN_USE = 7_428_311_907;
-const CRASHES_BEFORE_GIVING_UP = 5;
+/** How often a lost server is started again before it is given up. */
+const ATTEMPTS = 5;
 
 /** This process, as one that uses the server. */
 class User {
   private closing = false;
+  private hasStarted = false;
   private port: number | null = null;
-  /** The connection that holds the shared lock; its end tells that the server is gone. */
+  /** The connection that has the shared lock; its end tells that the server is gone. */
   private session: pg.Client | null = null;
-  private stopStarted: () => void = () => undefined;
-  private losses: number[] = [];
-  private underWay: Promise<unknown> = Promise.resolve();
+  private joining: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly options: ClusterOptions,
     private readonly home: ClusterHome,
     readonly secrets: Secrets,
+    private readonly durable: boolean,
     private readonly report: (line: string) => void,
   ) {}
+
+  adminUrl(port: number, database: string): string {
+    return urlOf(ADMIN_ROLE, this.secrets.databaseAdminPassword, port, database);
+  }
 
   async open(): Promise<number> {
     process.on("exit", this.onProcessExit);
@@ -130,17 +123,17 @@ class User {
 
   async close(): Promise<void> {
     this.closing = true;
-    // A start that is under way has its server stopped under it, and ends.
-    if (this.session === null) this.stopStarted();
-    await this.underWay.catch(() => undefined);
+    await this.joining.catch(() => undefined);
     const session = this.session;
     this.session = null;
-    if (session !== null) await withStartLock(this.home.directory, () => this.leave(session));
+    if (session !== null) await withLock(this.home.directory, () => this.leave(session));
     process.off("exit", this.onProcessExit);
   }
 
   /** For an end that cannot wait: the server is asked to stop, and does so by itself. Who still uses it restarts it. */
-  private readonly onProcessExit = () => this.stopStarted();
+  private readonly onProcessExit = () => {
+    if (this.hasStarted) askToStop(this.home);
+  };
 
   private async leave(session: pg.Client): Promise<void> {
     try {
@@ -157,23 +150,23 @@ class User {
 
   /** Gives the port of the server that runs, started here when none does. */
   private join(): Promise<number> {
-    const joined = withStartLock(this.home.directory, async () => {
+    const joined = withLock(this.home.directory, async () => {
       const end = Date.now() + RECOVERY_LIMIT;
       while (Date.now() < end) {
         if (this.closing) throw new Error("stopped while starting");
-        const port = runningServer(this.home)?.port ?? (await this.start());
+        const port = runningServer(this.home) ?? (await this.start());
         if (await this.take(port)) return port;
         await sleep(50);
       }
       throw new PlainError(`The database does not answer; see ${this.home.log}.`);
     });
-    this.underWay = joined;
+    this.joining = joined;
     return joined;
   }
 
   /** Connects and takes the shared lock; false while the server starts, recovers or stops. */
   private async take(port: number): Promise<boolean> {
-    const connectionString = this.adminUrl(port)("postgres");
+    const connectionString = this.adminUrl(port, "postgres");
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
     client.on("error", () => undefined);
     try {
@@ -196,11 +189,10 @@ class User {
   private async start(): Promise<number> {
     if (this.port !== null) this.report("The database stopped unexpectedly and is started again.");
     await stopServer(this.home);
-    await initialiseIfNeeded(this.home, this.secrets.databaseAdminPassword, this.options.durable);
+    await initialiseIfNeeded(this.home, this.secrets.databaseAdminPassword, this.durable);
     const port = await this.startOnFreePort();
-    const url = this.adminUrl(port);
     try {
-      await ensureRoles(url, this.secrets);
+      await ensureRoles((database) => this.adminUrl(port, database), this.secrets);
     } catch (error) {
       await stopServer(this.home);
       if ((error as { code?: string }).code !== WRONG_PASSWORD) throw error;
@@ -208,19 +200,17 @@ class User {
       resetAdminPassword(this.home, this.secrets.databaseAdminPassword);
       return this.start();
     }
-    if (this.options.durable) await createDatabase(url("postgres"), MAIN_DATABASE, null);
+    if (this.durable) await createDatabase(this.adminUrl(port, "postgres"), MAIN_DATABASE);
     return port;
   }
 
   private async startOnFreePort(): Promise<number> {
-    let wanted = await recordedPort(this.home);
+    const recorded = /"port":\s*(\d+)/.exec((await readIfPresent(this.home.state)) ?? "")?.[1];
+    let wanted = recorded === undefined ? null : Number(recorded);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const port = await freePort(wanted);
-      const url = this.adminUrl(port)("postgres");
-      const isUp = await startServer(this.home, port, this.options.durable, url, (stop) => {
-        this.stopStarted = stop;
-      });
-      if (isUp) {
+      this.hasStarted = true;
+      if (await startServer(this.home, port, this.durable)) {
         writeFileAtomically(this.home.state, `${JSON.stringify({ port })}\n`);
         return port;
       }
@@ -232,40 +222,22 @@ class User {
   /** The server is gone, or only the connection to it. */
   private async regain(): Promise<void> {
     this.session = null;
-    while (!this.closing) {
-      this.losses = [...this.losses.filter((time) => Date.now() - time < 60_000), Date.now()];
-      if (this.losses.length > (this.options.crashesAllowed ?? CRASHES_BEFORE_GIVING_UP)) {
-        return this.giveUp(`The database stops again and again; see ${this.home.log}.`);
-      }
-      await sleep(100 * Math.min(this.losses.length, CRASHES_BEFORE_GIVING_UP));
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      await sleep(100 * attempt);
       if (this.closing) return;
       const port = await this.join().catch((error: unknown) => {
-        if (!this.closing) this.report(error instanceof Error ? error.message : String(error));
+        if (!this.closing) this.report(textOf(error));
         return null;
       });
-      if (port !== null && port !== this.port && !this.closing) {
-        return this.giveUp("The database can no longer be reached at its address; this command stops.");
-      }
-      if (port !== null) return;
+      if (port === this.port || this.closing) return;
+      if (port !== null) break;
     }
-  }
-
-  private giveUp(line: string): void {
-    this.report(line);
+    this.report("The database can no longer be reached at its address; this command stops.");
     process.exitCode = 1;
     process.kill(process.pid, "SIGTERM");
-  }
-
-  private adminUrl(port: number): (database: string) => string {
-    return (database) => urlOf(ADMIN_ROLE, this.secrets.databaseAdminPassword, port, database);
   }
 }
 
 function urlOf(role: string, password: string, port: number, database: string): string {
   return `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
-}
-
-async function recordedPort(home: ClusterHome): Promise<number | null> {
-  const match = /"port":\s*(\d+)/.exec((await readIfPresent(home.state)) ?? "");
-  return match?.[1] ? Number(match[1]) : null;
 }

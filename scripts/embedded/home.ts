@@ -40,10 +40,10 @@ export interface ClusterHome {
  */
 export function prepareHome(directory: string, report: (line: string) => void): ClusterHome {
   restoreInterruptedMove(directory);
-  prepareParent(directory);
-  const runAs = isRoot() ? findOrCreateUser() : null;
+  makeEnterable(dirname(directory));
+  const runAs = process.getuid?.() === 0 ? findOrCreateUser() : null;
   if (!lstatSync(directory, { throwIfNoEntry: false })) makeEnterable(directory);
-  if (runAs && !canEnter(realpathSync(directory), runAs)) {
+  if (runAs && !canRun(runAs, "/bin/sh", "-c", 'cd "$1"', "sh", realpathSync(directory))) {
     const place = move(directory);
     report(`  The database is in ${place}: the user 'postgres' cannot reach ${directory}.`);
   }
@@ -58,11 +58,6 @@ export function prepareHome(directory: string, report: (line: string) => void): 
   };
 }
 
-/** Makes the directory that a cluster's directory stands in. */
-export function prepareParent(directory: string): void {
-  makeEnterable(dirname(directory));
-}
-
 /** Removes a cluster that is not running, also where it really stands. */
 export function removeHome(directory: string): void {
   const found = lstatSync(directory, { throwIfNoEntry: false });
@@ -72,12 +67,8 @@ export function removeHome(directory: string): void {
   rmSync(directory, { recursive: true, force: true });
 }
 
-function isRoot(): boolean {
-  return platform() !== "win32" && process.getuid?.() === 0;
-}
-
 /** Creates a directory through which another user may pass, whatever the umask is. */
-function makeEnterable(directory: string): void {
+export function makeEnterable(directory: string): void {
   if (existsSync(directory)) return;
   mkdirSync(directory, { recursive: true });
   if (platform() !== "win32") chmodSync(directory, 0o711);
@@ -112,12 +103,8 @@ function lookUp(name: string): SystemUser | null {
   }
 }
 
-function canEnter(directory: string, user: SystemUser): boolean {
-  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { ...user, cwd: "/" }).status === 0;
-}
-
-function canRun(program: string, user: SystemUser): boolean {
-  return spawnSync(program, ["--version"], { ...user, cwd: "/" }).status === 0;
+function canRun(user: SystemUser, program: string, ...args: string[]): boolean {
+  return spawnSync(program, args, { ...user, cwd: "/" }).status === 0;
 }
 
 /** The last step replaces the directory by a link; a kill before it leaves the original, or its other name, whole. */
@@ -156,10 +143,10 @@ function makeReachablePlace(): string {
 /** The installed programs, or a copy beside the data when its user cannot reach those. */
 function usableBinaries(home: string, runAs: SystemUser | null): Binaries {
   const installed = installedBinaries();
-  if (!runAs || canRun(installed.postgres, runAs)) return installed;
+  if (!runAs || canRun(runAs, installed.postgres, "--version")) return installed;
   // The package's version is in the name, so that an update brings its own copy.
-  const name = `native-${packageVersion(installed)}`;
-  const copy = join(home, name);
+  const version = execFileSync(installed.postgres, ["--version"], { encoding: "utf8" }).trim();
+  const copy = join(home, `native-${version.replace(/[^\w.]+/g, "-")}`);
   if (!existsSync(copy)) {
     const temporary = `${copy}.${process.pid}.tmp`;
     cpSync(installed.native, temporary, { recursive: true, verbatimSymlinks: true });
@@ -167,16 +154,10 @@ function usableBinaries(home: string, runAs: SystemUser | null): Binaries {
     renameSync(temporary, copy);
   }
   const binaries = binariesIn(copy);
-  if (!canRun(binaries.postgres, runAs)) {
+  if (!canRun(runAs, binaries.postgres, "--version")) {
     throw new PlainError(`PostgreSQL cannot be run from ${copy} (${basename(home)}).`);
   }
   return binaries;
-}
-
-function packageVersion(binaries: Binaries): string {
-  return execFileSync(binaries.postgres, ["--version"], { encoding: "utf8" })
-    .trim()
-    .replace(/[^\w.]+/g, "-");
 }
 
 /** Gives a path to the cluster's user. */

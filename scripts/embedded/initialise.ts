@@ -1,11 +1,21 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { PlainError } from "../ground/report";
 import { type ClusterHome, giveTo } from "./home";
 
 /** The superuser, used for roles, databases and extensions only. */
 export const ADMIN_ROLE = "register_admin";
+
+/** pg_trgm takes letters with accents for letters only where the system knows UTF-8; the first known name is used. */
+const CHARACTER_TYPES = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
+
+/** What PostgreSQL needs of our environment: none of our settings and secrets. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV, PATH, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
+  return { NODE_ENV, PATH, SystemRoot, TEMP, TMP, TMPDIR, LC_ALL: "C", TZ: "UTC" };
+}
 
 /**
  * Makes the data directory when there is none. It is made under another name and renamed when complete, so that a
@@ -15,27 +25,19 @@ export async function initialiseIfNeeded(
   home: ClusterHome,
   password: string,
   durable: boolean,
-): Promise<boolean> {
+): Promise<void> {
   removeLeftovers(home);
-  if (existsSync(home.data)) return false;
-  let complaints = "";
+  if (existsSync(home.data)) return;
+  const complaints: string[] = [];
   for (const characterType of CHARACTER_TYPES) {
     const temporary = `${home.data}.init-${process.pid}-${Date.now()}`;
-    const problem = await initialise(home, temporary, password, [
-      `--lc-ctype=${characterType}`,
-      ...(durable ? [] : ["--no-sync"]),
-    ]);
-    if (problem === null) {
-      renameSync(temporary, home.data);
-      return true;
-    }
-    complaints += problem;
+    const extra = [`--lc-ctype=${characterType}`, ...(durable ? [] : ["--no-sync"])];
+    const problem = await initialise(home, temporary, password, extra);
+    if (problem === null) return renameSync(temporary, home.data);
+    complaints.push(problem.trim());
   }
-  throw new PlainError(`The database could not be made in ${home.data}:\n${complaints.trim()}`);
+  throw new PlainError(`The database could not be made in ${home.data}:\n${complaints.join("\n")}`);
 }
-
-/** pg_trgm takes letters with accents for letters only where the system knows UTF-8; the first known name is used. */
-const CHARACTER_TYPES = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
 
 /** Runs initdb; null when it went well, else what it complained of. */
 async function initialise(
@@ -46,11 +48,26 @@ async function initialise(
 ): Promise<string | null> {
   const passwordFile = `${data}.pw`;
   mkdirSync(data, { mode: 0o700 });
-  giveTo(home.runAs, data);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  giveTo(home.runAs, passwordFile);
+  for (const path of [data, passwordFile]) giveTo(home.runAs, path);
+  const args = [
+    `--pgdata=${data}`,
+    `--username=${ADMIN_ROLE}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    // ICU comes with the programs: names sort the Dutch way, and the same on every machine.
+    "--locale=C",
+    "--locale-provider=icu",
+    "--icu-locale=nl",
+    ...extra,
+  ];
+  const options = { ...home.runAs, cwd: home.directory, env: postgresEnvironment() };
   try {
-    return await runInitdb(home, data, passwordFile, extra);
+    await promisify(execFile)(home.binaries.initdb, args, options);
+    return null;
+  } catch (error) {
+    return (error as { stderr?: string }).stderr || String(error);
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -65,57 +82,4 @@ function removeLeftovers(home: ClusterHome): void {
       // An initdb that outlived its starter may still be writing there; the next start removes it.
     }
   }
-}
-
-function runInitdb(
-  home: ClusterHome,
-  data: string,
-  passwordFile: string,
-  extra: string[],
-): Promise<string | null> {
-  const args = [
-    `--pgdata=${data}`,
-    `--username=${ADMIN_ROLE}`,
-    `--pwfile=${passwordFile}`,
-    "--auth=scram-sha-256",
-    "--encoding=UTF8",
-    // ICU comes with the programs: names sort the Dutch way, and the same on every machine.
-    "--locale=C",
-    "--locale-provider=icu",
-    "--icu-locale=nl",
-    ...extra,
-  ];
-  return new Promise((resolve, reject) => {
-    const child = spawn(home.binaries.initdb, args, {
-      ...home.runAs,
-      cwd: home.directory,
-      env: postgresEnvironment(),
-      stdio: ["ignore", "ignore", "pipe"],
-      // A Ctrl-C at the terminal must reach us only: we decide what it means.
-      detached: process.platform !== "win32",
-    });
-    let complaints = "";
-    child.stderr.on("data", (chunk: Buffer) => {
-      complaints += chunk.toString();
-    });
-    child.on("error", reject);
-    child.on("close", (code) => {
-      resolve(code === 0 ? null : complaints || `initdb: ${code}`);
-    });
-  });
-}
-
-/** What PostgreSQL needs of our environment: none of our settings and secrets. */
-export function postgresEnvironment(): NodeJS.ProcessEnv {
-  const kept: Record<string, string> = { LC_ALL: "C", TZ: "UTC" };
-  for (const name of ["PATH", "SystemRoot", "TEMP", "TMP", "TMPDIR"]) {
-    const value = process.env[name];
-    if (value !== undefined) kept[name] = value;
-  }
-  return { ...process.env, ...emptied(), ...kept };
-}
-
-/** Every variable of ours set to undefined, which spawn leaves out (and which satisfies Next's typing of NODE_ENV). */
-function emptied(): Record<string, undefined> {
-  return Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
 }

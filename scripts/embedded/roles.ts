@@ -9,6 +9,9 @@ export const OWNER_ROLE = "register_owner";
 /** What the register itself connects as: reads and writes rows, and can change no table. */
 export const APP_ROLE = "register_app";
 
+/** PostgreSQL's code for a refused password: the server is up, but the secrets are not the ones it was made with. */
+export const WRONG_PASSWORD = "28P01";
+
 const EXTENSIONS = ["pg_trgm", "unaccent"] as const;
 
 /** Runs one piece of work on a connection of its own. */
@@ -43,23 +46,18 @@ export async function ensureRoles(url: (database: string) => string, secrets: Se
   });
 }
 
-/** Creates a database of the owner role that only the register's roles may enter; true when it was not there yet. */
-export async function createDatabase(
-  adminUrl: string,
-  name: string,
-  template: string | null,
-): Promise<boolean> {
-  return withClient(adminUrl, async (client) => {
+/** Creates a database of the owner role, when it is not there yet, that only the register's roles may enter. */
+export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
     const known = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     const database = client.escapeIdentifier(name);
     if (known.rowCount === 0) {
       const source =
-        template === null ? "" : ` TEMPLATE ${client.escapeIdentifier(template)} STRATEGY FILE_COPY`;
+        template === undefined ? "" : ` TEMPLATE ${client.escapeIdentifier(template)} STRATEGY FILE_COPY`;
       await client.query(`CREATE DATABASE ${database} OWNER ${OWNER_ROLE}${source}`);
     }
     await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
     await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${APP_ROLE}`);
-    return known.rowCount === 0;
   });
 }
 

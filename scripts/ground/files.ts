@@ -1,37 +1,13 @@
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
 /** Writes a small file so that a kill at any moment leaves either the old or the new content, never half. */
 export function writeFileAtomically(path: string, content: string, mode = 0o644): void {
-  renameSync(writeTemporary(path, content, mode), path);
-}
-
-/** The same for a file that may not exist yet: false when somebody else made it first. */
-export function createFileAtomically(path: string, content: string, mode = 0o644): boolean {
-  const temporary = writeTemporary(path, content, mode);
-  try {
-    linkSync(temporary, path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return false;
-  } finally {
-    rmSync(temporary, { force: true });
-  }
-}
-
-function writeTemporary(path: string, content: string, mode: number): string {
   const temporary = `${path}.${process.pid}.tmp`;
-  const handle = openSync(temporary, "w", mode);
-  try {
-    writeSync(handle, content);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  return temporary;
+  writeFileSync(temporary, content, { mode, flush: true });
+  renameSync(temporary, path);
 }
 
 /** The text of a file, or null when there is none. */
@@ -40,6 +16,12 @@ export async function readIfPresent(path: string): Promise<string | null> {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
     throw error;
   });
+}
+
+/** The last lines of a log; nothing when there is none. */
+export function tailOf(path: string, lines: number): string {
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  return text.trim().split("\n").slice(-lines).join("\n");
 }
 
 /** One hash over the names and contents of files and folders; missing ones count as absent. */

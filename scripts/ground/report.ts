@@ -1,3 +1,5 @@
+import { loadavg } from "node:os";
+
 /** A failure whose message is meant for the person at the terminal: shown without a stack. */
 export class PlainError extends Error {}
 
@@ -28,13 +30,27 @@ export function nodeProblem(version: string): string | null {
   return `This is Node ${version}, and npm has no newer one for this machine: install Node ${OLDEST_NODE} from https://nodejs.org, and run npm install again.`;
 }
 
-/** Runs a script's main function: a PlainError is one sentence, anything else keeps its stack; both exit with 1. */
+/** Says how busy the machine was before and after what was measured. */
+export async function withLoadTold<T>(measure: () => Promise<T>): Promise<T> {
+  const load = () => (loadavg()[0] ?? 0).toFixed(1);
+  const before = load();
+  const result = await measure();
+  say(`   load of the machine: ${before} before, ${load()} after`);
+  return result;
+}
+
+/** What a person at the terminal is told of an error: a PlainError is one sentence, anything else has its stack. */
+export function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof PlainError ? error.message : (error.stack ?? error.message);
+}
+
+/** Runs a script's main function, which tells of its error and ends with 1. */
 export function run(main: () => Promise<void>): void {
   const problem = nodeProblem(process.versions.node);
   const outcome = problem === null ? main() : Promise.reject(new PlainError(problem));
   outcome.catch((error: unknown) => {
-    if (error instanceof PlainError) process.stderr.write(`${error.message}\n`);
-    else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${textOf(error)}\n`);
     process.exit(1);
   });
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
 import { withClient } from "../embedded/roles";
+import { inProject } from "../ground/project";
 import { PlainError } from "../ground/report";
-import { MIGRATION_LOCK } from "./migration-lock";
-import { migrationNames, readMigration } from "./migrations";
 
 /** Tables of which the register may add and read rows, and never change or remove one. */
 const APPEND_ONLY_TABLES: readonly string[] = ["audit_event", "field_change"];
@@ -20,6 +20,12 @@ export interface MigrateOptions {
   upTo?: string | undefined;
 }
 
+/**
+ * Any number that only this use has: processes that start at once migrate one after the other, and none migrates a
+ * database that is being backed up.
+ */
+export const MIGRATION_LOCK = 7_428_311_905;
+
 /** Prisma's own table, so that its command line can go on from here (docs/decisions/2026-11-23-migrations-without-prismas-engine.md). */
 const HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -31,6 +37,16 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
+
+export const MIGRATIONS_PATH = "prisma/migrations";
+
+/** The names of all migrations, in order. */
+export function migrationNames(): string[] {
+  return readdirSync(inProject(MIGRATIONS_PATH), { withFileTypes: true })
+    .filter((found) => found.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
 
 /** Applies the migrations that a database has not had yet, and gives the register's role its rights; names them. */
 export async function applyMigrations({ ownerUrl, appRole, upTo }: MigrateOptions): Promise<string[]> {
@@ -69,7 +85,7 @@ async function dueMigrations(client: pg.Client, upTo: string | undefined): Promi
 
 /** Together with its line in the history, so that it is kept as a whole or not at all. */
 async function apply(client: pg.Client, name: string): Promise<void> {
-  const sql = readMigration(name);
+  const sql = readFileSync(inProject(MIGRATIONS_PATH, name, "migration.sql"), "utf8");
   const checksum = createHash("sha256").update(sql).digest("hex");
   try {
     await client.query("BEGIN");
@@ -102,4 +118,19 @@ async function grantRights(client: pg.Client, role: string): Promise<void> {
     await client.query(`GRANT EXECUTE ON FUNCTION ${client.escapeIdentifier(name)}() TO ${app}`);
   }
   await client.query("COMMIT");
+}
+
+/** How a production database is migrated: by its own role when there is one; null without DATABASE_URL. */
+export function productionMigration(environment: NodeJS.ProcessEnv): MigrateOptions | null {
+  const appUrl = environment.DATABASE_URL;
+  if (!appUrl) return null;
+  const ownerUrl = environment.MIGRATION_DATABASE_URL || appUrl;
+  const appRole = roleOf(appUrl, "DATABASE_URL");
+  return { ownerUrl, appRole: appRole === roleOf(ownerUrl, "MIGRATION_DATABASE_URL") ? undefined : appRole };
+}
+
+function roleOf(url: string, setting: string): string {
+  if (!URL.canParse(url))
+    throw new PlainError(`${setting} is no valid address (postgresql://role:password@machine/database).`);
+  return decodeURIComponent(new URL(url).username);
 }

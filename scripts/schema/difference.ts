@@ -10,27 +10,26 @@ import {
 } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
-import { openCluster } from "../embedded/cluster";
-import { inProject } from "../ground/project";
-import { say } from "../ground/report";
+import { withCluster } from "../embedded/cluster";
+import { dataDirectory, inProject } from "../ground/project";
 import { applyMigrations } from "./apply";
 
 /**
  * The SQL between the migrations so far and the schema file; empty when they agree. The migrations are replayed in a
  * database of its own, made and removed on the embedded cluster.
  */
-export async function difference(dataDir: string): Promise<string> {
-  const cluster = await openCluster({ dir: join(dataDir, "postgres"), durable: true, report: say });
-  const name = `schema_difference_${process.pid}`;
-  try {
-    await cluster.createDatabase(name);
-    const ownerUrl = cluster.ownerUrl(name);
-    await applyMigrations({ ownerUrl });
-    return await compare(ownerUrl);
-  } finally {
-    await cluster.dropDatabase(name);
-    await cluster.close();
-  }
+export function difference(): Promise<string> {
+  return withCluster(dataDirectory(), async (cluster) => {
+    const name = `schema_difference_${process.pid}`;
+    try {
+      await cluster.createDatabase(name);
+      const ownerUrl = cluster.ownerUrl(name);
+      await applyMigrations({ ownerUrl });
+      return await compare(ownerUrl);
+    } finally {
+      await cluster.dropDatabase(name);
+    }
+  });
 }
 
 /** By Prisma's schema engine as WebAssembly: its command line would download the native one, which closed networks refuse. */
@@ -95,8 +94,8 @@ async function loadEngine(): Promise<void> {
   const bytes = await readFile(join(folder, "schema_engine_bg.wasm"));
   const imports = { "./schema_engine_bg.js": bindings as unknown as WebAssembly.ModuleImports };
   // Where the engine leaves the message of its own failures.
-  const say = { set_message: (message: string) => process.stderr.write(`${message}\n`) };
-  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: say });
+  const registry = { set_message: (message: string) => process.stderr.write(`${message}\n`) };
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: registry });
   const { instance } = await WebAssembly.instantiate(bytes, imports);
   bindings.__wbg_set_wasm(instance.exports);
   const start = instance.exports.__wbindgen_start;

@@ -2,11 +2,12 @@ import { join } from "node:path";
 import { type Cluster, openCluster } from "../embedded/cluster";
 import { APP_ROLE } from "../embedded/roles";
 import { startNode } from "../ground/children";
+import { wantedPort } from "../ground/ports";
+import { prepare } from "../ground/prepare";
 import { dataDirectory, inProject } from "../ground/project";
 import { PlainError, say, step } from "../ground/report";
 import { loadSecrets } from "../ground/secrets";
-import { applyMigrations, type MigrateOptions } from "../schema/apply";
-import { productionMigration } from "../schema/production";
+import { applyMigrations, type MigrateOptions, productionMigration } from "../schema/apply";
 
 /** A database that is ready for the register, and the settings the register reaches it with. */
 export interface ReadyDatabase {
@@ -79,4 +80,20 @@ export async function migrateAndSeed(
     const { code } = await child.exited;
     if (code !== 0) throw new PlainError("Filling the database failed; see what stands above.");
   });
+}
+
+/**
+ * Opens the database for a command that works on the register's content: DATABASE_URL's, or else the embedded one,
+ * also while the register is running on it. Sets the settings that the server reads, so nothing of it may be used
+ * before. Gives what lets go of the database again.
+ */
+export async function openCommandDatabase(): Promise<() => Promise<void>> {
+  await prepare();
+  if (process.env.DATABASE_URL) {
+    await requireSettings(process.env);
+    return async () => undefined;
+  }
+  const database = await readyDatabase(wantedPort(process.env), () => undefined);
+  Object.assign(process.env, database.environment);
+  return () => database.close();
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfStale } from "../ground/application-build";
+import { requireFreePort, wantedPort } from "../ground/ports";
 import { prepare } from "../ground/prepare";
 import { dataDirectory, loadEnvironmentFiles } from "../ground/project";
-import { PlainError, say, seconds } from "../ground/report";
+import { say, seconds, textOf } from "../ground/report";
 import { readyDatabase } from "./database";
-import { requireFreePort, wantedPort } from "./port";
 import { superviseServer } from "./server-process";
 import { Shutdown } from "./shutdown";
 
@@ -21,7 +21,7 @@ export async function serve(mode: "start" | "dev"): Promise<void> {
   } catch (error) {
     // What fails because we are stopping is not worth a word.
     if (shutdown.isStopping) return;
-    process.stderr.write(`${error instanceof PlainError ? error.message : textOf(error)}\n`);
+    process.stderr.write(`${textOf(error)}\n`);
     await shutdown.exit(1);
   }
 }
@@ -77,7 +77,3 @@ async function announce(
 }
 
 const ROLES: Record<string, string> = { ADMIN: "admin", USER: "member", METCMEMBER: "member of a METC" };
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}

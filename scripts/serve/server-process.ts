@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, startNode } from "../ground/children";
+import { tailOf } from "../ground/files";
 import { inProject } from "../ground/project";
 import { PlainError, say } from "../ground/report";
 
@@ -54,9 +53,7 @@ export function superviseServer(options: ServerOptions): Server {
       if (stopping) return;
       quickCrashes = Date.now() - started < QUICK ? quickCrashes + 1 : 1;
       if (quickCrashes >= (options.crashesAllowed ?? QUICK_CRASHES_ALLOWED)) {
-        giveUp(
-          new PlainError(`The server stops again and again (${signal ?? code}).${logTail(options.log)}`),
-        );
+        giveUp(new PlainError(`The server stops again and again (${signal ?? code}).${logOf(options)}`));
         return;
       }
       (options.report ?? say)(`The server stopped unexpectedly (${signal ?? code}) and is started again.`);
@@ -109,29 +106,19 @@ function start({ mode, port, environment, log, program }: ServerOptions): Child 
 }
 
 async function untilAnswering({ port, environment }: ServerOptions, stopping: () => boolean): Promise<void> {
-  const host = ownHost(environment);
+  const url = `http://${ownHost(environment)}:${port}/api/health`;
   const end = Date.now() + READY_LIMIT;
   while (!stopping()) {
-    if (await isHealthy(host, port)) return;
-    if (Date.now() > end)
-      throw new PlainError(`The server does not answer at http://${host}:${port}/api/health.`);
+    // A connection that is kept alive would hold up the server when it stops.
+    const options = { headers: { connection: "close" }, signal: AbortSignal.timeout(10_000) };
+    const answer = await fetch(url, options).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    if (Date.now() > end) throw new PlainError(`The server does not answer at ${url}.`);
     await sleep(100);
   }
 }
 
-/** Asked over a connection of its own: one kept alive, as `fetch` does, would hold up the server when it stops. */
-function isHealthy(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = get({ host, port, path: "/api/health", agent: false }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
-    });
-    request.setTimeout(10_000, () => request.destroy());
-    request.on("error", () => resolve(false));
-  });
-}
-
-function logTail(log: string | undefined): string {
-  if (log === undefined) return "";
-  return ` The end of ${log}:\n${readFileSync(log, "utf8").trim().split("\n").slice(-20).join("\n")}`;
+function logOf({ log }: ServerOptions): string {
+  return log === undefined ? "" : ` The end of ${log}:\n${tailOf(log, 20)}`;
 }

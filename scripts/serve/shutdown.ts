@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { platform } from "node:os";
 import { isAlive, killChildren } from "../ground/children";
@@ -62,18 +62,15 @@ export class Shutdown {
   }
 }
 
-function parentOf(pid: number): number | null {
-  const { stdout } = spawnSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" });
-  const text = stdout ?? statusOf(pid);
-  const parent = Number(text.trim());
-  return Number.isInteger(parent) && parent > 1 ? parent : null;
-}
-
 /** A small container has no `ps`, but Linux tells the same in /proc. */
-function statusOf(pid: number): string {
+function parentOf(pid: number): number | null {
   try {
-    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "";
+    const text =
+      platform() === "linux"
+        ? /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
+        : execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" });
+    return Number(text) > 1 ? Number(text) : null;
   } catch {
-    return "";
+    return null;
   }
 }

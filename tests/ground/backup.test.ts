@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { checkArchive } from "../../scripts/backup/archive-reader";
-import { bytesOf } from "../../scripts/backup/manifest";
 import { takeSnapshot } from "../../scripts/backup/snapshot";
 import { type Cluster, openCluster, removeCluster } from "../../scripts/embedded/cluster";
 import { withClient } from "../../scripts/embedded/roles";
@@ -243,7 +242,7 @@ describe("making a backup", () => {
           secret: SECRET,
         });
         expect(written - atStart).toBeGreaterThan(20);
-        expect(bytes).toBeGreaterThan(bytesOf(manifest));
+        expect(bytes).toBeGreaterThan(manifest.tables.reduce((sum, table) => sum + table.bytes, 0));
         const rowsOf = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows ?? 0;
         expect(rowsOf("audit_event")).toBe(rowsOf("spent_ticket"));
         expect(rowsOf("audit_event")).toBeGreaterThan(90);

@@ -74,6 +74,11 @@ function postgresProcesses(): number[] {
     .map(Number);
 }
 
+/** The process that started PostgreSQL's others, as it says itself. */
+function postmaster(): number {
+  return Number(readFileSync(join(dataDir, "postgres/data/postmaster.pid"), "utf8").split("\n")[0]);
+}
+
 function childrenOf(pid: number, word: string): number[] {
   return readdirSync("/proc")
     .filter((entry) => /^\d+$/.test(entry))
@@ -191,8 +196,7 @@ onLinux("starting, stopping and recovering", () => {
     await eventually(
       async () => childrenOf(run.process.pid ?? 0, "stand-in-server").length > 0 && (await answers()),
     );
-    const [postmaster] = childrenOf(run.process.pid ?? 0, "/postgres");
-    process.kill(postmaster ?? 0, "SIGKILL");
+    process.kill(postmaster(), "SIGKILL");
     await eventually(() => run.output().includes("The database stopped unexpectedly"));
     // The same address as before: the register's connections come back by themselves.
     await eventually(() => databaseAnswers(url));
@@ -202,8 +206,7 @@ onLinux("starting, stopping and recovering", () => {
   it("recovers when the database and everything above it are killed at once", async () => {
     const run = start();
     await run.ready;
-    const [postmaster] = childrenOf(run.process.pid ?? 0, "/postgres");
-    process.kill(postmaster ?? 0, "SIGKILL");
+    process.kill(postmaster(), "SIGKILL");
     run.process.kill("SIGKILL");
     const next = start();
     await next.ready;
@@ -232,10 +235,7 @@ onLinux("starting, stopping and recovering", () => {
     first.process.kill("SIGKILL");
     await first.ended;
     expect(await databaseAnswers(url)).toBe(true);
-    const postmaster = Number(
-      readFileSync(join(dataDir, "postgres/data/postmaster.pid"), "utf8").split("\n")[0],
-    );
-    process.kill(postmaster, "SIGKILL");
+    process.kill(postmaster(), "SIGKILL");
     await eventually(() => databaseAnswers(url));
     await eventually(async () => (await usersOf(url)) === 2);
     expect(await stop(second)).toBe(0);

@@ -1,7 +1,7 @@
-import { solve } from "@/scripts/faults/captcha";
 import { api } from "./api";
+import { solve } from "./solve-captcha";
 
-export { CHEAP_CAPTCHA } from "@/scripts/faults/captcha";
+export { CHEAP_CAPTCHA } from "./solve-captcha";
 
 /** A fresh challenge of the register, really solved. */
 export async function captchaToken(): Promise<string> {

@@ -7,7 +7,7 @@ import { join } from "node:path";
  * jest is killed.
  */
 export default async function startDatabase(): Promise<void> {
-  const script = join(process.cwd(), "scripts", "test-database.ts");
+  const script = join(process.cwd(), "tests/support/database-server.ts");
   const server = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", script], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "" },

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
-import { solve } from "../../scripts/faults/captcha";
+import { solve } from "./solve-captcha";
 
 /** The demo accounts, by who they are in a test. */
 export const PEOPLE = {

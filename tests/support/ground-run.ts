@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { openCluster } from "../../scripts/embedded/cluster";
 import { withClient } from "../../scripts/embedded/roles";
+import { requireFreePort } from "../../scripts/ground/ports";
 import { PlainError, run, say } from "../../scripts/ground/report";
-import { requireFreePort } from "../../scripts/serve/port";
 import { superviseServer } from "../../scripts/serve/server-process";
 import { Shutdown } from "../../scripts/serve/shutdown";
 

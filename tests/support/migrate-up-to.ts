@@ -1,6 +1,5 @@
 import { run, say } from "../../scripts/ground/report";
-import { applyMigrations } from "../../scripts/schema/apply";
-import { migrationNames } from "../../scripts/schema/migrations";
+import { applyMigrations, migrationNames } from "../../scripts/schema/apply";
 
 // Migrates the database at an address up to the migration of a given number, counted from 1, and names it.
 run(async () => {

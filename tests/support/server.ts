@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { removeCluster } from "../../scripts/embedded/cluster";
-import { freePort } from "../../scripts/embedded/postmaster";
 import { type Child, startNode } from "../../scripts/ground/children";
+import { freePort } from "../../scripts/ground/ports";
 import { inProject } from "../../scripts/ground/project";
 
 /** A register started as `npm start` starts it, on a port and in a data directory of its own. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { TestDatabase } from "../../scripts/test-database";
+import type { TestDatabase } from "./database-server";
 
 /** Where the PostgreSQL of this run is; set by database-start.ts. */
 export function testDatabase(): TestDatabase {

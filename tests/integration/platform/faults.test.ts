@@ -1,11 +1,11 @@
 import { closeDatabase, db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { inOwnTime } from "@/lib/platform/request";
-import { openTcpProxy, type TcpProxy } from "@/scripts/faults/tcp-proxy";
 import { type Answer, api, type CallOptions } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
+import { openTcpProxy, type TcpProxy } from "../../support/tcp-proxy";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 

@@ -1,5 +1,4 @@
-import { applyMigrations } from "@/scripts/schema/apply";
-import { migrationNames } from "@/scripts/schema/migrations";
+import { applyMigrations, migrationNames } from "@/scripts/schema/apply";
 import { asOwner } from "../../support/database";
 import { testDatabase, urlOf } from "../../support/test-database";
 

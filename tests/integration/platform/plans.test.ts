@@ -14,8 +14,8 @@ import { FEW, isCommon, mostRelevant } from "@/lib/search/server/relevance";
 import { getSynonyms } from "@/lib/search/server/synonyms";
 import { parseSearch } from "@/lib/search/words/search-terms";
 import type { Synonyms } from "@/lib/search/words/synonyms";
-import { COMMON_WORD, loadEntries, rareWordOf } from "../../../scripts/bench/entries";
 import { emptyDatabase } from "../../support/database";
+import { COMMON_WORD, loadEntries, rareWordOf } from "../../support/many-entries";
 import { makePerson } from "../../support/people";
 import { ownerClient } from "../../support/test-database";
 

@@ -1,7 +1,7 @@
-import { loadSet, measureSet } from "@/scripts/search-quality/measure";
-import { figuresOf, GOALS } from "@/scripts/search-quality/metric";
-import { reportLines } from "@/scripts/search-quality/report";
-import { readSet, SET_NAMES } from "@/scripts/search-quality/sets";
+import { loadSet, measureSet } from "../../search-quality/measure";
+import { figuresOf, GOALS } from "../../search-quality/metric";
+import { reportLines } from "../../search-quality/report";
+import { readSet, SET_NAMES } from "../../search-quality/sets";
 import { emptyDatabase } from "../../support/database";
 import { makePerson } from "../../support/people";
 

@@ -1,15 +1,13 @@
-import { jestOutcome, outcomeOf, PASSED, playwrightOutcome } from "@/scripts/check/outcome";
+import { jestTests, outcomeOf, playwrightTests, type RunTest } from "@/scripts/check/outcome";
 
 const JEST = {
-  numPassedTests: 2,
-  numFailedTests: 1,
-  numRuntimeErrorTestSuites: 1,
   testResults: [
     {
       name: "tests/unit/a.test.ts",
       message: "● sums",
       assertionResults: [
         { fullName: "adds", status: "passed", failureMessages: [] },
+        { fullName: "waits", status: "pending", failureMessages: [] },
         {
           fullName: "sums",
           status: "failed",
@@ -22,18 +20,18 @@ const JEST = {
 };
 
 const PLAYWRIGHT = {
-  stats: { expected: 3, unexpected: 1, flaky: 1 },
   errors: [],
   suites: [
     {
+      title: "login.spec.ts",
       specs: [],
       suites: [
         {
+          title: "logging",
           specs: [
             {
               title: "logs in",
               file: "login.spec.ts",
-              line: 7,
               tests: [
                 { status: "unexpected", results: [{ status: "failed", errors: [{ message: "no button" }] }] },
               ],
@@ -41,7 +39,6 @@ const PLAYWRIGHT = {
             {
               title: "logs out",
               file: "login.spec.ts",
-              line: 20,
               tests: [
                 {
                   status: "flaky",
@@ -55,7 +52,6 @@ const PLAYWRIGHT = {
             {
               title: "stays",
               file: "login.spec.ts",
-              line: 30,
               tests: [{ status: "expected", results: [{ status: "passed", errors: [] }] }],
             },
           ],
@@ -65,11 +61,12 @@ const PLAYWRIGHT = {
   ],
 };
 
+const GOOD: RunTest[] = [{ file: "tests/unit/a.test.ts", title: "adds", passed: true }];
+
 describe("what a run tells at its end", () => {
   it("names the tests of jest that failed, with their message, and the files that did not run", () => {
-    expect(jestOutcome(JSON.stringify(JEST))).toEqual({
-      passed: 2,
-      failed: 2,
+    expect(outcomeOf("jest", jestTests(JSON.stringify(JEST)), 1)).toEqual({
+      passed: 1,
       failures: [
         "tests/unit/a.test.ts › sums\n    expected 2",
         "tests/unit/b.test.ts\n    Cannot find module 'x'",
@@ -78,21 +75,21 @@ describe("what a run tells at its end", () => {
   });
 
   it("names the tests of Playwright that failed, or passed only at a second try", () => {
-    expect(playwrightOutcome(JSON.stringify(PLAYWRIGHT))).toEqual({
-      passed: 3,
-      failed: 2,
-      failures: ["login.spec.ts:7 › logs in\n    no button", "login.spec.ts:20 › logs out\n    too late"],
+    expect(outcomeOf("Playwright", playwrightTests(JSON.stringify(PLAYWRIGHT)), 1)).toEqual({
+      passed: 1,
+      failures: [
+        "tests/e2e/login.spec.ts › login.spec.ts logging logs in\n    no button",
+        "tests/e2e/login.spec.ts › login.spec.ts logging logs out\n    too late",
+      ],
     });
   });
 
   it.each([
-    ["no report", null, 0, { passed: 0, failed: 1 }],
-    ["a good report, a bad code", PASSED, 1, { passed: 1, failed: 1 }],
-    ["killed", PASSED, null, { passed: 1, failed: 1 }],
-    ["a good report, a good code", PASSED, 0, { passed: 1, failed: 0 }],
-  ])("takes a program's word and its exit code together: %s", (_case, report, code, expected) => {
-    const outcome = outcomeOf("jest", report, code);
-    expect(outcome).toMatchObject(expected);
-    expect(outcome.failures).toHaveLength(expected.failed);
+    ["no report", null, 0, 0, ["jest left no report"]],
+    ["a good report, a bad code", GOOD, 1, 1, ["jest ended with code 1"]],
+    ["killed", GOOD, null, 1, ["jest ended with code null"]],
+    ["a good report, a good code", GOOD, 0, 1, []],
+  ])("takes a program's word and its exit code together: %s", (_case, report, code, passed, failures) => {
+    expect(outcomeOf("jest", report, code)).toEqual({ passed, failures });
   });
 });

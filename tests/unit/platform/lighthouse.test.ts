@@ -9,11 +9,11 @@ import {
 const GOOD: Visit = {
   performance: 95,
   accessibility: 100,
-  bestPractices: 100,
+  "best-practices": 100,
   seo: 100,
-  largestContentfulPaint: 1_840,
-  layoutShift: 0,
-  blockingTime: 120,
+  "largest-contentful-paint": 1_840,
+  "cumulative-layout-shift": 0,
+  "total-blocking-time": 120,
   scriptBytes: 147_800,
   processor: 900,
 };
@@ -21,16 +21,21 @@ const GOOD: Visit = {
 describe("npm run lighthouse", () => {
   it("takes the median of each figure on its own", () => {
     const visits = [
-      { ...GOOD, performance: 99, blockingTime: 300 },
-      { ...GOOD, performance: 80, blockingTime: 100 },
-      { ...GOOD, performance: 96, blockingTime: 200 },
+      { ...GOOD, performance: 99, "total-blocking-time": 300 },
+      { ...GOOD, performance: 80, "total-blocking-time": 100 },
+      { ...GOOD, performance: 96, "total-blocking-time": 200 },
     ];
-    expect(middleVisit(visits)).toEqual({ ...GOOD, performance: 96, blockingTime: 200 });
+    expect(middleVisit(visits)).toEqual({ ...GOOD, performance: 96, "total-blocking-time": 200 });
   });
 
   it("asks 95, 100, 100 and 100, and of the login page not that search engines like it", () => {
-    expect(goalsOf("/about")).toEqual({ performance: 95, accessibility: 100, bestPractices: 100, seo: 100 });
-    expect(goalsOf("/login")).toEqual({ performance: 95, accessibility: 100, bestPractices: 100 });
+    expect(goalsOf("/about")).toEqual({
+      performance: 95,
+      accessibility: 100,
+      "best-practices": 100,
+      seo: 100,
+    });
+    expect(goalsOf("/login")).toEqual({ performance: 95, accessibility: 100, "best-practices": 100 });
   });
 
   it("says each goal that is missed, and nothing of those that are met", () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { coverageOf, type Row, type RunTest, readRows } from "@/scripts/check/specification";
+import type { RunTest } from "@/scripts/check/outcome";
+import { coverageOf, type Row, readRows } from "@/scripts/check/specification";
 
 const ROW: Row = { id: "message.wrong", at: ["page"], says: "login 400", replaces: [] };
 const TEST: RunTest = {

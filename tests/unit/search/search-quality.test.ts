@@ -5,9 +5,9 @@ import {
   type JudgedQuery,
   judge,
   worstFirst,
-} from "@/scripts/search-quality/metric";
-import { isGoodEnough, reportLines } from "@/scripts/search-quality/report";
-import { readSet, SET_NAMES } from "@/scripts/search-quality/sets";
+} from "../../search-quality/metric";
+import { isGoodEnough, reportLines } from "../../search-quality/report";
+import { readSet, SET_NAMES } from "../../search-quality/sets";
 
 const query = (fields: Partial<JudgedQuery> = {}): JudgedQuery => ({
   query: "sepsis",

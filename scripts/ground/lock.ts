@@ -6,11 +6,12 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Does work while no other process starts or stops the server of a directory. The lock is a listening socket, because
- * the kernel takes that away from a killed process at once, where a file would stay behind and lie.
+ * Does work while no other process does any for that path, such as starting or stopping the server of a directory. The lock
+ * is a listening socket, because the kernel takes that away from a killed process at once, where a file would stay behind
+ * and lie.
  */
-export async function withStartLock<T>(directory: string, work: () => Promise<T>): Promise<T> {
-  const address = addressOf(directory);
+export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const address = addressOf(path);
   let lock = await listen(address);
   while (lock === null) {
     await clearStaleSocket(address);
@@ -24,8 +25,8 @@ export async function withStartLock<T>(directory: string, work: () => Promise<T>
   }
 }
 
-function addressOf(directory: string): string {
-  const place = join(realpathSync(dirname(directory)), basename(directory));
+function addressOf(path: string): string {
+  const place = join(realpathSync(dirname(path)), basename(path));
   const name = `ai-register-${createHash("sha256").update(place).digest("hex").slice(0, 24)}`;
   // Linux' abstract sockets and Windows' pipes leave nothing behind; elsewhere a socket file may be left over.
   if (platform() === "linux") return `\0${name}`;

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
-import { type Cluster, openCluster, removeCluster } from "../embedded/cluster";
-import { prepareHome } from "../embedded/home";
-import { clusterName, processesOf } from "../embedded/processes";
-import { APP_ROLE } from "../embedded/roles";
-import { environmentWithout, inProject } from "../ground/project";
-import { migrateAndSeed } from "../serve/database";
-import { type Server, superviseServer } from "../serve/server-process";
-import { CHEAP_CAPTCHA, solveCaptcha } from "./captcha";
+import { type Cluster, openCluster, removeCluster } from "../../scripts/embedded/cluster";
+import { prepareHome } from "../../scripts/embedded/home";
+import { clusterName, processesOf } from "../../scripts/embedded/processes";
+import { APP_ROLE } from "../../scripts/embedded/roles";
+import { environmentWithout, inProject } from "../../scripts/ground/project";
+import { migrateAndSeed } from "../../scripts/serve/database";
+import { type Server, superviseServer } from "../../scripts/serve/server-process";
+import { call } from "../support/calls";
+import { CHEAP_CAPTCHA } from "../support/solve-captcha";
 
 const NEVER_GIVEN_UP = 10_000;
 
@@ -29,7 +29,6 @@ export interface FaultGround {
 export interface App {
   port: number;
   server: Server;
-  log: string;
 }
 
 export async function openFaultGround(): Promise<FaultGround> {
@@ -38,7 +37,7 @@ export async function openFaultGround(): Promise<FaultGround> {
   // PostgreSQL's own user, which it has when we are root, must be able to pass.
   chmodSync(dataDir, 0o711);
   const dir = join(dataDir, "postgres");
-  const cluster = await openCluster({ dir, durable: true, crashesAllowed: NEVER_GIVEN_UP });
+  const cluster = await openCluster({ dir, durable: true });
   const name = clusterName(prepareHome(dir, () => undefined).data);
   const databasePort = Number(new URL(cluster.appUrl()).port);
   const settings = {
@@ -85,7 +84,7 @@ export async function openFaultGround(): Promise<FaultGround> {
         crashesAllowed: NEVER_GIVEN_UP,
         report: () => undefined,
       });
-      const app = { port, server, log };
+      const app = { port, server };
       apps.push(app);
       await server.ready;
       return app;
@@ -99,45 +98,12 @@ export async function openFaultGround(): Promise<FaultGround> {
   };
 }
 
-/** An answer, or null when the process is not there to give one. */
-export async function ask(port: number, path: string, init: RequestInit = {}): Promise<Response | null> {
-  try {
-    const response = await fetch(`http://localhost:${port}${path}`, {
-      ...init,
-      headers: { connection: "close", ...init.headers },
-      redirect: "manual",
-      signal: AbortSignal.timeout(20_000),
-    });
-    // Read whole here: a process killed while it answers has not answered.
-    const body = await response.arrayBuffer();
-    return new Response(response.status === 204 ? null : body, {
-      status: response.status,
-      headers: response.headers,
-    });
-  } catch {
-    return null;
-  }
-}
-
 /** Milliseconds until the process and its database are ready again. Throws after a minute. */
 export async function untilReady(port: number): Promise<number> {
   const started = performance.now();
   while (performance.now() - started < 60_000) {
-    if ((await ask(port, "/api/ready"))?.status === 200) return performance.now() - started;
+    if ((await call(port, "GET", "/api/ready"))?.status === 200) return performance.now() - started;
     await sleep(50);
   }
   throw new Error(`The register on port ${port} did not come back within a minute.`);
-}
-
-/** A bearer token of a demo account, got as a person gets it. */
-export async function logIn(port: number, email: string): Promise<string> {
-  const password = DEMO_ACCOUNTS.find((account) => account.email === email)?.password;
-  const captchaToken = await solveCaptcha(port);
-  const answer = await ask(port, "/api/auth/login", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password, captchaToken }),
-  });
-  if (answer?.status !== 200) throw new Error(`Logging in answered ${answer?.status}.`);
-  return ((await answer.json()) as { token: string }).token;
 }

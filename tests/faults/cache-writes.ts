@@ -1,6 +1,6 @@
-import { withClient } from "../embedded/roles";
-import { call, idOf, personOf } from "./calls";
-import { type App, type FaultGround, logIn } from "./ground";
+import { withClient } from "../../scripts/embedded/roles";
+import { call, idOf, logIn, personOf } from "../support/calls";
+import type { App, FaultGround } from "./ground";
 
 /** Something to be read, and whether it stands there. */
 export interface Sight {
@@ -41,11 +41,11 @@ export async function cacheProof(ground: FaultGround, app: App): Promise<Proof> 
     tokens,
     ids,
     async add(what, path, json, token = tokens.admin) {
-      ids[what] = await idOf(await call(app, "POST", path, { token, json }));
+      ids[what] = await idOf(await call(app.port, "POST", path, { token, json }));
     },
     async send(method, path, json) {
       const body = json === undefined ? {} : { json };
-      const answer = await call(app, method, path, { token: tokens.admin, ...body });
+      const answer = await call(app.port, method, path, { token: tokens.admin, ...body });
       if (!answer?.ok) throw new Error(`${method} ${path} answered ${answer?.status ?? "nothing"}.`);
     },
   };

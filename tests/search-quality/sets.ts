@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { inProject } from "../ground/project";
+import { inProject } from "@/scripts/ground/project";
 import { QUERY_KINDS } from "./metric";
 
 /** The set that the search may be tuned with, and the one that nobody looks into while doing so. */

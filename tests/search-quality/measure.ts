@@ -1,7 +1,7 @@
-import type { Actor } from "../../lib/platform/auth/actor";
-import { db } from "../../lib/platform/database/db";
-import { forget } from "../../lib/platform/database/forget";
-import { listEntries } from "../../lib/search/server/entry-list";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/database/db";
+import { forget } from "@/lib/platform/database/forget";
+import { listEntries } from "@/lib/search/server/entry-list";
 import { type Found, judge, type Outcome } from "./metric";
 import type { QualitySet } from "./sets";
 

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { say, seconds } from "../ground/report";
+import { call } from "../support/calls";
 import { cacheProof, ROUNDS, type Sight, type Write } from "./cache-writes";
-import { call } from "./calls";
 import type { App, FaultGround } from "./ground";
 
 /** What a process remembers of another's data is this old at most (decisions, section 7), in milliseconds. */
 const OLDEST = 5_000;
 
 async function look(app: App, { path, token, holds }: Sight): Promise<boolean> {
-  const answer = await call(app, "GET", path, token === undefined ? {} : { token });
+  const answer = await call(app.port, "GET", path, token === undefined ? {} : { token });
   if (!answer?.ok) throw new Error(`${path} answered ${answer?.status ?? "nothing"}.`);
   return holds(await answer.text());
 }
@@ -62,17 +61,15 @@ async function round(apps: readonly [App, App], writes: readonly Write[]): Promi
 
 /**
  * Whatever is remembered of the database follows every write that it depends on: at once in the process that wrote,
- * within 5 seconds in the other. Gives what did not, in sentences.
+ * within 5 seconds in the other. Gives what did not, in sentences, and how many milliseconds the slowest took.
  */
-export async function shareCaches(ground: FaultGround, first: App, second: App): Promise<string[]> {
+export async function shareCaches(ground: FaultGround, first: App, second: App): Promise<Found> {
   const proof = await cacheProof(ground, first);
-  const problems: string[] = [];
-  let slowest = 0;
+  const all: Found = { problems: [], slowest: 0 };
   for (const writes of ROUNDS) {
     const found = await round([first, second], writes(proof));
-    problems.push(...found.problems);
-    slowest = Math.max(slowest, found.slowest);
+    all.problems.push(...found.problems);
+    all.slowest = Math.max(all.slowest, found.slowest);
   }
-  say(`   a write shows in the other process after ${seconds(slowest)} at most`);
-  return problems;
+  return all;
 }

@@ -1,14 +1,14 @@
 import { join } from "node:path";
-import { type Cluster, openCluster } from "./embedded/cluster";
-import { APP_ROLE, withClient } from "./embedded/roles";
-import { isAlive, startNode } from "./ground/children";
-import { hashOf } from "./ground/files";
-import { prepare } from "./ground/prepare";
-import { dataDirectory, inProject, projectRoot } from "./ground/project";
-import { PlainError, run, say } from "./ground/report";
-import { applyMigrations } from "./schema/apply";
+import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
+import { APP_ROLE, withClient } from "../../scripts/embedded/roles";
+import { isAlive, startNode } from "../../scripts/ground/children";
+import { hashOf } from "../../scripts/ground/files";
+import { prepare } from "../../scripts/ground/prepare";
+import { dataDirectory, inProject, projectRoot } from "../../scripts/ground/project";
+import { PlainError, run, say } from "../../scripts/ground/report";
+import { applyMigrations } from "../../scripts/schema/apply";
 
-/** What a test run needs to know of its database server; see tests/support/database-start.ts. */
+/** What a test run needs to know of its database server; see database-start.ts. */
 export interface TestDatabase {
   adminUrl: string;
   ownerUrl: string;

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PlainError } from "../ground/report";
+import { PlainError } from "./report";
 
 /** How long a run that is just ending may still hold the port. */
 const PATIENCE = 2_000;
@@ -18,9 +18,9 @@ export function wantedPort(environment: NodeJS.ProcessEnv): number {
 export async function requireFreePort(port: number, command: string): Promise<void> {
   const end = Date.now() + PATIENCE;
   for (;;) {
-    const problem = await bindingProblem(port);
-    if (problem === null) return;
-    if (problem === "EACCES") {
+    const found = await listenOn(port);
+    if (found === port) return;
+    if (found === "EACCES") {
       throw new PlainError(`This user may not open port ${port}; choose another: PORT=3000 ${command}`);
     }
     if (Date.now() > end) {
@@ -31,10 +31,23 @@ export async function requireFreePort(port: number, command: string): Promise<vo
   }
 }
 
-function bindingProblem(port: number): Promise<string | null> {
+/** A port of 127.0.0.1 that nobody uses: the wanted one if possible. */
+export async function freePort(wanted: number | null): Promise<number> {
+  for (const port of [wanted ?? 0, 0]) {
+    const found = await listenOn(port, "127.0.0.1");
+    if (typeof found === "number") return found;
+  }
+  throw new Error("no free port on 127.0.0.1");
+}
+
+/** Listens for a moment: the port that it got, any for 0, or the code of the error that it met. */
+function listenOn(port: number, host?: string): Promise<number | string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "EADDRINUSE"));
-    server.listen(port, () => server.close(() => resolve(null)));
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
+    server.listen(port, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" ? address?.port : undefined));
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { withClient } from "../embedded/roles";
+import { withClient } from "../../scripts/embedded/roles";
+import { call } from "../support/calls";
 import type { FaultGround } from "./ground";
-import { ask } from "./ground";
 
 /** What the register has promised to keep: per entry the highest version that it acknowledged. */
 type Promised = Map<string, number>;
@@ -51,15 +51,13 @@ interface Saved {
 }
 
 async function save(port: number, token: string, known: Saved | null, name: string): Promise<Saved | null> {
-  const answer = await ask(port, known === null ? "/api/algorithm" : `/api/algorithm/${known.id}`, {
-    method: known === null ? "POST" : "PUT",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify({
-      algorithmName: name,
-      visibility: "Privé",
-      ...(known === null ? {} : { version: known.version }),
-    }),
-  });
+  const [method, path] = known === null ? ["POST", "/api/algorithm"] : ["PUT", `/api/algorithm/${known.id}`];
+  const json = {
+    algorithmName: name,
+    visibility: "Privé",
+    ...(known === null ? {} : { version: known.version }),
+  };
+  const answer = await call(port, method, path, { token, json });
   if (answer === null || !answer.ok) return null;
   // An answer that a kill cut short acknowledges nothing.
   const entry = (await answer.json().catch(() => null)) as { _id: string; version: number } | null;

@@ -1,0 +1,38 @@
+import cliProgress from "cli-progress";
+import { step } from "./report";
+
+/** A bar at a terminal for one piece of work after another; elsewhere nothing is shown. */
+export function progressBar() {
+  const format = "  {title} [{bar}] {percentage}%";
+  const options = { format, hideCursor: true, clearOnComplete: true };
+  const bar = new cliProgress.SingleBar(options, cliProgress.Presets.shades_classic);
+  let shown: string | null = null;
+  return {
+    tell(title: string, done: number, total: number): void {
+      if (!process.stdout.isTTY) return;
+      if (title !== shown) {
+        bar.stop();
+        bar.start(total, done, { title });
+        shown = title;
+      }
+      bar.setTotal(total);
+      bar.update(done);
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+/** A step of a known size, which tells how much more of it is done each time. */
+export function stepWithProgress<T>(
+  title: string,
+  total: number,
+  work: (advance: (by: number) => void) => Promise<T>,
+): Promise<T> {
+  const bar = progressBar();
+  let done = 0;
+  const advance = (by: number) => {
+    done += by;
+    bar.tell(title, done, total);
+  };
+  return step(title, () => work(advance).finally(bar.stop));
+}

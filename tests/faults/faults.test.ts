@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { signalAll } from "../../scripts/embedded/processes";
+import { withClient } from "../../scripts/embedded/roles";
+import { call, idOf, logIn, personOf } from "../support/calls";
+import { solveCaptcha } from "../support/solve-captcha";
+import { openTcpProxy, type TcpProxy } from "../support/tcp-proxy";
+import { type App, type FaultGround, openFaultGround, untilReady } from "./ground";
+import { shareCaches } from "./shared-caches";
+import { brokenPromises, startWriters } from "./writers";
+
+/** Real processes of the register on a real PostgreSQL (`npm run test:faults`): what becomes of them when one fails. */
+
+/** How often the register and PostgreSQL are each killed. */
+const KILLS = Number(process.env.KILLS ?? 3);
+const WRITERS = 4;
+/** MESSAGES_PER_HOUR without a setting of its own. */
+const MESSAGES = 10;
+const [ADMIN, MEMBER] = ["beheer@umc-voorbeeld.example", "arts@umc-voorbeeld.example"];
+const STRANGER = { email: "niemand@umc-voorbeeld.example", password: "onbekend-1" };
+
+jest.setTimeout(120_000 + KILLS * 30_000);
+let ground: FaultGround;
+let first: App;
+let second: App;
+
+beforeAll(async () => {
+  ground = await openFaultGround();
+  first = await ground.startApp();
+  second = await ground.startApp();
+});
+afterAll(() => ground.close());
+
+/** For the person at the terminal, beside what jest tells. */
+const tell = (line: string) => process.stderr.write(`   ${line}\n`);
+
+async function untilMoreWrites(acknowledged: () => number): Promise<void> {
+  const wanted = acknowledged() + WRITERS * 2;
+  for (let waited = 0; acknowledged() < wanted; waited += 50) {
+    if (waited > 60_000) throw new Error("No write was acknowledged for a minute.");
+    await sleep(50);
+  }
+}
+
+it("loses nothing that was acknowledged by kill -9, and leaves nothing half", async () => {
+  const ports = [first.port, second.port];
+  const writers = startWriters(ports, await logIn(first.port, MEMBER), WRITERS);
+  let slowest = 0;
+  for (let round = 0; round < KILLS; round += 1) {
+    const app = round % 2 === 0 ? first : second;
+    await untilMoreWrites(writers.acknowledged);
+    app.server.crash();
+    await sleep(100);
+    slowest = Math.max(slowest, await untilReady(app.port));
+    await untilMoreWrites(writers.acknowledged);
+    // Every other time the postmaster alone, as the system would take it; else all of it at once.
+    const processes = ground.postgres();
+    signalAll(round % 2 === 0 ? processes : [Math.min(...processes)], "SIGKILL");
+    await sleep(100);
+    for (const port of ports) slowest = Math.max(slowest, await untilReady(port));
+  }
+  await untilMoreWrites(writers.acknowledged);
+  const promised = await writers.stop();
+  tell(
+    `${KILLS} × kill -9 of the register, ${KILLS} × of PostgreSQL; ${writers.acknowledged()} writes acknowledged; ` +
+      `slowest recovery ${Math.round(slowest)} ms`,
+  );
+  expect(await brokenPromises(ground, promised)).toEqual([]);
+});
+
+describe("two processes on one database behave as one", () => {
+  const statuses = (answers: (Response | null)[]) => answers.map((answer) => answer?.status);
+
+  it("spend a limit together, also at the same moment", async () => {
+    const json = {
+      name: "Bezoeker",
+      email: "bezoeker@umc-voorbeeld.example",
+      message: "Een vraag over het register.",
+    };
+    const answers = await Promise.all(
+      Array.from({ length: MESSAGES + 4 }, (_, index) =>
+        call((index % 2 === 0 ? first : second).port, "POST", "/api/messages", { json }),
+      ),
+    );
+    expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(4);
+    expect(answers.filter((answer) => answer?.ok)).toHaveLength(MESSAGES);
+  });
+
+  it("know at the next request that the other one ended a session or took a captcha", async () => {
+    const token = await logIn(first.port, MEMBER);
+    const own = `/api/users/${personOf(token)}`;
+    const ask = () => Promise.all([first, second].map(({ port }) => call(port, "GET", own, { token })));
+    expect(statuses(await ask())).toEqual([200, 200]);
+    await call(first.port, "DELETE", `${own}/sessions`, { token });
+    expect(statuses(await ask())).toEqual([401, 401]);
+    const json = { ...STRANGER, captchaToken: await solveCaptcha(first.port) };
+    const once = await call(first.port, "POST", "/api/auth/login", { json });
+    const again = await call(second.port, "POST", "/api/auth/login", { json });
+    expect(statuses([once, again])).toEqual([400, 403]);
+  });
+
+  it("refuse a save from a version that the other one has replaced, and all but one of those at once", async () => {
+    const token = await logIn(second.port, MEMBER);
+    const entry = (algorithmName: string) => ({ algorithmName, visibility: "Privé" });
+    const added = await call(first.port, "POST", "/api/algorithm", { token, json: entry("Twee processen") });
+    const path = `/api/algorithm/${await idOf(added)}`;
+    const save = ({ port }: App, name: string, version: number) =>
+      call(port, "PUT", path, { token, json: { ...entry(name), version } });
+    const saved = await save(first, "Twee processen, de eerste", 1);
+    const stale = await save(second, "Twee processen, de tweede", 1);
+    expect(statuses([saved, stale])).toEqual([200, 409]);
+    const atOnce = await Promise.all(
+      [first, second, first, second].map((app, index) => save(app, `Tegelijk ${index}`, 2)),
+    );
+    expect(statuses(atOnce).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it("show each other's writes within 5 seconds, and their own at once", async () => {
+    const { problems, slowest } = await shareCaches(ground, first, second);
+    tell(`a write shows in the other process after ${(slowest / 1_000).toFixed(1)} s at most`);
+    expect(problems).toEqual([]);
+  });
+
+  it("make the daily round once, also when one of them starts again", async () => {
+    const rounds = () =>
+      withClient(ground.cluster.ownerUrl(), async (client) => {
+        const { rows } = await client.query<{ made: string | null }>(
+          "SELECT started_at || ' ' || finished_at AS made FROM daily_run ORDER BY day",
+        );
+        return rows.map(({ made }) => made);
+      });
+    for (let look = 0; (await rounds()).includes(null) && look < 50; look += 1) await sleep(200);
+    const before = await rounds();
+    expect(before).toHaveLength(1);
+    second.server.crash();
+    await sleep(100);
+    await untilReady(second.port);
+    await sleep(1_000);
+    expect(await rounds()).toEqual(before);
+  });
+});
+
+/** Every page and call that needs the database says 503 in time and tells nobody's data; all is well again without a restart. */
+describe("a way to the database that is", () => {
+  /** A request must have its answer by then: the 5 s of its database work and what comes around it. */
+  const LIMIT = 6_000;
+  const ADDRESSES = [
+    "/",
+    "/dashboard",
+    "/about",
+    "/login",
+    "/admin",
+    "/api/algorithm",
+    "/api/notifications",
+    "/api/ready",
+  ];
+  let proxy: TcpProxy;
+  let app: App;
+  let token: string;
+
+  beforeAll(async () => {
+    proxy = await openTcpProxy({ host: "127.0.0.1", port: ground.databasePort });
+    app = await ground.startApp({ databasePort: proxy.port });
+    token = await logIn(app.port, ADMIN);
+  });
+  afterAll(() => proxy.close());
+
+  it.each(["slow", "silent", "cut"] as const)("%s is a 503 in time", async (weather) => {
+    proxy.become(weather);
+    const answers = await Promise.all(
+      ADDRESSES.map(async (path) => {
+        const started = performance.now();
+        const answer = await call(app.port, "GET", path, { token });
+        const isInTime = performance.now() - started <= LIMIT;
+        return { path, status: answer?.status, isInTime, saysWhen: answer?.headers.has("retry-after") };
+      }),
+    );
+    expect(answers).toEqual(ADDRESSES.map((path) => ({ path, status: 503, isInTime: true, saysWhen: true })));
+    expect((await call(app.port, "GET", "/api/health"))?.status).toBe(200);
+    proxy.become("clear");
+    await untilReady(app.port);
+    // The connections that died are replaced as they are met.
+    await sleep(500);
+    for (const path of ADDRESSES) {
+      const answer = await call(app.port, "GET", path, { token });
+      expect([path, (answer?.status ?? 599) < 400]).toEqual([path, true]);
+    }
+  });
+});
+
+it("finishes the requests in flight when it stops", async () => {
+  const app = await ground.startApp();
+  const captchas = await Promise.all(Array.from({ length: 12 }, () => solveCaptcha(app.port)));
+  // Checking a password is the slowest thing that the register does on purpose.
+  const logins = captchas.map((captchaToken) =>
+    call(app.port, "POST", "/api/auth/login", { json: { ...STRANGER, captchaToken } }),
+  );
+  await sleep(60);
+  const stopped = app.server.stop();
+  const answers = await Promise.all(logins);
+  await stopped;
+  expect(answers.map((answer) => answer?.status)).toEqual(answers.map(() => 400));
+});
