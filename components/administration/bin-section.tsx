@@ -11,8 +11,7 @@ import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 import { AdminTable } from "./admin-table";
 import { Fold } from "./fold";
-import { useAdminList, withoutId } from "./use-admin-list";
-import { useTold } from "./use-told";
+import { useAdminList, useTold, withoutId } from "./use-admin-list";
 
 interface BinTableProps {
   rows: readonly BinEntryDto[];

@@ -8,12 +8,10 @@ import { Select } from "../form/select";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { FieldDialog } from "./field-dialog";
-import { FieldFacts } from "./field-facts";
+import { FieldDialog, FieldFacts, useField } from "./field-dialog";
 import { FieldValues } from "./field-values";
 import { Fold } from "./fold";
 import { useAdminList } from "./use-admin-list";
-import { useField } from "./use-field";
 
 /** One field: what it is called, its help and its list, each with what can be changed of it. */
 function FieldEditor({ fieldKey }: { fieldKey: string }) {

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { useKeptFocus } from "../form/use-kept-focus";
 import { Icon } from "../ui/icon";
-import type { AdminSection } from "./admin-sections";
+import type { AdminSection } from "./section-links";
 
 /** A part of the admin page that folds away, with its count beside the heading. */
 export function Fold({

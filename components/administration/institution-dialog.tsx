@@ -14,9 +14,8 @@ import { Input } from "../form/input";
 import { Select } from "../form/select";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { ChangeDialog, EffectList } from "./change-dialog";
+import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
 import type { AdminList } from "./use-admin-list";
-import { useChangeForm } from "./use-change-form";
 
 type Values = Pick<InstitutionDto, "name" | "kind" | "city" | "domains" | "retired">;
 

@@ -1,6 +1,24 @@
 import { useTranslations } from "next-intl";
 import { OpenNamed } from "../ui/open-named";
-import { ADMIN_SECTIONS } from "./admin-sections";
+
+/** The parts of the admin page in their order, as its address names them. */
+const ADMIN_SECTIONS = [
+  "notices",
+  "users",
+  "messages",
+  "error-reports",
+  "possibly-outdated",
+  "bin",
+  "institutions",
+  "fields",
+  "import",
+  "mails",
+  "texts",
+  "search-words",
+  "log",
+] as const;
+
+export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 
 /** Links to the parts of the admin page; one that is folded unfolds. */
 export function SectionLinks() {

@@ -1,18 +1,55 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { EditableBlockDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { Fold } from "./fold";
-import { TextForm, type TextValues } from "./text-form";
-import { TextItem } from "./text-item";
-import { useAdminList, withoutId } from "./use-admin-list";
-import { useTextOrder } from "./use-text-order";
-import { useTold } from "./use-told";
+import { type Direction, moveButtonId, useRefocus } from "./move-buttons";
+import { TextForm, TextItem, type TextValues } from "./text-form";
+import { useAdminList, useTold, withoutId } from "./use-admin-list";
+
+/** The texts with one of them a place higher or lower on its page; where it cannot go further they stay as they are. */
+function movedText(texts: readonly EditableBlockDto[], id: string, direction: Direction): EditableBlockDto[] {
+  const next = [...texts];
+  const from = next.findIndex((text) => text._id === id);
+  const moving = next[from];
+  const step = direction === "up" ? -1 : 1;
+  for (let to = from + step; moving !== undefined && to >= 0 && to < next.length; to += step) {
+    const other = next[to];
+    if (other?.page !== moving.page) continue;
+    next[from] = other;
+    next[to] = moving;
+    break;
+  }
+  return next;
+}
+
+/** Moves texts on their page: shown and told at once, and stored one move after the other. */
+function useTextOrder({ items, change }: ReturnType<typeof useAdminList<EditableBlockDto>>) {
+  const translate = useTranslations("admin.texts");
+  const told = useTold();
+  const [announcement, setAnnouncement] = useState("");
+  const keepFocus = useRefocus(items);
+  const stored = useRef<Promise<unknown>>(Promise.resolve());
+
+  async function move({ _id: id, page, title }: EditableBlockDto, direction: Direction) {
+    const onPage = movedText(items, id, direction).filter((text) => text.page === page);
+    const ids = onPage.map((text) => text._id);
+    keepFocus(moveButtonId(id, direction));
+    setAnnouncement(translate("moved", { title, position: ids.indexOf(id) + 1, total: ids.length }));
+    // Two moves that are under way at once must not arrive in the other order.
+    const store = stored.current.then(() => callApi("PUT", paths.api.contentOrder, { page, ids }));
+    stored.current = store.catch(() => undefined);
+    const moved = (shown: EditableBlockDto[]) => movedText(shown, id, direction);
+    if (!(await told(() => change(moved, () => store)))) setAnnouncement("");
+  }
+
+  return { announcement, move };
+}
 
 const PAGES = ["about", "privacy", "accessibility"] as const;
 type Page = (typeof PAGES)[number];

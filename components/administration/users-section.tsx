@@ -14,8 +14,7 @@ import { AccountDialog } from "./account-dialog";
 import type { Sorting } from "./admin-table";
 import { Fold } from "./fold";
 import { LongList, useLongList } from "./long-list";
-import { useUsers } from "./use-users";
-import { arrange, isWaiting, type SortKey } from "./users-rules";
+import { arrange, isWaiting, type SortKey, useUsers } from "./use-users";
 import { UsersTable } from "./users-table";
 
 /** The foldable users table: role and access are changed in it, and saved together. */

@@ -7,7 +7,7 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
 import { AdminTable, type Column, type Sorting } from "./admin-table";
-import { isWaiting, SORTABLE, type SortKey, type UserChange, type UserChanges } from "./users-rules";
+import { isWaiting, SORTABLE, type SortKey, type UserChange, type UserChanges } from "./use-users";
 
 const ROLES = ["USER", "ADMIN", "METCMEMBER"] as const;
 

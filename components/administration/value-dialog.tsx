@@ -8,9 +8,8 @@ import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { Input } from "../form/input";
 import { Select } from "../form/select";
-import { ChangeDialog, EffectList } from "./change-dialog";
-import { useChangeForm } from "./use-change-form";
-import type { FieldEditing } from "./use-field";
+import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
+import type { FieldEditing } from "./field-dialog";
 
 /** Stands for the place before all others. */
 const FIRST = "first";

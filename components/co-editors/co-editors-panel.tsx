@@ -3,7 +3,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
 import { PanelSection } from "../ui/panel-section";
 import { CoEditorsControlPiece, StopControlPiece } from "./control-pieces";
-import type { SharedEntry } from "./shared-entry";
+import type { SharedEntry } from "./use-change";
 
 const EMPTY = { noInstitution: "noneNoInstitution", elsewhere: "noneElsewhere", full: "none" } as const;
 

@@ -35,3 +35,12 @@ export const messageAnswer = z
 export type MessageDto = z.infer<typeof messageAnswer>;
 
 export const markedMessageAnswer = z.strictObject({ _id: z.string(), read: z.boolean() });
+
+/** What came of a contact form that a browser without script sent, which its page shows again with what was typed. */
+export interface PostedMessage {
+  values: { name: string; email: string; message: string };
+  status: number;
+  code: string;
+  detail: string;
+  errors: Record<string, string[]>;
+}

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { addressLine } from "../platform/text/address";
 import { cleanLine } from "../platform/text/schema";
-import { isPublicMailProvider } from "./public-mail-providers";
-import { cleanDomain, INSTITUTION, INSTITUTION_KINDS, isMailDomain } from "./rules";
+import { cleanDomain, INSTITUTION, INSTITUTION_KINDS, isMailDomain, isPublicMailProvider } from "./rules";
 
 /** A text of one line, cleaned before it is measured. */
 export const line = (min: number, max: number) =>

@@ -6,7 +6,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { SignOnForm } from "@/components/accounts/entrance/sign-on-form";
 import { signOnConfiguration } from "@/lib/accounts/server/sign-on/configuration";
-import { readSignOnTicket, signOnCookieName } from "@/lib/accounts/server/sign-on/tickets";
+import { readSignOnTicket, signOnCookieName } from "@/lib/accounts/server/sign-on/enter";
 import { paths, safeReturnPath } from "@/lib/paths";
 
 type Props = { searchParams: Promise<{ callbackUrl?: string | string[] }> };

@@ -1,3 +1,4 @@
+import type { AbstractIntlMessages } from "next-intl";
 import type { ReactNode } from "react";
 
 /** What a page about one's account is for. */
@@ -25,4 +26,10 @@ export function AccountPage({
       </div>
     </div>
   );
+}
+
+/** Only the sentences that these pages' client components say; the captcha's are kept with the login's. */
+export function formMessages({ common, account, login }: Record<string, AbstractIntlMessages>) {
+  const captchaNeedsScript = account?.captchaNeedsScript ?? "";
+  return { common, account, login: { ...login, captchaNeedsScript } };
 }

@@ -10,9 +10,8 @@ import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { Callout } from "../../ui/callout";
 import { ScriptButton } from "../../ui/script-button";
-import { AccountForm } from "./account-form";
-import { useServerText } from "./answers";
-import { emailRules } from "./field-rules";
+import { AccountForm, useServerText } from "./account-form";
+import { emailRules } from "./fields";
 
 /** Asks for a mail with a link to set a password. */
 export function ResetRequestForm({ email }: { email: string }) {

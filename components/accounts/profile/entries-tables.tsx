@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import type { ProfileRow } from "@/lib/accounts/profile-rows";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EntriesTable } from "./entries-table";
-import type { EntryRowView } from "./entry-sorting";
 
 function Section({
   title,
@@ -13,7 +13,7 @@ function Section({
   children,
 }: {
   title: string;
-  rows: readonly EntryRowView[];
+  rows: readonly ProfileRow[];
   /** What stands there when there are no rows. */
   children: ReactNode;
 }) {
@@ -39,8 +39,8 @@ export function EntriesTables({
   mayAdd: boolean;
   /** Whether the visitor belongs to an institution. */
   hasInstitution: boolean;
-  own: readonly EntryRowView[];
-  colleagues: readonly EntryRowView[];
+  own: readonly ProfileRow[];
+  colleagues: readonly ProfileRow[];
 }) {
   const translate = useTranslations("profile.entries");
   return (

@@ -1,16 +1,77 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { ProfileCardDto, ProfileDto } from "@/lib/accounts/answers";
+import { paths } from "@/lib/paths";
 import { useHydrated } from "../../form/use-hydrated";
 import { buttonClass } from "../../ui/button";
 import { Icon } from "../../ui/icon";
+import { useFormats } from "../../ui/use-formats";
 import { DataCard } from "./data-card";
-import { Portrait } from "./portrait";
-import { ProfileCard } from "./profile-card";
-import { ProfileForm } from "./profile-form";
-import { useChosenImage } from "./use-chosen-image";
+import { ProfileForm, useChosenImage } from "./profile-form";
+
+/** The image of a person, or the placeholder. `preview` shows another in its place, before it is saved. */
+function Portrait({
+  person,
+  preview = null,
+  removed = false,
+}: {
+  person: ProfileCardDto;
+  preview?: string | null;
+  removed?: boolean;
+}) {
+  const translate = useTranslations("profile");
+  const stored =
+    person.imageUrl === null || removed ? paths.placeholderImage : paths.profileImage(person.imageUrl);
+  return (
+    // biome-ignore lint/performance/noImgElement: Next's image component writes style attributes, which the policy refuses
+    <img
+      src={preview ?? stored}
+      alt={translate("imageAlt", { name: person.name })}
+      width={256}
+      height={256}
+      className="size-28 rounded-full border border-line bg-sunken object-cover"
+    />
+  );
+}
+
+/** Who this is: image, name, badge and since when. */
+function ProfileCard({
+  person,
+  created,
+  children,
+}: {
+  person: ProfileCardDto;
+  created: string | null;
+  children: ReactNode;
+}) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("profile");
+  const badge = { METCMEMBER: translate("metcMember"), ADMIN: translate("adminRole"), USER: null }[
+    person.role
+  ];
+  return (
+    <div className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
+      {children}
+      <div className="min-w-0 max-w-full">
+        <h1 className="wrap-anywhere text-[1.75rem]!">
+          <bdi>{person.name}</bdi>
+        </h1>
+        {badge ? (
+          <p className="mt-2 inline-block rounded-full bg-accent-soft px-3 py-0.5 font-semibold text-accent text-base">
+            {badge}
+          </p>
+        ) : null}
+        {created ? (
+          <p className="mt-2 text-base text-muted">
+            {translate("memberSince", { date: formatDate(created) })}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
 
 /** The cards about a person; one's own turn into a form by the floating button, which then saves. */
 export function ProfilePanel({ person, isOwn }: { person: ProfileDto | ProfileCardDto; isOwn: boolean }) {

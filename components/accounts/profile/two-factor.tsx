@@ -3,17 +3,15 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { TwoFactorDto } from "@/lib/accounts/answers";
-import { FEW_RECOVERY_CODES } from "@/lib/accounts/two-factor";
+import { FEW_RECOVERY_CODES } from "@/lib/accounts/rules";
+import { useOpening } from "../../form/use-opening";
 import { Callout } from "../../ui/callout";
 import { loadLater } from "../../ui/load-later";
-import { useFormats } from "../../ui/use-formats";
-
-const SetupDialog = loadLater(() => import("./two-factor-setup-dialog"));
-const ChangeDialog = loadLater(() => import("./two-factor-change-dialog"));
-
-import { useOpening } from "../../form/use-opening";
 import { ScriptButton } from "../../ui/script-button";
-import type { TwoFactorChange } from "./two-factor-change-dialog";
+import { useFormats } from "../../ui/use-formats";
+import type { TwoFactorAct } from "./two-factor-dialog";
+
+const TwoFactorDialog = loadLater(() => import("./two-factor-dialog"));
 
 function Standing({ state }: { state: TwoFactorDto }) {
   const { formatDate } = useFormats();
@@ -38,7 +36,7 @@ function Standing({ state }: { state: TwoFactorDto }) {
 export function TwoFactor({ id, state }: { id: string; state: TwoFactorDto }) {
   const translate = useTranslations("profile.twoFactor");
   const router = useRouter();
-  const { opened, open, dialog } = useOpening<"setup" | TwoFactorChange>();
+  const { opened, open, dialog } = useOpening<TwoFactorAct>();
   function change() {
     dialog.onClose();
     router.refresh();
@@ -63,10 +61,7 @@ export function TwoFactor({ id, state }: { id: string; state: TwoFactorDto }) {
           </>
         )}
       </div>
-      {opened === "setup" ? <SetupDialog id={id} {...dialog} onChanged={change} /> : null}
-      {opened === "off" || opened === "renew" ? (
-        <ChangeDialog id={id} {...dialog} onChanged={change} change={opened} />
-      ) : null}
+      {opened === null ? null : <TwoFactorDialog id={id} act={opened} {...dialog} onChanged={change} />}
     </div>
   );
 }

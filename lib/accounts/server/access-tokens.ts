@@ -7,12 +7,12 @@ import { db, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
-import { MAX_ACCESS_TOKENS } from "../access-token";
-import type { AccessTokenBody } from "../access-token-schema";
 import type { AccessTokenDto } from "../answers";
+import { MAX_ACCESS_TOKENS } from "../rules";
+import type { AccessTokenBody } from "../schema";
+import { requirePassword } from "./accounts";
 import { accountMail } from "./mails";
 import { authoriseOwn } from "./profiles";
-import { requirePassword } from "./require-password";
 
 const DAY = 86_400_000;
 /** Tokens that ended are shown as such for a while. */

@@ -4,10 +4,12 @@ import type { UserActor } from "../../platform/auth/actor";
 import { beginSession } from "../../platform/auth/sessions";
 import { db, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
+import { countPasswordAgain, forgetPasswordAgain } from "../../platform/http/rate-limits";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail } from "./mails";
+import { verifyPassword } from "./password";
 import { countRecoveryCodes, spendSecondFactor, spendTicket } from "./second-factor";
 
 /** What authentication needs of an account, and nobody else gets: the hash is asked for by name. */
@@ -132,6 +134,25 @@ export async function recordFailedLogin(userId: string | null, address: string):
 }
 
 /** Records that somebody who is logged in gave a wrong password when it was asked again. */
-export async function recordWrongPassword(actor: UserActor): Promise<void> {
+async function recordWrongPassword(actor: UserActor): Promise<void> {
   await recordEvent(db(), { kind: "session.passwordWrong", by: actor });
+}
+
+/**
+ * Asks a logged-in person for their password again. Throws invalid_input on `password`, and rate_limited after as many
+ * failures in their session as a login allows.
+ */
+export async function requirePassword(actor: UserActor, password: string): Promise<void> {
+  const refusal = (message: string) =>
+    new AppError("invalid_input", { fields: [{ path: "password", message }] });
+  if (password === "") throw refusal("required");
+  await countPasswordAgain(actor);
+  const account = await findCredentials({ id: actor.id });
+  // Who came by single sign-on may have none yet, and is told how to get one.
+  if (account?.passwordHash === null) throw refusal("passwordMissing");
+  if (!(await verifyPassword(account?.passwordHash ?? null, password))) {
+    await recordWrongPassword(actor);
+    throw refusal("passwordWrong");
+  }
+  await forgetPasswordAgain(actor);
 }

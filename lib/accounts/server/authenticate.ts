@@ -1,4 +1,7 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { derivedKey, keyedDigest } from "../../platform/auth/derived-key";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { AppError } from "../../platform/errors";
 import {
@@ -7,9 +10,9 @@ import {
   countSecondFactorTry,
   forgetLogins,
   forgetSecondFactorTries,
+  TICKET_LIFE,
 } from "../../platform/http/rate-limits";
-import type { LoginBody } from "../schema";
-import type { LoginCodeBody } from "../two-factor-schema";
+import type { LoginBody, LoginCodeBody } from "../schema";
 import {
   type Credentials,
   findCredentials,
@@ -19,8 +22,47 @@ import {
   recordFailedLogin,
 } from "./accounts";
 import { hasSeen, type KnownDevice } from "./known-devices";
-import { readTicket, signTicket, stateOf } from "./login-tickets";
 import { verifyPassword } from "./password";
+
+/** What carries a login from its first step, the password, to its second. Its own key: no session token is one. */
+const ALGORITHM = "HS256";
+
+interface LoginTicket {
+  id: string;
+  userId: string;
+  state: string;
+  expiresAt: Date;
+}
+
+/** Stands for what the first step proved: another password, or another second factor, makes the ticket worthless. */
+export function stateOf({ id, passwordHash, secondFactorSince }: Credentials): string {
+  return keyedDigest("login tickets", id, passwordHash ?? "", secondFactorSince?.toISOString() ?? "");
+}
+
+async function signTicket(account: Credentials): Promise<string> {
+  return new SignJWT({ state: stateOf(account) })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(account.id)
+    .setJti(randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + TICKET_LIFE)
+    .sign(derivedKey("login tickets"));
+}
+
+/** What a ticket says, or null when it does not verify or has expired. Never throws. */
+async function readTicket(ticket: string): Promise<LoginTicket | null> {
+  try {
+    const { payload } = await jwtVerify(ticket, derivedKey("login tickets"), {
+      algorithms: [ALGORITHM],
+      requiredClaims: ["exp", "sub", "jti", "state"],
+    });
+    const { jti, sub, exp, state } = payload;
+    if (!jti || !sub || !exp || typeof state !== "string") return null;
+    return { id: jti, userId: sub, state, expiresAt: new Date(exp * 1000) };
+  } catch {
+    return null;
+  }
+}
 
 /** Who tries: the network address, and the browser when it has seen a login before. */
 export interface Client {

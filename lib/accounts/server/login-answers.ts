@@ -4,8 +4,7 @@ import { sessionCookieName, sessionCookieOptions } from "../../platform/auth/coo
 import { signToken } from "../../platform/auth/token";
 import { answer } from "../../platform/http/resource";
 import { offerLanguage } from "../../platform/language/reader-language";
-import type { LoginBody } from "../schema";
-import type { LoginCodeBody } from "../two-factor-schema";
+import type { LoginBody, LoginCodeBody } from "../schema";
 import { findDeviceOwner, type LoggedIn } from "./accounts";
 import { authenticate, authenticateWithCode, type Client } from "./authenticate";
 import {

@@ -14,8 +14,7 @@ import { nudgeMailWorker } from "../../platform/mail/worker";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../legacy-schema";
 import { clearClaim } from "./claims";
 import { accountMail } from "./mails";
-import { mailToken, pretendToMail } from "./token-mails";
-import { spendToken } from "./tokens";
+import { mailToken, pretendToMail, spendToken } from "./tokens";
 
 /** Where an entry that came along is from; see Entry.sourceKey. */
 const SOURCE = "legacy:";

@@ -8,8 +8,7 @@ import { endAccessTokens } from "./access-tokens";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail, passwordResetPath } from "./mails";
 import { removeSecondFactor } from "./second-factor";
-import { mailToken, pretendToMail } from "./token-mails";
-import { endTokens, issueToken, spendToken } from "./tokens";
+import { endTokens, issueToken, mailToken, pretendToMail, spendToken } from "./tokens";
 
 async function findPerson(
   transaction: Transaction,

@@ -18,9 +18,9 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { ProfileCardDto, ProfileDto } from "../answers";
-import type { ProfileBody } from "../profile-schema";
-import { countEmailChange, requestEmailChange, withdrawEmailChange } from "./email-changes";
-import { requirePassword } from "./require-password";
+import type { ProfileBody } from "../schema";
+import { requirePassword } from "./accounts";
+import { countEmailChange, requestEmailChange, withdrawEmailChange } from "./verifications";
 
 /** Nobody but the person may do what follows. */
 export function authoriseOwn(actor: Actor, id: string): asserts actor is UserActor {

@@ -1,11 +1,14 @@
 import "server-only";
-import { createHmac, randomBytes, randomInt } from "node:crypto";
+import { createHmac, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { derivedKey } from "../../platform/auth/derived-key";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockPeople } from "../../platform/database/locks";
+import type { Mail } from "../../platform/mail/letter";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { accountMail } from "./mails";
 
 /** Kinds of secrets that are mailed; decisions section 4. */
-export type TokenKind = "verify" | "migrate" | "reset" | "emailChange";
+type TokenKind = "verify" | "migrate" | "reset" | "emailChange";
 
 const HOUR = 3_600_000;
 
@@ -29,7 +32,7 @@ function linkSecret(): string {
 }
 
 /** Whose token it is: an account, or one of the older register. */
-export type TokenOwner = { userId: string } | { legacyAccountId: string };
+type TokenOwner = { userId: string } | { legacyAccountId: string };
 
 function ownerId(owner: TokenOwner): string {
   return "userId" in owner ? owner.userId : owner.legacyAccountId;
@@ -90,7 +93,7 @@ export async function endTokens(
   return any;
 }
 
-export interface IssuedToken {
+interface IssuedToken {
   id: string;
   /** What is mailed; the table holds its digest alone. */
   secret: string;
@@ -107,11 +110,7 @@ async function takeTurn(transaction: Transaction, kind: TokenKind, owner: TokenO
 const IMPATIENCE = 10;
 
 /** Whether the owner was issued a token of this kind a moment ago, with which nothing has been tried yet. */
-export async function wasJustIssued(
-  transaction: Transaction,
-  kind: TokenKind,
-  owner: TokenOwner,
-): Promise<boolean> {
+async function wasJustIssued(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<boolean> {
   await takeTurn(transaction, kind, owner);
   const rows = await transaction.$queryRaw<unknown[]>`SELECT 1 FROM one_time_token
     WHERE kind = ${sqlKind(kind)} AND ${ownedBy(owner)} AND used_at IS NULL AND ended_at IS NULL
@@ -120,11 +119,7 @@ export async function wasJustIssued(
 }
 
 /** What goes before is ended. */
-export async function beginIssuing(
-  transaction: Transaction,
-  kind: TokenKind,
-  owner: TokenOwner,
-): Promise<void> {
+async function beginIssuing(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<void> {
   await takeTurn(transaction, kind, owner);
   await endTokens(transaction, owner, [kind]);
 }
@@ -196,4 +191,34 @@ export async function forgetOldTokens(now: Date = new Date()): Promise<number> {
     where: { expiresAt: { lt: new Date(now.getTime() - 7 * 24 * HOUR) } },
   });
   return count;
+}
+
+/** Issues a token and writes the mail that carries it, unless that was just done: who clicks twice gets one mail. */
+export async function mailToken(
+  transaction: Transaction,
+  kind: TokenKind,
+  owner: TokenOwner,
+  to: string,
+  contentOf: (secret: string) => Mail,
+): Promise<void> {
+  if (await wasJustIssued(transaction, kind, owner)) return pretendToMail(transaction, kind, true);
+  const token = await issueToken(transaction, kind, owner);
+  await enqueueMail(transaction, to, contentOf(token.secret), { token });
+}
+
+/**
+ * For an address that nothing is mailed to: does what mailToken does, statement by statement, and leaves nothing
+ * behind, so that the time of an answer does not tell whether there was anybody.
+ */
+export async function pretendToMail(
+  transaction: Transaction,
+  kind: TokenKind,
+  hasAsked = false,
+): Promise<void> {
+  const key = randomUUID();
+  if (!hasAsked) await wasJustIssued(transaction, kind, { userId: key });
+  await beginIssuing(transaction, kind, { userId: key });
+  const content = { kind: "passwordReset", name: key, email: key, token: key } as const;
+  await enqueueMail(transaction, key, accountMail(content), { key });
+  await transaction.outboxMail.deleteMany({ where: { idempotencyKey: key } });
 }

@@ -8,19 +8,21 @@ import { countSecondFactorTry, forgetSecondFactorTries } from "../../platform/ht
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { TwoFactorDto, TwoFactorSetupDto } from "../answers";
-import type { BeginTwoFactorBody, ChangeTwoFactorBody, ConfirmTwoFactorBody } from "../two-factor-schema";
+import type { ChangeTwoFactorBody, ConfirmTwoFactorBody, PasswordBody } from "../schema";
+import { requirePassword } from "./accounts";
 import { accountMail } from "./mails";
 import { authoriseOwn } from "./profiles";
-import { requirePassword } from "./require-password";
 import {
   countRecoveryCodes,
+  newTotpSecret,
   removeSecondFactor,
   replaceRecoveryCodes,
   sealSecret,
   spendSecondFactor,
+  stepOfCode,
+  totpUri,
   unsealSecret,
 } from "./second-factor";
-import { newTotpSecret, stepOfCode, totpUri } from "./totp";
 
 /** How one's own two-step verification stands. */
 export async function getTwoFactor(actor: Actor, id: string): Promise<TwoFactorDto> {
@@ -49,7 +51,7 @@ async function readTwoFactor(
 export async function beginTwoFactor(
   actor: Actor,
   id: string,
-  { password }: BeginTwoFactorBody,
+  { password }: PasswordBody,
 ): Promise<TwoFactorSetupDto> {
   authoriseOwn(actor, id);
   await requirePassword(actor, password);

@@ -9,9 +9,18 @@ import { requireOwnOrigin } from "../../platform/http/origin";
 import { problemOf } from "../../platform/http/problem";
 import { fieldProblems } from "../../platform/http/problems";
 import { log } from "../../platform/log";
-import { type PostedMessage, packMessage } from "../posted-message";
+import type { PostedMessage } from "../schema";
 import { messageBody } from "../schema";
 import { sendMessage } from "./messages";
+
+/** As a header holds it, whatever was typed. */
+function packMessage(posted: PostedMessage): string {
+  return Buffer.from(JSON.stringify(posted)).toString("base64url");
+}
+
+export function unpackMessage(packed: string | null): PostedMessage | null {
+  return packed === null ? null : JSON.parse(Buffer.from(packed, "base64url").toString());
+}
 
 /** How the middleware, which alone can read what is posted to a page, tells the page what came of it. */
 export const POSTED_HEADER = "x-posted-message";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type db, Prisma, type Transaction } from "../../platform/database/db";
-import { domainOf, isPublicMailProvider } from "../public-mail-providers";
+import { domainOf, isPublicMailProvider } from "../rules";
 
 /**
  * The institution whose domain an address has, or null; public mail providers belong to none. A person belongs to it

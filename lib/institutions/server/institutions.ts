@@ -73,3 +73,8 @@ export async function findInstitution(connection: SqlReader, id: string): Promis
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
+
+/** Whether this choice of a hospital is an institution, and not one of the list's closing values. */
+export async function isInstitution(name: string): Promise<boolean> {
+  return (await db().institution.findFirst({ where: { name }, select: { id: true } })) !== null;
+}

@@ -1,10 +1,10 @@
 import "server-only";
-import type { CloseAccountBody } from "../../accounts/profile-schema";
+import type { PasswordBody } from "../../accounts/schema";
 import { endAccessTokens } from "../../accounts/server/access-tokens";
+import { requirePassword } from "../../accounts/server/accounts";
 import { lockAdmins, requireAnAdmin } from "../../accounts/server/admins";
 import { accountMail } from "../../accounts/server/mails";
 import { authoriseOwn } from "../../accounts/server/profiles";
-import { requirePassword } from "../../accounts/server/require-password";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { endTokens } from "../../accounts/server/tokens";
 import { forgetImporter } from "../../import/server/data/keeping";
@@ -154,7 +154,7 @@ export function announceErasure(): void {
 }
 
 /** Closes one's own account, for which the password is asked again. */
-export async function closeAccount(actor: Actor, id: string, { password }: CloseAccountBody): Promise<void> {
+export async function closeAccount(actor: Actor, id: string, { password }: PasswordBody): Promise<void> {
   authoriseOwn(actor, id);
   await requirePassword(actor, password);
   await db().$transaction((transaction) =>

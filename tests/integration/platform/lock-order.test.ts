@@ -1,5 +1,5 @@
 import pg from "pg";
-import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/email-changes";
+import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/verifications";
 import { eraseUser } from "@/lib/administration/server/user-decisions";
 import { entryBodySchema } from "@/lib/entries/schema";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/server/entries";

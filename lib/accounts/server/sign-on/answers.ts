@@ -12,18 +12,22 @@ import { requireOwnOrigin } from "../../../platform/http/origin";
 import { REQUEST_ID_HEADER } from "../../../platform/http/request-headers";
 import { answer } from "../../../platform/http/resource";
 import { log } from "../../../platform/log";
-import { SIGN_ON_LIFE, type SignOnRefusal } from "../../sign-on";
-import type { SignOnBody } from "../../sign-on-schema";
+import { SIGN_ON_LIFE, type SignOnRefusal } from "../../rules";
+import type { SignOnBody } from "../../schema";
 import type { LoggedIn } from "../accounts";
 import { answerWithSession, clientAt, rememberLogin } from "../login-answers";
 import { authOptions } from "../next-auth-options";
-import { signOnConfiguration } from "./configuration";
+import { asRefusal, SignOnRefused, signOnConfiguration } from "./configuration";
 import { providerMetadata, VISIT_LIMIT } from "./discovery";
-import { completeSignOn, enterBySignOn } from "./enter";
+import {
+  completeSignOn,
+  enterBySignOn,
+  readSignOnTicket,
+  signOnCookieName,
+  signOnCookieOptions,
+} from "./enter";
 import { recordFailedSignOn } from "./links";
 import { type SignOnVisit, signOnProvider } from "./provider";
-import { asRefusal, SignOnRefused } from "./refused";
-import { readSignOnTicket, signOnCookieName, signOnCookieOptions } from "./tickets";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

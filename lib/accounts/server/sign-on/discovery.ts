@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { SignOnRefused } from "./refused";
+import { SignOnRefused } from "./configuration";
 
 /** One request to the provider, in milliseconds, and all of one visit together. */
 export const REQUEST_LIMIT = 3_000;

@@ -12,17 +12,17 @@ import {
   findCredentials,
   type LoggedIn,
   openSession,
+  requirePassword,
   tellOfRecoveryCode,
 } from "../accounts";
 import { endAccess } from "../claims";
 import { accountMail } from "../mails";
 import { authoriseOwn } from "../profiles";
 import { addAccount, tellAdminsOfRequest } from "../registrations";
-import { requirePassword } from "../require-password";
 import { spendSecondFactor, spendTicket } from "../second-factor";
 import { markVerified } from "../verifications";
-import type { ProvenIdentity } from "./claims";
 import { signOnConfiguration } from "./configuration";
+import type { ProvenIdentity } from "./provider";
 
 type Ticket = { id: string; expiresAt: Date };
 
