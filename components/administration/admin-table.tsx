@@ -34,17 +34,14 @@ const CELL = "px-2 py-2 text-left align-top first:pl-3 last:pr-3";
 const NAME_CELL =
   "sticky left-0 z-10 w-40 min-w-36 max-w-40 wrap-anywhere border-line border-r font-semibold sm:w-44 sm:max-w-52";
 
-function SortButton({
-  title,
-  isSorted,
-  descending,
-  onSort,
-}: {
+interface SortButtonProps {
   title: string;
   isSorted: boolean;
   descending: boolean;
   onSort: () => void;
-}) {
+}
+
+function SortButton({ title, isSorted, descending, onSort }: SortButtonProps) {
   return (
     <button
       type="button"

@@ -42,15 +42,13 @@ function FieldEditor({ fieldKey }: { fieldKey: string }) {
   );
 }
 
-function FieldChooser({
-  fields,
-  chosen,
-  onChoose,
-}: {
+interface FieldChooserProps {
   fields: readonly FieldSummaryDto[];
   chosen: string;
   onChoose: (key: string) => void;
-}) {
+}
+
+function FieldChooser({ fields, chosen, onChoose }: FieldChooserProps) {
   const translate = useTranslations("dataModel");
   const locale = useLocale();
   const nameOf = ({ displayName, displayNameEn }: FieldSummaryDto) =>

@@ -175,17 +175,14 @@ function HospitalsNote() {
   );
 }
 
-function ValueList({
-  defaults,
-  order,
-  onEdit,
-  onRemove,
-}: {
+interface ValueListProps {
   defaults: readonly string[];
   order: ReturnType<typeof useValueOrder>;
   onEdit: (value: ListValueDto) => void;
   onRemove: (value: ListValueDto) => void;
-}) {
+}
+
+function ValueList({ defaults, order, onEdit, onRemove }: ValueListProps) {
   const translate = useTranslations("dataModel.values");
   const { values } = order;
   if (values.length === 0) return <p>{translate("empty")}</p>;

@@ -13,13 +13,12 @@ import { InstitutionDialog } from "./institution-dialog";
 import { LongList, useLongList } from "./long-list";
 import { useAdminList } from "./use-admin-list";
 
-function InstitutionsTable({
-  rows,
-  onEdit,
-}: {
+interface InstitutionsTableProps {
   rows: readonly InstitutionDto[];
   onEdit: (institution: InstitutionDto) => void;
-}) {
+}
+
+function InstitutionsTable({ rows, onEdit }: InstitutionsTableProps) {
   const translate = useTranslations("admin.institutions");
   const nameOf = ({ name, retired }: InstitutionDto) => (
     <>

@@ -54,16 +54,14 @@ function useTextOrder({ items, change }: ReturnType<typeof useAdminList<Editable
 const PAGES = ["about", "privacy", "accessibility"] as const;
 type Page = (typeof PAGES)[number];
 
-/** A text that is not there yet: nothing of it is on the page before it is saved. */
-function NewText({
-  page,
-  onSave,
-  onCancel,
-}: {
+interface NewTextProps {
   page: string;
   onSave: (values: TextValues) => Promise<EditableBlockDto>;
   onCancel: () => void;
-}) {
+}
+
+/** A text that is not there yet: nothing of it is on the page before it is saved. */
+function NewText({ page, onSave, onCancel }: NewTextProps) {
   const translate = useTranslations("admin.texts");
   return (
     <div className="mt-2 border-line border-t pt-3">

@@ -6,10 +6,7 @@ import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { asApiError } from "../form/use-submission";
 
-/**
- * Does something and tells by a toast that it was done, or that it failed, for what the specification has no sentence
- * for; gives whether it was done.
- */
+/** Does something and says by a toast that it was done or failed; gives whether it was done. */
 export function useTold() {
   const translate = useTranslations();
   return async (act: () => Promise<unknown>, done?: string): Promise<boolean> => {
@@ -27,8 +24,8 @@ export function useTold() {
 }
 
 /**
- * A list of the admin area: what the page came with, read again when the window gets the focus. `change` shows what
- * will be at once, takes it back when the call fails, and then throws its error.
+ * A list of the admin area, read again when the window gets the focus. `change` shows what will be at once, takes it
+ * back when the call fails, and then throws its error.
  */
 export function useAdminList<Item>(path: string, initial: Item[]) {
   const { data, mutate } = useSWR<Item[]>(path, (address: string) => callApi<Item[]>("GET", address), {

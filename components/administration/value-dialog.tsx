@@ -135,18 +135,15 @@ function RenameEffect({ effect, isVisibility }: { effect: DataModelEffect; isVis
   );
 }
 
-/** What saving the value would do, before it is done. */
-function ValueEffect({
-  field,
-  stored,
-  effect,
-  form,
-}: {
+interface ValueEffectProps {
   field: EditableFieldDto;
   stored: ListValueDto;
   effect: DataModelEffect;
   form: ValueForm;
-}) {
+}
+
+/** What saving the value would do, before it is done. */
+function ValueEffect({ field, stored, effect, form }: ValueEffectProps) {
   const translate = useTranslations("dataModel.value");
   const { label: typed, retired } = form.getValues();
   const label = typed.trim();

@@ -28,16 +28,14 @@ function Missing({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Whichever captcha the server uses; our own comes when somebody begins to use the page. Gives the solved token, and "" while there is none. */
-export function CaptchaField({
-  captcha,
-  error,
-  onToken,
-}: {
+interface CaptchaFieldProps {
   captcha: CaptchaProvider;
   error?: string | undefined;
   onToken: (token: string) => void;
-}) {
+}
+
+/** Whichever captcha the server uses; our own comes when somebody begins to use the page. Gives the solved token, and "" while there is none. */
+export function CaptchaField({ captcha, error, onToken }: CaptchaFieldProps) {
   const translate = useTranslations("login");
   const inBrowser = useSyncExternalStore(
     never,

@@ -47,18 +47,15 @@ function useCandidates(entryId: string, search: string, named: readonly string[]
   return { people, isFull: data?.length === MOST_CANDIDATES, isWaiting, hasFailed: error !== undefined };
 }
 
-/** Looks for a member of the entry's institution by name, and names them. */
-export function CandidateSearch({
-  entry,
-  named,
-  isBusy,
-  onAdd,
-}: {
+interface CandidateSearchProps {
   entry: SharedEntry;
   named: readonly string[];
   isBusy: boolean;
   onAdd: (person: ProfileCardDto) => void;
-}) {
+}
+
+/** Looks for a member of the entry's institution by name, and names them. */
+export function CandidateSearch({ entry, named, isBusy, onAdd }: CandidateSearchProps) {
   const translate = useTranslations("coEditors.control");
   const [search, setSearch] = useState("");
   const { people, isFull, isWaiting, hasFailed } = useCandidates(entry.id, search, named);
@@ -165,16 +162,14 @@ function Named({ person, isBusy, onRemove }: { person: CoEditorDto; isBusy: bool
   );
 }
 
-/** The author, or an admin, names colleagues who may edit an entry with them, and removes them again. */
-export default function CoEditorsDialog({
-  entry,
-  first,
-  onClose,
-}: {
+interface CoEditorsDialogProps {
   entry: SharedEntry;
   first: CoEditorsDto;
   onClose: () => void;
-}) {
+}
+
+/** The author, or an admin, names colleagues who may edit an entry with them, and removes them again. */
+export default function CoEditorsDialog({ entry, first, onClose }: CoEditorsDialogProps) {
   const translate = useTranslations("coEditors.control");
   const { coEditors, obstacle, failure, isBusy, add, remove } = useCoEditors(entry, first);
   const around = useFocusAfter(coEditors.length);

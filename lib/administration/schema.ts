@@ -23,10 +23,7 @@ export const noticeBody = z.strictObject({
 });
 export type NoticeBody = z.infer<typeof noticeBody>;
 
-/**
- * An account as GET /api/users gave it. Only role and allowAccess may differ from what is stored, which the data layer
- * compares; what a program leaves out is not compared.
- */
+/** An account as GET /api/users gave it. What is given must be as stored, but for role and allowAccess. */
 const savedUser = z.strictObject({
   _id: z.string().transform(cleanLine).pipe(z.string().min(1).max(64)),
   role: z.enum(ROLES),
@@ -90,8 +87,7 @@ function haveBoth(
 }
 
 /**
- * PUT /api/admin/content/{id}. Without `updated` it is meant for the text as it is now, and the English stays that it
- * does not name.
+ * PUT /api/admin/content/{id}. Without `updated` it is meant for the text of now; English that it does not name stays.
  */
 export const contentBlockBody = contentBlock.superRefine(haveBoth);
 export type ContentBlockBody = z.infer<typeof contentBlockBody>;

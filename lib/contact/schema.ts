@@ -3,9 +3,7 @@ import { CONTACT } from "../accounts/rules";
 import { addressLine } from "../platform/text/address";
 import { cleanLine, cleanText } from "../platform/text/schema";
 
-/**
- * POST /api/messages. `website` is a field that people do not see and must stay empty: what fills it in is a robot.
- */
+/** POST /api/messages. `website` is a field that people do not see: what fills it in is a robot. */
 export const messageBody = z.strictObject({
   name: z.string().transform(cleanLine).pipe(z.string().min(CONTACT.nameMin).max(CONTACT.nameMax)),
   email: addressLine.pipe(z.email().min(CONTACT.emailMin).max(CONTACT.emailMax)),

@@ -31,10 +31,7 @@ export function isMailDomain(domain: string): boolean {
   );
 }
 
-/**
- * Providers where anybody can have an address: sharing one makes nobody a colleague, whatever domains an institution
- * was given. Domains in lower case, most of them Dutch or common in the Netherlands.
- */
+/** Providers where anybody can have an address: sharing one makes nobody a colleague. In lower case. */
 const PROVIDERS = new Set(
   `gmail.com googlemail.com outlook.com outlook.nl hotmail.com hotmail.nl hotmail.be live.com live.nl live.be msn.com
   passport.com icloud.com me.com mac.com yahoo.com yahoo.nl ymail.com rocketmail.com aol.com proton.me protonmail.com

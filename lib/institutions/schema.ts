@@ -39,7 +39,7 @@ export type NewInstitutionBody = z.infer<typeof newInstitutionBody>;
 
 /**
  * PUT /api/admin/institutions/{id} and its preview. `revision` is the state that the change was made from; without it
- * the change is meant for the institution as it is now.
+ * the change is meant for the institution of now.
  */
 export const institutionBody = newInstitutionBody.extend({
   retired: flag,

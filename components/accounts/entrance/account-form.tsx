@@ -6,10 +6,7 @@ import type { ApiError } from "@/lib/client/api";
 import { PostForm } from "../../form/post-form";
 import type { Failure } from "../../form/use-submission";
 
-/**
- * What the forms of password reset and migration say of what belongs to no field: "the server text or 'Unknown error'"
- * (specification section 8).
- */
+/** What belongs to no field: "the server text or 'Unknown error'" (specification section 8). */
 export function useServerText(): (error: ApiError) => Failure {
   const translate = useTranslations("account");
   return ({ detail }) =>
@@ -26,9 +23,8 @@ export function useHiddenToken(path: string, token: string, email: string): void
 }
 
 /**
- * A form of one column. One may type before the page's script comes, which react-hook-form takes over, and send from then
- * on. It posts, so that nothing of it can ever end up in the address. One that its page answers itself names its `action`,
- * and needs no script.
+ * A form of one column, usable before its script comes. It posts, so that nothing typed ends up in the address; one
+ * that its page answers itself names its `action` and needs no script.
  */
 export function AccountForm({
   label,

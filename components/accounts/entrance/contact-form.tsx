@@ -70,10 +70,7 @@ interface ContactFormProps {
   posted?: PostedMessage | null;
 }
 
-/**
- * The contact form; name and e-mail are those of who is logged in. It works without script; the fields hold their values
- * themselves, so that what is typed before the script comes stays.
- */
+/** The contact form, which works without script; its fields hold their values, so that what is typed early stays. */
 export function ContactForm({ name, email, posted = null }: ContactFormProps) {
   const translate = useTranslations("account.contact");
   const fields = useTranslations("account.fields");

@@ -58,8 +58,8 @@ interface PasswordWords {
 }
 
 /**
- * A new password, typed twice. A difference is said in English, as the specification has it. To be called after what
- * stands before it on the page and before what follows: the first field with an error gets the focus.
+ * A new password, typed twice; a difference is said in English, as specified. Call it in the order of the page: the
+ * first field with an error gets the focus.
  */
 export function newPasswordFields(
   form: PasswordForm,

@@ -129,10 +129,7 @@ function Migrated({ email, moved }: { email: string; moved: number }) {
   );
 }
 
-/**
- * Moves an account of the older register here: an address, the code that was mailed to it, and it is done. The link in
- * that mail brings both along; another page may bring the address.
- */
+/** Moves an account of the older register here: an address, and the code that was mailed to it, or the mail's link. */
 export function MigrateSteps({ email: given, token }: { email: string; token: string }) {
   const translate = useTranslations("account.migrate");
   const isMailed = given !== "" && token !== "";

@@ -8,10 +8,7 @@ import { useSubmission } from "../../form/use-submission";
 import { ScriptButton } from "../../ui/script-button";
 import { goOnAt, useLoginFailure } from "./account-form";
 
-/**
- * Begins a single sign-on. The browser is sent away by script: the Content-Security-Policy lets no form of ours end up
- * at another site.
- */
+/** Begins a single sign-on, by script: the Content-Security-Policy lets no form of ours end up at another site. */
 export function SignOnButton({ provider, returnTo }: { provider: string; returnTo: string }) {
   const translate = useTranslations("login");
   const { failure, isBusy, attempt } = useSubmission(useLoginFailure());

@@ -160,10 +160,7 @@ function FailureBlock({ sentence, detail, newAddress }: FailureProps) {
   );
 }
 
-/**
- * What came of verifying or of asking for another mail, with a way on once the address is verified. Takes the focus
- * when the button that was pressed has lost it.
- */
+/** What came of verifying or asking for another mail. Takes the focus when the button that was pressed has lost it. */
 function VerificationMessage(props: MessageProps) {
   const { kind, sentence } = props.state;
   const box = useRescuedFocus<HTMLDivElement>(kind !== "open" && sentence !== "" ? props.state : null);

@@ -31,15 +31,13 @@ function ScopeChoice({ field }: { field: UseFormRegisterReturn<"scope"> }) {
   );
 }
 
-function NewTokenForm({
-  id,
-  onCancel,
-  onDone,
-}: {
+interface NewTokenFormProps {
   id: string;
   onCancel: () => void;
   onDone: (token: string) => void;
-}) {
+}
+
+function NewTokenForm({ id, onCancel, onDone }: NewTokenFormProps) {
   const translate = useTranslations("profile.tokens");
   const { register, field, sending } = useApiForm({ name: "", scope: "read", days: "90", password: "" });
   const making = sending(async ({ days, ...values }) => {

@@ -91,20 +91,16 @@ function ShownOnce({ secret, onDone }: { secret: Secret; onDone: () => void }) {
   );
 }
 
-/** A dialog that ends with a secret: what comes before it may be left in any way, the secret by its button alone. */
-export function SecretDialog({
-  title,
-  secret,
-  onClose,
-  onDone,
-  children,
-}: {
+interface SecretDialogProps {
   title: string;
   secret: Secret | null;
   onClose: () => void;
   onDone: () => void;
   children: ReactNode;
-}) {
+}
+
+/** A dialog that ends with a secret: what comes before it may be left in any way, the secret by its button alone. */
+export function SecretDialog({ title, secret, onClose, onDone, children }: SecretDialogProps) {
   const leave = () => {
     if (secret === null) onClose();
   };

@@ -7,16 +7,14 @@ import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EntriesTable } from "./entries-table";
 
-function Section({
-  title,
-  rows,
-  children,
-}: {
+interface SectionProps {
   title: string;
   rows: readonly ProfileRow[];
   /** What stands there when there are no rows. */
   children: ReactNode;
-}) {
+}
+
+function Section({ title, rows, children }: SectionProps) {
   const id = useId();
   return (
     <Card id={id} title={title}>
@@ -25,15 +23,7 @@ function Section({
   );
 }
 
-/** 'Mijn algoritmen' and those of colleagues; on another's profile those of that person. */
-export function EntriesTables({
-  name,
-  isOwn,
-  mayAdd,
-  hasInstitution,
-  own,
-  colleagues,
-}: {
+interface EntriesTablesProps {
   name: string;
   isOwn: boolean;
   mayAdd: boolean;
@@ -41,7 +31,10 @@ export function EntriesTables({
   hasInstitution: boolean;
   own: readonly ProfileRow[];
   colleagues: readonly ProfileRow[];
-}) {
+}
+
+/** 'Mijn algoritmen' and those of colleagues; on another's profile those of that person. */
+export function EntriesTables({ name, isOwn, mayAdd, hasInstitution, own, colleagues }: EntriesTablesProps) {
   const translate = useTranslations("profile.entries");
   return (
     <div className="min-w-0 space-y-6">

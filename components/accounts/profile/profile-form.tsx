@@ -59,18 +59,15 @@ export function useChosenImage(): ChosenImage {
   };
 }
 
-/** The choice of another profile image, or of none. */
-function ImageField({
-  image,
-  hasImage,
-  error,
-  onError,
-}: {
+interface ImageFieldProps {
   image: ChosenImage;
   hasImage: boolean;
   error: string | undefined;
   onError: (sentence: string | undefined) => void;
-}) {
+}
+
+/** The choice of another profile image, or of none. */
+function ImageField({ image, hasImage, error, onError }: ImageFieldProps) {
   const translate = useTranslations("profile.edit");
 
   function choose(input: HTMLInputElement) {
@@ -153,16 +150,14 @@ async function sendImage(id: string, image: ChosenImage): Promise<void> {
   await callApi("PUT", paths.api.userImage(id), body);
 }
 
-/** The form's rules and how it is saved: first what was typed, then the image. */
-function useProfileSaving({
-  person,
-  image,
-  onSaved,
-}: {
+interface useProfileSavingProps {
   person: ProfileDto;
   image: ChosenImage;
   onSaved: () => void;
-}) {
+}
+
+/** The form's rules and how it is saved: first what was typed, then the image. */
+function useProfileSaving({ person, image, onSaved }: useProfileSavingProps) {
   const translate = useTranslations("profile.edit");
   const sentenceOf = useSentence();
   const router = useRouter();

@@ -11,16 +11,14 @@ import { useFormats } from "../../ui/use-formats";
 import { DataCard } from "./data-card";
 import { ProfileForm, useChosenImage } from "./profile-form";
 
-/** The image of a person, or the placeholder. `preview` shows another in its place, before it is saved. */
-function Portrait({
-  person,
-  preview = null,
-  removed = false,
-}: {
+interface PortraitProps {
   person: ProfileCardDto;
   preview?: string | null;
   removed?: boolean;
-}) {
+}
+
+/** The image of a person, or the placeholder. `preview` shows another in its place, before it is saved. */
+function Portrait({ person, preview = null, removed = false }: PortraitProps) {
   const translate = useTranslations("profile");
   const stored =
     person.imageUrl === null || removed ? paths.placeholderImage : paths.profileImage(person.imageUrl);
@@ -36,16 +34,14 @@ function Portrait({
   );
 }
 
-/** Who this is: image, name, badge and since when. */
-function ProfileCard({
-  person,
-  created,
-  children,
-}: {
+interface ProfileCardProps {
   person: ProfileCardDto;
   created: string | null;
   children: ReactNode;
-}) {
+}
+
+/** Who this is: image, name, badge and since when. */
+function ProfileCard({ person, created, children }: ProfileCardProps) {
   const { formatDate } = useFormats();
   const translate = useTranslations("profile");
   const badge = { METCMEMBER: translate("metcMember"), ADMIN: translate("adminRole"), USER: null }[
@@ -118,17 +114,14 @@ export function ProfilePanel({ person, isOwn }: { person: ProfileDto | ProfileCa
   );
 }
 
-function FloatingButton({
-  buttonRef,
-  isEditing,
-  isBusy,
-  onPress,
-}: {
+interface FloatingButtonProps {
   buttonRef: RefObject<HTMLButtonElement | null>;
   isEditing: boolean;
   isBusy: boolean;
   onPress: () => void;
-}) {
+}
+
+function FloatingButton({ buttonRef, isEditing, isBusy, onPress }: FloatingButtonProps) {
   const translate = useTranslations("profile.edit");
   const hydrated = useHydrated();
   return (

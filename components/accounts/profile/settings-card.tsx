@@ -12,21 +12,17 @@ import { TwoFactor } from "./two-factor";
 
 const LINK = "link inline-flex min-h-9 items-center";
 
-/** What one may do with one's own account. */
-export function SettingsCard({
-  person,
-  twoFactor,
-  signOn,
-  language,
-  mayFollow = false,
-}: {
+interface SettingsCardProps {
   person: ProfileDto;
   twoFactor: TwoFactorDto;
   signOn: SignOnDto | null;
   /** What their mails are written in. */
   language: Language;
   mayFollow?: boolean;
-}) {
+}
+
+/** What one may do with one's own account. */
+export function SettingsCard({ person, twoFactor, signOn, language, mayFollow = false }: SettingsCardProps) {
   const translate = useTranslations("profile.settings");
   return (
     <Card id="instellingen" title={translate("title")}>

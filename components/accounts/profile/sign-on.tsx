@@ -12,16 +12,14 @@ import { useFormats } from "../../ui/use-formats";
 
 const PasswordDialog = loadLater(() => import("./password-dialog"));
 
-/** Whether the provider of single sign-on lets this person in, and the way to end that. */
-export function SignOn({
-  id,
-  provider: name,
-  since,
-}: {
+interface SignOnProps {
   id: string;
   provider: string;
   since: string | null;
-}) {
+}
+
+/** Whether the provider of single sign-on lets this person in, and the way to end that. */
+export function SignOn({ id, provider: name, since }: SignOnProps) {
   const { formatDate } = useFormats();
   const translate = useTranslations("profile.signOn");
   const router = useRouter();

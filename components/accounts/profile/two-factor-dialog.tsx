@@ -128,10 +128,7 @@ function ChangeForm({
 
 export type TwoFactorAct = "setup" | "off" | "renew";
 
-/**
- * Sets two-step verification up by the password, the app with a first code and the recovery codes to keep; switches it
- * off, or makes new recovery codes.
- */
+/** Sets two-step verification up, switches it off, or makes new recovery codes. */
 export default function TwoFactorDialog({
   id,
   act,

@@ -59,8 +59,8 @@ export async function listAccessTokens(actor: Actor, id: string): Promise<Access
 }
 
 /**
- * Makes a token, gives it, this once, and tells its owner by mail: the table keeps its digest. Throws invalid_input on
- * `password`, rate_limited, and too_many_tokens.
+ * Makes a token and shows it this once: the table keeps its digest. Its owner is mailed. Throws invalid_input on
+ * `password`, rate_limited and too_many_tokens.
  */
 export async function makeAccessToken(
   actor: Actor,
@@ -107,9 +107,8 @@ export async function revokeAccessToken(actor: Actor, id: string, tokenId: strin
 }
 
 /**
- * Ends all tokens of a person: with every new password, a lost device, blocking and closing, as 'overal uitloggen' does.
- * A password change counts for whatever token somebody holds (decisions section 3). `by` records that it happened,
- * where what ends them does not say so by itself.
+ * Ends all tokens of a person, as every new password must (decisions section 3). `by` is given where the audit trail
+ * would not say so otherwise.
  */
 export async function endAccessTokens(
   transaction: Pick<Transaction, "accessToken" | "$executeRaw">,

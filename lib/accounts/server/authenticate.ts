@@ -13,14 +13,7 @@ import {
   TICKET_LIFE,
 } from "../../platform/http/rate-limits";
 import type { LoginBody, LoginCodeBody } from "../schema";
-import {
-  type Credentials,
-  findCredentials,
-  type LoggedIn,
-  logIn,
-  logInWithCode,
-  recordFailedLogin,
-} from "./accounts";
+import { type Credentials, findCredentials, type LoggedIn, logIn, recordFailedLogin } from "./accounts";
 import { hasSeen, type KnownDevice } from "./known-devices";
 import { verifyPassword } from "./password";
 
@@ -93,10 +86,7 @@ export async function tryCode<T>(account: Credentials, client: Client, work: () 
   }
 }
 
-/**
- * The first factor. Throws rate_limited, or invalid_credentials: the same, after the same work, for an unknown address
- * and for a wrong password.
- */
+/** The first factor. Throws rate_limited, and invalid_credentials alike for an unknown address and a wrong password. */
 export async function provePassword(
   { email, password }: Pick<LoginBody, "email" | "password">,
   client: Client,
@@ -114,22 +104,20 @@ export async function provePassword(
 }
 
 /**
- * The one function that authenticates: the API's login and next-auth's credentials callback both are it.
- * Throws captcha_invalid, and what provePassword does. For an account with a second factor it throws otp_required with a ticket for
- * authenticateWithCode, unless its code came along.
+ * Authenticates for the API and for next-auth. Throws captcha_invalid, what provePassword does, and for an account with
+ * a second factor, unless its code came along, otp_required with a ticket for authenticateWithCode.
  */
 export async function authenticate(body: LoginBody, client: Client): Promise<LoggedIn> {
   await requireCaptcha(body.captchaToken, client.address);
   const account = await provePassword(body, client);
   if (account.secondFactorSince === null) return logIn(account, client.address);
   const { code } = body;
-  if (code !== undefined)
-    return tryCode(account, client, () => logInWithCode(account, code, null, client.address));
+  if (code !== undefined) return tryCode(account, client, () => logIn(account, client.address, { code }));
   throw new AppError("otp_required", { ticket: await signTicket(account) });
 }
 
 /**
- * The second step of a login. The ticket of the first counts once, for five minutes and a few tries, and only while
+ * The second step of a login. The first one's ticket counts once, for five minutes and a few tries, and only while
  * password and second factor are what they were. Throws login_expired, otp_invalid or rate_limited.
  */
 export async function authenticateWithCode(body: LoginCodeBody, client: Client): Promise<LoggedIn> {
@@ -139,5 +127,5 @@ export async function authenticateWithCode(body: LoginCodeBody, client: Client):
     throw new AppError("login_expired");
   if (stateOf(account) !== ticket.state) throw new AppError("login_expired");
   await countAttempt("ticket", ticket.id);
-  return tryCode(account, client, () => logInWithCode(account, body.code, ticket, client.address));
+  return tryCode(account, client, () => logIn(account, client.address, { code: body.code, ticket }));
 }

@@ -32,9 +32,8 @@ export interface MadeAdmin {
 }
 
 /**
- * Makes an account an admin, which is created when nobody has the address; for the command line, whose user has the
- * database anyway. A password that is given takes the place of the one before, which ends the account's sessions and
- * access tokens; so does an address that nobody had proved, of which nothing stays (clearClaim).
+ * Makes an account an admin, or a new one; for the command line. A password that is given ends the account's sessions
+ * and access tokens; of an account whose address nobody had proved nothing stays (clearClaim).
  */
 export async function makeAdmin({ email, name, passwordHash }: NewAdmin): Promise<MadeAdmin> {
   return db().$transaction(async (transaction) => {

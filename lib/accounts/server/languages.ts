@@ -9,10 +9,7 @@ import { rememberLanguage } from "../../platform/language/reader-language";
 import type { LanguageBody } from "../../platform/language/schema";
 import { authoriseOwn } from "./profiles";
 
-/**
- * Keeps the language that a person reads the register in, for their mails and their other browsers; of who is not
- * logged in nothing is kept. A personal access token changes nothing of its owner's account.
- */
+/** Stores the language of a person, for mails and other browsers. A program with an access token changes nothing. */
 async function keepLanguage(actor: Actor, language: Language): Promise<void> {
   authorise(actor, "language.choose");
   if (actor.kind === "anonymous" || actor.accessToken !== undefined) return;
@@ -40,8 +37,7 @@ export async function findLanguage(userId: string): Promise<Language | null> {
 }
 
 /**
- * Remembers a language in this browser, and with the account of who is logged in. The form of a page that runs no script
- * comes back to its page; never to another site.
+ * Remembers a language in this browser, and with the account. A form of a page without script comes back to its page.
  */
 export async function answerLanguage(
   actor: Actor,

@@ -29,8 +29,8 @@ export async function rememberDevice(owner: DeviceOwner): Promise<void> {
 }
 
 /**
- * The same of a login that has just begun a session; nothing when a new password has ended that already. A browser in
- * which no language was chosen yet speaks the account's from now on.
+ * The same of a login that has just begun, unless a new password has ended it already. A browser in which no language
+ * was chosen yet speaks the account's from now on.
  */
 export async function rememberLogin(login: LoggedIn): Promise<void> {
   await offerLanguage(() => findLanguage(login.id));

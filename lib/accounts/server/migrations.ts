@@ -50,9 +50,8 @@ interface Newcomer {
 }
 
 /**
- * The account that entries move to: the one with this address, or a new one without a password. The mailed code has
- * just proved the address. Whoever had claimed it before without proof leaves nothing of theirs: no password, second
- * factor, session or access token, and no name or portrait.
+ * The account that entries move to: the one with this address, which the mailed code has just proved, or a new one.
+ * Whoever had claimed it without proof leaves nothing of theirs.
  */
 async function takeAccount(
   transaction: Transaction,

@@ -48,9 +48,8 @@ export async function createPasswordLink(transaction: Transaction, userId: strin
 }
 
 /**
- * Sets a password with the secret of a mailed link, ends all the person's sessions and access tokens, and tells them.
- * `hashFor` makes the hash once the secret has proved right, knowing the person's name; when it throws, the link may be
- * used again. Gives whose it is, with the hash. Throws token_invalid.
+ * Sets a password with the secret of a mailed link, ends all sessions and access tokens, and tells the person. When
+ * `hashFor` throws, the link may be used again. Gives whose it is, with the hash. Throws token_invalid.
  */
 export async function resetPassword(
   email: string,

@@ -63,9 +63,8 @@ export async function tellAdminsOfRequest(
 }
 
 /**
- * Creates an account that waits for verification and approval, its first session, and the mails to its owner and the
- * admins: all of it or nothing. Throws migration_possible for an address of the older register; an address that has
- * an account already fails as doubled, which becomes email_taken (failures.ts).
+ * Creates an account that waits for verification and approval, its first session and the mails: all or nothing. Throws
+ * migration_possible; an address with an account fails as doubled, which becomes email_taken (failures.ts).
  */
 async function createAccount({ email, name, passwordHash, address }: NewAccount): Promise<LoggedIn> {
   const account = await db().$transaction(async (transaction) => {

@@ -118,10 +118,7 @@ export async function removeSecondFactor(transaction: Transaction, userId: strin
 }
 
 /** Uses a ticket of a login up. False when it was used before, whichever process and however close in time. */
-export async function spendTicket(
-  transaction: Transaction,
-  ticket: { id: string; expiresAt: Date },
-): Promise<boolean> {
+export async function spendTicket(transaction: Transaction, ticket: { id: string; expiresAt: Date }) {
   const data = { id: ticket.id, expiresAt: ticket.expiresAt };
   const { count } = await transaction.spentTicket.createMany({ data, skipDuplicates: true });
   return count === 1;

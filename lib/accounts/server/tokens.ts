@@ -48,8 +48,8 @@ function digestOf(kind: TokenKind, owner: TokenOwner, secret: string): string {
 const SELECTOR_LENGTH = 8;
 
 /**
- * A wrong try counts against the link that it began like: only who has a link can use it up, and nobody takes an owner's
- * away by guessing. A code of six digits has no such beginning: every wrong try counts.
+ * A wrong try counts against the link that it began like, so that nobody takes an owner's away by guessing. A code of
+ * six digits has no such beginning: every wrong try counts.
  */
 function selectorOf(kind: TokenKind, owner: TokenOwner, secret: string): string | null {
   if (TOKENS[kind].secret !== linkSecret) return null;
@@ -67,15 +67,8 @@ function ownedBy(owner: TokenOwner): Prisma.Sql {
     : Prisma.sql`legacy_account_id = ${owner.legacyAccountId}`;
 }
 
-/**
- * Ends the owner's unused tokens of these kinds; mails that still wait to carry one are not sent any more. Gives whether
- * there was any.
- */
-export async function endTokens(
-  transaction: Transaction,
-  owner: TokenOwner,
-  kinds: readonly TokenKind[],
-): Promise<boolean> {
+/** Ends the owner's unused tokens of these kinds and the mails that wait to carry one. Gives whether there was any. */
+export async function endTokens(transaction: Transaction, owner: TokenOwner, kinds: readonly TokenKind[]) {
   let any = false;
   for (const kind of kinds) {
     const [row] = await transaction.$queryRaw<{ any: boolean }[]>`
@@ -150,10 +143,8 @@ export async function issueToken(
 }
 
 /**
- * Uses a token up. One statement decides, so that of any number of calls at once one wins, and a wrong try counts
- * before the next is looked at. False for a wrong, old, used or ended token, with no telling which.
- *
- * The caller must commit also after false, or the wrong try is forgotten.
+ * Uses a token up, in one statement, so that of any number of calls at once one wins. False for a wrong, old, used or
+ * ended token. The caller must commit also after false, or the wrong try is forgotten.
  */
 export async function spendToken(
   transaction: Transaction,
@@ -207,14 +198,10 @@ export async function mailToken(
 }
 
 /**
- * For an address that nothing is mailed to: does what mailToken does, statement by statement, and leaves nothing
- * behind, so that the time of an answer does not tell whether there was anybody.
+ * Does what mailToken does, statement by statement, and leaves nothing behind: the time of an answer does not tell
+ * whether there was anybody.
  */
-export async function pretendToMail(
-  transaction: Transaction,
-  kind: TokenKind,
-  hasAsked = false,
-): Promise<void> {
+export async function pretendToMail(transaction: Transaction, kind: TokenKind, hasAsked = false) {
   const key = randomUUID();
   if (!hasAsked) await wasJustIssued(transaction, kind, { userId: key });
   await beginIssuing(transaction, kind, { userId: key });

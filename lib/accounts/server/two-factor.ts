@@ -45,8 +45,8 @@ async function readTwoFactor(
 }
 
 /**
- * Makes a secret for the app, in the place of one that was never confirmed. It asks nothing of a login before it is
- * confirmed. Throws invalid_input on `password`, and two_factor_conflict when there is one already.
+ * Makes a secret for the app; no login asks for it before it is confirmed. Throws invalid_input on `password`, and
+ * two_factor_conflict when there is one already.
  */
 export async function beginTwoFactor(
   actor: Actor,
@@ -71,8 +71,8 @@ function wrongCode(): AppError {
 }
 
 /**
- * Turns it on with a first code of the app, and gives the recovery codes. From the next login on it is asked for.
- * Throws invalid_input on `code`, and two_factor_conflict when no set-up is under way.
+ * Turns it on with a first code of the app, and gives the recovery codes. Throws invalid_input on `code`, and
+ * two_factor_conflict when no set-up is under way.
  */
 export async function confirmTwoFactor(
   actor: Actor,

@@ -16,14 +16,10 @@ export async function countEmailChange(actor: UserActor): Promise<void> {
 }
 
 /**
- * Begins a change of the actor's address, whose password was just asked: a link to the new one confirms it, and the
- * old one is told. Throws email_taken when the address has an account. The mails leave by nudgeMailWorker.
+ * Begins a change of the actor's address: a link to the new one confirms it, and the old one is told. Throws
+ * email_taken. The mails leave by nudgeMailWorker.
  */
-export async function requestEmailChange(
-  transaction: Transaction,
-  actor: UserActor,
-  newEmail: string,
-): Promise<void> {
+export async function requestEmailChange(transaction: Transaction, actor: UserActor, newEmail: string) {
   const taken = await transaction.user.findUnique({ where: { email: newEmail }, select: { id: true } });
   if (taken) throw new AppError("email_taken", { fields: [{ path: "email", message: "emailTaken" }] });
   const token = await issueToken(transaction, "emailChange", { userId: actor.id }, newEmail);
@@ -47,7 +43,7 @@ export async function withdrawEmailChange(transaction: Transaction, actor: UserA
 }
 
 /**
- * Gives an account the new address that its owner asked for, verified, with the secret that was mailed there. Throws
+ * Gives an account the new address that its owner asked for, with the secret that was mailed there. Throws
  * token_invalid; fails as doubled (email_taken) when the address got an account meanwhile.
  */
 export async function confirmEmailChange(newEmail: string, secret: string, address?: string): Promise<void> {
@@ -87,11 +83,16 @@ export async function requestVerification(email: string): Promise<void> {
 }
 
 /** Makes an address count as its owner's: from now on they belong to the institution of its domain. */
-export async function markVerified(transaction: Transaction, userId: string, email: string): Promise<void> {
+export async function markVerified(
+  transaction: Transaction,
+  userId: string,
+  email: string,
+  more: { passwordHash?: null } = {},
+): Promise<void> {
   const institution = await institutionOfEmail(transaction, email);
   await transaction.user.update({
     where: { id: userId },
-    data: { verified: true, institutionId: institution?.id ?? null },
+    data: { ...more, verified: true, institutionId: institution?.id ?? null },
     select: { id: true },
   });
 }
@@ -102,8 +103,7 @@ async function isVerified(email: string): Promise<boolean> {
 }
 
 /**
- * Verifies an address with its code, or with the link that confirms it as an account's new address. Throws
- * already_verified, or token_invalid for whatever else is not right.
+ * Verifies an address, or an account's new one. Throws already_verified, or token_invalid for whatever is not right.
  */
 export async function verifyEmail(email: string, secret: string, address?: string): Promise<void> {
   const user = await db().user.findUnique({

@@ -133,10 +133,7 @@ export async function addContentBlock(
   });
 }
 
-/**
- * Puts all blocks of a page in this order, which changes nothing else of them. Throws order_conflict when they are no
- * longer the blocks of that page, as somebody has added or removed one.
- */
+/** Puts all blocks of a page in this order. Throws order_conflict when they are no longer the blocks of that page. */
 export async function orderContentBlocks(
   actor: Actor,
   { page, ids }: ContentOrderBody,

@@ -37,12 +37,7 @@ async function refuse(transaction: Transaction, { id, name, email }: Decided, re
   await enqueueMail(transaction, email, accountMail({ kind: "requestRefused", name, reason }));
 }
 
-async function setBlocked(
-  transaction: Transaction,
-  { id }: Decided,
-  blocked: boolean,
-  by: UserActor,
-): Promise<void> {
+async function setBlocked(transaction: Transaction, { id }: Decided, blocked: boolean, by: UserActor) {
   await transaction.user.update({
     where: { id },
     data: { blockedAt: blocked ? new Date() : null },
@@ -54,11 +49,7 @@ async function setBlocked(
 }
 
 /** For a lost device: takes the second factor away, ends the person's sessions and tokens, and tells them. */
-async function resetTwoFactor(
-  transaction: Transaction,
-  { id, name, email }: Decided,
-  by: UserActor,
-): Promise<void> {
+async function resetTwoFactor(transaction: Transaction, { id, name, email }: Decided, by: UserActor) {
   if (!(await removeSecondFactor(transaction, id))) {
     throw new AppError("user_conflict", { values: { names: name } });
   }
@@ -69,8 +60,7 @@ async function resetTwoFactor(
 
 /**
  * Refuses a request for access, with a mail that says why, blocks an account or lets it in again, or takes away the
- * second factor of who lost it, which throws user_conflict when there is none. Refusing twice is
- * once; whoever has access, or is an admin, has no request to refuse.
+ * second factor of who lost it. Throws user_conflict where there is nothing to refuse or take; refusing twice is once.
  */
 export async function decideOnUser(actor: Actor, id: string, body: DecisionBody): Promise<{ _id: string }> {
   authorise(actor, "user.manage");

@@ -90,8 +90,8 @@ function changesOfFixedFields(saved: SavedUser, stored: AdminUserDto, index: num
 }
 
 /**
- * Refuses a save that names an unknown account, was made from another state, or changes what is not its to change; and
- * one that withdraws an admin's access, which the role would give all the same.
+ * Refuses a save that names an unknown account, was made from another state, changes what is not its to change, or
+ * withdraws an admin's access.
  */
 function judgeSave(users: readonly SavedUser[], stored: ReadonlyMap<string, AdminUserDto>): void {
   const unknown = users.flatMap(({ _id }, index) =>
@@ -144,12 +144,7 @@ function givesAccess({ role, allowAccess }: Pick<SavedUser, "role" | "allowAcces
   return allowAccess || role === "ADMIN";
 }
 
-async function saveUser(
-  transaction: Transaction,
-  by: UserActor,
-  saved: SavedUser,
-  stored: AdminUserDto,
-): Promise<boolean> {
+async function saveUser(transaction: Transaction, by: UserActor, saved: SavedUser, stored: AdminUserDto) {
   const { role, allowAccess } = saved;
   if (role === stored.role && allowAccess === stored.allowAccess) return false;
   const isLetIn = givesAccess(saved) && !givesAccess(stored);
@@ -166,8 +161,8 @@ async function saveUser(
 }
 
 /**
- * Saves role and access of accounts, all of them or none, and mails who gets access. Throws invalid_input naming the
- * field, user_conflict for an account that has changed since it was read, admin_access, and last_admin.
+ * Saves role and access of accounts, all or none, and mails who gets access. Throws invalid_input, user_conflict for an
+ * account that has changed since it was read, admin_access and last_admin.
  */
 export async function saveUsers(
   actor: Actor,

@@ -44,8 +44,8 @@ async function readForm(request: Request): Promise<Record<(typeof FIELDS)[number
 }
 
 /**
- * Sends what a contact form without script posts to its own page, under the rules and limits of the API's call. Gives
- * "sent", or what the page is to say; null for any other request.
+ * Sends what a contact form without script posts to its page, under the rules of the API's call. Gives "sent", or what
+ * the page is to say; null for any other request.
  */
 export async function answerPostedMessage(request: Request & PostedForm): Promise<"sent" | string | null> {
   if (request.method !== "POST" || request.nextUrl.pathname !== paths.contact) return null;

@@ -2,10 +2,7 @@ import "server-only";
 import { type db, Prisma, type Transaction } from "../../platform/database/db";
 import { domainOf, isPublicMailProvider } from "../rules";
 
-/**
- * The institution whose domain an address has, or null; public mail providers belong to none. A person belongs to it
- * only once the address is verified.
- */
+/** The institution whose domain an address has, or null. A person belongs to it only once the address is verified. */
 export async function institutionOfEmail(
   connection: Transaction | ReturnType<typeof db>,
   email: string,
@@ -20,9 +17,8 @@ export async function institutionOfEmail(
 }
 
 /**
- * Keeps names and domains of institutions as they are until the transaction ends; call before it locks anything else
- * but the admins. Whoever makes an address count or saves an entry does, or what an admin changes at that moment would
- * leave a person where they no longer belong, or an entry with a name that no hospital has.
+ * Keeps names and domains of institutions as they are until the transaction ends, for who makes an address count or
+ * saves an entry; call before it locks anything else but the admins.
  */
 export async function shareLockInstitutions(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('institutions', 0))`;
@@ -41,20 +37,13 @@ function membersAt(domains: readonly string[]): Prisma.Sql {
 }
 
 /** Locks the people with a verified address at one of these domains, and the account that changes the domains. */
-export async function lockMembers(
-  transaction: Transaction,
-  domains: readonly string[],
-  byId: string,
-): Promise<void> {
+export async function lockMembers(transaction: Transaction, domains: readonly string[], byId: string) {
   // In one order, as whoever saves accounts locks them too (locks.ts).
   await transaction.$queryRaw`SELECT 1 FROM "user" u WHERE u.id = ${byId} OR (${membersAt(domains)})
     ORDER BY u.id FOR NO KEY UPDATE`;
 }
 
-/**
- * Gives the people with a verified address at one of these domains the institution that the domain has now, or none.
- * Their entries stay where they are. Call after lockMembers.
- */
+/** Gives these domains' verified people the institution that the domain has now, or none. Call after lockMembers. */
 export async function rederiveMembers(transaction: Transaction, domains: readonly string[]): Promise<void> {
   if (domains.length === 0) return;
   await transaction.$executeRaw`UPDATE "user" u

@@ -138,8 +138,8 @@ async function urlOf(response: Response): Promise<string> {
 }
 
 /**
- * POST /api/auth/signin/oidc: answers {url}, where the browser goes on: the provider, or the login page with the
- * reason why not. `sent` is the body; what is asked of the provider is nobody's to add to.
+ * POST /api/auth/signin/oidc: answers {url}, the provider's or the login page's with the reason. Nothing of `sent`, the
+ * body, reaches the provider.
  */
 export async function beginSignOn(request: Request, context: Context, sent: unknown): Promise<Response> {
   const { csrfToken, callbackUrl } = (sent ?? {}) as Record<string, unknown>;

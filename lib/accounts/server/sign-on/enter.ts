@@ -15,10 +15,7 @@ import { SignOnRefused } from "./configuration";
 import { createSignOnAccount, findSignOnAccount, joinSignOn, logInBySignOn } from "./links";
 import type { ProvenIdentity } from "./provider";
 
-/**
- * What carries a single sign-on from the provider to its last step here, in a cookie that no script can read: the
- * browser that came back from the provider, and no other, may finish it. It counts once (SpentTicket).
- */
+/** Carries a single sign-on from the provider to its last step here, once, in a cookie that no script can read. */
 const ALGORITHM = "HS256";
 
 interface SignOnTicket {
@@ -94,7 +91,7 @@ async function enterOnce(identity: ProvenIdentity, address: string): Promise<Ent
   if (!account.mayLogIn) throw new SignOnRefused("blocked", account.id);
   if (!isLinked) return ticketFor(account, identity, "join");
   if (account.secondFactorSince !== null) return ticketFor(account, identity, "code");
-  return { login: await logInBySignOn(account, identity, null, address) };
+  return { login: await logInBySignOn(account, identity, {}, address) };
 }
 
 function mayHaveChanged(error: unknown): boolean {
@@ -102,10 +99,9 @@ function mayHaveChanged(error: unknown): boolean {
 }
 
 /**
- * What somebody gets whom the provider has proved. By issuer and subject: a session, after the local second step when
- * the account has one. By address alone: never a session, but the way to prove with its password that the account is
- * theirs. Without either: an account that waits for approval. Throws SignOnRefused 'blocked', and what its data
- * functions throw.
+ * What somebody gets whom the provider has proved. By issuer and subject: a session, or the local second step. By
+ * address alone: the way to prove with its password that the account is theirs. Without either: an account that waits
+ * for approval. Throws SignOnRefused 'blocked', and what its data functions throw.
  */
 export async function enterBySignOn(identity: ProvenIdentity, address: string): Promise<Entered> {
   try {
@@ -145,7 +141,7 @@ async function endByJoining(
   if (account.id !== ticket.userId) throw new AppError("login_expired");
   const { identity } = ticket;
   if (account.secondFactorSince === null) {
-    return joinSignOn(account, identity, { code: null, ticket }, client.address);
+    return joinSignOn(account, identity, { ticket }, client.address);
   }
   if (code === undefined) throw new AppError("otp_required");
   await countAttempt("ticket", ticket.id);
@@ -153,9 +149,8 @@ async function endByJoining(
 }
 
 /**
- * The last step of a sign-on: the password of the account that is joined, with its second factor when it has one, or
- * the second factor alone of one that was. The ticket counts once. Throws login_expired, invalid_credentials,
- * otp_required, otp_invalid, rate_limited, and invalid_input for what is not given.
+ * The last step of a sign-on: the password of the account that is joined, its second factor, or both. The ticket counts
+ * once. Throws login_expired, invalid_credentials, otp_required, otp_invalid, rate_limited and invalid_input.
  */
 export async function completeSignOn(
   body: SignOnBody,

@@ -35,8 +35,8 @@ function nameOf(candidates: readonly unknown[], email: string): string {
 }
 
 /**
- * Reads an identity from claims that were verified: those of the ID token, and those of the userinfo endpoint. The
- * address and that it is proved come from the same of the two. Throws SignOnRefused 'unverified' without a proved one.
+ * Reads an identity from verified claims. The address and that it is proved come from the same of the two. Throws
+ * SignOnRefused 'unverified' without a proved one.
  */
 function readIdentity(
   token: Claims,
@@ -144,10 +144,7 @@ function noting<Arguments extends unknown[], Result>(
   };
 }
 
-/**
- * The identity provider as next-auth takes it, for one visit: with PKCE, state and nonce. `endsAt` is when the visit's
- * time is over, on the clock of `performance.now()`.
- */
+/** The identity provider as next-auth takes it, for one visit until `endsAt`, on the clock of `performance.now()`. */
 export function signOnProvider(
   configuration: SignOnConfiguration,
   metadata: ProviderMetadata,
