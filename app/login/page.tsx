@@ -7,7 +7,7 @@ import { SignOnButton } from "@/components/accounts/entrance/sign-on-button";
 import { SignOnRefusalNote } from "@/components/accounts/entrance/sign-on-refusal-note";
 import { WholePageLink } from "@/components/ui/whole-page-link";
 import { isSignOnRefusal } from "@/lib/accounts/rules";
-import { signOnConfiguration } from "@/lib/accounts/server/sign-on/configuration";
+import { signOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
 import { paths, safeReturnPath } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { captchaProvider } from "@/lib/platform/captcha/captcha";

@@ -7,10 +7,9 @@ import { paths } from "@/lib/paths";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
-import { AdminTable } from "./admin-table";
+import { AdminTable, LongList, useLongList } from "./admin-lists";
 import { Fold } from "./fold";
 import { InstitutionDialog } from "./institution-dialog";
-import { LongList, useLongList } from "./long-list";
 import { useAdminList } from "./use-admin-list";
 
 interface InstitutionsTableProps {

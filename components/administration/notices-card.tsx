@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { NOTICE_STYLES } from "@/lib/administration/rules";
 import type { NoticeDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
@@ -18,17 +19,6 @@ import { useFormats } from "../ui/use-formats";
 import { useAdminList, withoutId } from "./use-admin-list";
 
 type Style = NoticeDto["style"];
-
-const STYLES: readonly Style[] = [
-  "primary",
-  "secondary",
-  "success",
-  "danger",
-  "warning",
-  "info",
-  "light",
-  "dark",
-];
 
 interface NewNotice {
   content: string;
@@ -69,7 +59,7 @@ function NoticeForm({ onAdd }: { onAdd: (notice: NewNotice) => Promise<void> }) 
         <div className="flex flex-wrap items-end gap-4">
           <Select
             label={translate("style")}
-            options={STYLES.map((name) => [name, translate(`styles.${name}`)])}
+            options={NOTICE_STYLES.map((name) => [name, translate(`styles.${name}`)])}
             boxClass="grow basis-52"
             {...field("style")}
           />

@@ -9,9 +9,9 @@ import type { SynonymEffect, SynonymGroupDto } from "@/lib/search/words/synonym-
 import { TextBox } from "../form/text-box";
 import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
+import { LongList, useLongList } from "./admin-lists";
 import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
 import { Fold } from "./fold";
-import { LongList, useLongList } from "./long-list";
 import { type AdminList, useAdminList, withoutId } from "./use-admin-list";
 
 interface SynonymsEditing extends Pick<AdminList<SynonymGroupDto>, "change" | "refresh"> {

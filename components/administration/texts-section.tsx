@@ -1,31 +1,131 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { CONTENT_PAGES } from "@/lib/administration/rules";
 import type { EditableBlockDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { movedId } from "@/lib/fields/data-model-rules";
 import { paths } from "@/lib/paths";
+import { CheckBox } from "../form/check-box";
+import { Input } from "../form/input";
+import { PostForm } from "../form/post-form";
+import { TextBox } from "../form/text-box";
+import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
+import { useDutchText } from "../ui/dutch";
+import { ScriptButton } from "../ui/script-button";
+import { type Direction, MoveButtons, moveButtonId, useRefocus } from "./admin-lists";
 import { Fold } from "./fold";
-import { type Direction, moveButtonId, useRefocus } from "./move-buttons";
-import { TextForm, TextItem, type TextValues } from "./text-form";
 import { useAdminList, useTold, withoutId } from "./use-admin-list";
 
-/** The texts with one of them a place higher or lower on its page; where it cannot go further they stay as they are. */
-function movedText(texts: readonly EditableBlockDto[], id: string, direction: Direction): EditableBlockDto[] {
-  const next = [...texts];
-  const from = next.findIndex((text) => text._id === id);
-  const moving = next[from];
-  const step = direction === "up" ? -1 : 1;
-  for (let to = from + step; moving !== undefined && to >= 0 && to < next.length; to += step) {
-    const other = next[to];
-    if (other?.page !== moving.page) continue;
-    next[from] = other;
-    next[to] = moving;
-    break;
-  }
-  return next;
+type TextValues = Pick<
+  EditableBlockDto,
+  "title" | "content" | "heading" | "titleEn" | "contentEn" | "updated"
+>;
+
+const typedOf = ({ title, content, titleEn, contentEn, heading }: TextValues) => ({
+  title,
+  content,
+  titleEn: titleEn ?? "",
+  contentEn: contentEn ?? "",
+  isLead: heading === "lead",
+});
+
+interface TextFormProps {
+  label: string;
+  initial: TextValues;
+  /** Somebody has just asked for this form. */
+  startsFocused?: boolean;
+  onSave: (values: TextValues) => Promise<EditableBlockDto>;
+  /** What else can be done with the text: buttons beside the one that saves. */
+  children: ReactNode;
+}
+
+/** Edits one block of a page in both languages; what is typed stays whatever the server answers. */
+function TextForm({ label, initial, startsFocused = false, onSave, children }: TextFormProps) {
+  const translate = useTranslations("admin.texts");
+  const [{ heading, updated }, setStored] = useState(initial);
+  const { field, sending, reset, isBusy } = useApiForm(typedOf(initial), {
+    explain: ({ detail: response }) => ({
+      sentence: response ? translate("saveFailedWith", { response }) : translate("saveFailed"),
+    }),
+  });
+  const saving = sending(async ({ isLead, title, content, titleEn, contentEn }) => {
+    const otherHeading = heading === "lead" ? null : heading;
+    const saved = await onSave({
+      title,
+      content,
+      heading: isLead ? "lead" : otherHeading,
+      titleEn: titleEn || null,
+      contentEn: contentEn || null,
+      updated,
+    });
+    setStored(saved);
+    reset(typedOf(saved));
+    showToast(translate("saved", { title: saved.title }), { kind: "success" });
+  });
+  return (
+    <PostForm {...saving} aria-label={label} className="space-y-3 pb-4">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
+        <div className="min-w-0 space-y-3">
+          {/* It takes the place of the button that was pressed for it. */}
+          <Input label={translate("blockTitle")} lang="nl" autoFocus={startsFocused} {...field("title")} />
+          <TextBox label={translate("content")} lang="nl" rows={8} {...field("content")} />
+        </div>
+        <div className="min-w-0 space-y-3">
+          <Input label={translate("titleEn")} lang="en" {...field("titleEn")} />
+          <TextBox label={translate("contentEn")} lang="en" rows={8} {...field("contentEn")} />
+        </div>
+      </div>
+      <p className="text-base text-muted">{translate("englishHint")}</p>
+      <CheckBox label={translate("lead")} {...field("isLead")} />
+      <div className="flex flex-wrap gap-3">
+        <ScriptButton kind="primary" type="submit" disabled={isBusy}>
+          {translate("save")}
+        </ScriptButton>
+        {children}
+      </div>
+    </PostForm>
+  );
+}
+
+interface TextItemProps {
+  text: EditableBlockDto;
+  /** Which way it can still go on its page. */
+  canMove: Record<Direction, boolean>;
+  onMove: (direction: Direction) => void;
+  onSave: (values: TextValues) => Promise<EditableBlockDto>;
+  onRemove: () => void;
+}
+
+/** A text of a page: folded it shows its title, with buttons that change its place. */
+function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemProps) {
+  const translate = useTranslations("admin.texts");
+  const dutch = useDutchText();
+  const { _id: id, title } = text;
+  return (
+    <li className="flex items-start gap-2 border-line border-t">
+      <details className="min-w-0 flex-1">
+        <summary {...dutch} className="wrap-anywhere min-h-11 py-2 font-semibold">
+          {title}
+        </summary>
+        <TextForm label={title} initial={text} onSave={onSave}>
+          <ScriptButton onClick={onRemove}>{translate("remove")}</ScriptButton>
+        </TextForm>
+      </details>
+      <div className="flex shrink-0 gap-1 py-1">
+        <MoveButtons
+          id={id}
+          canMove={canMove}
+          labels={{ up: translate("moveUp", { title }), down: translate("moveDown", { title }) }}
+          onMove={onMove}
+        />
+      </div>
+    </li>
+  );
 }
 
 /** Moves texts on their page: shown and told at once, and stored one move after the other. */
@@ -37,22 +137,25 @@ function useTextOrder({ items, change }: ReturnType<typeof useAdminList<Editable
   const stored = useRef<Promise<unknown>>(Promise.resolve());
 
   async function move({ _id: id, page, title }: EditableBlockDto, direction: Direction) {
-    const onPage = movedText(items, id, direction).filter((text) => text.page === page);
-    const ids = onPage.map((text) => text._id);
+    const idsOf = (texts: EditableBlockDto[]) =>
+      texts.filter((text) => text.page === page).map((text) => text._id);
+    const ids = movedId(idsOf(items), id, direction);
     keepFocus(moveButtonId(id, direction));
     setAnnouncement(translate("moved", { title, position: ids.indexOf(id) + 1, total: ids.length }));
     // Two moves that are under way at once must not arrive in the other order.
     const store = stored.current.then(() => callApi("PUT", paths.api.contentOrder, { page, ids }));
     stored.current = store.catch(() => undefined);
-    const moved = (shown: EditableBlockDto[]) => movedText(shown, id, direction);
+    const moved = (shown: EditableBlockDto[]) => {
+      const order = movedId(idsOf(shown), id, direction);
+      return shown.toSorted((one, other) => order.indexOf(one._id) - order.indexOf(other._id));
+    };
     if (!(await told(() => change(moved, () => store)))) setAnnouncement("");
   }
 
   return { announcement, move };
 }
 
-const PAGES = ["about", "privacy", "accessibility"] as const;
-type Page = (typeof PAGES)[number];
+type Page = EditableBlockDto["page"];
 
 interface NewTextProps {
   page: string;
@@ -115,7 +218,7 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {PAGES.map((page) => (
+      {CONTENT_PAGES.map((page) => (
         <section key={page} className="mb-6">
           <h3 className="mb-2">{translate(`pages.${page}`)}</h3>
           <ol>

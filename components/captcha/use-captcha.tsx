@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { loadLater } from "../ui/load-later";
 import { useFirstSign } from "./use-first-sign";
@@ -13,8 +14,6 @@ export type CaptchaProvider = { provider: "altcha" } | { provider: "hcaptcha"; s
 
 /** ALTCHA solves within a second; so long at most, in milliseconds, after the page itself has come. */
 const PATIENCE = 3_000;
-
-const never = () => () => {};
 
 function Missing({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslations();
@@ -37,11 +36,7 @@ interface CaptchaFieldProps {
 /** Whichever captcha the server uses; our own comes when somebody begins to use the page. Gives the solved token, and "" while there is none. */
 export function CaptchaField({ captcha, error, onToken }: CaptchaFieldProps) {
   const translate = useTranslations("login");
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const inBrowser = useHydrated();
   const isUsed = useFirstSign(PATIENCE);
   const [isDown, setDown] = useState(false);
   const placeholder = <p className="min-h-16 text-muted">{translate("captchaLoading")}</p>;

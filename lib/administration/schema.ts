@@ -1,20 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../platform/auth/actor";
 import { cleanLine, cleanText } from "../platform/text/schema";
-
-const NOTICE_STYLES = [
-  "primary",
-  "secondary",
-  "success",
-  "danger",
-  "warning",
-  "info",
-  "light",
-  "dark",
-] as const;
-
-/** The pages whose texts admins write. */
-const PAGES = ["about", "privacy", "accessibility"] as const;
+import { CONTENT_PAGES, NOTICE_STYLES } from "./rules";
 
 /** POST /api/notifications. */
 export const noticeBody = z.strictObject({
@@ -95,7 +82,7 @@ export type ContentBlockBody = z.infer<typeof contentBlockBody>;
 /** POST /api/admin/content: a text at the end of a page. */
 export const newContentBlockBody = contentBlock
   .omit({ updated: true })
-  .extend({ page: z.enum(PAGES) })
+  .extend({ page: z.enum(CONTENT_PAGES) })
   .superRefine(haveBoth);
 export type NewContentBlockBody = z.infer<typeof newContentBlockBody>;
 
@@ -159,7 +146,7 @@ export const editableBlockAnswer = z
     /** The same in English; both null where it is only in Dutch. */
     titleEn: z.string().nullable(),
     contentEn: z.string().nullable(),
-    page: z.enum(PAGES),
+    page: z.enum(CONTENT_PAGES),
     /** When it was last saved; a save names the moment it was made from. */
     updated: moment,
   })

@@ -6,9 +6,7 @@ import { type Language, otherLanguage } from "@/lib/platform/language/language";
 import { LanguageSwitch } from "../../layout/language-switch";
 import { Card } from "../../ui/card";
 import { WholePageLink } from "../../ui/whole-page-link";
-import { CloseAccount, LogoutEverywhere } from "./leave";
-import { SignOn } from "./sign-on";
-import { TwoFactor } from "./two-factor";
+import { CloseAccount, LogoutEverywhere, SignOn, TwoFactor } from "./account-settings";
 
 const LINK = "link inline-flex min-h-9 items-center";
 

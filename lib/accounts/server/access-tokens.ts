@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type AuditDoer, recordEvent } from "../../platform/audit/note";
 import { TOKEN_PREFIX, tokenDigest } from "../../platform/auth/access-tokens";
 import type { Actor } from "../../platform/auth/actor";
-import { db, type Transaction } from "../../platform/database/db";
+import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
@@ -27,14 +27,7 @@ const columns = {
   lastUsedAt: true,
 } as const;
 
-interface TokenRow {
-  id: string;
-  name: string;
-  scope: "read" | "write";
-  createdAt: Date;
-  expiresAt: Date;
-  lastUsedAt: Date | null;
-}
+type TokenRow = Prisma.AccessTokenGetPayload<{ select: typeof columns }>;
 
 function tokenDto(row: TokenRow): AccessTokenDto {
   return {

@@ -1,6 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
-import { shareLockInstitutions } from "../../institutions/server/domains";
+import { shareLockInstitutions } from "../../institutions/server/institutions";
 import sentences from "../../messages/commands/first-admin.json";
 import errors from "../../messages/en/errors.json";
 import { recordEvent } from "../../platform/audit/note";

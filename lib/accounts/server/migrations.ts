@@ -3,7 +3,7 @@ import { columnsOf } from "../../entries/server/entries";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import { shareLockChoices } from "../../fields/server/listed-values";
-import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/domains";
+import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import { db, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";

@@ -1,5 +1,5 @@
 import "server-only";
-import { institutionOfEmail } from "../../institutions/server/domains";
+import { institutionOfEmail } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
 import { beginSession } from "../../platform/auth/sessions";

@@ -69,21 +69,16 @@ function ownedBy(owner: TokenOwner): Prisma.Sql {
 
 /** Ends the owner's unused tokens of these kinds and the mails that wait to carry one. Gives whether there was any. */
 export async function endTokens(transaction: Transaction, owner: TokenOwner, kinds: readonly TokenKind[]) {
-  let any = false;
-  for (const kind of kinds) {
-    const [row] = await transaction.$queryRaw<{ any: boolean }[]>`
-      WITH ended AS (
-        UPDATE one_time_token SET ended_at = now()
-        WHERE kind = ${sqlKind(kind)} AND ${ownedBy(owner)} AND used_at IS NULL AND ended_at IS NULL
-        RETURNING id
-      ), unsent AS (
-        UPDATE outbox SET status = 'expired', sealed = NULL, claim = NULL
-        WHERE token_id IN (SELECT id FROM ended) AND status IN ('waiting', 'stuck')
-      )
-      SELECT EXISTS (SELECT 1 FROM ended) AS any`;
-    any ||= row?.any === true;
-  }
-  return any;
+  const ended = await transaction.oneTimeToken.updateManyAndReturn({
+    where: { ...owner, kind: { in: [...kinds] }, usedAt: null, endedAt: null },
+    data: { endedAt: new Date() },
+    select: { id: true },
+  });
+  await transaction.outboxMail.updateMany({
+    where: { tokenId: { in: ended.map(({ id }) => id) }, status: { in: ["waiting", "stuck"] } },
+    data: { status: "expired", sealed: null, claim: null },
+  });
+  return ended.length > 0;
 }
 
 interface IssuedToken {
@@ -99,16 +94,17 @@ async function takeTurn(transaction: Transaction, kind: TokenKind, owner: TokenO
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${ownerId(owner)}`}, 0))`;
 }
 
-/** Within this time after a request, in seconds, the same one again is a second click: its mail is on its way. */
-const IMPATIENCE = 10;
+/** Within this time after a request, in milliseconds, the same one again is a second click: its mail is on its way. */
+const IMPATIENCE = 10_000;
 
 /** Whether the owner was issued a token of this kind a moment ago, with which nothing has been tried yet. */
 async function wasJustIssued(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<boolean> {
   await takeTurn(transaction, kind, owner);
-  const rows = await transaction.$queryRaw<unknown[]>`SELECT 1 FROM one_time_token
-    WHERE kind = ${sqlKind(kind)} AND ${ownedBy(owner)} AND used_at IS NULL AND ended_at IS NULL
-      AND wrong_tries = 0 AND created_at > now() - make_interval(secs => ${IMPATIENCE}::int)`;
-  return rows.length > 0;
+  const since = new Date(Date.now() - IMPATIENCE);
+  const issued = await transaction.oneTimeToken.count({
+    where: { ...owner, kind, usedAt: null, endedAt: null, wrongTries: 0, createdAt: { gt: since } },
+  });
+  return issued > 0;
 }
 
 /** What goes before is ended. */

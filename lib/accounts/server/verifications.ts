@@ -1,5 +1,5 @@
 import "server-only";
-import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/domains";
+import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
 import { db, type Transaction } from "../../platform/database/db";

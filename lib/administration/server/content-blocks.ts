@@ -17,9 +17,9 @@ import type {
   ShownBlock,
 } from "../schema";
 
-export type ContentPage = "about" | "privacy" | "accessibility";
+export type ContentPage = EditableBlockDto["page"];
 
-function readBlocks(page: ContentPage): Promise<BlockRow[]> {
+function readBlocks(page: ContentPage) {
   return db().contentBlock.findMany({ where: { page }, orderBy: { position: "asc" } });
 }
 
@@ -59,16 +59,7 @@ async function write<T>(work: (transaction: Transaction) => Promise<T>): Promise
   }
 }
 
-interface BlockRow {
-  id: string;
-  page: ContentPage;
-  title: string;
-  content: string;
-  heading: string | null;
-  titleEn: string | null;
-  contentEn: string | null;
-  updatedAt: Date;
-}
+type BlockRow = Awaited<ReturnType<typeof readBlocks>>[number];
 
 function editableDto({ id, updatedAt, ...row }: BlockRow): EditableBlockDto {
   const { page, title, content, heading, titleEn, contentEn } = row;

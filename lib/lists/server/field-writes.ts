@@ -6,7 +6,7 @@ import type { FieldBody } from "../../fields/schema";
 import { logFieldChangesAsAdmin } from "../../fields/server/field-changes";
 import { lockLists } from "../../fields/server/listed-values";
 import { countSearches } from "../../following/server/saved-searches";
-import { shareLockInstitutions } from "../../institutions/server/domains";
+import { shareLockInstitutions } from "../../institutions/server/institutions";
 import { changedFields } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";

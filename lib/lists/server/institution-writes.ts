@@ -9,14 +9,12 @@ import type {
 } from "../../institutions/schema";
 import {
   countMoves,
-  lockInstitutions,
-  lockMembers,
-  rederiveMembers,
-} from "../../institutions/server/domains";
-import {
   findInstitution,
   type InstitutionRow,
   institutionDto,
+  lockInstitutions,
+  lockMembers,
+  rederiveMembers,
   revisionOf,
 } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";

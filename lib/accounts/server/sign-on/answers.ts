@@ -17,8 +17,7 @@ import type { SignOnBody } from "../../schema";
 import type { LoggedIn } from "../accounts";
 import { answerWithSession, clientAt, rememberLogin } from "../login-answers";
 import { authOptions } from "../next-auth-options";
-import { asRefusal, SignOnRefused, signOnConfiguration } from "./configuration";
-import { providerMetadata, VISIT_LIMIT } from "./discovery";
+import { asRefusal, providerMetadata, SignOnRefused, signOnConfiguration, VISIT_LIMIT } from "./discovery";
 import {
   completeSignOn,
   enterBySignOn,

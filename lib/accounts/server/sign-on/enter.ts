@@ -11,7 +11,7 @@ import { SIGN_ON_LIFE, type SignOnStep } from "../../rules";
 import type { SignOnBody } from "../../schema";
 import { type Credentials, findCredentials, type LoggedIn } from "../accounts";
 import { type Client, provePassword, stateOf, tryCode } from "../authenticate";
-import { SignOnRefused } from "./configuration";
+import { SignOnRefused } from "./discovery";
 import { createSignOnAccount, findSignOnAccount, joinSignOn, logInBySignOn } from "./links";
 import type { ProvenIdentity } from "./provider";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { institutionOfEmail, shareLockInstitutions } from "../../../institutions/server/domains";
+import { institutionOfEmail, shareLockInstitutions } from "../../../institutions/server/institutions";
 import { recordEvent } from "../../../platform/audit/note";
 import type { Actor } from "../../../platform/auth/actor";
 import { db } from "../../../platform/database/db";
@@ -20,7 +20,7 @@ import { accountMail } from "../mails";
 import { authoriseOwn } from "../profiles";
 import { addAccount, tellAdminsOfRequest } from "../registrations";
 import { markVerified } from "../verifications";
-import { signOnConfiguration } from "./configuration";
+import { signOnConfiguration } from "./discovery";
 import type { ProvenIdentity } from "./provider";
 
 function keyOf({ issuer, subject }: ProvenIdentity) {

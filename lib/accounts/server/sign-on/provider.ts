@@ -4,8 +4,14 @@ import type { OAuthConfig, TokenEndpointHandler, UserinfoEndpointHandler } from 
 import { cleanLine } from "../../../platform/text/schema";
 import { NAME_MAX } from "../../rules";
 import { emailAddress, personName } from "../../schema";
-import { asRefusal, PROVIDER_ID, type SignOnConfiguration, SignOnRefused } from "./configuration";
-import { type ProviderMetadata, REQUEST_LIMIT } from "./discovery";
+import {
+  asRefusal,
+  PROVIDER_ID,
+  type ProviderMetadata,
+  REQUEST_LIMIT,
+  type SignOnConfiguration,
+  SignOnRefused,
+} from "./discovery";
 
 /** Who somebody is, as the provider proved it. */
 export interface ProvenIdentity {
