@@ -12,7 +12,7 @@ import { ScriptButton } from "../ui/script-button";
 import { LongList, useLongList } from "./admin-lists";
 import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
 import { Fold } from "./fold";
-import { type AdminList, useAdminList, withoutId } from "./use-admin-list";
+import { type AdminList, unchanged, useAdminList, withoutId, withValues } from "./use-admin-list";
 
 interface SynonymsEditing extends Pick<AdminList<SynonymGroupDto>, "change" | "refresh"> {
   /** Null for one that is to be added. */
@@ -34,18 +34,14 @@ function useSaving({ isRemoval, change, onClose }: SynonymsEditing) {
   const translate = useTranslations("admin.synonyms");
   return async (base: SynonymGroupDto | null, names: string[]) => {
     if (base === null) {
-      await change(
-        (items) => items,
-        () => callApi("POST", paths.api.synonyms, { names }),
-      );
+      await change(unchanged, () => callApi("POST", paths.api.synonyms, { names }));
     } else if (isRemoval) {
       const { _id, revision } = base;
       await change(withoutId(_id), () => callApi("DELETE", paths.api.synonymGroupAt(_id, revision)));
     } else {
       const body = { names, revision: base.revision };
-      await change(
-        (items) => items.map((item) => (item._id === base._id ? { ...item, names } : item)),
-        () => callApi("PUT", paths.api.synonymGroup(base._id), body),
+      await change(withValues(base._id, { names }), () =>
+        callApi("PUT", paths.api.synonymGroup(base._id), body),
       );
     }
     onClose();

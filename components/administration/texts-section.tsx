@@ -19,7 +19,7 @@ import { useDutchText } from "../ui/dutch";
 import { ScriptButton } from "../ui/script-button";
 import { type Direction, MoveButtons, moveButtonId, useRefocus } from "./admin-lists";
 import { Fold } from "./fold";
-import { useAdminList, useTold, withoutId } from "./use-admin-list";
+import { unchanged, useAdminList, useTold, withoutId, withValues } from "./use-admin-list";
 
 type TextValues = Pick<
   EditableBlockDto,
@@ -193,9 +193,8 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
 
   async function add(page: Page, { updated: _none, ...values }: TextValues) {
     const text = { page, ...values };
-    const added = await change(
-      (shown) => shown,
-      () => callApi<EditableBlockDto>("POST", paths.api.contentBlocks, text),
+    const added = await change(unchanged, () =>
+      callApi<EditableBlockDto>("POST", paths.api.contentBlocks, text),
     );
     setAdding(null);
     return added;
@@ -207,9 +206,8 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
   };
 
   const save = ({ _id: id }: EditableBlockDto, values: TextValues) =>
-    change(
-      (shown) => shown.map((other) => (other._id === id ? { ...other, ...values } : other)),
-      () => callApi<EditableBlockDto>("PUT", paths.api.contentBlock(id), values),
+    change(withValues(id, values), () =>
+      callApi<EditableBlockDto>("PUT", paths.api.contentBlock(id), values),
     );
 
   return (

@@ -53,6 +53,15 @@ export function useAdminList<Item>(path: string, initial: Item[]) {
   return { items, change, refresh };
 }
 
+/** The list as it is, while something is added to it whose place the server gives. */
+export const unchanged = <Item>(items: Item[]) => items;
+
+/** The list with these values of one item. */
+export function withValues<Values extends object>(id: string, values: Values) {
+  return <Item extends { _id: string } & Values>(items: Item[]): Item[] =>
+    items.map((item) => (item._id === id ? { ...item, ...values } : item));
+}
+
 export function withoutId<Item extends { _id: string }>(id: string): (items: Item[]) => Item[] {
   return (items) => items.filter((item) => item._id !== id);
 }

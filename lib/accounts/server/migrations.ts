@@ -14,7 +14,7 @@ import { nudgeMailWorker } from "../../platform/mail/worker";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../legacy-schema";
 import { clearClaim } from "./claims";
 import { accountMail } from "./mails";
-import { mailToken, pretendToMail, spendToken } from "./tokens";
+import { requestToken, spendToken } from "./tokens";
 
 /** Where an entry that came along is from; see Entry.sourceKey. */
 const SOURCE = "legacy:";
@@ -29,18 +29,19 @@ async function mayComeIn(transaction: Transaction, email: string): Promise<boole
 
 /** Mails the code that moves an account of the older register here; does nothing for any other address. */
 export async function requestMigration(email: string): Promise<void> {
-  await db().$transaction(async (transaction) => {
+  await requestToken("migrate", email, async (transaction) => {
     const account = await transaction.legacyAccount.findUnique({
       where: { email, migratedAt: null },
       select: { id: true, name: true },
     });
     const mayCome = await mayComeIn(transaction, email);
-    if (account === null || !mayCome) return pretendToMail(transaction, "migrate");
+    if (account === null || !mayCome) return null;
     const { id: legacyAccountId, name } = account;
-    const contentOf = (code: string) => accountMail({ kind: "migrationCode", name, email, code });
-    await mailToken(transaction, "migrate", { legacyAccountId }, email, contentOf);
+    return {
+      owner: { legacyAccountId },
+      contentOf: (code) => accountMail({ kind: "migrationCode", name, email, code }),
+    };
   });
-  nudgeMailWorker();
 }
 
 interface Newcomer {

@@ -5,6 +5,7 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockPeople } from "../../platform/database/locks";
 import type { Mail } from "../../platform/mail/letter";
 import { enqueueMail } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
 import { accountMail } from "./mails";
 
 /** Kinds of secrets that are mailed; decisions section 4. */
@@ -181,7 +182,7 @@ export async function forgetOldTokens(now: Date = new Date()): Promise<number> {
 }
 
 /** Issues a token and writes the mail that carries it, unless that was just done: who clicks twice gets one mail. */
-export async function mailToken(
+async function mailToken(
   transaction: Transaction,
   kind: TokenKind,
   owner: TokenOwner,
@@ -197,11 +198,27 @@ export async function mailToken(
  * Does what mailToken does, statement by statement, and leaves nothing behind: the time of an answer does not tell
  * whether there was anybody.
  */
-export async function pretendToMail(transaction: Transaction, kind: TokenKind, hasAsked = false) {
+async function pretendToMail(transaction: Transaction, kind: TokenKind, hasAsked = false) {
   const key = randomUUID();
   if (!hasAsked) await wasJustIssued(transaction, kind, { userId: key });
   await beginIssuing(transaction, kind, { userId: key });
   const content = { kind: "passwordReset", name: key, email: key, token: key } as const;
   await enqueueMail(transaction, key, accountMail(content), { key });
   await transaction.outboxMail.deleteMany({ where: { idempotencyKey: key } });
+}
+
+/** Mails a token to the address of whom `find` gives; takes as long and does nothing when that is nobody. */
+export async function requestToken(
+  kind: TokenKind,
+  to: string,
+  find: (
+    transaction: Transaction,
+  ) => Promise<{ owner: TokenOwner; contentOf: (secret: string) => Mail } | null>,
+): Promise<void> {
+  await db().$transaction(async (transaction) => {
+    const found = await find(transaction);
+    if (found === null) await pretendToMail(transaction, kind);
+    else await mailToken(transaction, kind, found.owner, to, found.contentOf);
+  });
+  nudgeMailWorker();
 }

@@ -6,9 +6,8 @@ import { db, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
 import { accountMail } from "./mails";
-import { endTokens, findEmailChanges, issueToken, mailToken, pretendToMail, spendToken } from "./tokens";
+import { endTokens, findEmailChanges, issueToken, requestToken, spendToken } from "./tokens";
 
 /** Counts a request for another address; call before the transaction of requestEmailChange. Throws rate_limited. */
 export async function countEmailChange(actor: UserActor): Promise<void> {
@@ -69,17 +68,18 @@ export async function confirmEmailChange(newEmail: string, secret: string, addre
 
 /** Sends a new code to an address whose account is not verified yet; does nothing for any other. */
 export async function requestVerification(email: string): Promise<void> {
-  await db().$transaction(async (transaction) => {
+  await requestToken("verify", email, async (transaction) => {
     const user = await transaction.user.findUnique({
       where: { email, verified: false, blockedAt: null, closedAt: null },
       select: { id: true, name: true },
     });
-    if (user === null) return pretendToMail(transaction, "verify");
+    if (user === null) return null;
     const { id: userId, name } = user;
-    const contentOf = (code: string) => accountMail({ kind: "verifyAgain", name, email, code });
-    await mailToken(transaction, "verify", { userId }, email, contentOf);
+    return {
+      owner: { userId },
+      contentOf: (code) => accountMail({ kind: "verifyAgain", name, email, code }),
+    };
   });
-  nudgeMailWorker();
 }
 
 /** Makes an address count as its owner's: from now on they belong to the institution of its domain. */
