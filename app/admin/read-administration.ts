@@ -14,48 +14,27 @@ import { listAllReports } from "@/lib/reports/server/reports";
 import { listOverdue } from "@/lib/review/server/reviews";
 import { listSynonyms } from "@/lib/search/server/synonyms";
 
+/** What all of these come to, under their names. */
+async function settled<Lists extends object>(reading: { [Name in keyof Lists]: Promise<Lists[Name]> }) {
+  const read = Object.entries<Promise<unknown>>(reading).map(async ([name, list]) => [name, await list]);
+  return Object.fromEntries(await Promise.all(read)) as Lists;
+}
+
 /** Everything that admins look after, each list with its section of the page. */
 export async function readAdministration(actor: Actor) {
   const part = { page: 1, pageSize: AUDIT_PAGE_SIZE, language: await pageLanguage() };
-  const [
-    notices,
-    users,
-    messages,
-    reports,
-    overdue,
-    bin,
-    institutions,
-    fields,
-    mails,
-    texts,
-    synonyms,
-    trail,
-  ] = await Promise.all([
-    listNotices(),
-    listUsers(actor),
-    listMessages(actor),
-    listAllReports(actor),
-    listOverdue(actor),
-    listBin(actor),
-    listInstitutions(actor),
-    listEditableFields(actor),
-    listTroubledMails(actor),
-    listEditableBlocks(actor),
-    listSynonyms(actor),
-    listAuditEvents(actor, NO_AUDIT_FILTER, part),
-  ]);
-  return {
-    notices,
-    users,
-    messages,
-    reports,
-    overdue,
-    bin,
-    institutions,
-    fields,
-    mails,
-    texts,
-    synonyms,
-    trail,
-  };
+  return settled({
+    notices: listNotices(),
+    users: listUsers(actor),
+    messages: listMessages(actor),
+    reports: listAllReports(actor),
+    overdue: listOverdue(actor),
+    bin: listBin(actor),
+    institutions: listInstitutions(actor),
+    fields: listEditableFields(actor),
+    mails: listTroubledMails(actor),
+    texts: listEditableBlocks(actor),
+    synonyms: listSynonyms(actor),
+    trail: listAuditEvents(actor, NO_AUDIT_FILTER, part),
+  });
 }

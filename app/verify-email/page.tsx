@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { AccountPage } from "@/components/accounts/entrance/account-page";
-import { formMessages } from "@/components/accounts/entrance/form-messages";
+import { AccountPage, formMessages } from "@/components/accounts/entrance/account-page";
 import { VerifyForm } from "@/components/accounts/entrance/verify-form";
 import { TOKEN_LENGTH } from "@/lib/accounts/rules";
 import { paths } from "@/lib/paths";

@@ -10,8 +10,7 @@ import { ModalDialog } from "../form/modal-dialog";
 import { TextBox } from "../form/text-box";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
-import type { AdminList } from "./use-admin-list";
-import { useTold } from "./use-told";
+import { type AdminList, useTold } from "./use-admin-list";
 
 interface AccountDialogProps {
   user: AdminUserDto;

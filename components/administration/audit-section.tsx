@@ -1,14 +1,176 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
 import type { AuditEventDto } from "@/lib/audit/schema";
-import { AUDIT_PAGE_SIZE } from "@/lib/platform/audit/kinds";
+import { type SentenceWriter, writeSentence } from "@/lib/audit/sentence";
+import { readApiPage } from "@/lib/client/api";
+import { paths } from "@/lib/paths";
+import { AUDIT_GROUPS, AUDIT_PAGE_SIZE, kindsOf } from "@/lib/platform/audit/kinds";
+import { Input } from "../form/input";
+import { Select } from "../form/select";
+import { useHydrated } from "../form/use-hydrated";
 import { Button, buttonClass } from "../ui/button";
 import { PagedList } from "../ui/paged-list";
-import { AuditEvents } from "./audit-events";
-import { AuditFilterForm } from "./audit-filter";
+import { useFormats } from "../ui/use-formats";
+import { chosenAddress, usePaged } from "../ui/use-paged";
 import { Fold } from "./fold";
-import { useAuditTrail } from "./use-audit-trail";
+
+/** What the filter's controls hold; an empty text asks nothing. */
+const EMPTY_FILTER = { kind: "", person: "", subject: "", from: "", to: "" };
+type TypedFilter = typeof EMPTY_FILTER;
+
+/** One page of the audit trail under the filter that was last applied. `first` is what the page came with. */
+function useAuditTrail(first: { events: AuditEventDto[]; total: number }) {
+  const { data, isLoading, isValidating, choice, choose, ...list } = usePaged(
+    paths.api.audit,
+    { items: first.events, total: first.total },
+    EMPTY_FILTER,
+    { read: readApiPage<AuditEventDto>, revalidateOnFocus: false },
+  );
+  return {
+    ...list,
+    events: data?.items ?? [],
+    total: data?.total ?? 0,
+    isLoading: isLoading || isValidating,
+    isFiltered: chosenAddress("", choice) !== "",
+    apply: choose,
+    filePath: chosenAddress(paths.api.auditFile, choice),
+  };
+}
+
+/** Which events to show: what is chosen counts once it is applied. */
+function AuditFilterForm({ onApply }: { onApply: (filter: TypedFilter) => void }) {
+  const translate = useTranslations("audit.filter");
+  const audit = useTranslations("audit");
+  const { register, handleSubmit, reset, watch } = useForm({ defaultValues: EMPTY_FILTER });
+  const from = watch("from");
+  const text = (name: "person" | "subject") => (
+    <Input
+      type="search"
+      label={translate(name)}
+      note={translate(`${name}Hint`)}
+      maxLength={254}
+      {...register(name)}
+    />
+  );
+  const day = (name: "from" | "to") => (
+    <Input
+      type="date"
+      label={translate(name)}
+      min={name === "to" && from ? from : "1900-01-01"}
+      max="2999-12-31"
+      {...register(name)}
+    />
+  );
+  return (
+    <form method="post" aria-label={translate("title")} noValidate onSubmit={handleSubmit(onApply)}>
+      <fieldset
+        disabled={!useHydrated()}
+        className="grid min-w-0 gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3"
+      >
+        <legend className="sr-only">{translate("title")}</legend>
+        <Select label={translate("kind")} {...register("kind")}>
+          <option value="">{translate("everything")}</option>
+          {AUDIT_GROUPS.map((group) => (
+            <optgroup key={group} label={audit(`groups.${group}`)}>
+              <option value={group}>{translate("allOf", { group: audit(`groups.${group}`) })}</option>
+              {kindsOf(group).map((kind) => (
+                <option key={kind} value={kind}>
+                  {audit(`kinds.${kind}`)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        {text("person")}
+        {text("subject")}
+        {day("from")}
+        {day("to")}
+        <div className="flex flex-wrap items-end gap-3 lg:pt-7">
+          <Button type="submit" kind="primary">
+            {translate("apply")}
+          </Button>
+          <Button
+            onClick={() => {
+              reset();
+              onApply(EMPTY_FILTER);
+            }}
+          >
+            {translate("clear")}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+function useSentence(): (event: AuditEventDto) => ReactNode {
+  const translate = useTranslations("audit");
+  const writer: SentenceWriter<ReactNode> = {
+    write: (key, values) => translate.rich(key, values as Parameters<typeof translate.rich>[1]),
+    name: (name) => <bdi className="font-semibold text-ink">{name}</bdi>,
+  };
+  return (event) => writeSentence(event, writer);
+}
+
+/** The fields that changed, unless the sentence says it already. */
+function useFieldNames(): (event: AuditEventDto) => string[] {
+  const translate = useTranslations("audit");
+  return ({ fields, details }) =>
+    details.role !== undefined || details.allowAccess !== undefined
+      ? []
+      : fields.map(
+          ({ key, name }) => name ?? (translate.has(`fields.${key}`) ? translate(`fields.${key}`) : key),
+        );
+}
+
+function AuditItem({ event }: { event: AuditEventDto }) {
+  const { formatTime } = useFormats();
+  const translate = useTranslations("audit");
+  const sentence = useSentence()(event);
+  const fields = useFieldNames()(event);
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 border-line border-t py-2 first:border-t-0 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
+      <time dateTime={event.timestamp} className="text-base text-muted tabular-nums">
+        {formatTime(event.timestamp)}
+      </time>
+      <div className="wrap-anywhere">
+        <p className="first-letter:uppercase">{sentence}</p>
+        {fields.length > 0 ? (
+          <p className="text-base text-muted">{translate("changed", { fields: fields.join(", ") })}</p>
+        ) : null}
+      </div>
+      {event.address === null ? null : (
+        <p className="wrap-anywhere col-start-2 max-w-60 text-base text-muted sm:col-start-3 sm:text-right">
+          <span className="sm:sr-only">{translate("address")} </span>
+          {event.address}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Events, newest first, under the days they happened on. */
+function AuditEvents({ events }: { events: readonly AuditEventDto[] }) {
+  const { formatDate } = useFormats();
+  const days = new Map<string, AuditEventDto[]>();
+  for (const event of events) {
+    const day = formatDate(event.timestamp);
+    days.set(day, [...(days.get(day) ?? []), event]);
+  }
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-label={day} className="mt-5 first:mt-0">
+      <h3 className="mb-1 border-line-strong border-b pb-1 font-sans text-base">{day}</h3>
+      <ol>
+        {ofDay.map((event) => (
+          <AuditItem key={event._id} event={event} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
 
 /** The audit trail in plain sentences, with filters, pages and a file of what the filter finds. */
 export function AuditSection({ first }: { first: { events: AuditEventDto[]; total: number } }) {

@@ -9,10 +9,9 @@ import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
-import { AdminTable } from "./admin-table";
+import { AdminTable } from "./admin-lists";
 import { Fold } from "./fold";
-import { useAdminList, withoutId } from "./use-admin-list";
-import { useTold } from "./use-told";
+import { useAdminList, useTold, withoutId } from "./use-admin-list";
 
 interface BinTableProps {
   rows: readonly BinEntryDto[];

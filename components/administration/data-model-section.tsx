@@ -8,12 +8,10 @@ import { Select } from "../form/select";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { FieldDialog } from "./field-dialog";
-import { FieldFacts } from "./field-facts";
+import { FieldDialog, FieldFacts, useField } from "./field-dialog";
 import { FieldValues } from "./field-values";
 import { Fold } from "./fold";
 import { useAdminList } from "./use-admin-list";
-import { useField } from "./use-field";
 
 /** One field: what it is called, its help and its list, each with what can be changed of it. */
 function FieldEditor({ fieldKey }: { fieldKey: string }) {
@@ -44,15 +42,13 @@ function FieldEditor({ fieldKey }: { fieldKey: string }) {
   );
 }
 
-function FieldChooser({
-  fields,
-  chosen,
-  onChoose,
-}: {
+interface FieldChooserProps {
   fields: readonly FieldSummaryDto[];
   chosen: string;
   onChoose: (key: string) => void;
-}) {
+}
+
+function FieldChooser({ fields, chosen, onChoose }: FieldChooserProps) {
   const translate = useTranslations("dataModel");
   const locale = useLocale();
   const nameOf = ({ displayName, displayNameEn }: FieldSummaryDto) =>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import useSWR, { useSWRConfig } from "swr";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { DataModelEffect, EditableFieldDto } from "@/lib/fields/answers";
@@ -11,10 +12,73 @@ import { describedBy, FieldError, noteId } from "../form/field";
 import { Input } from "../form/input";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
-import { ChangeDialog, EffectList } from "./change-dialog";
-import { useFieldFacts } from "./field-facts";
-import { useChangeForm } from "./use-change-form";
-import type { FieldEditing } from "./use-field";
+import { ChangeDialog, EffectList, type Fact, useChangeForm } from "./change-dialog";
+
+/** A field of the data model with its list; `show` takes what the server answered to a change of it. */
+export function useField(key: string) {
+  const path = paths.api.editableField(key);
+  const { mutate: mutateAny } = useSWRConfig();
+  const { data, error, mutate } = useSWR<EditableFieldDto>(path, (address: string) =>
+    callApi<EditableFieldDto>("GET", address),
+  );
+  return {
+    field: data,
+    hasFailed: error !== undefined && data === undefined,
+    show: async (field: EditableFieldDto) => {
+      await mutate(field, { revalidate: false });
+      // Its name and how long its list is stand in the list of fields, too.
+      void mutateAny(paths.api.editableFields);
+    },
+    refresh: () => mutate(),
+  };
+}
+
+/** A field that is loaded, and what its forms do with it. */
+export interface FieldEditing {
+  field: EditableFieldDto;
+  show: (field: EditableFieldDto) => Promise<void>;
+  refresh: () => Promise<EditableFieldDto | undefined>;
+}
+
+/** What can be said of a field beside its list, in words. */
+function useFieldFacts(): (field: EditableFieldDto) => Fact[] {
+  const translate = useTranslations("dataModel.field");
+  const all = useTranslations("dataModel");
+  return (field) => {
+    const { displayName, displayNameEn, help, helpEn, isFilterable, doFilterEmpty, defaultValue } = field;
+    const defaults = [defaultValue ?? []].flat().join(", ");
+    return [
+      [translate("displayName"), displayName],
+      [translate("displayNameEn"), displayNameEn ?? all("asDutch")],
+      [translate("help"), help],
+      [translate("helpEn"), helpEn ?? all("asDutch")],
+      ...(field.mayBeFiltered
+        ? ([
+            [translate("isFilterable"), all(isFilterable ? "yes" : "no")],
+            [translate("zeros"), translate(doFilterEmpty ? "zerosHidden" : "zerosShown")],
+          ] as const)
+        : []),
+      ...(field.mayHaveDefault
+        ? ([[translate("defaultValue"), defaults || translate("noDefault")]] as const)
+        : []),
+    ];
+  };
+}
+
+/** A field as it is now. */
+export function FieldFacts({ field }: { field: EditableFieldDto }) {
+  const facts = useFieldFacts()(field);
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-base sm:grid-cols-[max-content_minmax(0,1fr)]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted max-sm:-mb-2">{label}</dt>
+          <dd className="wrap-anywhere max-w-[75ch] whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface DialogProps extends FieldEditing {
   onClose: () => void;

@@ -4,17 +4,64 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { EditableFieldDto, ListValueDto } from "@/lib/fields/answers";
+import { movedId } from "@/lib/fields/data-model-rules";
 import { paths } from "@/lib/paths";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
-import { MoveButtons } from "./move-buttons";
-import type { FieldEditing } from "./use-field";
-import type { Direction } from "./use-refocus";
-import { useTold } from "./use-told";
-import { useValueOrder } from "./use-value-order";
+import { type Direction, MoveButtons, moveButtonId, useRefocus } from "./admin-lists";
+import type { FieldEditing } from "./field-dialog";
+import { useTold } from "./use-admin-list";
 import { ValueDialog } from "./value-dialog";
+
+/** The values in an order that is not saved yet; one that came since stands last. */
+function inOrder(values: readonly ListValueDto[], ids: readonly string[] | null): ListValueDto[] {
+  if (ids === null) return [...values];
+  const placeOf = ({ _id }: ListValueDto) => (ids.includes(_id) ? ids.indexOf(_id) : ids.length);
+  return [...values].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Moves values in their list: shown and told at once, and saved together, which is one line in the log. */
+function useValueOrder({ field, show, refresh }: FieldEditing) {
+  const translate = useTranslations("dataModel.values");
+  const told = useTold();
+  const [ids, setIds] = useState<string[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
+  const keepFocus = useRefocus(ids);
+  const values = inOrder(field.values ?? [], ids);
+
+  function move({ _id: id, label }: ListValueDto, direction: Direction) {
+    const next = movedId(
+      values.map(({ _id }) => _id),
+      id,
+      direction,
+    );
+    keepFocus(moveButtonId(id, direction));
+    setIds(next);
+    setAnnouncement(translate("moved", { label, position: next.indexOf(id) + 1, total: next.length }));
+  }
+
+  async function save() {
+    setBusy(true);
+    const isSaved = await told(async () => {
+      const body = { ids: values.map(({ _id }) => _id), revision: field.revision };
+      await show(await callApi<EditableFieldDto>("PUT", paths.api.listOrder(field._id), body));
+      setIds(null);
+      setAnnouncement("");
+    }, translate("ordered"));
+    if (!isSaved) void refresh();
+    setBusy(false);
+  }
+
+  function undo() {
+    setIds(null);
+    setAnnouncement(translate("undone"));
+  }
+
+  return { values, isMoved: ids !== null, isBusy, announcement, move, save, undo };
+}
 
 function ValueFacts({ value, isDefault }: { value: ListValueDto; isDefault: boolean }) {
   const translate = useTranslations("dataModel.values");
@@ -128,17 +175,14 @@ function HospitalsNote() {
   );
 }
 
-function ValueList({
-  defaults,
-  order,
-  onEdit,
-  onRemove,
-}: {
+interface ValueListProps {
   defaults: readonly string[];
   order: ReturnType<typeof useValueOrder>;
   onEdit: (value: ListValueDto) => void;
   onRemove: (value: ListValueDto) => void;
-}) {
+}
+
+function ValueList({ defaults, order, onEdit, onRemove }: ValueListProps) {
   const translate = useTranslations("dataModel.values");
   const { values } = order;
   if (values.length === 0) return <p>{translate("empty")}</p>;

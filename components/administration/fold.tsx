@@ -3,23 +3,19 @@
 import { type ReactNode, useState } from "react";
 import { useKeptFocus } from "../form/use-kept-focus";
 import { Icon } from "../ui/icon";
-import type { AdminSection } from "./admin-sections";
+import type { AdminSection } from "./section-links";
 
-/** A part of the admin page that folds away, with its count beside the heading. */
-export function Fold({
-  id,
-  title,
-  summary,
-  open = false,
-  children,
-}: {
+interface FoldProps {
   /** What an address names it by. */
   id: AdminSection;
   title: string;
   summary?: string;
   open?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** A part of the admin page that folds away, with its count beside the heading. */
+export function Fold({ id, title, summary, open = false, children }: FoldProps) {
   // Once on the page it is the reader's to fold, whatever becomes of what it holds.
   const [isOpenAtFirst] = useState(open);
   const details = useKeptFocus<HTMLDetailsElement>((around) => around.querySelector("summary"));

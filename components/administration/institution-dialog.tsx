@@ -14,9 +14,8 @@ import { Input } from "../form/input";
 import { Select } from "../form/select";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { ChangeDialog, EffectList } from "./change-dialog";
-import type { AdminList } from "./use-admin-list";
-import { useChangeForm } from "./use-change-form";
+import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
+import { type AdminList, unchanged, withValues } from "./use-admin-list";
 
 type Values = Pick<InstitutionDto, "name" | "kind" | "city" | "domains" | "retired">;
 
@@ -51,16 +50,11 @@ function reachesFurther(base: Values, { name, domains }: Values): boolean {
 function save({ change }: InstitutionEditing, base: InstitutionDto | null, values: Values): Promise<unknown> {
   if (base === null) {
     const { retired: _never, ...added } = values;
-    return change(
-      (items) => items,
-      () => callApi("POST", paths.api.institutions, added),
-    );
+    return change(unchanged, () => callApi("POST", paths.api.institutions, added));
   }
   const { _id: id, revision } = base;
-  return change(
-    (items) => items.map((item) => (item._id === id ? { ...item, ...values } : item)),
-    () => callApi("PUT", paths.api.institution(id), { ...values, revision }),
-  );
+  const call = () => callApi("PUT", paths.api.institution(id), { ...values, revision });
+  return change(withValues(id, values), call);
 }
 
 /** The form of an institution: what is typed, what saving it would do, and the saving. */

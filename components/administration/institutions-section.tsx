@@ -7,19 +7,17 @@ import { paths } from "@/lib/paths";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
-import { AdminTable } from "./admin-table";
+import { AdminTable, LongList, useLongList } from "./admin-lists";
 import { Fold } from "./fold";
 import { InstitutionDialog } from "./institution-dialog";
-import { LongList, useLongList } from "./long-list";
 import { useAdminList } from "./use-admin-list";
 
-function InstitutionsTable({
-  rows,
-  onEdit,
-}: {
+interface InstitutionsTableProps {
   rows: readonly InstitutionDto[];
   onEdit: (institution: InstitutionDto) => void;
-}) {
+}
+
+function InstitutionsTable({ rows, onEdit }: InstitutionsTableProps) {
   const translate = useTranslations("admin.institutions");
   const nameOf = ({ name, retired }: InstitutionDto) => (
     <>

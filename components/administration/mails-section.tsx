@@ -7,8 +7,7 @@ import type { MailDto } from "@/lib/platform/mail/schema";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
 import { Fold } from "./fold";
-import { useAdminList, withoutId } from "./use-admin-list";
-import { useTold } from "./use-told";
+import { useAdminList, useTold, withoutId } from "./use-admin-list";
 
 function MailItem({ mail, onRetry }: { mail: MailDto; onRetry: () => void }) {
   const { formatDateTime } = useFormats();

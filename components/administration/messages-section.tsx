@@ -11,8 +11,7 @@ import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 import { Fold } from "./fold";
-import { useAdminList, withoutId } from "./use-admin-list";
-import { useTold } from "./use-told";
+import { useAdminList, useTold, withoutId, withValues } from "./use-admin-list";
 
 interface MessageItemProps {
   message: MessageDto;
@@ -81,8 +80,7 @@ export function MessagesSection({ messages: initial }: { messages: MessageDto[] 
   const unread = items.filter(({ read }) => !read).length;
 
   const mark = ({ _id: id }: MessageDto, read: boolean) => {
-    const next = (shown: MessageDto[]) => shown.map((item) => (item._id === id ? { ...item, read } : item));
-    void told(() => change(next, () => callApi("PUT", paths.api.message(id), { read })));
+    void told(() => change(withValues(id, { read }), () => callApi("PUT", paths.api.message(id), { read })));
   };
 
   const remove = ({ _id: id, name }: MessageDto) => {

@@ -2,14 +2,117 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import type { SynonymGroupDto } from "@/lib/search/words/synonym-rules";
+import type { SynonymEffect, SynonymGroupDto } from "@/lib/search/words/synonym-rules";
+import { TextBox } from "../form/text-box";
 import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
+import { LongList, useLongList } from "./admin-lists";
+import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
 import { Fold } from "./fold";
-import { LongList, useLongList } from "./long-list";
-import { SynonymsDialog, type SynonymsEditing } from "./synonyms-dialog";
-import { useAdminList } from "./use-admin-list";
+import { type AdminList, unchanged, useAdminList, withoutId, withValues } from "./use-admin-list";
+
+interface SynonymsEditing extends Pick<AdminList<SynonymGroupDto>, "change" | "refresh"> {
+  /** Null for one that is to be added. */
+  group: SynonymGroupDto | null;
+  isRemoval: boolean;
+  onClose: () => void;
+}
+
+const LINES = 6;
+
+const namesIn = (text: string) =>
+  text
+    .split("\n")
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** Sends what is typed, and says so. */
+function useSaving({ isRemoval, change, onClose }: SynonymsEditing) {
+  const translate = useTranslations("admin.synonyms");
+  return async (base: SynonymGroupDto | null, names: string[]) => {
+    if (base === null) {
+      await change(unchanged, () => callApi("POST", paths.api.synonyms, { names }));
+    } else if (isRemoval) {
+      const { _id, revision } = base;
+      await change(withoutId(_id), () => callApi("DELETE", paths.api.synonymGroupAt(_id, revision)));
+    } else {
+      const body = { names, revision: base.revision };
+      await change(withValues(base._id, { names }), () =>
+        callApi("PUT", paths.api.synonymGroup(base._id), body),
+      );
+    }
+    onClose();
+    const name = (isRemoval ? base?.names : names)?.[0] ?? "";
+    const said = base === null ? "added" : isRemoval ? "removed" : "saved";
+    showToast(translate(said, { name }), { kind: "success" });
+  };
+}
+
+/** What every name finds now, and what it will find. */
+function NameEffects({ effect, isRemoval }: { effect: SynonymEffect; isRemoval: boolean }) {
+  const translate = useTranslations("admin.synonyms");
+  return (
+    <>
+      <EffectList>
+        {effect.names.map(({ name, now, afterwards, alsoIn }) => (
+          <li key={name}>
+            {translate("effect", { name, now, afterwards, same: now === afterwards ? "yes" : "no" })}
+            {alsoIn.length === 0 ? null : (
+              <> {translate("alsoIn", { groups: alsoIn.map((first) => `‘${first}’`).join(", ") })}</>
+            )}
+          </li>
+        ))}
+      </EffectList>
+      {isRemoval ? <p className="text-base text-muted">{translate("removal")}</p> : null}
+    </>
+  );
+}
+
+/** Adds a group, changes it or takes it out. */
+function SynonymsDialog(editing: SynonymsEditing) {
+  const { group, isRemoval, refresh, onClose } = editing;
+  const translate = useTranslations("admin.synonyms");
+  const save = useSaving(editing);
+  const typedIn = (names: string) => (isRemoval ? [] : namesIn(names));
+  const form = useChangeForm<{ names: string }, SynonymGroupDto | null, SynonymEffect>({
+    begin: { names: group?.names.join("\n") ?? "" },
+    base: group,
+    learn: async () => (await refresh())?.find(({ _id }) => _id === group?._id),
+    preview: ({ names }, base) => {
+      const replaced = base === null ? {} : { _id: base._id, revision: base.revision };
+      return () => callApi("POST", paths.api.synonymPreview, { names: typedIn(names), ...replaced });
+    },
+    save: ({ names }, base) => save(base, typedIn(names)),
+  });
+  const { effect, base } = form;
+  const title = group === null ? "addTitle" : isRemoval ? "removeTitle" : "editTitle";
+  return (
+    <ChangeDialog
+      title={translate(title, { name: group?.names[0] ?? "" })}
+      form={form}
+      facts={base === null ? [] : [[translate("names"), base.names.join("\n")]]}
+      effect={effect === null ? null : <NameEffects effect={effect} isRemoval={isRemoval} />}
+      onClose={onClose}
+      {...(isRemoval
+        ? { words: { save: translate("remove"), confirm: translate("removeConfirm") } }
+        : undefined)}
+    >
+      {isRemoval ? (
+        <p className="wrap-anywhere">{base?.names.join(" · ")}</p>
+      ) : (
+        <TextBox
+          label={translate("names")}
+          rows={LINES}
+          note={translate("namesNote")}
+          {...form.field("names")}
+        />
+      )}
+    </ChangeDialog>
+  );
+}
 
 type Edited = Pick<SynonymsEditing, "group" | "isRemoval">;
 

@@ -1,32 +1,170 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { CONTENT_PAGES } from "@/lib/administration/rules";
 import type { EditableBlockDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { movedId } from "@/lib/fields/data-model-rules";
 import { paths } from "@/lib/paths";
+import { CheckBox } from "../form/check-box";
+import { Input } from "../form/input";
+import { PostForm } from "../form/post-form";
+import { TextBox } from "../form/text-box";
+import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
+import { useDutchText } from "../ui/dutch";
+import { ScriptButton } from "../ui/script-button";
+import { type Direction, MoveButtons, moveButtonId, useRefocus } from "./admin-lists";
 import { Fold } from "./fold";
-import { TextForm, type TextValues } from "./text-form";
-import { TextItem } from "./text-item";
-import { useAdminList, withoutId } from "./use-admin-list";
-import { useTextOrder } from "./use-text-order";
-import { useTold } from "./use-told";
+import { unchanged, useAdminList, useTold, withoutId, withValues } from "./use-admin-list";
 
-const PAGES = ["about", "privacy", "accessibility"] as const;
-type Page = (typeof PAGES)[number];
+type TextValues = Pick<
+  EditableBlockDto,
+  "title" | "content" | "heading" | "titleEn" | "contentEn" | "updated"
+>;
 
-/** A text that is not there yet: nothing of it is on the page before it is saved. */
-function NewText({
-  page,
-  onSave,
-  onCancel,
-}: {
+const typedOf = ({ title, content, titleEn, contentEn, heading }: TextValues) => ({
+  title,
+  content,
+  titleEn: titleEn ?? "",
+  contentEn: contentEn ?? "",
+  isLead: heading === "lead",
+});
+
+interface TextFormProps {
+  label: string;
+  initial: TextValues;
+  /** Somebody has just asked for this form. */
+  startsFocused?: boolean;
+  onSave: (values: TextValues) => Promise<EditableBlockDto>;
+  /** What else can be done with the text: buttons beside the one that saves. */
+  children: ReactNode;
+}
+
+/** Edits one block of a page in both languages; what is typed stays whatever the server answers. */
+function TextForm({ label, initial, startsFocused = false, onSave, children }: TextFormProps) {
+  const translate = useTranslations("admin.texts");
+  const [{ heading, updated }, setStored] = useState(initial);
+  const { field, sending, reset, isBusy } = useApiForm(typedOf(initial), {
+    explain: ({ detail: response }) => ({
+      sentence: response ? translate("saveFailedWith", { response }) : translate("saveFailed"),
+    }),
+  });
+  const saving = sending(async ({ isLead, title, content, titleEn, contentEn }) => {
+    const otherHeading = heading === "lead" ? null : heading;
+    const saved = await onSave({
+      title,
+      content,
+      heading: isLead ? "lead" : otherHeading,
+      titleEn: titleEn || null,
+      contentEn: contentEn || null,
+      updated,
+    });
+    setStored(saved);
+    reset(typedOf(saved));
+    showToast(translate("saved", { title: saved.title }), { kind: "success" });
+  });
+  return (
+    <PostForm {...saving} aria-label={label} className="space-y-3 pb-4">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
+        <div className="min-w-0 space-y-3">
+          {/* It takes the place of the button that was pressed for it. */}
+          <Input label={translate("blockTitle")} lang="nl" autoFocus={startsFocused} {...field("title")} />
+          <TextBox label={translate("content")} lang="nl" rows={8} {...field("content")} />
+        </div>
+        <div className="min-w-0 space-y-3">
+          <Input label={translate("titleEn")} lang="en" {...field("titleEn")} />
+          <TextBox label={translate("contentEn")} lang="en" rows={8} {...field("contentEn")} />
+        </div>
+      </div>
+      <p className="text-base text-muted">{translate("englishHint")}</p>
+      <CheckBox label={translate("lead")} {...field("isLead")} />
+      <div className="flex flex-wrap gap-3">
+        <ScriptButton kind="primary" type="submit" disabled={isBusy}>
+          {translate("save")}
+        </ScriptButton>
+        {children}
+      </div>
+    </PostForm>
+  );
+}
+
+interface TextItemProps {
+  text: EditableBlockDto;
+  /** Which way it can still go on its page. */
+  canMove: Record<Direction, boolean>;
+  onMove: (direction: Direction) => void;
+  onSave: (values: TextValues) => Promise<EditableBlockDto>;
+  onRemove: () => void;
+}
+
+/** A text of a page: folded it shows its title, with buttons that change its place. */
+function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemProps) {
+  const translate = useTranslations("admin.texts");
+  const dutch = useDutchText();
+  const { _id: id, title } = text;
+  return (
+    <li className="flex items-start gap-2 border-line border-t">
+      <details className="min-w-0 flex-1">
+        <summary {...dutch} className="wrap-anywhere min-h-11 py-2 font-semibold">
+          {title}
+        </summary>
+        <TextForm label={title} initial={text} onSave={onSave}>
+          <ScriptButton onClick={onRemove}>{translate("remove")}</ScriptButton>
+        </TextForm>
+      </details>
+      <div className="flex shrink-0 gap-1 py-1">
+        <MoveButtons
+          id={id}
+          canMove={canMove}
+          labels={{ up: translate("moveUp", { title }), down: translate("moveDown", { title }) }}
+          onMove={onMove}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Moves texts on their page: shown and told at once, and stored one move after the other. */
+function useTextOrder({ items, change }: ReturnType<typeof useAdminList<EditableBlockDto>>) {
+  const translate = useTranslations("admin.texts");
+  const told = useTold();
+  const [announcement, setAnnouncement] = useState("");
+  const keepFocus = useRefocus(items);
+  const stored = useRef<Promise<unknown>>(Promise.resolve());
+
+  async function move({ _id: id, page, title }: EditableBlockDto, direction: Direction) {
+    const idsOf = (texts: EditableBlockDto[]) =>
+      texts.filter((text) => text.page === page).map((text) => text._id);
+    const ids = movedId(idsOf(items), id, direction);
+    keepFocus(moveButtonId(id, direction));
+    setAnnouncement(translate("moved", { title, position: ids.indexOf(id) + 1, total: ids.length }));
+    // Two moves that are under way at once must not arrive in the other order.
+    const store = stored.current.then(() => callApi("PUT", paths.api.contentOrder, { page, ids }));
+    stored.current = store.catch(() => undefined);
+    const moved = (shown: EditableBlockDto[]) => {
+      const order = movedId(idsOf(shown), id, direction);
+      return shown.toSorted((one, other) => order.indexOf(one._id) - order.indexOf(other._id));
+    };
+    if (!(await told(() => change(moved, () => store)))) setAnnouncement("");
+  }
+
+  return { announcement, move };
+}
+
+type Page = EditableBlockDto["page"];
+
+interface NewTextProps {
   page: string;
   onSave: (values: TextValues) => Promise<EditableBlockDto>;
   onCancel: () => void;
-}) {
+}
+
+/** A text that is not there yet: nothing of it is on the page before it is saved. */
+function NewText({ page, onSave, onCancel }: NewTextProps) {
   const translate = useTranslations("admin.texts");
   return (
     <div className="mt-2 border-line border-t pt-3">
@@ -55,9 +193,8 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
 
   async function add(page: Page, { updated: _none, ...values }: TextValues) {
     const text = { page, ...values };
-    const added = await change(
-      (shown) => shown,
-      () => callApi<EditableBlockDto>("POST", paths.api.contentBlocks, text),
+    const added = await change(unchanged, () =>
+      callApi<EditableBlockDto>("POST", paths.api.contentBlocks, text),
     );
     setAdding(null);
     return added;
@@ -69,9 +206,8 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
   };
 
   const save = ({ _id: id }: EditableBlockDto, values: TextValues) =>
-    change(
-      (shown) => shown.map((other) => (other._id === id ? { ...other, ...values } : other)),
-      () => callApi<EditableBlockDto>("PUT", paths.api.contentBlock(id), values),
+    change(withValues(id, values), () =>
+      callApi<EditableBlockDto>("PUT", paths.api.contentBlock(id), values),
     );
 
   return (
@@ -80,7 +216,7 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {PAGES.map((page) => (
+      {CONTENT_PAGES.map((page) => (
         <section key={page} className="mb-6">
           <h3 className="mb-2">{translate(`pages.${page}`)}</h3>
           <ol>

@@ -1,11 +1,31 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { asApiError } from "../form/use-submission";
+
+/** Does something and says by a toast that it was done or failed; gives whether it was done. */
+export function useTold() {
+  const translate = useTranslations();
+  return async (act: () => Promise<unknown>, done?: string): Promise<boolean> => {
+    try {
+      await act();
+      if (done !== undefined) showToast(done, { kind: "success" });
+      return true;
+    } catch (error) {
+      const { code, detail } = asApiError(error);
+      const failed = detail ? translate("admin.failedWith", { detail }) : translate("admin.failed");
+      showToast(code === "network" ? translate("common.serverUnavailable") : failed, { kind: "error" });
+      return false;
+    }
+  };
+}
 
 /**
- * A list of the admin area: what the page came with, read again when the window gets the focus. `change` shows what
- * will be at once, takes it back when the call fails, and then throws its error.
+ * A list of the admin area, read again when the window gets the focus. `change` shows what will be at once, takes it
+ * back when the call fails, and then throws its error.
  */
 export function useAdminList<Item>(path: string, initial: Item[]) {
   const { data, mutate } = useSWR<Item[]>(path, (address: string) => callApi<Item[]>("GET", address), {
@@ -31,6 +51,15 @@ export function useAdminList<Item>(path: string, initial: Item[]) {
   };
   const refresh = () => mutate();
   return { items, change, refresh };
+}
+
+/** The list as it is, while something is added to it whose place the server gives. */
+export const unchanged = <Item>(items: Item[]) => items;
+
+/** The list with these values of one item. */
+export function withValues<Values extends object>(id: string, values: Values) {
+  return <Item extends { _id: string } & Values>(items: Item[]): Item[] =>
+    items.map((item) => (item._id === id ? { ...item, ...values } : item));
 }
 
 export function withoutId<Item extends { _id: string }>(id: string): (items: Item[]) => Item[] {

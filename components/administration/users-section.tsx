@@ -4,6 +4,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { AdminUserDto } from "@/lib/accounts/answers";
+import { ApiError, callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { useHydrated } from "../form/use-hydrated";
 import { useLeaveGuard } from "../form/use-leave-guard";
@@ -11,12 +14,143 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { AccountDialog } from "./account-dialog";
-import type { Sorting } from "./admin-table";
+import { LongList, type Sorting, useLongList } from "./admin-lists";
 import { Fold } from "./fold";
-import { LongList, useLongList } from "./long-list";
-import { useUsers } from "./use-users";
-import { arrange, isWaiting, type SortKey } from "./users-rules";
+import { useAdminList } from "./use-admin-list";
 import { UsersTable } from "./users-table";
+
+/** What an admin has changed and not saved: the account as it was read then, and what it is to become. */
+export interface UserChange {
+  base: AdminUserDto;
+  role: AdminUserDto["role"];
+  allowAccess: boolean;
+}
+
+export type UserChanges = ReadonlyMap<string, UserChange>;
+
+/** Notes a change of an account, or forgets it when it is as it was. */
+function withChange(
+  changes: UserChanges,
+  user: AdminUserDto,
+  change: Partial<Pick<UserChange, "role" | "allowAccess">>,
+): UserChanges {
+  const { base = user, role = user.role, allowAccess = user.allowAccess } = changes.get(user._id) ?? {};
+  const next = { base, role, allowAccess, ...change };
+  // An admin has access by the role alone: there is nothing to choose.
+  if (next.role === "ADMIN") next.allowAccess = base.allowAccess;
+  const all = new Map(changes);
+  if (next.role === base.role && next.allowAccess === base.allowAccess) all.delete(user._id);
+  else all.set(user._id, next);
+  return all;
+}
+
+/** The changes made from the accounts as they are now; those of accounts that are gone, or already so, are dropped. */
+function rebase(changes: UserChanges, users: readonly AdminUserDto[]): UserChanges {
+  const now = new Map(users.map((user) => [user._id, user]));
+  const kept = [...changes].flatMap(([id, change]): [string, UserChange][] => {
+    const base = now.get(id);
+    if (!base || (base.role === change.role && base.allowAccess === change.allowAccess)) return [];
+    return [[id, { ...change, base }]];
+  });
+  return new Map(kept);
+}
+
+/** The whole accounts that a save sends. */
+function changedUsers(changes: UserChanges): AdminUserDto[] {
+  return [...changes.values()].map(({ base, role, allowAccess }) => ({ ...base, role, allowAccess }));
+}
+
+export const SORTABLE = ["name", "email", "verified", "allowAccess", "role", "created", "lastLogin"] as const;
+export type SortKey = (typeof SORTABLE)[number];
+export function isWaiting(user: AdminUserDto): boolean {
+  return !user.allowAccess && user.role !== "ADMIN" && !user.refused && !user.blocked;
+}
+
+const words = new Intl.Collator("nl", { sensitivity: "base", numeric: true });
+
+function compare(one: AdminUserDto, other: AdminUserDto, key: SortKey): number {
+  if (key === "verified" || key === "allowAccess") return Number(one[key]) - Number(other[key]);
+  if (key === "created" || key === "lastLogin") {
+    const [a, b] = [one[key] ?? "", other[key] ?? ""];
+    return a < b ? -1 : Number(a > b);
+  }
+  return words.compare(one[key], other[key]);
+}
+
+/** The accounts in order; as they are stored, so that a row stays put while it is changed. */
+function arrange(
+  users: readonly AdminUserDto[],
+  { waiting, sorting }: { waiting: boolean; sorting: Sorting<SortKey> },
+): AdminUserDto[] {
+  const direction = sorting.descending ? -1 : 1;
+  return users
+    .filter((user) => !waiting || isWaiting(user))
+    .sort((one, other) => direction * compare(one, other, sorting.key));
+}
+
+type Translate = ReturnType<typeof useTranslations<"admin.users">>;
+
+/** The page's sentence for what the API answered (specification section 8, 'User save'). */
+function sentenceFor(error: unknown, translate: Translate): string {
+  if (error instanceof ApiError && error.code === "network") return translate("serverUnavailable");
+  if (error instanceof ApiError && error.status === 403) return translate("denied");
+  return translate("saveFailed");
+}
+
+/** The accounts with the changes that are not saved yet, and how to save them. */
+function useUsers(initial: AdminUserDto[]) {
+  const translate = useTranslations("admin.users");
+  const { items: users, change, refresh } = useAdminList(paths.api.users, initial);
+  const [changes, setChanges] = useState<UserChanges>(new Map());
+  const [failure, setFailure] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  async function fail(error: unknown) {
+    const sentence = sentenceFor(error, translate);
+    showToast(sentence, { kind: "error" });
+    const detail = error instanceof ApiError ? error.detail : "";
+    setFailure(`${sentence} ${detail}`.trim());
+    if (error instanceof ApiError && error.code === "user_conflict") {
+      const current = await refresh();
+      if (current) setChanges((unsaved) => rebase(unsaved, current));
+    }
+  }
+
+  async function save() {
+    setBusy(true);
+    setFailure("");
+    const sent = changedUsers(changes);
+    const saved = new Map(sent.map((user) => [user._id, user]));
+    try {
+      const { modifiedCount } = await change(
+        (shown) => shown.map((user) => saved.get(user._id) ?? user),
+        () => callApi<{ modifiedCount: number }>("PUT", paths.api.users, { users: sent }),
+      );
+      setChanges(new Map());
+      showToast(translate("saved", { count: modifiedCount }), { kind: "success" });
+    } catch (error) {
+      await fail(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    users,
+    changes,
+    failure,
+    busy,
+    save,
+    setUser: (user: AdminUserDto, next: Partial<Pick<UserChange, "role" | "allowAccess">>) =>
+      setChanges((unsaved) => withChange(unsaved, user, next)),
+    undo: () => {
+      setChanges(new Map());
+      setFailure("");
+    },
+    /** For decisions about one account, which are no part of a save. */
+    change,
+  };
+}
 
 /** The foldable users table: role and access are changed in it, and saved together. */
 export function UsersSection({ users: initial, ownId }: { users: AdminUserDto[]; ownId: string }) {

@@ -6,8 +6,8 @@ import type { AdminUserDto } from "@/lib/accounts/answers";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
-import { AdminTable, type Column, type Sorting } from "./admin-table";
-import { isWaiting, SORTABLE, type SortKey, type UserChange, type UserChanges } from "./users-rules";
+import { AdminTable, type Column, type Sorting } from "./admin-lists";
+import { isWaiting, SORTABLE, type SortKey, type UserChange, type UserChanges } from "./users-section";
 
 const ROLES = ["USER", "ADMIN", "METCMEMBER"] as const;
 

@@ -8,9 +8,8 @@ import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { Input } from "../form/input";
 import { Select } from "../form/select";
-import { ChangeDialog, EffectList } from "./change-dialog";
-import { useChangeForm } from "./use-change-form";
-import type { FieldEditing } from "./use-field";
+import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
+import type { FieldEditing } from "./field-dialog";
 
 /** Stands for the place before all others. */
 const FIRST = "first";
@@ -136,18 +135,15 @@ function RenameEffect({ effect, isVisibility }: { effect: DataModelEffect; isVis
   );
 }
 
-/** What saving the value would do, before it is done. */
-function ValueEffect({
-  field,
-  stored,
-  effect,
-  form,
-}: {
+interface ValueEffectProps {
   field: EditableFieldDto;
   stored: ListValueDto;
   effect: DataModelEffect;
   form: ValueForm;
-}) {
+}
+
+/** What saving the value would do, before it is done. */
+function ValueEffect({ field, stored, effect, form }: ValueEffectProps) {
   const translate = useTranslations("dataModel.value");
   const { label: typed, retired } = form.getValues();
   const label = typed.trim();

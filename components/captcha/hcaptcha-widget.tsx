@@ -5,17 +5,15 @@ import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import { letsCaptchaIn, loadPageAgain } from "@/lib/client/page-load";
 
-/** hCaptcha's widget; its script loads only where this is shown. */
-export default function HcaptchaWidget({
-  siteKey,
-  onToken,
-  onDown,
-}: {
+interface HcaptchaWidgetProps {
   siteKey: string;
   onToken: (token: string) => void;
   /** Whether the service does not answer. */
   onDown: (isDown: boolean) => void;
-}) {
+}
+
+/** hCaptcha's widget; its script loads only where this is shown. */
+export default function HcaptchaWidget({ siteKey, onToken, onDown }: HcaptchaWidgetProps) {
   const language = useLocale();
   const [isLetIn] = useState(letsCaptchaIn);
   useEffect(() => {

@@ -1,7 +1,75 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CaptchaField, type CaptchaProvider } from "./captcha-field";
+import { useHydrated } from "../form/use-hydrated";
+import { Button } from "../ui/button";
+import { loadLater } from "../ui/load-later";
+import { useFirstSign } from "./use-first-sign";
+
+const AltchaWidget = loadLater(() => import("./altcha-widget"));
+const HcaptchaWidget = loadLater(() => import("./hcaptcha-widget"));
+
+export type CaptchaProvider = { provider: "altcha" } | { provider: "hcaptcha"; siteKey: string };
+
+/** ALTCHA solves within a second; so long at most, in milliseconds, after the page itself has come. */
+const PATIENCE = 3_000;
+
+function Missing({ onRetry }: { onRetry: () => void }) {
+  const translate = useTranslations();
+  return (
+    <div className="min-h-16">
+      <p role="alert">{translate("login.captchaDown")}</p>
+      <Button size="small" onClick={onRetry} className="mt-2">
+        {translate("common.tryAgain")}
+      </Button>
+    </div>
+  );
+}
+
+interface CaptchaFieldProps {
+  captcha: CaptchaProvider;
+  error?: string | undefined;
+  onToken: (token: string) => void;
+}
+
+/** Whichever captcha the server uses; our own comes when somebody begins to use the page. Gives the solved token, and "" while there is none. */
+export function CaptchaField({ captcha, error, onToken }: CaptchaFieldProps) {
+  const translate = useTranslations("login");
+  const inBrowser = useHydrated();
+  const isUsed = useFirstSign(PATIENCE);
+  const [isDown, setDown] = useState(false);
+  const placeholder = <p className="min-h-16 text-muted">{translate("captchaLoading")}</p>;
+  const comesLater = {
+    waiting: placeholder,
+    failed: (retry: () => void) => <Missing onRetry={retry} />,
+  };
+  return (
+    <fieldset aria-describedby={error ? "captcha-error" : undefined} className="min-w-0">
+      <legend className="mb-1 font-semibold">{translate("captcha")}</legend>
+      {inBrowser && (isUsed || captcha.provider === "hcaptcha") ? (
+        captcha.provider === "altcha" ? (
+          <AltchaWidget onToken={onToken} {...comesLater} />
+        ) : (
+          <HcaptchaWidget siteKey={captcha.siteKey} onToken={onToken} onDown={setDown} {...comesLater} />
+        )
+      ) : (
+        placeholder
+      )}
+      {isDown ? (
+        <p role="alert" className="mt-1">
+          {translate("captchaDown")}
+        </p>
+      ) : null}
+      <noscript>{translate("captchaNeedsScript")}</noscript>
+      {error ? (
+        <p id="captcha-error" className="mt-1 text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
 
 interface CaptchaForm {
   register: (name: "captchaToken", rules: { required: string }) => unknown;

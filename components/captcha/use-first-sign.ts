@@ -3,10 +3,7 @@
 import { useEffect, useState } from "react";
 import { onFirstSign } from "@/lib/client/first-sign";
 
-/**
- * Whether somebody has begun to use the page, or has had it before them for some milliseconds: what is only needed then
- * does not hold up the first drawing.
- */
+/** Whether somebody has begun to use the page, or had it before them for `patience` milliseconds. */
 export function useFirstSign(patience: number): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {

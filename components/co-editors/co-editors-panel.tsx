@@ -3,21 +3,19 @@ import { getMessages, getTranslations } from "next-intl/server";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
 import { PanelSection } from "../ui/panel-section";
 import { CoEditorsControlPiece, StopControlPiece } from "./control-pieces";
-import type { SharedEntry } from "./shared-entry";
+import type { SharedEntry } from "./use-change";
 
 const EMPTY = { noInstitution: "noneNoInstitution", elsewhere: "noneElsewhere", full: "none" } as const;
 
-/** Beside an entry, for who may edit it: who else may, and for its author the way to change that. */
-export async function CoEditorsPanel({
-  entry,
-  own,
-  listed,
-}: {
+interface CoEditorsPanelProps {
   entry: SharedEntry;
   /** The visitor, when they are a co-editor themselves. */
   own: string | null;
   listed: CoEditorsDto;
-}) {
+}
+
+/** Beside an entry, for who may edit it: who else may, and for its author the way to change that. */
+export async function CoEditorsPanel({ entry, own, listed }: CoEditorsPanelProps) {
   const [translate, { common, coEditors }] = await Promise.all([getTranslations("coEditors"), getMessages()]);
   const { control, inactive } = coEditors;
   const { coEditors: people, obstacle } = listed;

@@ -5,10 +5,10 @@ import { lazyPiece } from "@/components/ui/lazy-piece";
 
 /** Naming co-editors: readers, the most of a page's visitors, do not need it. */
 export const CoEditorsControlPiece = lazyPiece(
-  dynamic(() => import("./co-editors-control").then((loaded) => loaded.CoEditorsControl)),
+  dynamic(() => import("./controls").then((loaded) => loaded.CoEditorsControl)),
 );
 
 /** Stopping as a co-editor, likewise. */
 export const StopControlPiece = lazyPiece(
-  dynamic(() => import("./stop-control").then((loaded) => loaded.StopControl)),
+  dynamic(() => import("./controls").then((loaded) => loaded.StopControl)),
 );

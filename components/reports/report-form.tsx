@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { paths } from "@/lib/paths";
 import { REPORT } from "@/lib/reports/rules";
-import type { CaptchaProvider } from "../captcha/captcha-field";
+import type { CaptchaProvider } from "../captcha/use-captcha";
 import { CountedText } from "../form/counted-text";
 import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";

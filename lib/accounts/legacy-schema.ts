@@ -75,8 +75,8 @@ function mended(model: DataModel, key: FieldKey, value: unknown): unknown {
 }
 
 /**
- * An older entry by the rules of today, as far as it goes: values that no longer pass are left out, texts that are too
- * long are cut, and an unknown visibility becomes private. Null when not even its name passes.
+ * An older entry by the rules of today: values that no longer pass are left out, texts that are too long are cut, and
+ * an unknown visibility becomes private. Null when not even its name passes.
  */
 export function takeLegacyEntry(model: DataModel, entry: LegacyEntry): TakenEntry | null {
   const schema = entryBodySchema(model);

@@ -19,9 +19,10 @@ export function profileRow(entry: EntryDto, model: DataModel, actor: Actor) {
     name: entry.algorithmName ?? "",
     timestamp: entry.timestamp,
     phase: shownValue(model, "technicalReadinessLevel", phase),
+    /** Place in the list of phases; null without one. */
     phaseOrder: phase === null ? null : labels.indexOf(phase),
     progress: phase === null ? null : phaseProgress(model, phase),
-    // Who is not let in (any more) gets 404 on the detail of what is not public, also of their own.
+    // The detail page, where the visitor may open it: not let in (any more), one may not open one's own either.
     href: isOpen ? paths.entry(entry._id) : null,
     isPrivate: visibility === VALUE_CODES.visibilityPrivate,
   };
@@ -39,3 +40,10 @@ function completenessFor(entry: EntryDto, model: DataModel, actor: Actor) {
 export function ownProfileRow(entry: EntryDto, model: DataModel, actor: Actor) {
   return { ...profileRow(entry, model, actor), completeness: completenessFor(entry, model, actor) };
 }
+
+/** A row as the tables show it. */
+export type ProfileRow = ReturnType<typeof profileRow> & {
+  completeness?: ReturnType<typeof completenessFor>;
+  /** Whether it is somebody else's, whom the visitor helps as a co-editor. */
+  isCoEdited?: boolean;
+};

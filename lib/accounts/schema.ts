@@ -1,8 +1,36 @@
 import { z } from "zod";
+import { TOKEN_SCOPES } from "../platform/auth/actor";
 import { addressLine } from "../platform/text/address";
-import { mailedToken, newPassword, personName } from "./person-schema";
-import { TOKEN_LENGTH } from "./rules";
-import { secondFactorCode } from "./two-factor-schema";
+import { cleanLine } from "../platform/text/schema";
+import {
+  cleanCode,
+  NAME_MAX,
+  NAME_MIN,
+  PASSWORD_MAX,
+  TOKEN_DAYS,
+  TOKEN_LENGTH,
+  TOKEN_NAME_MAX,
+} from "./rules";
+
+/** A person's name: one line, so that it can stand in the header of a mail. */
+export const personName = z.string().transform(cleanLine).pipe(z.string().min(NAME_MIN).max(NAME_MAX));
+
+/** A password somebody chooses. Any characters; what is too easy to guess the server refuses besides. */
+export function newPassword(minLength: number) {
+  return z.string().min(minLength).max(PASSWORD_MAX);
+}
+
+/** A token that was mailed, as typed or pasted: white space in it is nobody's intention. */
+const mailedToken = z
+  .string()
+  .transform((text) => cleanLine(text).replaceAll(" ", ""))
+  .pipe(z.string().min(1).max(100));
+
+/** A password somebody has, as typed. */
+const password = z.string().min(1).max(1000);
+
+/** A code of the app, or a recovery code where one may stand in for it. */
+const secondFactorCode = z.string().max(100).transform(cleanCode).pipe(z.string().min(1).max(32));
 
 /** A base64 captcha answer; real ones are under 4 kB. */
 export const captchaToken = z.string().min(1).max(10_000);
@@ -18,7 +46,7 @@ export const loginBody = z.strictObject({
     .max(1000)
     .pipe(addressLine)
     .transform((text) => text.toLowerCase()),
-  password: z.string().min(1).max(1000),
+  password,
   captchaToken,
   /** A program that has it may give the code of the second factor at once. */
   code: secondFactorCode.optional(),
@@ -64,3 +92,53 @@ export const migrateBody = z.strictObject({
   token: z.literal("").or(mailedToken.pipe(z.string().length(TOKEN_LENGTH))),
 });
 export type MigrateBody = z.infer<typeof migrateBody>;
+
+/** POST /api/auth/otp: the second step of a login. */
+export const loginCodeBody = z.strictObject({ ticket: z.string().min(1).max(2000), code: secondFactorCode });
+export type LoginCodeBody = z.infer<typeof loginCodeBody>;
+
+/** POST /api/users/{id}/two-factor, …/sign-on/unlink and …/close: the password, asked again. */
+export const passwordBody = z.strictObject({ password });
+export type PasswordBody = z.infer<typeof passwordBody>;
+
+/** PUT /api/users/{id}/two-factor: proves that the app has the secret. */
+export const confirmTwoFactorBody = z.strictObject({ code: secondFactorCode });
+export type ConfirmTwoFactorBody = z.infer<typeof confirmTwoFactorBody>;
+
+/** POST /api/users/{id}/two-factor/off and …/recovery-codes. */
+export const changeTwoFactorBody = z.strictObject({ password, code: secondFactorCode });
+export type ChangeTwoFactorBody = z.infer<typeof changeTwoFactorBody>;
+
+/** POST /api/auth/sign-on: what a sign-on still lacks. Which of the two is needed depends on the account. */
+export const signOnBody = z.strictObject({
+  password: password.optional(),
+  code: secondFactorCode.optional(),
+});
+export type SignOnBody = z.infer<typeof signOnBody>;
+
+/** POST /api/users/{id}/tokens. */
+export const accessTokenBody = z.strictObject({
+  name: z.string().transform(cleanLine).pipe(z.string().min(1).max(TOKEN_NAME_MAX)),
+  scope: z.enum(TOKEN_SCOPES),
+  // A form sends numbers as text.
+  days: z.preprocess(
+    (value) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value),
+    z.literal(TOKEN_DAYS),
+  ),
+  /** Asked again: a session that was left open is not enough for a key that outlives it. */
+  password,
+});
+export type AccessTokenBody = z.infer<typeof accessTokenBody>;
+
+/** PUT /api/users/{id}. Another address than the account's needs the password, and counts once it is confirmed. */
+export const profileBody = z.strictObject({
+  name: personName,
+  email: emailAddress.optional(),
+  password: z.string().max(1000).optional(),
+});
+export type ProfileBody = z.infer<typeof profileBody>;
+
+/** PUT /api/users/{id}/image: a multipart form with the file. What it really is, the server looks at. */
+export const imageBody = z.strictObject({
+  image: z.instanceof(Blob).meta({ type: "string", format: "binary" }),
+});

@@ -1,20 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../platform/auth/actor";
 import { cleanLine, cleanText } from "../platform/text/schema";
-
-const NOTICE_STYLES = [
-  "primary",
-  "secondary",
-  "success",
-  "danger",
-  "warning",
-  "info",
-  "light",
-  "dark",
-] as const;
-
-/** The pages whose texts admins write. */
-const PAGES = ["about", "privacy", "accessibility"] as const;
+import { CONTENT_PAGES, NOTICE_STYLES } from "./rules";
 
 /** POST /api/notifications. */
 export const noticeBody = z.strictObject({
@@ -23,10 +10,7 @@ export const noticeBody = z.strictObject({
 });
 export type NoticeBody = z.infer<typeof noticeBody>;
 
-/**
- * An account as GET /api/users gave it. Only role and allowAccess may differ from what is stored, which the data layer
- * compares; what a program leaves out is not compared.
- */
+/** An account as GET /api/users gave it. What is given must be as stored, but for role and allowAccess. */
 const savedUser = z.strictObject({
   _id: z.string().transform(cleanLine).pipe(z.string().min(1).max(64)),
   role: z.enum(ROLES),
@@ -90,8 +74,7 @@ function haveBoth(
 }
 
 /**
- * PUT /api/admin/content/{id}. Without `updated` it is meant for the text as it is now, and the English stays that it
- * does not name.
+ * PUT /api/admin/content/{id}. Without `updated` it is meant for the text of now; English that it does not name stays.
  */
 export const contentBlockBody = contentBlock.superRefine(haveBoth);
 export type ContentBlockBody = z.infer<typeof contentBlockBody>;
@@ -99,7 +82,7 @@ export type ContentBlockBody = z.infer<typeof contentBlockBody>;
 /** POST /api/admin/content: a text at the end of a page. */
 export const newContentBlockBody = contentBlock
   .omit({ updated: true })
-  .extend({ page: z.enum(PAGES) })
+  .extend({ page: z.enum(CONTENT_PAGES) })
   .superRefine(haveBoth);
 export type NewContentBlockBody = z.infer<typeof newContentBlockBody>;
 
@@ -163,7 +146,7 @@ export const editableBlockAnswer = z
     /** The same in English; both null where it is only in Dutch. */
     titleEn: z.string().nullable(),
     contentEn: z.string().nullable(),
-    page: z.enum(PAGES),
+    page: z.enum(CONTENT_PAGES),
     /** When it was last saved; a save names the moment it was made from. */
     updated: moment,
   })

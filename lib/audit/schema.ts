@@ -37,15 +37,15 @@ const filterShape = {
   to: oneParameter(day),
 };
 
-interface GivenFilter {
-  kind?: (AuditGroup | AuditKind)[] | undefined;
-  person?: string | undefined;
-  subject?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
+const givenFilter = z.strictObject(filterShape);
 
-function filterOf({ kind = [], person = "", subject = "", from, to }: GivenFilter): AuditFilter {
+function filterOf({
+  kind = [],
+  person = "",
+  subject = "",
+  from,
+  to,
+}: z.infer<typeof givenFilter>): AuditFilter {
   const kinds = kind.flatMap((name) => (isGroup(name) ? kindsOf(name) : [name]));
   return { kinds: [...new Set(kinds)], person, subject, from: from ?? null, to: to ?? null };
 }
@@ -64,7 +64,7 @@ export const auditQuery = z
   }));
 
 /** GET /api/admin/audit.csv. */
-export const auditFileQuery = z.strictObject(filterShape).transform(filterOf);
+export const auditFileQuery = givenFilter.transform(filterOf);
 
 /** What somebody or something is called now; of who closed their account only the beginning of the pseudonym is left. */
 const named = {

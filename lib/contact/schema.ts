@@ -3,9 +3,7 @@ import { CONTACT } from "../accounts/rules";
 import { addressLine } from "../platform/text/address";
 import { cleanLine, cleanText } from "../platform/text/schema";
 
-/**
- * POST /api/messages. `website` is a field that people do not see and must stay empty: what fills it in is a robot.
- */
+/** POST /api/messages. `website` is a field that people do not see: what fills it in is a robot. */
 export const messageBody = z.strictObject({
   name: z.string().transform(cleanLine).pipe(z.string().min(CONTACT.nameMin).max(CONTACT.nameMax)),
   email: addressLine.pipe(z.email().min(CONTACT.emailMin).max(CONTACT.emailMax)),
@@ -35,3 +33,12 @@ export const messageAnswer = z
 export type MessageDto = z.infer<typeof messageAnswer>;
 
 export const markedMessageAnswer = z.strictObject({ _id: z.string(), read: z.boolean() });
+
+/** What came of a contact form that a browser without script sent, which its page shows again with what was typed. */
+export interface PostedMessage {
+  values: { name: string; email: string; message: string };
+  status: number;
+  code: string;
+  detail: string;
+  errors: Record<string, string[]>;
+}

@@ -30,3 +30,29 @@ export function isMailDomain(domain: string): boolean {
     /[a-z]/.test(last)
   );
 }
+
+/** Providers where anybody can have an address: sharing one makes nobody a colleague. In lower case. */
+const PROVIDERS = new Set(
+  `gmail.com googlemail.com outlook.com outlook.nl hotmail.com hotmail.nl hotmail.be live.com live.nl live.be msn.com
+  passport.com icloud.com me.com mac.com yahoo.com yahoo.nl ymail.com rocketmail.com aol.com proton.me protonmail.com
+  protonmail.ch pm.me tutanota.com tutanota.de tuta.com tuta.io tutamail.com keemail.me gmx.com gmx.net gmx.de gmx.nl
+  web.de t-online.de freenet.de mail.com email.com zoho.com zohomail.eu fastmail.com fastmail.fm hey.com duck.com
+  hushmail.com mailbox.org posteo.de posteo.net runbox.com startmail.com soverin.net disroot.org riseup.net mail.ru
+  yandex.com yandex.ru qq.com 163.com orange.fr free.fr laposte.net wanadoo.nl wanadoo.fr kpnmail.nl kpnplanet.nl
+  planet.nl hetnet.nl xs4all.nl ziggo.nl home.nl upcmail.nl casema.nl chello.nl quicknet.nl zinders.nl tele2.nl
+  telfort.nl online.nl solcon.nl zeelandnet.nl caiway.nl caiway.net cajw.nl delta.nl freedom.nl freeler.nl tiscali.nl
+  versatel.nl zonnet.nl orange.nl 12move.nl dds.nl euronet.nl filternet.nl glazenkamp.net introweb.nl kabelfoon.nl
+  kabelfoon.net kliksafe.nl lijbrandt.nl luna.nl multiweb.nl onsbrabantnet.nl onsnet.nu concepts.nl plex.nl
+  ready.nl scarlet.nl scarlet.be skynet.be speedlinq.nl student.nl tmail.nl trined.nl vodafonethuis.nl vodafonevast.nl
+  telenet.be proximus.be pandora.be mailinator.com guerrillamail.com 10minutemail.com temp-mail.org yopmail.com
+  trashmail.com`.split(/\s+/),
+);
+
+/** The domain of an e-mail address, in lower case. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+}
+
+export function isPublicMailProvider(domain: string): boolean {
+  return PROVIDERS.has(domain.toLowerCase());
+}

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { addressLine } from "../platform/text/address";
 import { cleanLine } from "../platform/text/schema";
-import { isPublicMailProvider } from "./public-mail-providers";
-import { cleanDomain, INSTITUTION, INSTITUTION_KINDS, isMailDomain } from "./rules";
+import { cleanDomain, INSTITUTION, INSTITUTION_KINDS, isMailDomain, isPublicMailProvider } from "./rules";
 
 /** A text of one line, cleaned before it is measured. */
 export const line = (min: number, max: number) =>
@@ -40,7 +39,7 @@ export type NewInstitutionBody = z.infer<typeof newInstitutionBody>;
 
 /**
  * PUT /api/admin/institutions/{id} and its preview. `revision` is the state that the change was made from; without it
- * the change is meant for the institution as it is now.
+ * the change is meant for the institution of now.
  */
 export const institutionBody = newInstitutionBody.extend({
   retired: flag,

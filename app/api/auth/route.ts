@@ -1,7 +1,7 @@
 import { sessionAnswer } from "@/lib/accounts/answers";
 import { registrationBody } from "@/lib/accounts/schema";
 import { answerWithSession } from "@/lib/accounts/server/login-answers";
-import { register } from "@/lib/accounts/server/registering";
+import { register } from "@/lib/accounts/server/registrations";
 import { resource, route } from "@/lib/api/server/resource";
 import { settings } from "@/lib/platform/env";
 

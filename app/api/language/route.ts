@@ -1,4 +1,4 @@
-import { answerLanguage } from "@/lib/accounts/server/language-answers";
+import { answerLanguage } from "@/lib/accounts/server/languages";
 import { resource, route } from "@/lib/api/server/resource";
 import { languageAnswer, languageBody } from "@/lib/platform/language/schema";
 

@@ -5,8 +5,8 @@ import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { SignOnForm } from "@/components/accounts/entrance/sign-on-form";
-import { signOnConfiguration } from "@/lib/accounts/server/sign-on/configuration";
-import { readSignOnTicket, signOnCookieName } from "@/lib/accounts/server/sign-on/tickets";
+import { signOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
+import { readSignOnTicket, signOnCookieName } from "@/lib/accounts/server/sign-on/enter";
 import { paths, safeReturnPath } from "@/lib/paths";
 
 type Props = { searchParams: Promise<{ callbackUrl?: string | string[] }> };

@@ -2,10 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccessTokens } from "@/components/accounts/profile/access-tokens";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
-import { PersonNotFound, PersonOutOfReach } from "@/components/accounts/profile/person-not-found";
+import {
+  PersonNotFound,
+  PersonOutOfReach,
+  WaitsForAccess,
+} from "@/components/accounts/profile/profile-notes";
 import { ProfilePanel } from "@/components/accounts/profile/profile-panel";
 import { SettingsCard } from "@/components/accounts/profile/settings-card";
-import { WaitsForAccess } from "@/components/accounts/profile/waits-for-access";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
 import { ReviewSection } from "@/components/review/review-section";
 import { ownProfileRow, profileRow } from "@/lib/accounts/profile-rows";

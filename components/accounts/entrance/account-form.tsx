@@ -1,13 +1,30 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ComponentProps } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import type { ApiError } from "@/lib/client/api";
 import { PostForm } from "../../form/post-form";
+import type { Failure } from "../../form/use-submission";
+
+/** What belongs to no field: "the server text or 'Unknown error'" (specification section 8). */
+export function useServerText(): (error: ApiError) => Failure {
+  const translate = useTranslations("account");
+  return ({ detail }) =>
+    detail ? { sentence: detail } : { sentence: translate("unknownError"), lang: "en" };
+}
+
+/** A mailed token is a secret: it leaves the address bar, so that no history, bookmark or Referer tells it on. */
+export function useHiddenToken(path: string, token: string, email: string): void {
+  useEffect(() => {
+    if (token === "") return;
+    const query = email === "" ? "" : `?${new URLSearchParams({ email })}`;
+    window.history.replaceState(null, "", path + query);
+  }, [path, token, email]);
+}
 
 /**
- * A form of one column. One may type before the page's script comes, which react-hook-form takes over, and send from then
- * on. It posts, so that nothing of it can ever end up in the address. One that its page answers itself names its `action`,
- * and needs no script.
+ * A form of one column, usable before its script comes. It posts, so that nothing typed ends up in the address; one
+ * that its page answers itself names its `action` and needs no script.
  */
 export function AccountForm({
   label,
@@ -25,4 +42,32 @@ export function AccountForm({
       {children}
     </PostForm>
   );
+}
+
+/** What came of a form that was sent. It takes the focus, which the form had. */
+export function Outcome({ className = "", children }: { className?: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className={`rounded-control ${className}`}>
+      {children}
+    </div>
+  );
+}
+
+/** Why a step of a login failed, where the step has no sentence of its own; these errors the server says itself. */
+export function useLoginFailure(...saidByServer: ApiError["code"][]): (error: ApiError) => Failure {
+  const translate = useTranslations("login");
+  return ({ code, detail }) => {
+    if (code === "network") return { sentence: translate("serverUnavailable") };
+    const isSaid = code === "rate_limited" || saidByServer.includes(code);
+    return { sentence: isSaid ? detail : translate("failed") };
+  };
+}
+
+/** Goes on as somebody else, by a whole page load: everything is rendered anew for who has logged in. */
+export async function goOnAt(path: string): Promise<void> {
+  window.location.assign(path);
+  // The form stays busy until the page comes.
+  await new Promise(() => {});
 }

@@ -1,3 +1,4 @@
+import type { AbstractIntlMessages } from "next-intl";
 import type { ReactNode } from "react";
 
 /** What a page about one's account is for. */
@@ -5,17 +6,15 @@ export function Intro({ children }: { children: ReactNode }) {
   return <p className="mt-3 mb-8 text-lg text-muted">{children}</p>;
 }
 
-/** The frame of the pages about one's account: a title, what it is for, and a column with a form. */
-export function AccountPage({
-  title,
-  intro,
-  children,
-}: {
+interface AccountPageProps {
   title: string;
   /** Absent where the form says it, as long as it holds. */
   intro?: string;
   children: ReactNode;
-}) {
+}
+
+/** The frame of the pages about one's account: a title, what it is for, and a column with a form. */
+export function AccountPage({ title, intro, children }: AccountPageProps) {
   return (
     <div className="page-width py-12 md:py-20">
       <div className="mx-auto w-full max-w-lg">
@@ -25,4 +24,10 @@ export function AccountPage({
       </div>
     </div>
   );
+}
+
+/** Only the sentences that these pages' client components say; the captcha's are kept with the login's. */
+export function formMessages({ common, account, login }: Record<string, AbstractIntlMessages>) {
+  const captchaNeedsScript = account?.captchaNeedsScript ?? "";
+  return { common, account, login: { ...login, captchaNeedsScript } };
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { CONTACT } from "@/lib/accounts/rules";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import type { PostedMessage } from "@/lib/contact/posted-message";
+import type { PostedMessage } from "@/lib/contact/schema";
 import { paths } from "@/lib/paths";
 import { cleanText } from "@/lib/platform/text/schema";
 import { CountedText } from "../../form/counted-text";
@@ -16,7 +16,7 @@ import { useApiForm } from "../../form/use-api-form";
 import type { Failure } from "../../form/use-submission";
 import { Button } from "../../ui/button";
 import { AccountForm } from "./account-form";
-import { checkLength, emailRules, nameRules } from "./field-rules";
+import { checkLength, emailRules, nameRules } from "./fields";
 
 interface ContactValues {
   name: string;
@@ -70,10 +70,7 @@ interface ContactFormProps {
   posted?: PostedMessage | null;
 }
 
-/**
- * The contact form; name and e-mail are those of who is logged in. It works without script; the fields hold their values
- * themselves, so that what is typed before the script comes stays.
- */
+/** The contact form, which works without script; its fields hold their values, so that what is typed early stays. */
 export function ContactForm({ name, email, posted = null }: ContactFormProps) {
   const translate = useTranslations("account.contact");
   const fields = useTranslations("account.fields");

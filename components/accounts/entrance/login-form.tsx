@@ -3,33 +3,21 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { type ApiError, callApi } from "@/lib/client/api";
+import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import type { CaptchaProvider } from "../../captcha/captcha-field";
-import { useCaptcha } from "../../captcha/use-captcha";
+import { type CaptchaProvider, useCaptcha } from "../../captcha/use-captcha";
 import { Input } from "../../form/input";
 import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
+import { Button } from "../../ui/button";
 import { ScriptButton } from "../../ui/script-button";
-import { LoginCodeForm } from "./login-code-form";
+import { goOnAt, useLoginFailure } from "./account-form";
+import { CodeField } from "./fields";
 
 interface LoginValues {
   email: string;
   password: string;
   captchaToken: string;
-}
-
-type Translate = ReturnType<typeof useTranslations<"login">>;
-
-/** What the specification has no sentence for. */
-const SAID_BY_SERVER = new Set<ApiError["code"]>(["rate_limited", "foreign_origin", "captcha_unavailable"]);
-
-/** The page's sentence for what the API answered (specification section 8, 'Login'). */
-function sentenceFor(error: ApiError, translate: Translate): string {
-  if (error.code === "network") return translate("serverUnavailable");
-  if (error.code === "captcha_invalid") return translate("captchaWrong");
-  if (error.status === 400) return translate("wrongCredentials");
-  return SAID_BY_SERVER.has(error.code) ? error.detail : translate("failed");
 }
 
 interface LoginFormProps {
@@ -64,6 +52,7 @@ function PasswordForm({
 }: LoginFormProps & { said: string | null; onTicket: (ticket: string) => void }) {
   const translate = useTranslations("login");
   const headingId = useId();
+  const failureOf = useLoginFailure("foreign_origin", "captcha_unavailable");
   const form = useApiForm<LoginValues>(
     { email: "", password: "", captchaToken: "" },
     {
@@ -74,7 +63,9 @@ function PasswordForm({
           return null;
         }
         renew();
-        return { sentence: sentenceFor(error, translate) };
+        // Specification section 8, 'Login'.
+        if (error.code === "captcha_invalid") return { sentence: translate("captchaWrong") };
+        return error.status === 400 ? { sentence: translate("wrongCredentials") } : failureOf(error);
       },
     },
   );
@@ -82,9 +73,7 @@ function PasswordForm({
   const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaInvalid"));
   const { failure, ...entering } = form.sending(async (values) => {
     await callApi("POST", paths.api.login, values);
-    // A whole page load: everything on it is rendered anew for who has logged in.
-    window.location.assign(returnTo);
-    await new Promise(() => {});
+    await goOnAt(returnTo);
   });
 
   return (
@@ -118,6 +107,56 @@ function PasswordForm({
           {translate("forgotPassword")}
         </Link>
       </div>
+    </PostForm>
+  );
+}
+
+interface LoginCodeFormProps {
+  /** What the first step gave. */
+  ticket: string;
+  returnTo: string;
+  /** Back to the first step, with what to say there. */
+  onRestart: (sentence: string | null) => void;
+}
+
+/** The second step of a login: a code of the app, or a recovery code. */
+function LoginCodeForm({ ticket, returnTo, onRestart }: LoginCodeFormProps) {
+  const translate = useTranslations("login");
+  const headingId = useId();
+  const failureOf = useLoginFailure();
+  const { field, sending, setError, isBusy } = useApiForm(
+    { code: "" },
+    {
+      explain: (error) => {
+        if (error.code === "login_expired") {
+          onRestart(error.detail);
+          return null;
+        }
+        if (error.code === "otp_invalid" || error.status === 400) {
+          setError("code", { message: translate("code.wrong") }, { shouldFocus: true });
+          return null;
+        }
+        return failureOf(error);
+      },
+    },
+  );
+  const entering = sending(async ({ code }) => {
+    await callApi("POST", paths.api.loginCode, { ticket, code });
+    await goOnAt(returnTo);
+  });
+  return (
+    <PostForm {...entering} aria-labelledby={headingId} className="space-y-5">
+      <h2 id={headingId}>{translate("code.title")}</h2>
+      <CodeField field={field} />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button kind="primary" type="submit" disabled={isBusy}>
+          {isBusy ? translate("busy") : translate("submit")}
+        </Button>
+        <Button kind="quiet" onClick={() => onRestart(null)} disabled={isBusy}>
+          {translate("code.back")}
+        </Button>
+      </div>
+      <p className="text-base text-muted">{translate("code.lost")}</p>
     </PostForm>
   );
 }

@@ -2,23 +2,115 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { TOKEN_LENGTH } from "@/lib/accounts/rules";
+import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { buttonClass } from "../../ui/button";
+import { cleanLine } from "@/lib/platform/text/schema";
+import { Input } from "../../form/input";
+import { useApiForm } from "../../form/use-api-form";
+import { Button, buttonClass } from "../../ui/button";
 import { Callout } from "../../ui/callout";
-import { MigrateCodeForm } from "./migrate-code-form";
-import { MigrateRequestForm } from "./migrate-request-form";
-import { useHiddenToken } from "./use-hidden-token";
+import { ScriptButton } from "../../ui/script-button";
+import { AccountForm, Outcome, useHiddenToken, useServerText } from "./account-form";
+import { emailRules } from "./fields";
+
+/** Step 1 of migration: asks for the code. */
+function MigrateRequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const translate = useTranslations("account");
+  const fields = useTranslations("account.fields");
+  const form = useApiForm({ email }, { mode: "onTouched", failed: useServerText() });
+  const asking = form.sending(async (values) => {
+    await callApi("POST", paths.api.requestMigrate, values);
+    onSent(values.email.trim());
+  });
+
+  return (
+    <AccountForm label={translate("migrate.title")} {...asking}>
+      <Input
+        label={fields("email")}
+        type="email"
+        autoComplete="email"
+        {...form.field("email", emailRules(fields))}
+      />
+      <ScriptButton kind="primary" type="submit" disabled={form.isBusy}>
+        {form.isBusy ? translate("migrate.nextBusy") : <span lang="en">{translate("migrate.next")}</span>}
+      </ScriptButton>
+    </AccountForm>
+  );
+}
+
+interface MigrateCodeProps {
+  /** Where the code was mailed to. */
+  email: string;
+  /** From the link in the mail; empty when it is to be typed. */
+  token: string;
+  onMoved: (count: number) => void;
+  onBack: () => void;
+}
+
+/** A code as typed or pasted: spaces in it are nobody's intention. */
+function plainCode(typed: string): string {
+  return cleanLine(typed).replaceAll(" ", "");
+}
+
+/** Step 2 of migration: the code of the mail. */
+function MigrateCodeForm({ email, token, onMoved, onBack }: MigrateCodeProps) {
+  const translate = useTranslations("account");
+  const { field, attempt, setFocus, setError, handleSubmit, failure, isBusy } = useApiForm(
+    { token },
+    { mode: "onTouched", failed: useServerText() },
+  );
+  useEffect(() => setFocus("token"), [setFocus]);
+
+  const submit = handleSubmit(async (values) => {
+    const token = plainCode(values.token);
+    if (token === "") {
+      return setError("token", { message: translate("migrate.tokenRequired") }, { shouldFocus: true });
+    }
+    await attempt(async () => {
+      const { updates } = await callApi<{ updates: number }>("POST", paths.api.migrate, { email, token });
+      onMoved(updates);
+    });
+  });
+
+  // Empty, or exactly six (specification section 5, 'Migration').
+  const hasRightLength = (typed: string) =>
+    [0, TOKEN_LENGTH].includes(plainCode(typed).length) ||
+    translate("migrate.tokenLength", { length: TOKEN_LENGTH });
+  return (
+    <AccountForm label={translate("migrate.title")} failure={failure} onSubmit={submit}>
+      <Callout kind="info">
+        {translate.rich(token === "" ? "migrate.sentTo" : "migrate.fromMail", {
+          email: () => <strong dir="auto">{email}</strong>,
+        })}
+      </Callout>
+      <Input
+        label={translate("migrate.token")}
+        hint={translate("migrate.tokenHint")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...field("token", { validate: hasRightLength })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <ScriptButton kind="primary" type="submit" disabled={isBusy}>
+          {isBusy ? translate("migrate.busy") : <span lang="en">{translate("migrate.submit")}</span>}
+        </ScriptButton>
+        <Button onClick={onBack} disabled={isBusy}>
+          {translate("migrate.back")}
+        </Button>
+      </div>
+    </AccountForm>
+  );
+}
 
 type Step = { name: "email" } | { name: "token"; email: string } | { name: "done"; moved: number };
 
 function Migrated({ email, moved }: { email: string; moved: number }) {
   const translate = useTranslations("account.migrate");
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} className="space-y-5 rounded-control">
+    <Outcome className="space-y-5">
       <Callout kind="success" role="status">
         <p lang="en" className="font-semibold">
           {translate("success", { n: moved })}
@@ -33,14 +125,11 @@ function Migrated({ email, moved }: { email: string; moved: number }) {
           {translate("setPasswordLink")}
         </Link>
       </p>
-    </div>
+    </Outcome>
   );
 }
 
-/**
- * Moves an account of the older register here: an address, the code that was mailed to it, and it is done. The link in
- * that mail brings both along; another page may bring the address.
- */
+/** Moves an account of the older register here: an address, and the code that was mailed to it, or the mail's link. */
 export function MigrateSteps({ email: given, token }: { email: string; token: string }) {
   const translate = useTranslations("account.migrate");
   const isMailed = given !== "" && token !== "";

@@ -1,28 +1,82 @@
 "use client";
 
+import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import {
-  CONFIRMATION_CHECKED_FROM,
-  confirmationDiffers,
-  NAME_MAX,
-  NAME_MIN,
-  PASSWORD_MAX,
-} from "@/lib/accounts/rules";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { NAME_MAX, NAME_MIN } from "@/lib/accounts/rules";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import type { CaptchaProvider } from "../../captcha/captcha-field";
-import { useCaptcha } from "../../captcha/use-captcha";
+import { type CaptchaProvider, useCaptcha } from "../../captcha/use-captcha";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import type { Failure } from "../../form/use-submission";
+import { Callout } from "../../ui/callout";
 import { ScriptButton } from "../../ui/script-button";
-import { AccountForm } from "./account-form";
-import { emailRules, nameRules, newPasswordRules } from "./field-rules";
-import { MigrationPossible } from "./migration-possible";
-import { PasswordFields } from "./password-fields";
-import { RegistrationDone } from "./registration-done";
+import { AccountForm, Outcome } from "./account-form";
+import { emailRules, nameRules, newPasswordFields } from "./fields";
+
+/** Registration's 'migration possible': the address has an account in the older register. Takes the focus. */
+function MigrationPossible({ email }: { email: string }) {
+  const translate = useTranslations("account.register");
+  return (
+    <Outcome>
+      <Callout kind="info" role="status">
+        <p className="font-semibold">{translate("migrationTitle")}</p>
+        <p>{translate("migrationText")}</p>
+        <p className="mt-1">
+          <Link href={`${paths.migrate}?${new URLSearchParams({ email })}`} className="link font-semibold">
+            {translate("migrationLink")}
+          </Link>
+        </p>
+      </Callout>
+    </Outcome>
+  );
+}
+
+/** Milliseconds; specification section 9. */
+const REDIRECT_DELAY = 3000;
+
+/** The account is requested and its first session has begun: home follows, by itself or at a click. */
+function RegistrationDone() {
+  const translate = useTranslations("account.register");
+  const router = useRouter();
+
+  const goOn = useCallback(() => {
+    // Within the page, so that the toast keeps its place; the refresh makes the header show the session.
+    router.push(paths.home);
+    router.refresh();
+  }, [router]);
+
+  useEffect(() => {
+    const timer = setTimeout(goOn, REDIRECT_DELAY);
+    return () => clearTimeout(timer);
+  }, [goOn]);
+
+  const link = (words: ReactNode) => (
+    <Link
+      href={paths.home}
+      prefetch={false}
+      className="link font-semibold"
+      onNavigate={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      {words}
+    </Link>
+  );
+  return (
+    <Outcome>
+      <Callout kind="success" role="status">
+        <p className="font-semibold">{translate("success")}</p>
+        <p className="mt-1">{translate("pending")}</p>
+        <p className="mt-2">{translate.rich("redirecting", { link })}</p>
+      </Callout>
+    </Outcome>
+  );
+}
 
 interface RegisterValues {
   email: string;
@@ -83,21 +137,13 @@ type Registration = ReturnType<typeof useRegistration>;
 function RegisterFields({ form, passwordMin }: Pick<Registration, "form"> & { passwordMin: number }) {
   const translate = useTranslations("account.register");
   const fields = useTranslations("account.fields");
-  const { field, formState, getValues, trigger } = form;
-  const { errors, touchedFields } = formState;
   // In the order of the page: the first with an error gets the focus.
-  const email = field("email", emailRules(fields));
-  const password = field("password", {
-    ...newPasswordRules(fields, { min: passwordMin, max: PASSWORD_MAX }),
-    onChange: () => {
-      if (touchedFields.confirmation) trigger("confirmation");
-    },
-  });
-  const confirmation = field("confirmation", {
+  const email = form.field("email", emailRules(fields));
+  const passwords = newPasswordFields(form, fields, passwordMin, {
+    password: fields("password"),
+    confirmation: translate("confirmation"),
     required: translate("confirmationRequired"),
-    validate: {
-      differs: (typed) => !confirmationDiffers(getValues("password"), typed) || translate("mismatch"),
-    },
+    mismatch: translate("mismatch"),
   });
   return (
     <>
@@ -108,17 +154,12 @@ function RegisterFields({ form, passwordMin }: Pick<Registration, "form"> & { pa
         autoComplete="username"
         {...email}
       />
-      <PasswordFields
-        min={passwordMin}
-        password={{ label: fields("password"), ...password }}
-        confirmation={{ label: translate("confirmation"), ...confirmation }}
-        isDifferent={errors.confirmation?.type === "differs"}
-      />
+      {passwords}
       <Input
         label={fields("name")}
         hint={translate("nameHint")}
         autoComplete="name"
-        {...field("name", nameRules(fields, { min: NAME_MIN, max: NAME_MAX }))}
+        {...form.field("name", nameRules(fields, { min: NAME_MIN, max: NAME_MAX }))}
       />
     </>
   );
@@ -132,7 +173,7 @@ export function RegisterForm({ captcha, passwordMin }: { captcha: CaptchaProvide
 
   const submit = handleSubmit(async (values) => {
     // A confirmation too short to be compared while it is typed is compared now.
-    if (values.confirmation.length < CONFIRMATION_CHECKED_FROM && values.confirmation !== values.password) {
+    if (values.confirmation !== values.password) {
       const message = translate("register.mismatch");
       setError("confirmation", { type: "differs", message }, { shouldFocus: true });
       return;

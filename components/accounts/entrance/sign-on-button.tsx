@@ -1,31 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ApiError } from "@/lib/client/api";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { PostForm } from "../../form/post-form";
 import { useSubmission } from "../../form/use-submission";
 import { ScriptButton } from "../../ui/script-button";
+import { goOnAt, useLoginFailure } from "./account-form";
 
-/**
- * Begins a single sign-on. The browser is sent away by script: the Content-Security-Policy lets no form of ours end up
- * at another site.
- */
+/** Begins a single sign-on, by script: the Content-Security-Policy lets no form of ours end up at another site. */
 export function SignOnButton({ provider, returnTo }: { provider: string; returnTo: string }) {
   const translate = useTranslations("login");
-  const { failure, isBusy, attempt } = useSubmission((error: ApiError) => {
-    if (error.code === "network") return { sentence: translate("serverUnavailable") };
-    return { sentence: error.code === "rate_limited" ? error.detail : translate("failed") };
-  });
+  const { failure, isBusy, attempt } = useSubmission(useLoginFailure());
 
   const begin = () =>
     attempt(async () => {
       const { csrfToken } = await callApi<{ csrfToken: string }>("GET", paths.api.csrf);
       const sent = { csrfToken, callbackUrl: returnTo };
       const { url } = await callApi<{ url: string }>("POST", paths.api.beginSignOn, sent);
-      window.location.assign(url);
-      await new Promise(() => {});
+      await goOnAt(url);
     });
 
   return (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import type { SignOnStep } from "@/lib/accounts/sign-on";
+import type { SignOnStep } from "@/lib/accounts/rules";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { Input } from "../../form/input";
@@ -10,7 +10,8 @@ import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
 import { ScriptButton } from "../../ui/script-button";
 import { WholePageLink } from "../../ui/whole-page-link";
-import { CodeField } from "./code-field";
+import { goOnAt, useLoginFailure } from "./account-form";
+import { CodeField } from "./fields";
 
 interface SignOnFormProps {
   step: SignOnStep;
@@ -24,11 +25,11 @@ function useLastStep({ step, returnTo }: SignOnFormProps) {
   const translate = useTranslations("login");
   // An account that is joined turns out to have a second factor once its password is right.
   const [asksCode, setAsksCode] = useState(step === "code");
+  const failureOf = useLoginFailure();
   const form = useApiForm(
     { password: "", code: "" },
     {
       explain: (error) => {
-        if (error.code === "network") return { sentence: translate("serverUnavailable") };
         if (error.code === "login_expired") {
           window.location.assign(paths.loginRefused("expired", returnTo));
           return null;
@@ -49,16 +50,14 @@ function useLastStep({ step, returnTo }: SignOnFormProps) {
           form.setError("code", { message: translate("code.wrong") }, { shouldFocus: true });
           return null;
         }
-        return { sentence: error.code === "rate_limited" ? error.detail : translate("failed") };
+        return failureOf(error);
       },
     },
   );
   const entering = form.sending(async ({ password, code }) => {
     const sent = { ...(step === "join" ? { password } : {}), ...(asksCode ? { code } : {}) };
     await callApi("POST", paths.api.signOn, sent);
-    // A whole page load: everything on it is rendered anew for who has logged in.
-    window.location.assign(returnTo);
-    await new Promise(() => {});
+    await goOnAt(returnTo);
   });
   return { ...form, asksCode, entering };
 }

@@ -1,20 +1,215 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { type ApiError, callApi } from "@/lib/client/api";
+import { createJustAsked } from "@/lib/client/just-asked";
+import { dismissToast, showToast, type ToastKind } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import type { CaptchaProvider } from "../../captcha/captcha-field";
-import { useCaptcha } from "../../captcha/use-captcha";
+import { type CaptchaProvider, useCaptcha } from "../../captcha/use-captcha";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
-import { Button } from "../../ui/button";
+import { useRescuedFocus } from "../../form/use-rescued-focus";
+import { asApiError } from "../../form/use-submission";
+import { Button, buttonClass } from "../../ui/button";
+import { Callout } from "../../ui/callout";
 import { ScriptButton } from "../../ui/script-button";
-import { AccountForm } from "./account-form";
+import { AccountForm, useHiddenToken } from "./account-form";
 import { Intro } from "./account-page";
-import { emailRules } from "./field-rules";
-import { useHiddenToken } from "./use-hidden-token";
-import { useVerification, type VerifyValues } from "./use-verification";
-import { VerificationMessage } from "./verification-message";
+import { emailRules } from "./fields";
+
+interface VerifyValues {
+  email: string;
+  token: string;
+  captchaToken: string;
+}
+
+/** Where verification stands; `sentence` is what the last answer came to. */
+interface VerificationState {
+  kind: "open" | "verified" | "resent" | "failed" | "refused";
+  sentence: string;
+  /** The server's own words besides. */
+  detail?: string;
+}
+
+/** Where verification stands, and what both calls may meet. */
+function useStanding(renewCaptcha: () => void) {
+  const translate = useTranslations("account");
+  const common = useTranslations("common");
+  const [state, setState] = useState<VerificationState>({ kind: "open", sentence: "" });
+  // What an earlier try came to is over when the next has an answer.
+  const told = useRef(0);
+
+  function tell(kind: VerificationState["kind"], sentence: string, toast: ToastKind, detail = "") {
+    setState({ kind, sentence, detail });
+    dismissToast(told.current);
+    told.current = showToast(sentence, { kind: toast });
+  }
+
+  /** What both calls have in common; false for an answer that is of the call's own. */
+  function explainCommon(error: ApiError): boolean {
+    if (error.code === "captcha_unavailable") {
+      tell("refused", error.detail, "error");
+      return true;
+    }
+    if (error.code !== "captcha_invalid" && error.code !== "network") return false;
+    // Beside the form and not at the captcha: there a fresh one is solved a moment later.
+    const isCaptcha = error.code === "captcha_invalid";
+    tell("refused", isCaptcha ? translate("captchaWrong") : common("serverUnavailable"), "error");
+    return true;
+  }
+
+  const begin = () => setState({ kind: "open", sentence: "" });
+  return { state, begin, tell, renewCaptcha, explainCommon };
+}
+
+/** Both calls of the page, and what their answers come to (specification section 8, 'Verification'). */
+function useVerification(form: ReturnType<typeof useApiForm<VerifyValues>>, renew: () => void) {
+  const translate = useTranslations("account");
+  const common = useTranslations("common");
+  const { handleSubmit, showAtFields, setValue, trigger, getValues } = form;
+  const { state, begin, tell, renewCaptcha, explainCommon } = useStanding(renew);
+
+  const [justAsked] = useState(createJustAsked);
+
+  const submit = handleSubmit(async (values) => {
+    begin();
+    justAsked.forget();
+    try {
+      await callApi("POST", paths.api.verify, values);
+      tell("verified", translate("verify.success"), "success");
+    } catch (thrown) {
+      renewCaptcha();
+      const error = asApiError(thrown);
+      if (explainCommon(error)) return;
+      if (error.status === 409) return tell("verified", translate("verify.already"), "info");
+      showAtFields(error, ["email", "token"]);
+      tell("failed", translate("verify.failed"), "error", error.detail);
+    }
+  });
+
+  async function resend() {
+    if (!(await trigger(["email", "captchaToken"], { shouldFocus: true }))) return;
+    begin();
+    const { email, captchaToken } = getValues();
+    const seconds = justAsked.secondsLeft(email);
+    if (seconds > 0) return tell("resent", translate("justAsked", { seconds }), "info");
+    try {
+      await callApi("POST", paths.api.reverify, { email, captchaToken });
+      justAsked.remember(email);
+      tell("resent", translate("verify.resent"), "success");
+      // The new mail ended the code of the old one.
+      setValue("token", "");
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (explainCommon(error)) return;
+      if (showAtFields(error, ["email"])) return;
+      tell("refused", error.detail || common("unexpectedError"), "error");
+    } finally {
+      renewCaptcha();
+    }
+  }
+
+  return { state, submit, resend };
+}
+
+interface MessageProps {
+  state: VerificationState;
+  isLoggedIn: boolean;
+  isWaiting: boolean;
+  newAddress: boolean;
+}
+
+interface FailureProps {
+  sentence: string;
+  detail: string;
+  newAddress: boolean;
+}
+
+/** The explanatory block of a verification that failed. */
+function FailureBlock({ sentence, detail, newAddress }: FailureProps) {
+  const translate = useTranslations("account.verify");
+  return (
+    <Callout kind="danger" role="alert">
+      <p className="font-semibold">{sentence}</p>
+      {detail ? <p className="mt-1">{detail}</p> : null}
+      <p className="mt-2">{translate("failedWhy")}</p>
+      <ul className="my-1 list-disc space-y-0.5 pl-5">
+        <li>{translate(newAddress ? "newAddress.failedOld" : "failedOld")}</li>
+        <li>{translate(newAddress ? "newAddress.failedNewer" : "failedNewer")}</li>
+        {newAddress ? (
+          <li>{translate("newAddress.failedTaken")}</li>
+        ) : (
+          <>
+            <li>{translate("failedAddress")}</li>
+            <li>{translate("failedTries")}</li>
+          </>
+        )}
+      </ul>
+      <p>
+        {translate.rich(newAddress ? "newAddress.failedNext" : "failedNext", {
+          link: (words) => (
+            <Link href={paths.contact} className="link">
+              {words}
+            </Link>
+          ),
+        })}
+      </p>
+    </Callout>
+  );
+}
+
+/** What came of verifying or asking for another mail. Takes the focus when the button that was pressed has lost it. */
+function VerificationMessage(props: MessageProps) {
+  const { kind, sentence } = props.state;
+  const box = useRescuedFocus<HTMLDivElement>(kind !== "open" && sentence !== "" ? props.state : null);
+  return (
+    <div ref={box} tabIndex={-1} className="space-y-6 rounded-control empty:hidden">
+      <Outcome {...props} />
+    </div>
+  );
+}
+
+function Outcome({ state, isLoggedIn, isWaiting, newAddress }: MessageProps) {
+  const translate = useTranslations("account.verify");
+  const { kind, sentence, detail = "" } = state;
+  if (kind === "open") return null;
+  if (kind === "failed") return <FailureBlock sentence={sentence} detail={detail} newAddress={newAddress} />;
+  if (kind === "refused") {
+    return (
+      <Callout kind="danger" role="alert">
+        {sentence}
+      </Callout>
+    );
+  }
+  if (kind === "resent") {
+    return (
+      <Callout kind="success" role="status">
+        <p className="font-semibold">{sentence}</p>
+        <p className="mt-1">{translate("resentHint")}</p>
+      </Callout>
+    );
+  }
+  return (
+    <>
+      {sentence ? (
+        <Callout kind="success" role="status">
+          <p>{sentence}</p>
+          {newAddress ? <p className="mt-1">{translate("newAddress.done")}</p> : null}
+          {!newAddress && (isWaiting || !isLoggedIn) ? (
+            <p className="mt-1">{translate(isWaiting ? "waiting" : "maybeWaiting")}</p>
+          ) : null}
+        </Callout>
+      ) : null}
+      <p>
+        <Link href={isLoggedIn ? paths.home : paths.login} className={buttonClass("primary")}>
+          {translate(isLoggedIn ? "toRegister" : "toLogin")}
+        </Link>
+      </p>
+    </>
+  );
+}
 
 export interface VerifyFormProps {
   captcha: CaptchaProvider;

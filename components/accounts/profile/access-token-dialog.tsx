@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { TOKEN_DAYS, TOKEN_NAME_MAX } from "@/lib/accounts/access-token";
+import { TOKEN_DAYS, TOKEN_NAME_MAX } from "@/lib/accounts/rules";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { TOKEN_SCOPES } from "@/lib/platform/auth/actor";
@@ -11,8 +11,7 @@ import { DialogForm } from "../../form/dialog-form";
 import { Input } from "../../form/input";
 import { Select } from "../../form/select";
 import { useApiForm } from "../../form/use-api-form";
-import { type AccountDialogProps, PasswordAgain } from "./password-again";
-import { SecretDialog } from "./shown-once";
+import { type AccountDialogProps, PasswordAgain, SecretDialog } from "./dialog-parts";
 
 function ScopeChoice({ field }: { field: UseFormRegisterReturn<"scope"> }) {
   const translate = useTranslations("profile.tokens");
@@ -32,15 +31,13 @@ function ScopeChoice({ field }: { field: UseFormRegisterReturn<"scope"> }) {
   );
 }
 
-function NewTokenForm({
-  id,
-  onCancel,
-  onDone,
-}: {
+interface NewTokenFormProps {
   id: string;
   onCancel: () => void;
   onDone: (token: string) => void;
-}) {
+}
+
+function NewTokenForm({ id, onCancel, onDone }: NewTokenFormProps) {
   const translate = useTranslations("profile.tokens");
   const { register, field, sending } = useApiForm({ name: "", scope: "read", days: "90", password: "" });
   const making = sending(async ({ days, ...values }) => {

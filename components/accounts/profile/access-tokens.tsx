@@ -14,17 +14,14 @@ import { useFormats } from "../../ui/use-formats";
 
 const NewTokenDialog = loadLater(() => import("./access-token-dialog"));
 
-function Token({
-  token,
-  isExpired,
-  isBusy,
-  onRevoke,
-}: {
+interface TokenProps {
   token: AccessTokenDto;
   isExpired: boolean;
   isBusy: boolean;
   onRevoke: () => void;
-}) {
+}
+
+function Token({ token, isExpired, isBusy, onRevoke }: TokenProps) {
   const { formatDate, formatDateTime } = useFormats();
   const translate = useTranslations("profile.tokens");
   const { name, scope, expires, lastUsed } = token;
@@ -48,17 +45,15 @@ function Token({
   );
 }
 
-/** One's own personal access tokens: which there are, when they were last used, and making and revoking them. */
-export function AccessTokens({
-  id,
-  tokens,
-  now,
-}: {
+interface AccessTokensProps {
   id: string;
   tokens: readonly AccessTokenDto[];
   /** The moment of the page, so that server and browser agree on what has expired. */
   now: string;
-}) {
+}
+
+/** One's own personal access tokens: which there are, when they were last used, and making and revoking them. */
+export function AccessTokens({ id, tokens, now }: AccessTokensProps) {
   const translate = useTranslations("profile.tokens");
   const router = useRouter();
   const { opened, open, dialog } = useOpening();

@@ -3,19 +3,44 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { ProfileRow } from "@/lib/accounts/profile-rows";
 import { Button } from "../../ui/button";
 import { useDutchText } from "../../ui/dutch";
 import { Icon } from "../../ui/icon";
 import { PhaseBar } from "../../ui/phase-bar";
 import { useFormats } from "../../ui/use-formats";
-import {
-  DEFAULT_SORTING,
-  type EntryRowView,
-  nextSorting,
-  type Sorting,
-  type SortKey,
-  sortRows,
-} from "./entry-sorting";
+
+type SortKey = "name" | "timestamp" | "phase";
+interface Sorting {
+  key: SortKey;
+  direction: "ascending" | "descending";
+}
+
+/** Specification section 2, 'Profile': newest first. */
+const DEFAULT_SORTING: Sorting = { key: "timestamp", direction: "descending" };
+
+const COLLATOR = new Intl.Collator("nl", { numeric: true, sensitivity: "base" });
+
+const COMPARE: Record<SortKey, (a: ProfileRow, b: ProfileRow) => number> = {
+  name: (a, b) => COLLATOR.compare(a.name, b.name),
+  timestamp: (a, b) => a.timestamp.localeCompare(b.timestamp),
+  phase: (a, b) => (a.phaseOrder ?? 0) - (b.phaseOrder ?? 0),
+};
+
+/** Rows in the order asked for; those without a phase come last in either direction. */
+function sortRows(rows: readonly ProfileRow[], { key, direction }: Sorting): ProfileRow[] {
+  const sign = direction === "ascending" ? 1 : -1;
+  const lacks = (row: ProfileRow) => (key === "phase" && row.phaseOrder === null ? 1 : 0);
+  return rows.toSorted((a, b) => lacks(a) - lacks(b) || sign * COMPARE[key](a, b));
+}
+
+/** What a press on a column's heading makes of the sorting: dates begin with the newest, the rest at the start. */
+function nextSorting(current: Sorting, key: SortKey): Sorting {
+  if (current.key === key) {
+    return { key, direction: current.direction === "ascending" ? "descending" : "ascending" };
+  }
+  return { key, direction: key === "timestamp" ? "descending" : "ascending" };
+}
 
 /** So many rows are shown at first. */
 const FIRST_ROWS = 25;
@@ -55,7 +80,7 @@ function Headings({ sorting, onSort }: { sorting: Sorting; onSort: (key: SortKey
 }
 
 /** How complete one's own entry is, and the way to what is missing. */
-function Completeness({ percent, href, name }: NonNullable<EntryRowView["completeness"]> & { name: string }) {
+function Completeness({ percent, href, name }: NonNullable<ProfileRow["completeness"]> & { name: string }) {
   const { formatPercent } = useFormats();
   const translate = useTranslations("profile.entries");
   const shown = translate("completeness", { percent: formatPercent(percent) });
@@ -75,7 +100,7 @@ function Completeness({ percent, href, name }: NonNullable<EntryRowView["complet
   );
 }
 
-function Row({ row }: { row: EntryRowView }) {
+function Row({ row }: { row: ProfileRow }) {
   const { formatDate } = useFormats();
   const dutch = useDutchText();
   const translate = useTranslations();
@@ -126,7 +151,7 @@ function Row({ row }: { row: EntryRowView }) {
 }
 
 /** Entries as a table that sorts by its headings, newest first. */
-export function EntriesTable({ title, rows }: { title: string; rows: readonly EntryRowView[] }) {
+export function EntriesTable({ title, rows }: { title: string; rows: readonly ProfileRow[] }) {
   const translate = useTranslations("profile.entries");
   const [sorting, setSorting] = useState(DEFAULT_SORTING);
   const [isWhole, setWhole] = useState(false);

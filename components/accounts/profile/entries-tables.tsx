@@ -1,22 +1,20 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import type { ProfileRow } from "@/lib/accounts/profile-rows";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EntriesTable } from "./entries-table";
-import type { EntryRowView } from "./entry-sorting";
 
-function Section({
-  title,
-  rows,
-  children,
-}: {
+interface SectionProps {
   title: string;
-  rows: readonly EntryRowView[];
+  rows: readonly ProfileRow[];
   /** What stands there when there are no rows. */
   children: ReactNode;
-}) {
+}
+
+function Section({ title, rows, children }: SectionProps) {
   const id = useId();
   return (
     <Card id={id} title={title}>
@@ -25,23 +23,18 @@ function Section({
   );
 }
 
-/** 'Mijn algoritmen' and those of colleagues; on another's profile those of that person. */
-export function EntriesTables({
-  name,
-  isOwn,
-  mayAdd,
-  hasInstitution,
-  own,
-  colleagues,
-}: {
+interface EntriesTablesProps {
   name: string;
   isOwn: boolean;
   mayAdd: boolean;
   /** Whether the visitor belongs to an institution. */
   hasInstitution: boolean;
-  own: readonly EntryRowView[];
-  colleagues: readonly EntryRowView[];
-}) {
+  own: readonly ProfileRow[];
+  colleagues: readonly ProfileRow[];
+}
+
+/** 'Mijn algoritmen' and those of colleagues; on another's profile those of that person. */
+export function EntriesTables({ name, isOwn, mayAdd, hasInstitution, own, colleagues }: EntriesTablesProps) {
   const translate = useTranslations("profile.entries");
   return (
     <div className="min-w-0 space-y-6">

@@ -1,15 +1,204 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState, useTransition } from "react";
+import type { Resolver } from "react-hook-form";
 import type { ProfileDto } from "@/lib/accounts/answers";
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGE_MEGABYTES, NAME_MAX, NAME_MIN } from "@/lib/accounts/rules";
+import { profileBody } from "@/lib/accounts/schema";
+import { type ApiError, callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
+import { cleanLine } from "@/lib/platform/text/schema";
+import { CheckBox } from "../../form/check-box";
 import { Input } from "../../form/input";
 import { PostForm } from "../../form/post-form";
+import { schemaResolver } from "../../form/schema-resolver";
+import { useApiForm } from "../../form/use-api-form";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { ImageField } from "./image-field";
-import type { ChosenImage } from "./use-chosen-image";
-import { useProfileSaving } from "./use-profile-saving";
+
+interface ChosenImage {
+  file: File | null;
+  /** An address that shows the chosen file. */
+  preview: string | null;
+  /** Whether the stored image goes. */
+  isRemoved: boolean;
+  choose: (file: File | null) => void;
+  remove: (isRemoved: boolean) => void;
+  forget: () => void;
+}
+
+/** Why a file is not even sent; what it really is, the server sees. */
+function imageProblem(file: File): "imageTooLarge" | "imageKind" | null {
+  if (!IMAGE_TYPES.some((type) => type === file.type)) return "imageKind";
+  return file.size > MAX_IMAGE_BYTES ? "imageTooLarge" : null;
+}
+
+/** The image that is chosen in the form and not saved yet. */
+export function useChosenImage(): ChosenImage {
+  const [chosen, setChosen] = useState<{ file: File; preview: string } | null>(null);
+  const [isRemoved, setRemoved] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ""), [chosen]);
+
+  function choose(file: File | null) {
+    setChosen(file === null ? null : { file, preview: URL.createObjectURL(file) });
+    if (file !== null) setRemoved(false);
+  }
+  return {
+    file: chosen?.file ?? null,
+    preview: chosen?.preview ?? null,
+    isRemoved,
+    choose,
+    remove: setRemoved,
+    forget: () => {
+      setChosen(null);
+      setRemoved(false);
+    },
+  };
+}
+
+interface ImageFieldProps {
+  image: ChosenImage;
+  hasImage: boolean;
+  error: string | undefined;
+  onError: (sentence: string | undefined) => void;
+}
+
+/** The choice of another profile image, or of none. */
+function ImageField({ image, hasImage, error, onError }: ImageFieldProps) {
+  const translate = useTranslations("profile.edit");
+
+  function choose(input: HTMLInputElement) {
+    const file = input.files?.[0] ?? null;
+    const problem = file === null ? null : imageProblem(file);
+    onError(problem === null ? undefined : translate(problem, { max: MAX_IMAGE_MEGABYTES }));
+    image.choose(problem === null ? file : null);
+    if (problem !== null) input.value = "";
+  }
+
+  return (
+    <div>
+      <Input
+        type="file"
+        className="file:mr-3 file:rounded-control file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent"
+        accept={IMAGE_TYPES.join(",")}
+        label={translate("image")}
+        error={error}
+        note={translate("imageHint", { max: MAX_IMAGE_MEGABYTES })}
+        onChange={(event) => choose(event.currentTarget)}
+      />
+      {hasImage && image.file === null ? (
+        <CheckBox
+          label={translate("imageRemove")}
+          checked={image.isRemoved}
+          onChange={(event) => image.remove(event.currentTarget.checked)}
+          className="mt-2"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface ProfileValues {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Specification section 5, 'Profile edit': what the server checks, and the password for another address than this. */
+function useResolver(email: string): Resolver<ProfileValues> {
+  const translate = useTranslations("profile.edit");
+  const sentences: Record<string, Record<string, string>> = {
+    name: {
+      required: translate("nameRequired"),
+      tooShort: translate("nameTooShort", { min: NAME_MIN }),
+      tooLong: translate("nameTooLong", { max: NAME_MAX }),
+    },
+    email: { required: translate("emailRequired") },
+    password: { required: translate("passwordRequired") },
+  };
+  const schema = profileBody.required().superRefine((typed, context) => {
+    if (typed.email === email || typed.password) return;
+    context.addIssue({ code: "custom", path: ["password"], params: { problem: "required" } });
+  });
+  return schemaResolver(
+    schema,
+    ({ message }, field) => sentences[field]?.[message] ?? translate("emailInvalid"),
+  );
+}
+
+/** The sentence for what belongs to no field. */
+function useSentence() {
+  const translate = useTranslations();
+  return (error: ApiError): string => {
+    if (error.code === "network") return translate("common.serverUnavailable");
+    if (Object.keys(error.fields).length > 0) return translate("profile.edit.failed");
+    if (error.code === "payload_too_large") {
+      return translate("profile.edit.imageTooLarge", { max: MAX_IMAGE_MEGABYTES });
+    }
+    return error.status >= 500 ? translate("common.unexpectedError") : error.detail;
+  };
+}
+
+async function sendImage(id: string, image: ChosenImage): Promise<void> {
+  if (image.isRemoved) await callApi("DELETE", paths.api.userImage(id));
+  if (image.file === null) return;
+  const body = new FormData();
+  body.set("image", image.file);
+  await callApi("PUT", paths.api.userImage(id), body);
+}
+
+interface useProfileSavingProps {
+  person: ProfileDto;
+  image: ChosenImage;
+  onSaved: () => void;
+}
+
+/** The form's rules and how it is saved: first what was typed, then the image. */
+function useProfileSaving({ person, image, onSaved }: useProfileSavingProps) {
+  const translate = useTranslations("profile.edit");
+  const sentenceOf = useSentence();
+  const router = useRouter();
+  const [imageError, setImageError] = useState<string>();
+  const [isRefreshing, startRefresh] = useTransition();
+  const form = useApiForm<ProfileValues>(
+    { name: person.name, email: person.email, password: "" },
+    {
+      mode: "onTouched",
+      resolver: useResolver(person.email),
+      explain: (error) => {
+        setImageError(error.fields.image?.[0]);
+        form.showAtFields(error);
+        return { sentence: sentenceOf(error) };
+      },
+    },
+  );
+  const email = cleanLine(form.watch("email")).toLowerCase();
+  const needsPassword = email !== person.email;
+
+  const saving = form.sending(async ({ name, password }) => {
+    setImageError(undefined);
+    const body = needsPassword ? { name, email, password } : { name };
+    await callApi("PUT", paths.api.user(person._id), body);
+    await sendImage(person._id, image);
+    showToast(needsPassword ? translate("savedEmail", { email }) : translate("saved"), { kind: "success" });
+    // The form stays until the page holds what was saved, so that nothing old shows in between.
+    startRefresh(() => {
+      router.refresh();
+      onSaved();
+    });
+  });
+
+  return {
+    ...form,
+    needsPassword,
+    imageError,
+    setImageError,
+    saving: { ...saving, isBusy: saving.isBusy || isRefreshing },
+  };
+}
 
 interface ProfileFormProps {
   person: ProfileDto;

@@ -1,16 +1,169 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useTransition } from "react";
 import type { ProfileCardDto, ProfileDto } from "@/lib/accounts/answers";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
 import { useHydrated } from "../../form/use-hydrated";
+import { asApiError } from "../../form/use-submission";
 import { buttonClass } from "../../ui/button";
+import { Callout } from "../../ui/callout";
+import { Card } from "../../ui/card";
 import { Icon } from "../../ui/icon";
-import { DataCard } from "./data-card";
-import { Portrait } from "./portrait";
-import { ProfileCard } from "./profile-card";
-import { ProfileForm } from "./profile-form";
-import { useChosenImage } from "./use-chosen-image";
+import { ScriptButton } from "../../ui/script-button";
+import { useFormats } from "../../ui/use-formats";
+import { ProfileForm, useChosenImage } from "./profile-form";
+
+/** An address that waits to be confirmed, which its owner can think better of. */
+function PendingEmail({ person, isOwn }: { person: ProfileDto; isOwn: boolean }) {
+  const translate = useTranslations("profile.data");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const [isBusy, start] = useTransition();
+  const { _id: id, name, email, pendingEmail } = person;
+  if (pendingEmail === null) return null;
+
+  const withdraw = () =>
+    start(async () => {
+      try {
+        await callApi("PUT", paths.api.user(id), { name, email });
+        showToast(translate("pendingWithdrawn", { email }), { kind: "success" });
+        router.refresh();
+      } catch (thrown) {
+        const { code, detail } = asApiError(thrown);
+        const sentence =
+          code === "network" ? common("serverUnavailable") : detail || common("unexpectedError");
+        showToast(sentence, { kind: "error" });
+      }
+    });
+
+  return (
+    <Callout kind="info">
+      <p className="wrap-anywhere">{translate("pendingEmail", { email: pendingEmail })}</p>
+      {isOwn ? (
+        <ScriptButton size="small" className="mt-2" disabled={isBusy} onClick={withdraw}>
+          {translate("withdrawPending")}
+        </ScriptButton>
+      ) : null}
+    </Callout>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-base text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** The box that says whether the address was verified. It looks like one to tick, and says why it is none. */
+function VerifiedBox({ verified }: { verified: boolean }) {
+  const translate = useTranslations("profile.data");
+  const hydrated = useHydrated();
+  return (
+    <label className="inline-flex min-h-9 items-center gap-2" lang="en">
+      <input
+        type="checkbox"
+        checked={verified}
+        aria-readonly="true"
+        disabled={!hydrated}
+        onChange={() => showToast(translate("verifiedFixed"), { kind: "info" })}
+        className="size-6"
+      />
+      {translate("emailVerified")}
+    </label>
+  );
+}
+
+/** Name and, for oneself and admins, the e-mail address and what the register knows besides. */
+function DataCard({ person, isOwn }: { person: ProfileDto | ProfileCardDto; isOwn: boolean }) {
+  const translate = useTranslations("profile.data");
+  const full = "email" in person ? person : null;
+  return (
+    <Card id="gegevens" title={translate("title")}>
+      <dl className="space-y-3">
+        <Fact label={translate("name")}>
+          <bdi>{person.name}</bdi>
+        </Fact>
+        {full ? (
+          <>
+            <Fact label={translate("email")}>{full.email}</Fact>
+            <Fact label={translate("institution")}>{full.institution ?? translate("noInstitution")}</Fact>
+          </>
+        ) : null}
+      </dl>
+      {full ? (
+        <div className="mt-3 space-y-3">
+          <VerifiedBox verified={full.verified} />
+          <PendingEmail person={full} isOwn={isOwn} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+interface PortraitProps {
+  person: ProfileCardDto;
+  preview?: string | null;
+  removed?: boolean;
+}
+
+/** The image of a person, or the placeholder. `preview` shows another in its place, before it is saved. */
+function Portrait({ person, preview = null, removed = false }: PortraitProps) {
+  const translate = useTranslations("profile");
+  const stored =
+    person.imageUrl === null || removed ? paths.placeholderImage : paths.profileImage(person.imageUrl);
+  return (
+    // biome-ignore lint/performance/noImgElement: Next's image component writes style attributes, which the policy refuses
+    <img
+      src={preview ?? stored}
+      alt={translate("imageAlt", { name: person.name })}
+      width={256}
+      height={256}
+      className="size-28 rounded-full border border-line bg-sunken object-cover"
+    />
+  );
+}
+
+interface ProfileCardProps {
+  person: ProfileCardDto;
+  created: string | null;
+  children: ReactNode;
+}
+
+/** Who this is: image, name, badge and since when. */
+function ProfileCard({ person, created, children }: ProfileCardProps) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("profile");
+  const badge = { METCMEMBER: translate("metcMember"), ADMIN: translate("adminRole"), USER: null }[
+    person.role
+  ];
+  return (
+    <div className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
+      {children}
+      <div className="min-w-0 max-w-full">
+        <h1 className="wrap-anywhere text-[1.75rem]!">
+          <bdi>{person.name}</bdi>
+        </h1>
+        {badge ? (
+          <p className="mt-2 inline-block rounded-full bg-accent-soft px-3 py-0.5 font-semibold text-accent text-base">
+            {badge}
+          </p>
+        ) : null}
+        {created ? (
+          <p className="mt-2 text-base text-muted">
+            {translate("memberSince", { date: formatDate(created) })}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
 
 /** The cards about a person; one's own turn into a form by the floating button, which then saves. */
 export function ProfilePanel({ person, isOwn }: { person: ProfileDto | ProfileCardDto; isOwn: boolean }) {
@@ -57,17 +210,14 @@ export function ProfilePanel({ person, isOwn }: { person: ProfileDto | ProfileCa
   );
 }
 
-function FloatingButton({
-  buttonRef,
-  isEditing,
-  isBusy,
-  onPress,
-}: {
+interface FloatingButtonProps {
   buttonRef: RefObject<HTMLButtonElement | null>;
   isEditing: boolean;
   isBusy: boolean;
   onPress: () => void;
-}) {
+}
+
+function FloatingButton({ buttonRef, isEditing, isBusy, onPress }: FloatingButtonProps) {
   const translate = useTranslations("profile.edit");
   const hydrated = useHydrated();
   return (

@@ -6,28 +6,21 @@ import { type Language, otherLanguage } from "@/lib/platform/language/language";
 import { LanguageSwitch } from "../../layout/language-switch";
 import { Card } from "../../ui/card";
 import { WholePageLink } from "../../ui/whole-page-link";
-import { CloseAccount } from "./close-account";
-import { LogoutEverywhere } from "./logout-everywhere";
-import { SignOn } from "./sign-on";
-import { TwoFactor } from "./two-factor";
+import { CloseAccount, LogoutEverywhere, SignOn, TwoFactor } from "./account-settings";
 
 const LINK = "link inline-flex min-h-9 items-center";
 
-/** What one may do with one's own account. */
-export function SettingsCard({
-  person,
-  twoFactor,
-  signOn,
-  language,
-  mayFollow = false,
-}: {
+interface SettingsCardProps {
   person: ProfileDto;
   twoFactor: TwoFactorDto;
   signOn: SignOnDto | null;
   /** What their mails are written in. */
   language: Language;
   mayFollow?: boolean;
-}) {
+}
+
+/** What one may do with one's own account. */
+export function SettingsCard({ person, twoFactor, signOn, language, mayFollow = false }: SettingsCardProps) {
   const translate = useTranslations("profile.settings");
   return (
     <Card id="instellingen" title={translate("title")}>

@@ -3,16 +3,16 @@ import { randomBytes } from "node:crypto";
 import { type AuditDoer, recordEvent } from "../../platform/audit/note";
 import { TOKEN_PREFIX, tokenDigest } from "../../platform/auth/access-tokens";
 import type { Actor } from "../../platform/auth/actor";
-import { db, type Transaction } from "../../platform/database/db";
+import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
-import { MAX_ACCESS_TOKENS } from "../access-token";
-import type { AccessTokenBody } from "../access-token-schema";
 import type { AccessTokenDto } from "../answers";
+import { MAX_ACCESS_TOKENS } from "../rules";
+import type { AccessTokenBody } from "../schema";
+import { requirePassword } from "./accounts";
 import { accountMail } from "./mails";
 import { authoriseOwn } from "./profiles";
-import { requirePassword } from "./require-password";
 
 const DAY = 86_400_000;
 /** Tokens that ended are shown as such for a while. */
@@ -27,14 +27,7 @@ const columns = {
   lastUsedAt: true,
 } as const;
 
-interface TokenRow {
-  id: string;
-  name: string;
-  scope: "read" | "write";
-  createdAt: Date;
-  expiresAt: Date;
-  lastUsedAt: Date | null;
-}
+type TokenRow = Prisma.AccessTokenGetPayload<{ select: typeof columns }>;
 
 function tokenDto(row: TokenRow): AccessTokenDto {
   return {
@@ -59,8 +52,8 @@ export async function listAccessTokens(actor: Actor, id: string): Promise<Access
 }
 
 /**
- * Makes a token, gives it, this once, and tells its owner by mail: the table keeps its digest. Throws invalid_input on
- * `password`, rate_limited, and too_many_tokens.
+ * Makes a token and shows it this once: the table keeps its digest. Its owner is mailed. Throws invalid_input on
+ * `password`, rate_limited and too_many_tokens.
  */
 export async function makeAccessToken(
   actor: Actor,
@@ -107,9 +100,8 @@ export async function revokeAccessToken(actor: Actor, id: string, tokenId: strin
 }
 
 /**
- * Ends all tokens of a person: with every new password, a lost device, blocking and closing, as 'overal uitloggen' does.
- * A password change counts for whatever token somebody holds (decisions section 3). `by` records that it happened,
- * where what ends them does not say so by itself.
+ * Ends all tokens of a person, as every new password must (decisions section 3). `by` is given where the audit trail
+ * would not say so otherwise.
  */
 export async function endAccessTokens(
   transaction: Pick<Transaction, "accessToken" | "$executeRaw">,

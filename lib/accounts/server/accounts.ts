@@ -4,10 +4,12 @@ import type { UserActor } from "../../platform/auth/actor";
 import { beginSession } from "../../platform/auth/sessions";
 import { db, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
+import { countPasswordAgain, forgetPasswordAgain } from "../../platform/http/rate-limits";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail } from "./mails";
+import { verifyPassword } from "./password";
 import { countRecoveryCodes, spendSecondFactor, spendTicket } from "./second-factor";
 
 /** What authentication needs of an account, and nobody else gets: the hash is asked for by name. */
@@ -54,17 +56,38 @@ export async function findDeviceOwner({ id, sessionId }: LoggedIn): Promise<Devi
 
 export type LoggedIn = Omit<UserActor, "kind" | "institutionId"> & { expiresAt: Date };
 
+/** What is used up as a login ends: a code of the second factor, and the ticket that the step before it gave. */
+export interface Spending {
+  code?: string | null;
+  ticket?: { id: string; expiresAt: Date } | null;
+}
+
+async function tellOfRecoveryCode(
+  transaction: Transaction,
+  { id, name, email }: LoggedIn,
+  address: string | undefined,
+): Promise<void> {
+  await recordEvent(transaction, { kind: "account.recoveryCodeUsed", by: { kind: "person", id, address } });
+  const left = await countRecoveryCodes(transaction, id);
+  await enqueueMail(transaction, email, accountMail({ kind: "recoveryCodeUsed", name, left }));
+}
+
 /**
- * What was proved must still hold: a password that was set, an account that was blocked or a second factor that was
- * switched on while this login was under way decides. Throws login_expired.
+ * Begins a session, if all that was proved still holds and `check` agrees, once code and ticket are used up. Who used a
+ * recovery code is told by mail. Throws otp_invalid for a wrong or used code, and login_expired.
  */
 export async function openSession(
   transaction: Transaction,
   account: Credentials,
   address: string | undefined,
-  kind: "session.login" | "session.signOn" = "session.login",
+  { code = null, ticket = null }: Spending = {},
+  { kind = "session.login", check }: SessionWay = {},
 ): Promise<LoggedIn> {
   const { id: userId, passwordHash, secondFactorSince } = account;
+  const spent = code === null ? null : await spendSecondFactor(transaction, userId, code);
+  if (code !== null && spent === null) throw new AppError("otp_invalid");
+  if (ticket !== null && !(await spendTicket(transaction, ticket))) throw new AppError("login_expired");
+  await check?.();
   const { count } = await transaction.user.updateMany({
     where: { id: userId, passwordHash, blockedAt: null, closedAt: null },
     data: { lastLoginAt: new Date() },
@@ -81,44 +104,26 @@ export async function openSession(
   });
   const session = await beginSession(transaction, userId);
   await recordEvent(transaction, { kind, by: { kind: "person", id: userId, address } });
-  return { ...user, sessionId: session.id, expiresAt: session.expiresAt };
+  const login = { ...user, sessionId: session.id, expiresAt: session.expiresAt };
+  if (spent === "recovery") await tellOfRecoveryCode(transaction, login, address);
+  return login;
 }
 
-/** Begins a session for a person whose password was right, and notes their login. */
-export async function logIn(account: Credentials, address?: string): Promise<LoggedIn> {
-  return db().$transaction((transaction) => openSession(transaction, account, address));
+interface SessionWay {
+  kind?: "session.login" | "session.signOn";
+  check?: () => Promise<void>;
 }
 
-export async function tellOfRecoveryCode(
-  transaction: Transaction,
-  { id, name, email }: LoggedIn,
-  address: string,
-): Promise<void> {
-  await recordEvent(transaction, { kind: "account.recoveryCodeUsed", by: { kind: "person", id, address } });
-  const left = await countRecoveryCodes(transaction, id);
-  await enqueueMail(transaction, email, accountMail({ kind: "recoveryCodeUsed", name, left }));
-}
-
-/**
- * Begins a session for a person whose password was right, with the code of their second factor, which is used up; so
- * is the ticket between the two steps, when there is one. Who used a recovery code is told by mail. Throws otp_invalid
- * for a wrong or used code, and login_expired for a used ticket: then the code is not used up.
- */
-export async function logInWithCode(
+/** Begins a session for a person whose password was right, and who gave a code where they have a second factor. */
+export async function logIn(
   account: Credentials,
-  code: string,
-  ticket: { id: string; expiresAt: Date } | null,
-  address: string,
+  address?: string,
+  spending: Spending = {},
 ): Promise<LoggedIn> {
-  const login = await db().$transaction(async (transaction) => {
-    const kind = await spendSecondFactor(transaction, account.id, code);
-    if (kind === null) throw new AppError("otp_invalid");
-    if (ticket !== null && !(await spendTicket(transaction, ticket))) throw new AppError("login_expired");
-    const person = await openSession(transaction, account, address);
-    if (kind === "recovery") await tellOfRecoveryCode(transaction, person, address);
-    return person;
-  });
-  nudgeMailWorker();
+  const login = await db().$transaction((transaction) =>
+    openSession(transaction, account, address, spending),
+  );
+  if (spending.code !== undefined) nudgeMailWorker();
   return login;
 }
 
@@ -132,6 +137,22 @@ export async function recordFailedLogin(userId: string | null, address: string):
 }
 
 /** Records that somebody who is logged in gave a wrong password when it was asked again. */
-export async function recordWrongPassword(actor: UserActor): Promise<void> {
+async function recordWrongPassword(actor: UserActor): Promise<void> {
   await recordEvent(db(), { kind: "session.passwordWrong", by: actor });
+}
+
+/** Asks a logged-in person for their password again. Throws invalid_input on `password`, and rate_limited. */
+export async function requirePassword(actor: UserActor, password: string): Promise<void> {
+  const refusal = (message: string) =>
+    new AppError("invalid_input", { fields: [{ path: "password", message }] });
+  if (password === "") throw refusal("required");
+  await countPasswordAgain(actor);
+  const account = await findCredentials({ id: actor.id });
+  // Who came by single sign-on may have none yet, and is told how to get one.
+  if (account?.passwordHash === null) throw refusal("passwordMissing");
+  if (!(await verifyPassword(account?.passwordHash ?? null, password))) {
+    await recordWrongPassword(actor);
+    throw refusal("passwordWrong");
+  }
+  await forgetPasswordAgain(actor);
 }

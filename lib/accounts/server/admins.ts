@@ -22,10 +22,7 @@ export async function requireStillAdmin(transaction: Transaction, id: string): P
   if (still === 0) throw new AppError("forbidden");
 }
 
-/**
- * Takes the lock and looks once more whether the actor may: whoever waited for the lock may have lost the role in the
- * meantime, and learns of it here.
- */
+/** Takes the lock and looks once more: whoever waited for it may have lost the role meanwhile. Throws forbidden. */
 export async function lockAdminsAs(
   transaction: Transaction,
   actor: Actor,

@@ -1,4 +1,7 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { derivedKey, keyedDigest } from "../../platform/auth/derived-key";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { AppError } from "../../platform/errors";
 import {
@@ -7,20 +10,52 @@ import {
   countSecondFactorTry,
   forgetLogins,
   forgetSecondFactorTries,
+  TICKET_LIFE,
 } from "../../platform/http/rate-limits";
-import type { LoginBody } from "../schema";
-import type { LoginCodeBody } from "../two-factor-schema";
-import {
-  type Credentials,
-  findCredentials,
-  type LoggedIn,
-  logIn,
-  logInWithCode,
-  recordFailedLogin,
-} from "./accounts";
+import type { LoginBody, LoginCodeBody } from "../schema";
+import { type Credentials, findCredentials, type LoggedIn, logIn, recordFailedLogin } from "./accounts";
 import { hasSeen, type KnownDevice } from "./known-devices";
-import { readTicket, signTicket, stateOf } from "./login-tickets";
 import { verifyPassword } from "./password";
+
+/** What carries a login from its first step, the password, to its second. Its own key: no session token is one. */
+const ALGORITHM = "HS256";
+
+interface LoginTicket {
+  id: string;
+  userId: string;
+  state: string;
+  expiresAt: Date;
+}
+
+/** Stands for what the first step proved: another password, or another second factor, makes the ticket worthless. */
+export function stateOf({ id, passwordHash, secondFactorSince }: Credentials): string {
+  return keyedDigest("login tickets", id, passwordHash ?? "", secondFactorSince?.toISOString() ?? "");
+}
+
+async function signTicket(account: Credentials): Promise<string> {
+  return new SignJWT({ state: stateOf(account) })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(account.id)
+    .setJti(randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + TICKET_LIFE)
+    .sign(derivedKey("login tickets"));
+}
+
+/** What a ticket says, or null when it does not verify or has expired. Never throws. */
+async function readTicket(ticket: string): Promise<LoginTicket | null> {
+  try {
+    const { payload } = await jwtVerify(ticket, derivedKey("login tickets"), {
+      algorithms: [ALGORITHM],
+      requiredClaims: ["exp", "sub", "jti", "state"],
+    });
+    const { jti, sub, exp, state } = payload;
+    if (!jti || !sub || !exp || typeof state !== "string") return null;
+    return { id: jti, userId: sub, state, expiresAt: new Date(exp * 1000) };
+  } catch {
+    return null;
+  }
+}
 
 /** Who tries: the network address, and the browser when it has seen a login before. */
 export interface Client {
@@ -51,10 +86,7 @@ export async function tryCode<T>(account: Credentials, client: Client, work: () 
   }
 }
 
-/**
- * The first factor. Throws rate_limited, or invalid_credentials: the same, after the same work, for an unknown address
- * and for a wrong password.
- */
+/** The first factor. Throws rate_limited, and invalid_credentials alike for an unknown address and a wrong password. */
 export async function provePassword(
   { email, password }: Pick<LoginBody, "email" | "password">,
   client: Client,
@@ -72,22 +104,20 @@ export async function provePassword(
 }
 
 /**
- * The one function that authenticates: the API's login and next-auth's credentials callback both are it.
- * Throws captcha_invalid, and what provePassword does. For an account with a second factor it throws otp_required with a ticket for
- * authenticateWithCode, unless its code came along.
+ * Authenticates for the API and for next-auth. Throws captcha_invalid, what provePassword does, and for an account with
+ * a second factor, unless its code came along, otp_required with a ticket for authenticateWithCode.
  */
 export async function authenticate(body: LoginBody, client: Client): Promise<LoggedIn> {
   await requireCaptcha(body.captchaToken, client.address);
   const account = await provePassword(body, client);
   if (account.secondFactorSince === null) return logIn(account, client.address);
   const { code } = body;
-  if (code !== undefined)
-    return tryCode(account, client, () => logInWithCode(account, code, null, client.address));
+  if (code !== undefined) return tryCode(account, client, () => logIn(account, client.address, { code }));
   throw new AppError("otp_required", { ticket: await signTicket(account) });
 }
 
 /**
- * The second step of a login. The ticket of the first counts once, for five minutes and a few tries, and only while
+ * The second step of a login. The first one's ticket counts once, for five minutes and a few tries, and only while
  * password and second factor are what they were. Throws login_expired, otp_invalid or rate_limited.
  */
 export async function authenticateWithCode(body: LoginCodeBody, client: Client): Promise<LoggedIn> {
@@ -97,5 +127,5 @@ export async function authenticateWithCode(body: LoginCodeBody, client: Client):
     throw new AppError("login_expired");
   if (stateOf(account) !== ticket.state) throw new AppError("login_expired");
   await countAttempt("ticket", ticket.id);
-  return tryCode(account, client, () => logInWithCode(account, body.code, ticket, client.address));
+  return tryCode(account, client, () => logIn(account, client.address, { code: body.code, ticket }));
 }

@@ -14,10 +14,7 @@ export async function endAccess(transaction: Transaction, userId: string, by?: A
   await endTokens(transaction, { userId }, ["verify", "reset", "emailChange"]);
 }
 
-/**
- * Takes all away that somebody left who had claimed an address without proof, when its owner comes: no password,
- * second factor or portrait of theirs stays, and no way in. The name is the caller's to give.
- */
+/** Takes away all that somebody left who had claimed an address without proof; the name is the caller's to give. */
 export async function clearClaim(transaction: Transaction, userId: string, by: AuditDoer): Promise<void> {
   await endAccess(transaction, userId, by);
   await removeSecondFactor(transaction, userId);

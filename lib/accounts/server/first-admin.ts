@@ -1,15 +1,70 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { shareLockInstitutions } from "../../institutions/server/institutions";
 import sentences from "../../messages/commands/first-admin.json";
 import errors from "../../messages/en/errors.json";
+import { recordEvent } from "../../platform/audit/note";
+import { db } from "../../platform/database/db";
 import { settings } from "../../platform/env";
 import { AppError } from "../../platform/errors";
-import { newPassword, personName } from "../person-schema";
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX } from "../rules";
-import { emailAddress } from "../schema";
-import { makeAdmin } from "./first-admin-account";
-import { hashPassword } from "./password";
-import { refuseGuessablePassword, refuseNameAsPassword } from "./password-rules";
+import { emailAddress, newPassword, personName } from "../schema";
+import { endAccessTokens } from "./access-tokens";
+import { lockAdmins } from "./admins";
+import { clearClaim } from "./claims";
+import { hashPassword, refuseGuessablePassword, refuseNameAsPassword } from "./password";
+import { createPasswordLink } from "./password-resets";
+import { endTokens } from "./tokens";
+import { markVerified } from "./verifications";
+
+export interface NewAdmin {
+  email: string;
+  name: string;
+  /** Null when they set a password by a link. */
+  passwordHash: string | null;
+}
+
+export interface MadeAdmin {
+  name: string;
+  wasThere: boolean;
+  /** The path of the link that sets a password; null when one was given. */
+  linkPath: string | null;
+}
+
+/**
+ * Makes an account an admin, or a new one; for the command line. A password that is given ends the account's sessions
+ * and access tokens; of an account whose address nobody had proved nothing stays (clearClaim).
+ */
+export async function makeAdmin({ email, name, passwordHash }: NewAdmin): Promise<MadeAdmin> {
+  return db().$transaction(async (transaction) => {
+    await lockAdmins(transaction);
+    await shareLockInstitutions(transaction);
+    const known = await transaction.user.findUnique({
+      where: { email },
+      select: { id: true, verified: true },
+    });
+    const rights = { role: "ADMIN", allowAccess: true, blockedAt: null, refusedAt: null } as const;
+    // Whoever had claimed the address without proof is not the admin that is meant.
+    const isUnproved = known !== null && !known.verified;
+    if (isUnproved) await clearClaim(transaction, known.id, { kind: "command" });
+    const password = passwordHash === null ? {} : { passwordHash };
+    const user = await transaction.user.upsert({
+      where: { email },
+      create: { email, name, ...rights, ...password },
+      update: { ...rights, ...password, ...(isUnproved ? { name } : {}) },
+      select: { id: true, name: true },
+    });
+    await recordEvent(transaction, { kind: "user.madeAdmin", by: { kind: "command" }, subject: user.id });
+    await markVerified(transaction, user.id, email);
+    await endTokens(transaction, { userId: user.id }, ["verify"]);
+    if (known && passwordHash !== null) {
+      await transaction.session.deleteMany({ where: { userId: user.id } });
+      await endAccessTokens(transaction, user.id, { kind: "command" });
+    }
+    const linkPath = passwordHash === null ? await createPasswordLink(transaction, user.id) : null;
+    return { name: user.name, wasThere: known !== null, linkPath };
+  });
+}
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 

@@ -6,9 +6,8 @@ import { derivedKey, keyedDigest } from "../../platform/auth/derived-key";
 import { isSecure } from "../../platform/env";
 
 /**
- * A cookie that a browser keeps after a login, logged out or not. It opens nothing; but who brings the one of an
- * account does not wait for what strangers do to that account, so that nobody can lock its owner out. A new password
- * forgets all devices of the account: each person is kept with a mark of the password that they had.
+ * A cookie that a browser keeps after a login. It opens nothing; but who brings the one of an account does not wait for
+ * strangers' tries, so that nobody can lock its owner out. A new password makes it worthless.
  */
 const ALGORITHM = "HS256";
 const DAY = 86_400;

@@ -1,16 +1,16 @@
 import "server-only";
+import { ownPath } from "../../paths";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
+import { rememberLanguage } from "../../platform/language/reader-language";
+import type { LanguageBody } from "../../platform/language/schema";
 import { authoriseOwn } from "./profiles";
 
-/**
- * Keeps the language that a person reads the register in, for their mails and their other browsers; of who is not
- * logged in nothing is kept. A personal access token changes nothing of its owner's account.
- */
-export async function keepLanguage(actor: Actor, language: Language): Promise<void> {
+/** Stores the language of a person, for mails and other browsers. A program with an access token changes nothing. */
+async function keepLanguage(actor: Actor, language: Language): Promise<void> {
   authorise(actor, "language.choose");
   if (actor.kind === "anonymous" || actor.accessToken !== undefined) return;
   await db().$transaction(async (transaction) => {
@@ -34,4 +34,18 @@ export async function getLanguage(actor: Actor, id: string): Promise<Language> {
 export async function findLanguage(userId: string): Promise<Language | null> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { language: true } });
   return user?.language ?? null;
+}
+
+/**
+ * Remembers a language in this browser, and with the account. A form of a page without script comes back to its page.
+ */
+export async function answerLanguage(
+  actor: Actor,
+  { language, from }: LanguageBody,
+): Promise<Response | { language: Language }> {
+  await keepLanguage(actor, language);
+  await rememberLanguage(language);
+  if (from === undefined) return { language };
+  const headers = { location: ownPath(from), "cache-control": "no-store" };
+  return new Response(null, { status: 303, headers });
 }

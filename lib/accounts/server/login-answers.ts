@@ -4,8 +4,7 @@ import { sessionCookieName, sessionCookieOptions } from "../../platform/auth/coo
 import { signToken } from "../../platform/auth/token";
 import { answer } from "../../platform/http/resource";
 import { offerLanguage } from "../../platform/language/reader-language";
-import type { LoginBody } from "../schema";
-import type { LoginCodeBody } from "../two-factor-schema";
+import type { LoginBody, LoginCodeBody } from "../schema";
 import { findDeviceOwner, type LoggedIn } from "./accounts";
 import { authenticate, authenticateWithCode, type Client } from "./authenticate";
 import {
@@ -30,8 +29,8 @@ export async function rememberDevice(owner: DeviceOwner): Promise<void> {
 }
 
 /**
- * The same of a login that has just begun a session; nothing when a new password has ended that already. A browser in
- * which no language was chosen yet speaks the account's from now on.
+ * The same of a login that has just begun, unless a new password has ended it already. A browser in which no language
+ * was chosen yet speaks the account's from now on.
  */
 export async function rememberLogin(login: LoggedIn): Promise<void> {
   await offerLanguage(() => findLanguage(login.id));

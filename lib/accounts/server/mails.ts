@@ -9,13 +9,17 @@ import { cleanLine } from "../../platform/text/schema";
 
 /** Mails about accounts and to whoever asks for one. */
 export type AccountMail =
-  | { kind: "accountRequested" | "verifyAgain"; name: string; email: string; code: string }
+  | { kind: "accountRequested" | "verifyAgain" | "migrationCode"; name: string; email: string; code: string }
   | { kind: "passwordReset"; name: string; email: string; token: string }
-  | { kind: "migrationCode"; name: string; email: string; code: string }
-  | { kind: "passwordChanged" | "accessGranted" | "accountClosed"; name: string }
-  | { kind: "twoFactorOn" | "twoFactorOff" | "twoFactorReset"; name: string }
+  | { kind: "accessGranted" | "accountClosed"; name: string }
+  | { kind: "passwordChanged" | "twoFactorOn" | "twoFactorOff" | "twoFactorReset"; name: string }
   | { kind: "recoveryCodeUsed"; name: string; left: number }
-  | SignOnMail
+  | {
+      kind: "signOnRequested" | "signOnLinked" | "signOnLinkedAnew" | "signOnUnlinked";
+      name: string;
+      /** What the provider of single sign-on is called. */
+      provider: string;
+    }
   | { kind: "accessTokenMade"; name: string; tokenName: string; scope: TokenScope; expires: string }
   | { kind: "requestRefused"; name: string; reason: string }
   | { kind: "emailChangeConfirm"; name: string; newEmail: string; token: string }
@@ -30,15 +34,10 @@ export type AccountMail =
     }
   | { kind: "adminUnusedAccounts"; name: string; people: readonly { name: string; email: string }[] };
 
-/** Mails about single sign-on, with what the provider is called. */
-interface SignOnMail {
-  kind: "signOnRequested" | "signOnLinked" | "signOnLinkedAnew" | "signOnUnlinked";
-  name: string;
-  provider: string;
-}
+const addressOf = (path: string) => settings().APP_URL + path;
 
-function verifyPath(email: string, token: string): string {
-  return `${paths.verifyEmail}?${new URLSearchParams({ token, email })}`;
+function withToken(path: string, email: string, token: string): string {
+  return `${path}?${new URLSearchParams({ token, email })}`;
 }
 
 /** The page that sets a password, with the secret of a reset token. */
@@ -46,67 +45,42 @@ export function passwordResetPath(email: string, token: string): string {
   return `${paths.passwordReset}/${encodeURIComponent(token)}?${new URLSearchParams({ email })}`;
 }
 
+/** A code to type, or to bring along by a link. */
 function verification(mail: Extract<AccountMail, { code: string }>, translate: MailTranslate): Block[] {
+  const link = mail.kind === "migrationCode" ? paths.migrate : paths.verifyEmail;
   return [
     text(translate(`${mail.kind}.intro`)),
     { kind: "code", label: translate("codeLabel"), code: mail.code },
-    button(translate(`${mail.kind}.button`), verifyPath(mail.email, mail.code)),
+    button(translate(`${mail.kind}.button`), withToken(link, mail.email, mail.code)),
+    ...(mail.kind === "accountRequested" ? [text(translate("accountRequested.pending"))] : []),
+    text(translate("notYou")),
   ];
 }
 
 /** Tells a person what was done to their account, in case it was somebody else. */
-function securityNotice(
-  kind: IntroducedMail,
-  translate: MailTranslate,
-  values: Record<string, string> = {},
-): Block[] {
-  return [
-    text(translate(`${kind}.intro`, values)),
-    text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
+const notice =
+  <Content extends AccountMail>(valuesOf: (mail: Content) => Record<string, string> = () => ({})) =>
+  (mail: Content, translate: MailTranslate): Block[] => [
+    text(translate(`${mail.kind}.intro`, valuesOf(mail))),
+    text(translate("notYouChanged", { url: addressOf(paths.contact) })),
   ];
-}
 
-function signOnRequest(mail: SignOnMail, translate: MailTranslate): Block[] {
-  const provider = cleanLine(mail.provider);
-  return [
-    text(translate("signOnRequested.intro", { provider })),
-    text(translate("accountRequested.pending")),
-    text(translate("signOnRequested.password", { provider, url: settings().APP_URL + paths.passwordReset })),
-    text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
-  ];
-}
-
-/** Tells a person that single sign-on came to their account, or went. */
-function signOnNotice({ kind, provider }: SignOnMail, translate: MailTranslate): Block[] {
-  const values = { provider: cleanLine(provider), url: settings().APP_URL + paths.passwordReset };
-  return securityNotice(kind, translate, values);
-}
+/** The same of single sign-on, which came to the account or went. */
+const signOnNotice = notice(({ provider }: Extract<AccountMail, { provider: string }>) => ({
+  provider: cleanLine(provider),
+  url: addressOf(paths.passwordReset),
+}));
 
 export const accountMail = mailsBy<AccountMail>({
-  accountRequested: (mail, translate) => [
-    ...verification(mail, translate),
-    text(translate("accountRequested.pending")),
-    text(translate("notYou")),
-  ],
-  verifyAgain: (mail, translate) => [...verification(mail, translate), text(translate("notYou"))],
+  accountRequested: verification,
+  verifyAgain: verification,
+  migrationCode: verification,
   passwordReset: (mail, translate) => [
     text(translate("passwordReset.intro")),
     button(translate("passwordReset.button"), passwordResetPath(mail.email, mail.token)),
     text(translate("notYou")),
   ],
-  passwordChanged: (_mail, translate) => [
-    text(translate("passwordChanged.intro")),
-    text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
-  ],
-  migrationCode: (mail, translate) => [
-    text(translate("migrationCode.intro")),
-    { kind: "code", label: translate("codeLabel"), code: mail.code },
-    button(
-      translate("migrationCode.button"),
-      `${paths.migrate}?${new URLSearchParams({ token: mail.code, email: mail.email })}`,
-    ),
-    text(translate("notYou")),
-  ],
+  passwordChanged: notice(),
   accessGranted: (_mail, translate) => [
     text(translate("accessGranted.intro")),
     button(translate("accessGranted.button"), paths.home),
@@ -114,39 +88,43 @@ export const accountMail = mailsBy<AccountMail>({
   requestRefused: (mail, translate) => [
     text(translate("requestRefused.intro")),
     quote(mail.reason),
-    text(translate("requestRefused.contact", { url: settings().APP_URL + paths.contact })),
+    text(translate("requestRefused.contact", { url: addressOf(paths.contact) })),
   ],
   emailChangeConfirm: (mail, translate) => [
     text(translate("emailChangeConfirm.intro")),
-    button(translate("emailChangeConfirm.button"), verifyPath(mail.newEmail, mail.token)),
+    button(translate("emailChangeConfirm.button"), withToken(paths.verifyEmail, mail.newEmail, mail.token)),
     text(translate("notYou")),
   ],
-  emailChangeNotice: (mail, translate) => [
-    text(translate("emailChangeNotice.intro", { newEmail: cleanLine(mail.newEmail) })),
-    text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
-  ],
-  twoFactorOn: (_mail, translate) => securityNotice("twoFactorOn", translate),
-  twoFactorOff: (_mail, translate) => securityNotice("twoFactorOff", translate),
-  twoFactorReset: (_mail, translate) => securityNotice("twoFactorReset", translate),
-  recoveryCodeUsed: ({ left }, translate) => [
-    text(translate("recoveryCodeUsed.intro", { left: String(left) })),
-    text(translate("notYouChanged", { url: settings().APP_URL + paths.contact })),
-  ],
+  emailChangeNotice: notice(({ newEmail }) => ({ newEmail: cleanLine(newEmail) })),
+  twoFactorOn: notice(),
+  twoFactorOff: notice(),
+  twoFactorReset: notice(),
+  recoveryCodeUsed: notice(({ left }) => ({ left: String(left) })),
   accessTokenMade: ({ tokenName, scope, expires }, translate) => [
     text(translate("accessTokenMade.intro")),
     quote(tokenName),
     text(translate(`accessTokenMade.${scope}`, { date: translate.date(expires) })),
     text(
       translate("accessTokenMade.notYou", {
-        password: settings().APP_URL + paths.passwordReset,
-        contact: settings().APP_URL + paths.contact,
+        password: addressOf(paths.passwordReset),
+        contact: addressOf(paths.contact),
       }),
     ),
   ],
-  signOnRequested: (mail, translate) => signOnRequest(mail, translate),
-  signOnLinked: (mail, translate) => signOnNotice(mail, translate),
-  signOnLinkedAnew: (mail, translate) => signOnNotice(mail, translate),
-  signOnUnlinked: (mail, translate) => signOnNotice(mail, translate),
+  signOnRequested: ({ provider }, translate) => [
+    text(translate("signOnRequested.intro", { provider: cleanLine(provider) })),
+    text(translate("accountRequested.pending")),
+    text(
+      translate("signOnRequested.password", {
+        provider: cleanLine(provider),
+        url: addressOf(paths.passwordReset),
+      }),
+    ),
+    text(translate("notYouChanged", { url: addressOf(paths.contact) })),
+  ],
+  signOnLinked: signOnNotice,
+  signOnLinkedAnew: signOnNotice,
+  signOnUnlinked: signOnNotice,
   accountClosed: (_mail, translate) => [text(translate("accountClosed.intro"))],
   adminNewRequest: ({ name, email, institution, migrated }, translate) => [
     text(translate("adminNewRequest.intro", { name: cleanLine(name), email: cleanLine(email) })),

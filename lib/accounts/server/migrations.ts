@@ -3,7 +3,7 @@ import { columnsOf } from "../../entries/server/entries";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import { shareLockChoices } from "../../fields/server/listed-values";
-import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/domains";
+import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import { db, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
@@ -14,8 +14,7 @@ import { nudgeMailWorker } from "../../platform/mail/worker";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../legacy-schema";
 import { clearClaim } from "./claims";
 import { accountMail } from "./mails";
-import { mailToken, pretendToMail } from "./token-mails";
-import { spendToken } from "./tokens";
+import { requestToken, spendToken } from "./tokens";
 
 /** Where an entry that came along is from; see Entry.sourceKey. */
 const SOURCE = "legacy:";
@@ -30,18 +29,19 @@ async function mayComeIn(transaction: Transaction, email: string): Promise<boole
 
 /** Mails the code that moves an account of the older register here; does nothing for any other address. */
 export async function requestMigration(email: string): Promise<void> {
-  await db().$transaction(async (transaction) => {
+  await requestToken("migrate", email, async (transaction) => {
     const account = await transaction.legacyAccount.findUnique({
       where: { email, migratedAt: null },
       select: { id: true, name: true },
     });
     const mayCome = await mayComeIn(transaction, email);
-    if (account === null || !mayCome) return pretendToMail(transaction, "migrate");
+    if (account === null || !mayCome) return null;
     const { id: legacyAccountId, name } = account;
-    const contentOf = (code: string) => accountMail({ kind: "migrationCode", name, email, code });
-    await mailToken(transaction, "migrate", { legacyAccountId }, email, contentOf);
+    return {
+      owner: { legacyAccountId },
+      contentOf: (code) => accountMail({ kind: "migrationCode", name, email, code }),
+    };
   });
-  nudgeMailWorker();
 }
 
 interface Newcomer {
@@ -51,9 +51,8 @@ interface Newcomer {
 }
 
 /**
- * The account that entries move to: the one with this address, or a new one without a password. The mailed code has
- * just proved the address. Whoever had claimed it before without proof leaves nothing of theirs: no password, second
- * factor, session or access token, and no name or portrait.
+ * The account that entries move to: the one with this address, which the mailed code has just proved, or a new one.
+ * Whoever had claimed it without proof leaves nothing of theirs.
  */
 async function takeAccount(
   transaction: Transaction,

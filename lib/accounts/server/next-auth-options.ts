@@ -33,8 +33,8 @@ export interface SignOnStage<Profile> {
 }
 
 /**
- * next-auth with this product's own session token. The token is made once, at login, and passed through unchanged
- * after that: its life is that of its session row. `stage` is there when an identity provider is visited.
+ * next-auth with this product's own session token, which is made once, at login, and passed through unchanged. `stage`
+ * is there when an identity provider is visited.
  */
 export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOptions {
   // next-auth knows its own address from this variable alone.

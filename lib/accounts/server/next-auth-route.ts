@@ -12,7 +12,7 @@ import { problemResponse } from "../../platform/http/problem";
 import { countCall } from "../../platform/http/rate-limits";
 import { authOptions } from "./next-auth-options";
 import { beginSignOn, endSignOn } from "./sign-on/answers";
-import { signOnConfiguration } from "./sign-on/configuration";
+import { signOnConfiguration } from "./sign-on/discovery";
 
 /** The part of next-auth that this product uses: its pages and its log are our own. */
 const ACTIONS: Record<string, readonly string[]> = {

@@ -8,8 +8,7 @@ import { endAccessTokens } from "./access-tokens";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail, passwordResetPath } from "./mails";
 import { removeSecondFactor } from "./second-factor";
-import { mailToken, pretendToMail } from "./token-mails";
-import { endTokens, issueToken, spendToken } from "./tokens";
+import { endTokens, issueToken, requestToken, spendToken } from "./tokens";
 
 async function findPerson(
   transaction: Transaction,
@@ -23,19 +22,20 @@ async function findPerson(
 
 /** Mails a link to set a password; does nothing for an address without an account that may log in. */
 export async function requestPasswordReset(email: string, address?: string): Promise<void> {
-  await db().$transaction(async (transaction) => {
+  await requestToken("reset", email, async (transaction) => {
     const person = await findPerson(transaction, email);
     await recordEvent(transaction, {
       kind: "account.passwordResetRequested",
       by: { kind: "visitor", address },
       subject: person?.id ?? null,
     });
-    if (person === null) return pretendToMail(transaction, "reset");
+    if (person === null) return null;
     const { id: userId, name } = person;
-    const contentOf = (token: string) => accountMail({ kind: "passwordReset", name, email, token });
-    await mailToken(transaction, "reset", { userId }, email, contentOf);
+    return {
+      owner: { userId },
+      contentOf: (token) => accountMail({ kind: "passwordReset", name, email, token }),
+    };
   });
-  nudgeMailWorker();
 }
 
 /** Makes a link to set a password that is shown instead of mailed, as a path: for the first admin's command. */
@@ -49,9 +49,8 @@ export async function createPasswordLink(transaction: Transaction, userId: strin
 }
 
 /**
- * Sets a password with the secret of a mailed link, ends all the person's sessions and access tokens, and tells them.
- * `hashFor` makes the hash once the secret has proved right, knowing the person's name; when it throws, the link may be
- * used again. Gives whose it is, with the hash. Throws token_invalid.
+ * Sets a password with the secret of a mailed link, ends all sessions and access tokens, and tells the person. When
+ * `hashFor` throws, the link may be used again. Gives whose it is, with the hash. Throws token_invalid.
  */
 export async function resetPassword(
   email: string,

@@ -1,5 +1,6 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
+import { AppError } from "../../platform/errors";
 
 /** Argon2id with m 47104 KiB, t 1, p 1 (OWASP's first choice; Argon2id is the default). */
 const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
@@ -15,4 +16,40 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const right = await verify(passwordHash ?? (await NOBODY), password);
   return right && passwordHash !== null;
+}
+
+/** How much of the ranking of most used passwords is refused; decisions section 4. */
+const MOST_USED = 10_000;
+
+let mostUsed: Promise<Set<string>> | undefined;
+
+/** Ranked by use, most used first; loaded when the first password is chosen, as the list is large. */
+function mostUsedPasswords(): Promise<Set<string>> {
+  mostUsed ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
+    const ranked = dictionary["passwords-common"].slice(0, MOST_USED);
+    return new Set(ranked.map((password) => password.toLowerCase()));
+  });
+  return mostUsed;
+}
+
+function plain(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replace(/\s+/g, "");
+}
+
+function refuse(problem: "passwordCommon" | "passwordIsEmail" | "passwordIsName"): never {
+  throw new AppError("invalid_input", { fields: [{ path: "password", message: problem }] });
+}
+
+/** Throws invalid_input when the password is one of the 10,000 most used or the person's address, case aside. */
+export async function refuseGuessablePassword(password: string, email: string): Promise<void> {
+  const chosen = plain(password);
+  if ((await mostUsedPasswords()).has(password.toLowerCase())) refuse("passwordCommon");
+  if (chosen === plain(email) || chosen === plain(email.slice(0, email.lastIndexOf("@")))) {
+    refuse("passwordIsEmail");
+  }
+}
+
+/** Throws invalid_input when the password is the person's own name, case and spaces aside. */
+export function refuseNameAsPassword(password: string, name: string): void {
+  if (plain(password) === plain(name)) refuse("passwordIsName");
 }

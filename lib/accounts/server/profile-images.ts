@@ -11,17 +11,14 @@ import {
   MAX_IMAGE_BYTES,
   MAX_IMAGE_MEGABYTES,
   MAX_IMAGE_MEGAPIXELS,
-} from "../image-rules";
+} from "../rules";
 import { authoriseOwn } from "./profiles";
 
 function refusal(message: string, values: Record<string, number> = {}): AppError {
   return new AppError("invalid_input", { fields: [{ path: "image", message, values }] });
 }
 
-/**
- * Makes the image that is stored of one that somebody sent: unpacked and packed anew, so that nothing of the file
- * itself remains, such as where a photo was taken. Its size is known before anything is unpacked.
- */
+/** Packs an image anew, so that nothing of the file itself remains, such as where a photo was taken. */
 async function encodeImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (!isAcceptedImage(bytes)) throw refusal("imageKind");
   const source = sharp(bytes, { limitInputPixels: MAX_IMAGE_MEGAPIXELS * 1_000_000, failOn: "error" });

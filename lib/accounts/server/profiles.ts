@@ -18,9 +18,9 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { ProfileCardDto, ProfileDto } from "../answers";
-import type { ProfileBody } from "../profile-schema";
-import { countEmailChange, requestEmailChange, withdrawEmailChange } from "./email-changes";
-import { requirePassword } from "./require-password";
+import type { ProfileBody } from "../schema";
+import { requirePassword } from "./accounts";
+import { countEmailChange, requestEmailChange, withdrawEmailChange } from "./verifications";
 
 /** Nobody but the person may do what follows. */
 export function authoriseOwn(actor: Actor, id: string): asserts actor is UserActor {
@@ -38,8 +38,8 @@ async function findPendingEmail(reader: Reader, userId: string): Promise<string 
 }
 
 /**
- * A person in full for themselves and admins, a card for other members. Throws not_found for who is not there (any
- * more), and forbidden alike for all others while the actor is not let in.
+ * A person in full for themselves and admins, else a card. Throws not_found for who is not there (any more), and
+ * forbidden alike for all others while the actor is not let in.
  */
 export async function getProfile(actor: Actor, id: string): Promise<ProfileDto | ProfileCardDto> {
   enforce(actor, profileReadVerdict(actor, id));
@@ -116,8 +116,8 @@ export async function listCoEdited(actor: Actor): Promise<EntryDto[]> {
 }
 
 /**
- * Saves one's own name. Another e-mail address needs the password and is only asked for: it counts once the link that
- * is mailed there has been opened; the address that is one's own already withdraws that. Both or neither.
+ * Saves one's own name. Another e-mail address needs the password and counts once the link that is mailed there has
+ * been opened; one's own address withdraws that. Both or neither.
  */
 export async function updateProfile(
   actor: Actor,

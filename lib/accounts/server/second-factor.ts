@@ -1,10 +1,46 @@
 import "server-only";
+import { randomInt } from "node:crypto";
+import { generateSecret, generateURI, verifySync } from "otplib";
+import mail from "../../messages/nl/mail.json";
 import { derivedKey, keyedDigest } from "../../platform/auth/derived-key";
 import { seal, unseal } from "../../platform/auth/seal";
 import type { Transaction } from "../../platform/database/db";
 import { lockPerson } from "../../platform/database/locks";
-import { cleanCode, isAppCode } from "../two-factor";
-import { newRecoveryCodes, stepOfCode } from "./totp";
+import { cleanCode, isAppCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from "../rules";
+
+/** Seconds by which a phone's clock may differ: one step either way. */
+const TOLERANCE = 30;
+
+/** 160 random bits, in base 32, as authenticator apps take them. */
+export function newTotpSecret(): string {
+  return generateSecret();
+}
+
+/** What a QR code tells an authenticator app. */
+export function totpUri(secret: string, email: string): string {
+  return generateURI({ issuer: mail.site, label: email, secret });
+}
+
+/** The step (30 seconds, counted from 1970) whose code this is, or null for a wrong code. Never throws. */
+export function stepOfCode(secret: string, code: string): number | null {
+  if (!isAppCode(code)) return null;
+  const result = verifySync({ secret, token: code, epochTolerance: TOLERANCE });
+  return result.valid && "timeStep" in result ? result.timeStep : null;
+}
+
+/** Letters and digits that cannot be taken for one another; 31 of them, so ten are 49 bits. */
+const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+
+/** Fresh recovery codes, all different, as they are shown. */
+function newRecoveryCodes(): string[] {
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODES) {
+    const letters = Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+    const half = RECOVERY_CODE_LENGTH / 2;
+    codes.add(`${letters.slice(0, half).join("")}-${letters.slice(half).join("")}`);
+  }
+  return [...codes];
+}
 
 /** The second factor of a login as rows: secrets encrypted, recovery codes as digests, each code of either once. */
 
@@ -82,10 +118,7 @@ export async function removeSecondFactor(transaction: Transaction, userId: strin
 }
 
 /** Uses a ticket of a login up. False when it was used before, whichever process and however close in time. */
-export async function spendTicket(
-  transaction: Transaction,
-  ticket: { id: string; expiresAt: Date },
-): Promise<boolean> {
+export async function spendTicket(transaction: Transaction, ticket: { id: string; expiresAt: Date }) {
   const data = { id: ticket.id, expiresAt: ticket.expiresAt };
   const { count } = await transaction.spentTicket.createMany({ data, skipDuplicates: true });
   return count === 1;

@@ -1,11 +1,15 @@
 import "server-only";
-import { createHmac, randomBytes, randomInt } from "node:crypto";
+import { createHmac, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { derivedKey } from "../../platform/auth/derived-key";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockPeople } from "../../platform/database/locks";
+import type { Mail } from "../../platform/mail/letter";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import { accountMail } from "./mails";
 
 /** Kinds of secrets that are mailed; decisions section 4. */
-export type TokenKind = "verify" | "migrate" | "reset" | "emailChange";
+type TokenKind = "verify" | "migrate" | "reset" | "emailChange";
 
 const HOUR = 3_600_000;
 
@@ -29,7 +33,7 @@ function linkSecret(): string {
 }
 
 /** Whose token it is: an account, or one of the older register. */
-export type TokenOwner = { userId: string } | { legacyAccountId: string };
+type TokenOwner = { userId: string } | { legacyAccountId: string };
 
 function ownerId(owner: TokenOwner): string {
   return "userId" in owner ? owner.userId : owner.legacyAccountId;
@@ -45,8 +49,8 @@ function digestOf(kind: TokenKind, owner: TokenOwner, secret: string): string {
 const SELECTOR_LENGTH = 8;
 
 /**
- * A wrong try counts against the link that it began like: only who has a link can use it up, and nobody takes an owner's
- * away by guessing. A code of six digits has no such beginning: every wrong try counts.
+ * A wrong try counts against the link that it began like, so that nobody takes an owner's away by guessing. A code of
+ * six digits has no such beginning: every wrong try counts.
  */
 function selectorOf(kind: TokenKind, owner: TokenOwner, secret: string): string | null {
   if (TOKENS[kind].secret !== linkSecret) return null;
@@ -64,33 +68,21 @@ function ownedBy(owner: TokenOwner): Prisma.Sql {
     : Prisma.sql`legacy_account_id = ${owner.legacyAccountId}`;
 }
 
-/**
- * Ends the owner's unused tokens of these kinds; mails that still wait to carry one are not sent any more. Gives whether
- * there was any.
- */
-export async function endTokens(
-  transaction: Transaction,
-  owner: TokenOwner,
-  kinds: readonly TokenKind[],
-): Promise<boolean> {
-  let any = false;
-  for (const kind of kinds) {
-    const [row] = await transaction.$queryRaw<{ any: boolean }[]>`
-      WITH ended AS (
-        UPDATE one_time_token SET ended_at = now()
-        WHERE kind = ${sqlKind(kind)} AND ${ownedBy(owner)} AND used_at IS NULL AND ended_at IS NULL
-        RETURNING id
-      ), unsent AS (
-        UPDATE outbox SET status = 'expired', sealed = NULL, claim = NULL
-        WHERE token_id IN (SELECT id FROM ended) AND status IN ('waiting', 'stuck')
-      )
-      SELECT EXISTS (SELECT 1 FROM ended) AS any`;
-    any ||= row?.any === true;
-  }
-  return any;
+/** Ends the owner's unused tokens of these kinds and the mails that wait to carry one. Gives whether there was any. */
+export async function endTokens(transaction: Transaction, owner: TokenOwner, kinds: readonly TokenKind[]) {
+  const ended = await transaction.oneTimeToken.updateManyAndReturn({
+    where: { ...owner, kind: { in: [...kinds] }, usedAt: null, endedAt: null },
+    data: { endedAt: new Date() },
+    select: { id: true },
+  });
+  await transaction.outboxMail.updateMany({
+    where: { tokenId: { in: ended.map(({ id }) => id) }, status: { in: ["waiting", "stuck"] } },
+    data: { status: "expired", sealed: null, claim: null },
+  });
+  return ended.length > 0;
 }
 
-export interface IssuedToken {
+interface IssuedToken {
   id: string;
   /** What is mailed; the table holds its digest alone. */
   secret: string;
@@ -103,28 +95,21 @@ async function takeTurn(transaction: Transaction, kind: TokenKind, owner: TokenO
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${ownerId(owner)}`}, 0))`;
 }
 
-/** Within this time after a request, in seconds, the same one again is a second click: its mail is on its way. */
-const IMPATIENCE = 10;
+/** Within this time after a request, in milliseconds, the same one again is a second click: its mail is on its way. */
+const IMPATIENCE = 10_000;
 
 /** Whether the owner was issued a token of this kind a moment ago, with which nothing has been tried yet. */
-export async function wasJustIssued(
-  transaction: Transaction,
-  kind: TokenKind,
-  owner: TokenOwner,
-): Promise<boolean> {
+async function wasJustIssued(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<boolean> {
   await takeTurn(transaction, kind, owner);
-  const rows = await transaction.$queryRaw<unknown[]>`SELECT 1 FROM one_time_token
-    WHERE kind = ${sqlKind(kind)} AND ${ownedBy(owner)} AND used_at IS NULL AND ended_at IS NULL
-      AND wrong_tries = 0 AND created_at > now() - make_interval(secs => ${IMPATIENCE}::int)`;
-  return rows.length > 0;
+  const since = new Date(Date.now() - IMPATIENCE);
+  const issued = await transaction.oneTimeToken.count({
+    where: { ...owner, kind, usedAt: null, endedAt: null, wrongTries: 0, createdAt: { gt: since } },
+  });
+  return issued > 0;
 }
 
 /** What goes before is ended. */
-export async function beginIssuing(
-  transaction: Transaction,
-  kind: TokenKind,
-  owner: TokenOwner,
-): Promise<void> {
+async function beginIssuing(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<void> {
   await takeTurn(transaction, kind, owner);
   await endTokens(transaction, owner, [kind]);
 }
@@ -155,10 +140,8 @@ export async function issueToken(
 }
 
 /**
- * Uses a token up. One statement decides, so that of any number of calls at once one wins, and a wrong try counts
- * before the next is looked at. False for a wrong, old, used or ended token, with no telling which.
- *
- * The caller must commit also after false, or the wrong try is forgotten.
+ * Uses a token up, in one statement, so that of any number of calls at once one wins. False for a wrong, old, used or
+ * ended token. The caller must commit also after false, or the wrong try is forgotten.
  */
 export async function spendToken(
   transaction: Transaction,
@@ -196,4 +179,46 @@ export async function forgetOldTokens(now: Date = new Date()): Promise<number> {
     where: { expiresAt: { lt: new Date(now.getTime() - 7 * 24 * HOUR) } },
   });
   return count;
+}
+
+/** Issues a token and writes the mail that carries it, unless that was just done: who clicks twice gets one mail. */
+async function mailToken(
+  transaction: Transaction,
+  kind: TokenKind,
+  owner: TokenOwner,
+  to: string,
+  contentOf: (secret: string) => Mail,
+): Promise<void> {
+  if (await wasJustIssued(transaction, kind, owner)) return pretendToMail(transaction, kind, true);
+  const token = await issueToken(transaction, kind, owner);
+  await enqueueMail(transaction, to, contentOf(token.secret), { token });
+}
+
+/**
+ * Does what mailToken does, statement by statement, and leaves nothing behind: the time of an answer does not tell
+ * whether there was anybody.
+ */
+async function pretendToMail(transaction: Transaction, kind: TokenKind, hasAsked = false) {
+  const key = randomUUID();
+  if (!hasAsked) await wasJustIssued(transaction, kind, { userId: key });
+  await beginIssuing(transaction, kind, { userId: key });
+  const content = { kind: "passwordReset", name: key, email: key, token: key } as const;
+  await enqueueMail(transaction, key, accountMail(content), { key });
+  await transaction.outboxMail.deleteMany({ where: { idempotencyKey: key } });
+}
+
+/** Mails a token to the address of whom `find` gives; takes as long and does nothing when that is nobody. */
+export async function requestToken(
+  kind: TokenKind,
+  to: string,
+  find: (
+    transaction: Transaction,
+  ) => Promise<{ owner: TokenOwner; contentOf: (secret: string) => Mail } | null>,
+): Promise<void> {
+  await db().$transaction(async (transaction) => {
+    const found = await find(transaction);
+    if (found === null) await pretendToMail(transaction, kind);
+    else await mailToken(transaction, kind, found.owner, to, found.contentOf);
+  });
+  nudgeMailWorker();
 }

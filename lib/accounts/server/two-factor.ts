@@ -8,19 +8,21 @@ import { countSecondFactorTry, forgetSecondFactorTries } from "../../platform/ht
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { TwoFactorDto, TwoFactorSetupDto } from "../answers";
-import type { BeginTwoFactorBody, ChangeTwoFactorBody, ConfirmTwoFactorBody } from "../two-factor-schema";
+import type { ChangeTwoFactorBody, ConfirmTwoFactorBody, PasswordBody } from "../schema";
+import { requirePassword } from "./accounts";
 import { accountMail } from "./mails";
 import { authoriseOwn } from "./profiles";
-import { requirePassword } from "./require-password";
 import {
   countRecoveryCodes,
+  newTotpSecret,
   removeSecondFactor,
   replaceRecoveryCodes,
   sealSecret,
   spendSecondFactor,
+  stepOfCode,
+  totpUri,
   unsealSecret,
 } from "./second-factor";
-import { newTotpSecret, stepOfCode, totpUri } from "./totp";
 
 /** How one's own two-step verification stands. */
 export async function getTwoFactor(actor: Actor, id: string): Promise<TwoFactorDto> {
@@ -43,13 +45,13 @@ async function readTwoFactor(
 }
 
 /**
- * Makes a secret for the app, in the place of one that was never confirmed. It asks nothing of a login before it is
- * confirmed. Throws invalid_input on `password`, and two_factor_conflict when there is one already.
+ * Makes a secret for the app; no login asks for it before it is confirmed. Throws invalid_input on `password`, and
+ * two_factor_conflict when there is one already.
  */
 export async function beginTwoFactor(
   actor: Actor,
   id: string,
-  { password }: BeginTwoFactorBody,
+  { password }: PasswordBody,
 ): Promise<TwoFactorSetupDto> {
   authoriseOwn(actor, id);
   await requirePassword(actor, password);
@@ -69,8 +71,8 @@ function wrongCode(): AppError {
 }
 
 /**
- * Turns it on with a first code of the app, and gives the recovery codes. From the next login on it is asked for.
- * Throws invalid_input on `code`, and two_factor_conflict when no set-up is under way.
+ * Turns it on with a first code of the app, and gives the recovery codes. Throws invalid_input on `code`, and
+ * two_factor_conflict when no set-up is under way.
  */
 export async function confirmTwoFactor(
   actor: Actor,

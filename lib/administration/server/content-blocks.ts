@@ -17,9 +17,9 @@ import type {
   ShownBlock,
 } from "../schema";
 
-export type ContentPage = "about" | "privacy" | "accessibility";
+export type ContentPage = EditableBlockDto["page"];
 
-function readBlocks(page: ContentPage): Promise<BlockRow[]> {
+function readBlocks(page: ContentPage) {
   return db().contentBlock.findMany({ where: { page }, orderBy: { position: "asc" } });
 }
 
@@ -59,16 +59,7 @@ async function write<T>(work: (transaction: Transaction) => Promise<T>): Promise
   }
 }
 
-interface BlockRow {
-  id: string;
-  page: ContentPage;
-  title: string;
-  content: string;
-  heading: string | null;
-  titleEn: string | null;
-  contentEn: string | null;
-  updatedAt: Date;
-}
+type BlockRow = Awaited<ReturnType<typeof readBlocks>>[number];
 
 function editableDto({ id, updatedAt, ...row }: BlockRow): EditableBlockDto {
   const { page, title, content, heading, titleEn, contentEn } = row;
@@ -133,10 +124,7 @@ export async function addContentBlock(
   });
 }
 
-/**
- * Puts all blocks of a page in this order, which changes nothing else of them. Throws order_conflict when they are no
- * longer the blocks of that page, as somebody has added or removed one.
- */
+/** Puts all blocks of a page in this order. Throws order_conflict when they are no longer the blocks of that page. */
 export async function orderContentBlocks(
   actor: Actor,
   { page, ids }: ContentOrderBody,

@@ -3,7 +3,7 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { remembered } from "../../platform/cache";
-import { db } from "../../platform/database/db";
+import { db, type Prisma } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { AppError } from "../../platform/errors";
 import type { NoticeBody, NoticeDto } from "../schema";
@@ -16,30 +16,20 @@ const columns = {
   author: { select: { name: true } },
 } as const;
 
-interface NoticeRow {
-  id: string;
-  content: string;
-  style: NoticeDto["style"];
-  createdAt: Date;
-  author: { name: string };
-}
+type NoticeRow = Prisma.NoticeGetPayload<{ select: typeof columns }>;
 
 function noticeDto({ id, content, style, createdAt, author }: NoticeRow): NoticeDto {
   return { _id: id, content, style, timestamp: createdAt.toISOString(), author: { name: author.name } };
 }
 
-const notices = remembered("notices", "notices", async (): Promise<NoticeDto[]> => {
+/** All notices, newest first; public to everyone. */
+export const listNotices = remembered("notices", "notices", async (): Promise<NoticeDto[]> => {
   const rows = await db().notice.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: columns,
   });
   return rows.map(noticeDto);
 });
-
-/** All notices, newest first; public to everyone. */
-export function listNotices(): Promise<NoticeDto[]> {
-  return notices();
-}
 
 export async function addNotice(actor: Actor, notice: NoticeBody): Promise<NoticeDto> {
   authorise(actor, "notice.write");

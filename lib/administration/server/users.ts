@@ -1,8 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { AdminUserDto } from "../../accounts/answers";
+import { endAccessTokens } from "../../accounts/server/access-tokens";
 import { lockAdminsAs, requireAnAdmin } from "../../accounts/server/admins";
 import { accountMail } from "../../accounts/server/mails";
+import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { recordEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
 import type { Actor, UserActor } from "../../platform/auth/actor";
@@ -11,7 +13,8 @@ import { db, type Transaction } from "../../platform/database/db";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
-import type { SavedUser } from "../schema";
+import { announceErasure, eraseAccount } from "../../privacy/server/closing";
+import type { DecisionBody, SavedUser } from "../schema";
 
 const columns = {
   id: true,
@@ -90,8 +93,8 @@ function changesOfFixedFields(saved: SavedUser, stored: AdminUserDto, index: num
 }
 
 /**
- * Refuses a save that names an unknown account, was made from another state, or changes what is not its to change; and
- * one that withdraws an admin's access, which the role would give all the same.
+ * Refuses a save that names an unknown account, was made from another state, changes what is not its to change, or
+ * withdraws an admin's access.
  */
 function judgeSave(users: readonly SavedUser[], stored: ReadonlyMap<string, AdminUserDto>): void {
   const unknown = users.flatMap(({ _id }, index) =>
@@ -144,12 +147,7 @@ function givesAccess({ role, allowAccess }: Pick<SavedUser, "role" | "allowAcces
   return allowAccess || role === "ADMIN";
 }
 
-async function saveUser(
-  transaction: Transaction,
-  by: UserActor,
-  saved: SavedUser,
-  stored: AdminUserDto,
-): Promise<boolean> {
+async function saveUser(transaction: Transaction, by: UserActor, saved: SavedUser, stored: AdminUserDto) {
   const { role, allowAccess } = saved;
   if (role === stored.role && allowAccess === stored.allowAccess) return false;
   const isLetIn = givesAccess(saved) && !givesAccess(stored);
@@ -166,8 +164,8 @@ async function saveUser(
 }
 
 /**
- * Saves role and access of accounts, all of them or none, and mails who gets access. Throws invalid_input naming the
- * field, user_conflict for an account that has changed since it was read, admin_access, and last_admin.
+ * Saves role and access of accounts, all or none, and mails who gets access. Throws invalid_input, user_conflict for an
+ * account that has changed since it was read, admin_access and last_admin.
  */
 export async function saveUsers(
   actor: Actor,
@@ -190,4 +188,88 @@ export async function saveUsers(
   });
   nudgeMailWorker();
   return { modifiedCount };
+}
+
+interface Decided {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** An open account of somebody else: about oneself another admin decides. */
+async function findOther(transaction: Transaction, actor: Actor, id: string) {
+  const admin = await lockAdminsAs(transaction, actor, "user.manage");
+  if (admin.id === id) throw new AppError("forbidden");
+  await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
+  const user = await transaction.user.findFirst({
+    where: { id, closedAt: null },
+    select: { id: true, name: true, email: true, role: true, allowAccess: true, refusedAt: true },
+  });
+  if (user === null) throw new AppError("not_found");
+  return user;
+}
+
+async function refuse(transaction: Transaction, { id, name, email }: Decided, reason: string): Promise<void> {
+  await transaction.user.update({ where: { id }, data: { refusedAt: new Date() }, select: { id: true } });
+  await enqueueMail(transaction, email, accountMail({ kind: "requestRefused", name, reason }));
+}
+
+async function setBlocked(transaction: Transaction, { id }: Decided, blocked: boolean, by: UserActor) {
+  await transaction.user.update({
+    where: { id },
+    data: { blockedAt: blocked ? new Date() : null },
+    select: { id: true },
+  });
+  if (!blocked) return;
+  await transaction.session.deleteMany({ where: { userId: id } });
+  await endAccessTokens(transaction, id, by);
+}
+
+/** For a lost device: takes the second factor away, ends the person's sessions and tokens, and tells them. */
+async function resetTwoFactor(transaction: Transaction, { id, name, email }: Decided, by: UserActor) {
+  if (!(await removeSecondFactor(transaction, id))) {
+    throw new AppError("user_conflict", { values: { names: name } });
+  }
+  await transaction.session.deleteMany({ where: { userId: id } });
+  await endAccessTokens(transaction, id, by);
+  await enqueueMail(transaction, email, accountMail({ kind: "twoFactorReset", name }));
+}
+
+/**
+ * Refuses a request for access, with a mail that says why, blocks an account or lets it in again, or takes away the
+ * second factor of who lost it. Throws user_conflict where there is nothing to refuse or take; refusing twice is once.
+ */
+export async function decideOnUser(actor: Actor, id: string, body: DecisionBody): Promise<{ _id: string }> {
+  authorise(actor, "user.manage");
+  await db().$transaction(async (transaction) => {
+    const user = await findOther(transaction, actor, id);
+    if (body.decision === "resetTwoFactor") {
+      await recordEvent(transaction, { kind: "user.twoFactorReset", by: actor, subject: id });
+      return resetTwoFactor(transaction, user, actor);
+    }
+    if (body.decision !== "refuse") {
+      const kind = body.decision === "block" ? "user.blocked" : "user.unblocked";
+      await recordEvent(transaction, { kind, by: actor, subject: id });
+      return setBlocked(transaction, user, body.decision === "block", actor);
+    }
+    if (user.refusedAt !== null) return;
+    if (user.allowAccess || user.role === "ADMIN") {
+      throw new AppError("user_conflict", { values: { names: user.name } });
+    }
+    await refuse(transaction, user, body.reason);
+    await recordEvent(transaction, { kind: "user.refused", by: actor, subject: id });
+  });
+  nudgeMailWorker();
+  return { _id: id };
+}
+
+/** Erases somebody else's account, as if they had closed it themselves. */
+export async function eraseUser(actor: Actor, id: string): Promise<{ _id: string }> {
+  authorise(actor, "user.manage");
+  await db().$transaction(async (transaction) => {
+    await findOther(transaction, actor, id);
+    await eraseAccount(transaction, id, { kind: "user.erased", by: actor });
+  });
+  announceErasure();
+  return { _id: id };
 }

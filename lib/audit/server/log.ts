@@ -153,8 +153,7 @@ export async function listAuditEvents(
 const STREAM_BATCH = 500;
 
 /**
- * All events that match, newest first, read in batches so that memory stays flat; for admins. Taking the trail out of
- * the register is itself recorded, before the first event is handed out.
+ * All events that match, newest first, in batches so that memory stays flat; for admins. Reading so is recorded itself.
  */
 export async function* streamAuditEvents(
   actor: Actor,

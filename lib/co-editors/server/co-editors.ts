@@ -54,8 +54,8 @@ export async function listCoEditors(actor: Actor, id: string): Promise<CoEditors
 }
 
 /**
- * Members of the entry's institution that can be named, by a part of their name; as members see each other. Nobody for
- * a shorter text than MIN_NAME_SEARCH, and when nobody can be named. Refuses as naming does.
+ * Members of the entry's institution that can be named, by a part of their name of at least MIN_NAME_SEARCH characters.
+ * Refuses as naming does.
  */
 export async function findCandidates(actor: Actor, id: string, search: string): Promise<ProfileCardDto[]> {
   const { row, by } = authoriseWrite(actor, "entry.nameCoEditors", await findRow(id));
@@ -95,9 +95,8 @@ async function readAnew(
 }
 
 /**
- * Names a member of the entry's institution as its co-editor, who is mailed: once a day about an entry, however often
- * they are named. Who is one already stays it. Refuses as every write to an entry; throws invalid_input about `person`,
- * too_many_co_editors and rate_limited.
+ * Names a member of the entry's institution as its co-editor, who is mailed once a day about an entry at most. Refuses
+ * as every write to an entry; throws invalid_input about `person`, too_many_co_editors and rate_limited.
  */
 export async function nameCoEditor(actor: Actor, id: string, personId: string): Promise<CoEditorsDto> {
   const { by } = authoriseWrite(actor, "entry.nameCoEditors", await findRow(id));
@@ -128,10 +127,7 @@ function authoriseRemoval(actor: Actor, row: EntryRow | null, personId: string):
   return requireUser(actor, coEditorRemoveVerdict(actor, row, personId));
 }
 
-/**
- * Removes a co-editor, or has them stop themselves; nobody is mailed. Refuses as naming does; throws not_found for who is
- * none.
- */
+/** Removes a co-editor, or has them stop themselves. Refuses as naming does; throws not_found for who is none. */
 export async function removeCoEditor(actor: Actor, id: string, personId: string): Promise<{ _id: string }> {
   const by = authoriseRemoval(actor, await findRow(id), personId);
   await db()

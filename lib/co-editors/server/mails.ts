@@ -39,10 +39,7 @@ export async function mailNamed(
   await enqueueMail(transaction, person.email, coEditorMail({ kind: "coEditorNamed", ...told }), { key });
 }
 
-/**
- * Whether the mail of a naming, by its key, may leave: whom it is for may still edit the entry that it names. It may
- * have waited for days, and they may have been removed meanwhile.
- */
+/** Whether the mail of a naming may leave, by its key: it may have waited for days, and they may be removed since. */
 export async function isNamingTrue(key: string): Promise<boolean> {
   const [, entryId = "", personId = ""] = key.split(":");
   const rows = await db().$queryRaw<unknown[]>`

@@ -9,9 +9,18 @@ import { requireOwnOrigin } from "../../platform/http/origin";
 import { problemOf } from "../../platform/http/problem";
 import { fieldProblems } from "../../platform/http/problems";
 import { log } from "../../platform/log";
-import { type PostedMessage, packMessage } from "../posted-message";
+import type { PostedMessage } from "../schema";
 import { messageBody } from "../schema";
 import { sendMessage } from "./messages";
+
+/** As a header holds it, whatever was typed. */
+function packMessage(posted: PostedMessage): string {
+  return Buffer.from(JSON.stringify(posted)).toString("base64url");
+}
+
+export function unpackMessage(packed: string | null): PostedMessage | null {
+  return packed === null ? null : JSON.parse(Buffer.from(packed, "base64url").toString());
+}
 
 /** How the middleware, which alone can read what is posted to a page, tells the page what came of it. */
 export const POSTED_HEADER = "x-posted-message";
@@ -35,8 +44,8 @@ async function readForm(request: Request): Promise<Record<(typeof FIELDS)[number
 }
 
 /**
- * Sends what a contact form without script posts to its own page, under the rules and limits of the API's call. Gives
- * "sent", or what the page is to say; null for any other request.
+ * Sends what a contact form without script posts to its page, under the rules of the API's call. Gives "sent", or what
+ * the page is to say; null for any other request.
  */
 export async function answerPostedMessage(request: Request & PostedForm): Promise<"sent" | string | null> {
   if (request.method !== "POST" || request.nextUrl.pathname !== paths.contact) return null;

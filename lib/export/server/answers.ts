@@ -4,7 +4,7 @@ import { type EntryFile, entryAddress, fileStem } from "../../entries/entry-file
 import { getEntry } from "../../entries/server/entries";
 import { answerEntryFile, fileHeaders, nameFile, usualStem } from "../../entries/server/file-answers";
 import { getDataModel } from "../../fields/server/data-model";
-import { isInstitution } from "../../institutions/server/hospitals";
+import { isInstitution } from "../../institutions/server/institutions";
 import { toPublicationStandard } from "../../open-data/publication-standard";
 import { settings } from "../../platform/env";
 import type { FileFormat } from "../../platform/file-formats";

@@ -6,7 +6,7 @@ import type { FieldBody } from "../../fields/schema";
 import { logFieldChangesAsAdmin } from "../../fields/server/field-changes";
 import { lockLists } from "../../fields/server/listed-values";
 import { countSearches } from "../../following/server/saved-searches";
-import { shareLockInstitutions } from "../../institutions/server/domains";
+import { shareLockInstitutions } from "../../institutions/server/institutions";
 import { changedFields } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
@@ -30,8 +30,7 @@ export interface FieldChange {
 }
 
 /**
- * One change of a field or its list by an admin, whole or not at all: nobody else changes a list meanwhile. Throws
- * not_found and field_conflict.
+ * One change of a field or its list by an admin, while nobody else changes a list. Throws not_found and field_conflict.
  */
 export async function changeField<T>(
   actor: Actor,
@@ -131,9 +130,8 @@ export function previewField(actor: Actor, key: string, body: FieldBody): Promis
 }
 
 /**
- * Saves what a field is called, its help, whether people filter by it, and what a new form begins with. Throws
- * not_found, field_conflict, and invalid_input for another field's name, a filter or default that the field cannot have,
- * and a default that is not offered.
+ * Saves a field's name, help, filter and default. Throws not_found, field_conflict, and invalid_input for another
+ * field's name, a filter or default that the field cannot have, and a default that is not offered.
  */
 export async function saveField(actor: Actor, key: string, body: FieldBody): Promise<EditableFieldDto> {
   const next = cleanBody(body);

@@ -9,14 +9,12 @@ import type {
 } from "../../institutions/schema";
 import {
   countMoves,
-  lockInstitutions,
-  lockMembers,
-  rederiveMembers,
-} from "../../institutions/server/domains";
-import {
   findInstitution,
   type InstitutionRow,
   institutionDto,
+  lockInstitutions,
+  lockMembers,
+  rederiveMembers,
   revisionOf,
 } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
@@ -56,11 +54,7 @@ async function domainProblems(
   }));
 }
 
-async function judge(
-  transaction: Transaction,
-  { name, domains }: NewInstitutionBody,
-  id: string | null,
-): Promise<void> {
+async function judge(transaction: Transaction, { name, domains }: NewInstitutionBody, id: string | null) {
   const fields = [
     ...(await nameProblem(transaction, name, id)),
     ...(await domainProblems(transaction, domains, id)),
@@ -125,8 +119,8 @@ async function applyPlan(
 }
 
 /**
- * How many entries and people saving this would touch; nothing is changed. Throws what saving would: not_found,
- * institution_conflict, and invalid_input about a name or a domain that is another's.
+ * How many entries and people saving this would touch. Throws what saving would: not_found, institution_conflict, and
+ * invalid_input about a name or a domain that is another's.
  */
 export async function previewInstitution(
   actor: Actor,
@@ -138,8 +132,8 @@ export async function previewInstitution(
 }
 
 /**
- * Saves an institution: a new name is a new word for its value of activeHospital, and the people whose verified address
- * has an added or removed domain come or go (decisions, section 2); all of it or nothing. Throws as previewInstitution.
+ * Saves an institution: a new name is a new word for its value of activeHospital, and people come or go with the domain
+ * of their verified address (decisions, section 2). Throws as previewInstitution.
  */
 export async function saveInstitution(
   actor: Actor,

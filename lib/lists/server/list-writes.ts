@@ -85,10 +85,7 @@ async function effectOfName(
   };
 }
 
-/**
- * What saving a value would touch: with another name every entry, kept search and follow that names it; else nothing.
- * Nothing is changed. Throws what saving would.
- */
+/** What saving a value would touch: with another name all that name it; else nothing. Throws what saving would. */
 export function previewValue(
   actor: Actor,
   key: string,
@@ -117,9 +114,9 @@ async function carryName({ transaction, stored }: FieldChange, from: string, to:
 }
 
 /**
- * Saves a value. Every entry and version that holds it shows another name at once, as they hold its id; gives how many
- * entries do. A retired value stays on its entries and is not offered on new ones. All of it or nothing. Throws not_found, field_conflict, and invalid_input
- * for a name that is taken, and for a retired value that a rule, the default or an otherwise empty list needs.
+ * Saves a value, all of it or nothing, and gives how many entries show another name. A retired value stays on its
+ * entries and is not offered on new ones. Throws not_found, field_conflict, and invalid_input for a name that is taken,
+ * and for a retired value that a rule, the default or an otherwise empty list needs.
  */
 export async function saveValue(
   actor: Actor,
@@ -237,8 +234,8 @@ async function isUsed(transaction: Transaction, { key }: FieldState, value: Valu
 }
 
 /**
- * Takes a value out of its list for good, as long as it was never used: one with a typing mistake that was just added.
- * Throws not_found, invalid_input as retiring it would, and value_in_use.
+ * Takes a value that was never used out of its list. Throws not_found, invalid_input as retiring it would, and
+ * value_in_use.
  */
 export async function removeValue(actor: Actor, key: string, id: string): Promise<EditableFieldDto> {
   const { field } = await changeField(actor, { key }, async ({ transaction, stored, by }) => {

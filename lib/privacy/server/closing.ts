@@ -1,10 +1,10 @@
 import "server-only";
-import type { CloseAccountBody } from "../../accounts/profile-schema";
+import type { PasswordBody } from "../../accounts/schema";
 import { endAccessTokens } from "../../accounts/server/access-tokens";
+import { requirePassword } from "../../accounts/server/accounts";
 import { lockAdmins, requireAnAdmin } from "../../accounts/server/admins";
 import { accountMail } from "../../accounts/server/mails";
 import { authoriseOwn } from "../../accounts/server/profiles";
-import { requirePassword } from "../../accounts/server/require-password";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { endTokens } from "../../accounts/server/tokens";
 import { forgetImporter } from "../../import/server/data/keeping";
@@ -26,8 +26,7 @@ export async function logOutEverywhere(actor: Actor, id: string): Promise<void> 
 }
 
 /**
- * Takes an address out of the entries that name it as their contact, and out of their versions. Versions are never
- * changed, so such a one is written anew.
+ * Takes an address out of the entries that name it as contact; their versions, which never change, are written anew.
  */
 async function removeContact(transaction: Transaction, email: string): Promise<void> {
   await transaction.$executeRaw`UPDATE entry SET contact_email = NULL WHERE lower(contact_email) = ${email}`;
@@ -48,15 +47,8 @@ async function removeByAddress(transaction: Transaction, email: string): Promise
   await transaction.legacyAccount.deleteMany({ where: { email } });
 }
 
-/**
- * Locks the entries that are going to be deleted or changed, and those whose reports or co-editors are, before anything
- * that belongs to them (locks.ts).
- */
-async function lockEntries(
-  transaction: Transaction,
-  authorId: string,
-  contact: string | null,
-): Promise<void> {
+/** Locks the entries that change, and those whose reports or co-editors do, before what belongs to them (locks.ts). */
+async function lockEntries(transaction: Transaction, authorId: string, contact: string | null) {
   await transaction.$queryRaw`
     SELECT 1 FROM entry e
     WHERE (e.author_id = ${authorId} AND e.visibility = 'PRIVATE') OR lower(e.contact_email) = ${contact}
@@ -69,11 +61,7 @@ async function lockEntries(
 }
 
 /** Deletes a person's private entries with their versions. */
-async function deletePrivateEntries(
-  transaction: Transaction,
-  authorId: string,
-  by: AuditDoer,
-): Promise<void> {
+async function deletePrivateEntries(transaction: Transaction, authorId: string, by: AuditDoer) {
   // One that is being handed over to somebody else at this moment is no longer this person's to be deleted.
   const entries = await transaction.$queryRaw<{ id: string }[]>`
     DELETE FROM entry WHERE author_id = ${authorId} AND visibility = 'PRIVATE' RETURNING id`;
@@ -87,15 +75,11 @@ export interface Erasure {
 }
 
 /**
- * Makes an account nobody's: personal data removed, sessions ended, private entries deleted with their versions; other
- * entries stay, by 'Gesloten account'. The person is told by mail. Throws not_found when it is closed already, and
- * last_admin. The database erases the account's pseudonym of the audit trail, so that what it did names nobody any more.
+ * Makes an account nobody's: personal data, sessions and private entries go; other entries stay, by 'Gesloten account'.
+ * The person is told by mail, and the database erases their pseudonym of the audit trail. Throws not_found when it is
+ * closed already, and last_admin.
  */
-export async function eraseAccount(
-  transaction: Transaction,
-  id: string,
-  { kind, by }: Erasure,
-): Promise<void> {
+export async function eraseAccount(transaction: Transaction, id: string, { kind, by }: Erasure) {
   await lockAdmins(transaction);
   // Whoever adds, changes or hands over an entry holds their own account first (locks.ts), so they come before or after.
   await transaction.$executeRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR UPDATE`;
@@ -154,7 +138,7 @@ export function announceErasure(): void {
 }
 
 /** Closes one's own account, for which the password is asked again. */
-export async function closeAccount(actor: Actor, id: string, { password }: CloseAccountBody): Promise<void> {
+export async function closeAccount(actor: Actor, id: string, { password }: PasswordBody): Promise<void> {
   authoriseOwn(actor, id);
   await requirePassword(actor, password);
   await db().$transaction((transaction) =>

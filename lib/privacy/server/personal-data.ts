@@ -145,8 +145,8 @@ async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
 }
 
 /**
- * What the person saved and deleted of entries. Of one that they may not see (any more), as somebody who was an admin
- * or handed it over, it says that they did, and not what the entry holds (decisions, section 3).
+ * What the person saved and deleted of entries; of one that they may not see (any more) no more than that they did
+ * (decisions, section 3).
  */
 async function withoutHidden<
   Version extends { entryId: string; visibility: unknown; note: unknown; content: unknown },
@@ -164,10 +164,7 @@ async function withoutHidden<
   };
 }
 
-/**
- * Everything that the register holds about the actor, as one JSON document: dates in ISO 8601 UTC, the image in
- * base64. Secrets (the password's hash, tokens) are no part of it.
- */
+/** Everything that the register holds about the actor: dates in ISO 8601 UTC, the image in base64, and no secrets. */
 export async function exportPersonalData(actor: Actor, id: string): Promise<Record<string, unknown>> {
   authoriseOwn(actor, id);
   const person = await findPerson(id);

@@ -1,7 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { NewPasswordForm } from "@/components/accounts/entrance/new-password-form";
-import { ResetRequestForm } from "@/components/accounts/entrance/reset-request-form";
+import { NewPasswordForm, ResetRequestForm } from "@/components/accounts/entrance/password-forms";
 import { loadPageSaying } from "@/lib/client/page-load";
 import { currentToasts } from "@/lib/client/toast";
 import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";

@@ -2,11 +2,11 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
-import type { EntryRowView } from "@/components/accounts/profile/entry-sorting";
+import type { ProfileRow } from "@/lib/accounts/profile-rows";
 import common from "@/lib/messages/nl/common.json";
 import profile from "@/lib/messages/nl/profile.json";
 
-function row(name: string, day: string, phase: [string, number] | null, other: Partial<EntryRowView> = {}) {
+function row(name: string, day: string, phase: [string, number] | null, other: Partial<ProfileRow> = {}) {
   return {
     id: name,
     name,
@@ -26,7 +26,7 @@ const ROWS = [
   row("gamma", "02-01", ["In gebruik", 7]),
 ];
 
-function show(own: EntryRowView[], colleagues: EntryRowView[] = [], options = {}) {
+function show(own: ProfileRow[], colleagues: ProfileRow[] = [], options = {}) {
   render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, profile }}>
       <EntriesTables

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { LoginForm } from "@/components/accounts/entrance/login-form";
 import { AccessTokens } from "@/components/accounts/profile/access-tokens";
-import { TwoFactor } from "@/components/accounts/profile/two-factor";
+import { TwoFactor } from "@/components/accounts/profile/account-settings";
 import type { AccessTokenDto, TwoFactorDto } from "@/lib/accounts/answers";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
 import common from "@/lib/messages/nl/common.json";

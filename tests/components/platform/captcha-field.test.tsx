@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
-import { CaptchaField } from "@/components/captcha/captcha-field";
+import { CaptchaField } from "@/components/captcha/use-captcha";
 import { letsCaptchaIn, loadPageAgain } from "@/lib/client/page-load";
 import login from "@/lib/messages/nl/login.json";
 

@@ -1,4 +1,4 @@
-import { makeAdmin } from "@/lib/accounts/server/first-admin-account";
+import { makeAdmin } from "@/lib/accounts/server/first-admin";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { api, ORIGIN } from "../../support/api";

@@ -1,5 +1,5 @@
-import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/email-changes";
 import { forgetOldTokens } from "@/lib/accounts/server/tokens";
+import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/verifications";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";

@@ -1,4 +1,4 @@
-import { makeAdmin } from "@/lib/accounts/server/first-admin-account";
+import { makeAdmin } from "@/lib/accounts/server/first-admin";
 import type { AuditEventDto } from "@/lib/audit/schema";
 import { unsubscribeSecret } from "@/lib/following/server/unsubscribe-secret";
 import { importLegacy } from "@/lib/import/server/legacy/legacy";

@@ -1,5 +1,5 @@
 import { requestVerification, verifyEmail } from "@/lib/accounts/server/verifications";
-import { lockInstitutions } from "@/lib/institutions/server/domains";
+import { lockInstitutions } from "@/lib/institutions/server/institutions";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";

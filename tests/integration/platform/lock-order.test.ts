@@ -1,6 +1,6 @@
 import pg from "pg";
-import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/email-changes";
-import { eraseUser } from "@/lib/administration/server/user-decisions";
+import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/verifications";
+import { eraseUser } from "@/lib/administration/server/users";
 import { entryBodySchema } from "@/lib/entries/schema";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/server/entries";
 import { handOverEntry, requestDeletion } from "@/lib/entries/server/requests";

@@ -1,5 +1,5 @@
 import { confirmationDiffers } from "@/lib/accounts/rules";
-import { domainOf, isPublicMailProvider } from "@/lib/institutions/public-mail-providers";
+import { domainOf, isPublicMailProvider } from "@/lib/institutions/rules";
 
 describe("the password's confirmation", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { cleanCode, isAppCode } from "@/lib/accounts/two-factor";
+import { cleanCode, isAppCode } from "@/lib/accounts/rules";
 import { type Role, standingOf, type UserActor } from "@/lib/platform/auth/actor";
 import { gateAnswer } from "@/lib/platform/auth/gates";
 import {

@@ -1,4 +1,4 @@
-import { readSignOnTicket, signOnCookieName, signSignOnTicket } from "@/lib/accounts/server/sign-on/tickets";
+import { readSignOnTicket, signOnCookieName, signSignOnTicket } from "@/lib/accounts/server/sign-on/enter";
 import { ceremonyCookies } from "@/lib/platform/auth/cookie";
 import { signToken } from "@/lib/platform/auth/token";
 

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { profileBody } from "@/lib/accounts/profile-schema";
-import { emailBody, loginBody } from "@/lib/accounts/schema";
+import { emailBody, loginBody, profileBody } from "@/lib/accounts/schema";
 import { messageBody } from "@/lib/contact/schema";
 import { entryBodySchema } from "@/lib/entries/schema";
 import { isDatePattern, readMoment } from "@/lib/import/date-pattern";

@@ -1,6 +1,6 @@
 import { changePasswordBody } from "@/lib/accounts/schema";
 import { rememberDevice } from "@/lib/accounts/server/login-answers";
-import { changePassword } from "@/lib/accounts/server/registering";
+import { changePassword } from "@/lib/accounts/server/registrations";
 import { resource, route } from "@/lib/api/server/resource";
 import { settings } from "@/lib/platform/env";
 import { doneAnswer } from "@/lib/platform/http/answers";

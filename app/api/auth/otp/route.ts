@@ -1,6 +1,6 @@
 import { sessionAnswer } from "@/lib/accounts/answers";
+import { loginCodeBody } from "@/lib/accounts/schema";
 import { answerLoginCode } from "@/lib/accounts/server/login-answers";
-import { loginCodeBody } from "@/lib/accounts/two-factor-schema";
 import { resource, route } from "@/lib/api/server/resource";
 
 /** The second step of a login, after otp_required. */

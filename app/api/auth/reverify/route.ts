@@ -1,5 +1,5 @@
 import { reverifyBody } from "@/lib/accounts/schema";
-import { askVerification } from "@/lib/accounts/server/registering";
+import { askVerification } from "@/lib/accounts/server/registrations";
 import { resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 

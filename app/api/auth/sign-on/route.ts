@@ -1,6 +1,6 @@
 import { sessionAnswer } from "@/lib/accounts/answers";
+import { signOnBody } from "@/lib/accounts/schema";
 import { answerSignOnStep } from "@/lib/accounts/server/sign-on/answers";
-import { signOnBody } from "@/lib/accounts/sign-on-schema";
 import { resource, route } from "@/lib/api/server/resource";
 
 /** The last step of a single sign-on, for the browser that came back from the provider. */

@@ -1,5 +1,5 @@
 import { verifyBody } from "@/lib/accounts/schema";
-import { verify } from "@/lib/accounts/server/registering";
+import { verify } from "@/lib/accounts/server/registrations";
 import { resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 

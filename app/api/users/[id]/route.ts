@@ -1,5 +1,5 @@
 import { profileAnswer } from "@/lib/accounts/answers";
-import { profileBody } from "@/lib/accounts/profile-schema";
+import { profileBody } from "@/lib/accounts/schema";
 import { getProfile, updateProfile } from "@/lib/accounts/server/profiles";
 import { resource, route } from "@/lib/api/server/resource";
 

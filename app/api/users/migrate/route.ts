@@ -1,6 +1,6 @@
 import { updatesAnswer } from "@/lib/accounts/answers";
 import { migrateBody } from "@/lib/accounts/schema";
-import { migrate } from "@/lib/accounts/server/registering";
+import { migrate } from "@/lib/accounts/server/registrations";
 import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

@@ -1,5 +1,5 @@
 import { emailBody } from "@/lib/accounts/schema";
-import { askMigration } from "@/lib/accounts/server/registering";
+import { askMigration } from "@/lib/accounts/server/registrations";
 import { resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 

@@ -12,18 +12,21 @@ import { requireOwnOrigin } from "../../../platform/http/origin";
 import { REQUEST_ID_HEADER } from "../../../platform/http/request-headers";
 import { answer } from "../../../platform/http/resource";
 import { log } from "../../../platform/log";
-import { SIGN_ON_LIFE, type SignOnRefusal } from "../../sign-on";
-import type { SignOnBody } from "../../sign-on-schema";
+import { SIGN_ON_LIFE, type SignOnRefusal } from "../../rules";
+import type { SignOnBody } from "../../schema";
 import type { LoggedIn } from "../accounts";
 import { answerWithSession, clientAt, rememberLogin } from "../login-answers";
 import { authOptions } from "../next-auth-options";
-import { signOnConfiguration } from "./configuration";
-import { providerMetadata, VISIT_LIMIT } from "./discovery";
-import { completeSignOn, enterBySignOn } from "./enter";
+import { asRefusal, providerMetadata, SignOnRefused, signOnConfiguration, VISIT_LIMIT } from "./discovery";
+import {
+  completeSignOn,
+  enterBySignOn,
+  readSignOnTicket,
+  signOnCookieName,
+  signOnCookieOptions,
+} from "./enter";
 import { recordFailedSignOn } from "./links";
 import { type SignOnVisit, signOnProvider } from "./provider";
-import { asRefusal, SignOnRefused } from "./refused";
-import { readSignOnTicket, signOnCookieName, signOnCookieOptions } from "./tickets";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -134,8 +137,8 @@ async function urlOf(response: Response): Promise<string> {
 }
 
 /**
- * POST /api/auth/signin/oidc: answers {url}, where the browser goes on: the provider, or the login page with the
- * reason why not. `sent` is the body; what is asked of the provider is nobody's to add to.
+ * POST /api/auth/signin/oidc: answers {url}, the provider's or the login page's with the reason. Nothing of `sent`, the
+ * body, reaches the provider.
  */
 export async function beginSignOn(request: Request, context: Context, sent: unknown): Promise<Response> {
   const { csrfToken, callbackUrl } = (sent ?? {}) as Record<string, unknown>;

@@ -1,19 +1,78 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { derivedKey } from "../../../platform/auth/derived-key";
 import { isDoubled } from "../../../platform/database/failures";
+import { isSecure } from "../../../platform/env";
 import { AppError } from "../../../platform/errors";
 import { countAttempt } from "../../../platform/http/rate-limits";
-import type { SignOnStep } from "../../sign-on";
-import type { SignOnBody } from "../../sign-on-schema";
+import { SIGN_ON_LIFE, type SignOnStep } from "../../rules";
+import type { SignOnBody } from "../../schema";
 import { type Credentials, findCredentials, type LoggedIn } from "../accounts";
-import { type Client, provePassword, tryCode } from "../authenticate";
-import { stateOf } from "../login-tickets";
-import type { ProvenIdentity } from "./claims";
+import { type Client, provePassword, stateOf, tryCode } from "../authenticate";
+import { SignOnRefused } from "./discovery";
 import { createSignOnAccount, findSignOnAccount, joinSignOn, logInBySignOn } from "./links";
-import { SignOnRefused } from "./refused";
-import { type SignOnTicket, signSignOnTicket } from "./tickets";
+import type { ProvenIdentity } from "./provider";
+
+/** Carries a single sign-on from the provider to its last step here, once, in a cookie that no script can read. */
+const ALGORITHM = "HS256";
+
+interface SignOnTicket {
+  id: string;
+  step: SignOnStep;
+  /** The account that is joined, or was. */
+  userId: string;
+  identity: ProvenIdentity;
+  /** stateOf the account when the ticket was made. */
+  state: string;
+  expiresAt: Date;
+}
+
+const claims = z.object({
+  jti: z.uuid(),
+  sub: z.string(),
+  exp: z.number(),
+  step: z.enum(["join", "code"]),
+  state: z.string(),
+  identity: z.object({ issuer: z.string(), subject: z.string(), email: z.string(), name: z.string() }),
+});
+
+export function signOnCookieName(): string {
+  return isSecure() ? "__Host-sign-on" : "sign-on";
+}
+
+export function signOnCookieOptions() {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
+}
+
+export async function signSignOnTicket({
+  userId,
+  ...rest
+}: Omit<SignOnTicket, "id" | "expiresAt">): Promise<string> {
+  return new SignJWT(rest)
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(userId)
+    .setJti(randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + SIGN_ON_LIFE)
+    .sign(derivedKey("single sign-on"));
+}
+
+/** What the cookie says, or null when it does not verify or has expired. Never throws. */
+export async function readSignOnTicket(cookie: string | undefined): Promise<SignOnTicket | null> {
+  if (!cookie) return null;
+  try {
+    const { payload } = await jwtVerify(cookie, derivedKey("single sign-on"), { algorithms: [ALGORITHM] });
+    const { jti, sub, exp, ...rest } = claims.parse(payload);
+    return { id: jti, userId: sub, expiresAt: new Date(exp * 1000), ...rest };
+  } catch {
+    return null;
+  }
+}
 
 /** A session, or the ticket of the step that is left to do. */
-export type Entered = { login: LoggedIn } | { ticket: string };
+type Entered = { login: LoggedIn } | { ticket: string };
 
 async function ticketFor(account: Credentials, identity: ProvenIdentity, step: SignOnStep): Promise<Entered> {
   const ticket = { userId: account.id, identity, step, state: stateOf(account) };
@@ -32,7 +91,7 @@ async function enterOnce(identity: ProvenIdentity, address: string): Promise<Ent
   if (!account.mayLogIn) throw new SignOnRefused("blocked", account.id);
   if (!isLinked) return ticketFor(account, identity, "join");
   if (account.secondFactorSince !== null) return ticketFor(account, identity, "code");
-  return { login: await logInBySignOn(account, identity, null, address) };
+  return { login: await logInBySignOn(account, identity, {}, address) };
 }
 
 function mayHaveChanged(error: unknown): boolean {
@@ -40,10 +99,9 @@ function mayHaveChanged(error: unknown): boolean {
 }
 
 /**
- * What somebody gets whom the provider has proved. By issuer and subject: a session, after the local second step when
- * the account has one. By address alone: never a session, but the way to prove with its password that the account is
- * theirs. Without either: an account that waits for approval. Throws SignOnRefused 'blocked', and what its data
- * functions throw.
+ * What somebody gets whom the provider has proved. By issuer and subject: a session, or the local second step. By
+ * address alone: the way to prove with its password that the account is theirs. Without either: an account that waits
+ * for approval. Throws SignOnRefused 'blocked', and what its data functions throw.
  */
 export async function enterBySignOn(identity: ProvenIdentity, address: string): Promise<Entered> {
   try {
@@ -83,7 +141,7 @@ async function endByJoining(
   if (account.id !== ticket.userId) throw new AppError("login_expired");
   const { identity } = ticket;
   if (account.secondFactorSince === null) {
-    return joinSignOn(account, identity, { code: null, ticket }, client.address);
+    return joinSignOn(account, identity, { ticket }, client.address);
   }
   if (code === undefined) throw new AppError("otp_required");
   await countAttempt("ticket", ticket.id);
@@ -91,9 +149,8 @@ async function endByJoining(
 }
 
 /**
- * The last step of a sign-on: the password of the account that is joined, with its second factor when it has one, or
- * the second factor alone of one that was. The ticket counts once. Throws login_expired, invalid_credentials,
- * otp_required, otp_invalid, rate_limited, and invalid_input for what is not given.
+ * The last step of a sign-on: the password of the account that is joined, its second factor, or both. The ticket counts
+ * once. Throws login_expired, invalid_credentials, otp_required, otp_invalid, rate_limited and invalid_input.
  */
 export async function completeSignOn(
   body: SignOnBody,

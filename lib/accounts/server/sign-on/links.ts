@@ -1,8 +1,8 @@
 import "server-only";
-import { institutionOfEmail, shareLockInstitutions } from "../../../institutions/server/domains";
+import { institutionOfEmail, shareLockInstitutions } from "../../../institutions/server/institutions";
 import { recordEvent } from "../../../platform/audit/note";
 import type { Actor } from "../../../platform/auth/actor";
-import { db, type Transaction } from "../../../platform/database/db";
+import { db } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
 import { enqueueMail } from "../../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../../platform/mail/worker";
@@ -12,19 +12,16 @@ import {
   findCredentials,
   type LoggedIn,
   openSession,
-  tellOfRecoveryCode,
+  requirePassword,
+  type Spending,
 } from "../accounts";
 import { endAccess } from "../claims";
 import { accountMail } from "../mails";
 import { authoriseOwn } from "../profiles";
 import { addAccount, tellAdminsOfRequest } from "../registrations";
-import { requirePassword } from "../require-password";
-import { spendSecondFactor, spendTicket } from "../second-factor";
 import { markVerified } from "../verifications";
-import type { ProvenIdentity } from "./claims";
-import { signOnConfiguration } from "./configuration";
-
-type Ticket = { id: string; expiresAt: Date };
+import { signOnConfiguration } from "./discovery";
+import type { ProvenIdentity } from "./provider";
 
 function keyOf({ issuer, subject }: ProvenIdentity) {
   return { issuer_subject: { issuer, subject } };
@@ -51,9 +48,8 @@ export async function findSignOnAccount(
 }
 
 /**
- * Makes an account for who has none: its address is proved by the provider, it has no password, and it waits for
- * approval as every request does. Throws migration_possible; an address or identity that somebody was first with
- * fails as doubled.
+ * Makes an account for who has none: its address is proved, it has no password, and it waits for approval. Throws
+ * migration_possible; an address or identity that somebody was first with fails as doubled.
  */
 export async function createSignOnAccount(identity: ProvenIdentity, address: string): Promise<LoggedIn> {
   const { issuer, subject, email, name } = identity;
@@ -79,51 +75,33 @@ export async function createSignOnAccount(identity: ProvenIdentity, address: str
   return account;
 }
 
-/** Uses up what the last step of a sign-on took. Throws otp_invalid for a wrong code, login_expired for a used ticket. */
-async function spend(
-  transaction: Transaction,
-  account: Credentials,
-  code: string | null,
-  ticket: Ticket | null,
-): Promise<"app" | "recovery" | null> {
-  const kind = code === null ? null : await spendSecondFactor(transaction, account.id, code);
-  if (code !== null && kind === null) throw new AppError("otp_invalid");
-  if (ticket !== null && !(await spendTicket(transaction, ticket))) throw new AppError("login_expired");
-  return kind;
-}
-
-/**
- * Begins a session for who came from the provider under an identity that this account was joined to, which it still
- * must be. `code` and `ticket` are those of the second step of an account that has a second factor. Throws otp_invalid
- * and login_expired, as logInWithCode does.
- */
+/** Begins a session under an identity that this account is joined to. Throws as openSession does. */
 export async function logInBySignOn(
   account: Credentials,
   identity: ProvenIdentity,
-  step: { code: string; ticket: Ticket } | null,
+  spending: Spending,
   address: string,
 ): Promise<LoggedIn> {
-  const login = await db().$transaction(async (transaction) => {
-    const kind = await spend(transaction, account, step?.code ?? null, step?.ticket ?? null);
-    const linked = await transaction.externalIdentity.findUnique({ where: keyOf(identity) });
-    if (linked?.userId !== account.id) throw new AppError("login_expired");
-    const person = await openSession(transaction, account, address, "session.signOn");
-    if (kind === "recovery") await tellOfRecoveryCode(transaction, person, address);
-    return person;
+  const login = await db().$transaction((transaction) => {
+    const check = async () => {
+      const linked = await transaction.externalIdentity.findUnique({ where: keyOf(identity) });
+      if (linked?.userId !== account.id) throw new AppError("login_expired");
+    };
+    return openSession(transaction, account, address, spending, { kind: "session.signOn", check });
   });
   nudgeMailWorker();
   return login;
 }
 
 /**
- * Joins an identity to the account that has its address, once password and second factor were given, and begins a
- * session. An account whose address was never proved is proved by it, and keeps neither the password, which whoever
- * requested the account knows, nor anything else of theirs. Throws otp_invalid and login_expired.
+ * Joins an identity to the account that has its address, and begins a session. An account whose address was never
+ * proved keeps neither its password, which whoever requested it knows, nor anything else of theirs. Throws as
+ * openSession does.
  */
 export async function joinSignOn(
   account: Credentials,
   identity: ProvenIdentity,
-  { code, ticket }: { code: string | null; ticket: Ticket },
+  spending: Spending,
   address: string,
 ): Promise<LoggedIn> {
   const { id: userId } = account;
@@ -131,35 +109,31 @@ export async function joinSignOn(
   const by = { kind: "person", id: userId, address } as const;
   const login = await db().$transaction(async (transaction) => {
     await shareLockInstitutions(transaction);
-    const kind = await spend(transaction, account, code, ticket);
-    const taken = await transaction.externalIdentity.findUnique({ where: keyOf(identity) });
-    const user = await transaction.user.findUnique({
-      where: { id: userId },
-      select: { email: true, verified: true },
+    let isProved = true;
+    const check = async () => {
+      const taken = await transaction.externalIdentity.findUnique({ where: keyOf(identity) });
+      const user = await transaction.user.findUnique({
+        where: { id: userId },
+        select: { email: true, verified: true },
+      });
+      if (taken !== null || user?.email !== email) throw new AppError("login_expired");
+      isProved = user.verified;
+      // Its second factor was just given, so it is theirs; the password goes below.
+      if (!isProved) await endAccess(transaction, userId);
+    };
+    const person = await openSession(transaction, account, address, spending, {
+      kind: "session.signOn",
+      check,
     });
-    if (taken !== null || user?.email !== email) throw new AppError("login_expired");
-    // Its second factor was just given, so it is theirs; the password goes below.
-    if (!user.verified) await endAccess(transaction, userId);
-    const person = await openSession(transaction, account, address, "session.signOn");
     await transaction.externalIdentity.deleteMany({ where: { userId, issuer } });
     await transaction.externalIdentity.create({ data: { issuer, subject, userId } });
     await recordEvent(transaction, { kind: "account.signOnLinked", by });
-    if (!user.verified) {
-      await markVerified(transaction, userId, email);
-      await transaction.user.update({
-        where: { id: userId },
-        data: { passwordHash: null },
-        select: { id: true },
-      });
+    if (!isProved) {
+      await markVerified(transaction, userId, email, { passwordHash: null });
       await recordEvent(transaction, { kind: "account.verified", by });
     }
-    const told = user.verified ? "signOnLinked" : "signOnLinkedAnew";
-    await enqueueMail(
-      transaction,
-      email,
-      accountMail({ kind: told, name: person.name, provider: providerName() }),
-    );
-    if (kind === "recovery") await tellOfRecoveryCode(transaction, person, address);
+    const kind = isProved ? "signOnLinked" : "signOnLinkedAnew";
+    await enqueueMail(transaction, email, accountMail({ kind, name: person.name, provider: providerName() }));
     return { ...person, verified: true };
   });
   nudgeMailWorker();
@@ -187,10 +161,7 @@ export async function getSignOn(actor: Actor, id: string): Promise<SignOnDto> {
   return { provider: configuration.name, since: linked?.createdAt.toISOString() ?? null };
 }
 
-/**
- * Ends that the provider lets the actor in. Throws invalid_input on `password`, also when the account has none: it
- * would be nobody's to enter. Without a provider, or not joined to it, nothing happens.
- */
+/** Ends that the provider lets the actor in. Throws invalid_input on `password`, also for an account without one. */
 export async function unlinkSignOn(
   actor: Actor,
   id: string,

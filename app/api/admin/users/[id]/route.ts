@@ -1,5 +1,5 @@
 import { decisionBody } from "@/lib/administration/schema";
-import { decideOnUser, eraseUser } from "@/lib/administration/server/user-decisions";
+import { decideOnUser, eraseUser } from "@/lib/administration/server/users";
 import { resource, route } from "@/lib/api/server/resource";
 import { idAnswer } from "@/lib/platform/http/answers";
 

@@ -1,4 +1,4 @@
-import { closeAccountBody } from "@/lib/accounts/profile-schema";
+import { passwordBody } from "@/lib/accounts/schema";
 import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
 import { resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "closeAccount",
     access: { profile: "write" },
-    body: closeAccountBody,
+    body: passwordBody,
     answer: doneAnswer("closed"),
     errors: ["not_found", "last_admin", "rate_limited"],
     handle: async ({ actor, param, body }) => {

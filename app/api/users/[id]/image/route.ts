@@ -1,6 +1,6 @@
 import { imageAnswer } from "@/lib/accounts/answers";
-import { MAX_IMAGE_BYTES } from "@/lib/accounts/image-rules";
-import { imageBody } from "@/lib/accounts/profile-schema";
+import { MAX_IMAGE_BYTES } from "@/lib/accounts/rules";
+import { imageBody } from "@/lib/accounts/schema";
 import { deleteProfileImage, saveProfileImage } from "@/lib/accounts/server/profile-images";
 import { resource, route } from "@/lib/api/server/resource";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { accessTokenBody } from "@/lib/accounts/access-token-schema";
 import { accessTokenAnswer, newAccessTokenAnswer } from "@/lib/accounts/answers";
+import { accessTokenBody } from "@/lib/accounts/schema";
 import { listAccessTokens, makeAccessToken } from "@/lib/accounts/server/access-tokens";
 import { resource, route } from "@/lib/api/server/resource";
 

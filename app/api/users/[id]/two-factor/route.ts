@@ -1,6 +1,6 @@
 import { recoveryCodesAnswer, twoFactorAnswer, twoFactorSetupAnswer } from "@/lib/accounts/answers";
+import { confirmTwoFactorBody, passwordBody } from "@/lib/accounts/schema";
 import { beginTwoFactor, confirmTwoFactor, getTwoFactor } from "@/lib/accounts/server/two-factor";
-import { beginTwoFactorBody, confirmTwoFactorBody } from "@/lib/accounts/two-factor-schema";
 import { resource, route } from "@/lib/api/server/resource";
 
 /** POST begins to set it up, PUT turns it on with a first code. */
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "beginTwoFactor",
     access: { profile: "write" },
-    body: beginTwoFactorBody,
+    body: passwordBody,
     answer: twoFactorSetupAnswer,
     errors: ["two_factor_conflict", "rate_limited"],
     handle: ({ actor, param, body }) => beginTwoFactor(actor, param("id"), body),

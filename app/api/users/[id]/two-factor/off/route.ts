@@ -1,6 +1,6 @@
 import { twoFactorAnswer } from "@/lib/accounts/answers";
+import { changeTwoFactorBody } from "@/lib/accounts/schema";
 import { switchTwoFactorOff } from "@/lib/accounts/server/two-factor";
-import { changeTwoFactorBody } from "@/lib/accounts/two-factor-schema";
 import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

@@ -2,23 +2,67 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { CONFIRMATION_CHECKED_FROM, confirmationDiffers, PASSWORD_MAX } from "@/lib/accounts/rules";
+import { useState } from "react";
 import { callApi } from "@/lib/client/api";
+import { createJustAsked } from "@/lib/client/just-asked";
 import { loadPageSaying } from "@/lib/client/page-load";
+import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { Callout } from "../../ui/callout";
 import { ScriptButton } from "../../ui/script-button";
-import { AccountForm } from "./account-form";
-import { useServerText } from "./answers";
-import { emailRules, newPasswordRules } from "./field-rules";
-import { PasswordFields } from "./password-fields";
+import { AccountForm, useServerText } from "./account-form";
+import { emailRules, newPasswordFields } from "./fields";
+
+/** Asks for a mail with a link to set a password. */
+export function ResetRequestForm({ email }: { email: string }) {
+  const translate = useTranslations("account");
+  const fields = useTranslations("account.fields");
+  const [sent, setSent] = useState(false);
+  const [justAsked] = useState(createJustAsked);
+  // Nothing is said before something is typed (specification section 5, 'Password reset').
+  const form = useApiForm({ email }, { mode: "onChange", failed: useServerText() });
+  const asking = form.sending(async (values) => {
+    const seconds = justAsked.secondsLeft(values.email);
+    if (seconds > 0) {
+      showToast(translate("justAsked", { seconds }), { kind: "info" });
+      return;
+    }
+    setSent(false);
+    await callApi("POST", paths.api.resetPassword, values);
+    justAsked.remember(values.email);
+    setSent(true);
+    showToast(translate("reset.sent"), { kind: "success" });
+  });
+  return (
+    <AccountForm label={translate("reset.title")} {...asking}>
+      {sent ? (
+        <Callout kind="success" role="status">
+          <p lang="en" className="font-semibold">
+            {translate("reset.sent")}
+          </p>
+          <p className="mt-1">{translate("reset.sentText")}</p>
+          <p className="mt-1">{translate("reset.sentHint")}</p>
+        </Callout>
+      ) : null}
+      <Input
+        label={fields("email")}
+        type="email"
+        autoComplete="username"
+        {...form.field("email", emailRules(fields))}
+      />
+      <ScriptButton kind="primary" type="submit" disabled={form.isBusy}>
+        {translate(form.isBusy ? "reset.busy" : "reset.submit")}
+      </ScriptButton>
+    </AccountForm>
+  );
+}
 
 interface NewPasswordValues {
   email: string;
   password: string;
-  verify: string;
+  confirmation: string;
 }
 
 interface NewPasswordProps {
@@ -33,11 +77,11 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
   const translate = useTranslations("account.reset");
   const fields = useTranslations("account.fields");
   const form = useApiForm<NewPasswordValues>(
-    { email, password: "", verify: "" },
+    { email, password: "", confirmation: "" },
     // Nothing is said before something is typed (specification section 5, 'Password reset').
     { mode: "onChange", failed: useServerText() },
   );
-  const { field, handleSubmit, getValues, trigger, failure, isBusy } = form;
+  const { handleSubmit, failure, isBusy } = form;
 
   const change = (values: NewPasswordValues) =>
     form.attempt(async () => {
@@ -50,24 +94,18 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
     });
 
   // In the order of the page: the first with an error gets the focus.
-  const address = field("email", emailRules(fields));
-  const password = field("password", {
-    ...newPasswordRules(fields, { min: passwordMin, max: PASSWORD_MAX }),
-    onChange: () => {
-      if (getValues("verify") !== "") trigger("verify");
-    },
-  });
-  const confirmation = field("verify", {
+  const address = form.field("email", emailRules(fields));
+  const passwords = newPasswordFields(form, fields, passwordMin, {
+    password: translate("password"),
+    confirmation: translate("verify"),
     required: translate("verifyRequired"),
-    validate: {
-      differs: (typed) => !confirmationDiffers(getValues("password"), typed) || translate("mismatch"),
-    },
+    mismatch: translate("mismatch"),
   });
   const submit = handleSubmit(async (values) => {
     // A confirmation too short to be compared while it is typed is compared now.
-    if (values.verify.length < CONFIRMATION_CHECKED_FROM && values.verify !== values.password) {
+    if (values.confirmation !== values.password) {
       const message = translate("mismatch");
-      return form.setError("verify", { type: "differs", message }, { shouldFocus: true });
+      return form.setError("confirmation", { type: "differs", message }, { shouldFocus: true });
     }
     await change(values);
   });
@@ -85,12 +123,7 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
         </Callout>
       ) : null}
       <Input label={fields("email")} type="email" autoComplete="username" {...address} />
-      <PasswordFields
-        min={passwordMin}
-        password={{ label: translate("password"), ...password }}
-        confirmation={{ label: translate("verify"), ...confirmation }}
-        isDifferent={form.formState.errors.verify?.type === "differs"}
-      />
+      {passwords}
       <ScriptButton kind="primary" type="submit" disabled={isBusy}>
         {isBusy ? translate("changeBusy") : <span lang="en">{translate("change")}</span>}
       </ScriptButton>

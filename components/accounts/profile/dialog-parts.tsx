@@ -2,10 +2,42 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { showToast } from "@/lib/client/toast";
+import { Input } from "../../form/input";
 import { ModalDialog } from "../../form/modal-dialog";
 import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
+
+/** A dialog about one's own account: whose it is, and what follows. */
+export interface AccountDialogProps {
+  id: string;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+type Rules = { required: string };
+
+interface PasswordAgainProps {
+  field: (name: "password", rules: Rules) => UseFormRegisterReturn & { error: string | undefined };
+  note?: ReactNode;
+  autoFocus?: boolean;
+}
+
+/** The password of who is logged in, asked for again. */
+export function PasswordAgain({ field, ...input }: PasswordAgainProps) {
+  const translate = useTranslations("profile.dialog");
+  return (
+    <Input
+      label={translate("password")}
+      type="password"
+      autoComplete="current-password"
+      aria-required
+      {...input}
+      {...field("password", { required: translate("passwordRequired") })}
+    />
+  );
+}
 
 /** A secret that is not shown again. */
 export interface Secret {
@@ -59,20 +91,16 @@ function ShownOnce({ secret, onDone }: { secret: Secret; onDone: () => void }) {
   );
 }
 
-/** A dialog that ends with a secret: what comes before it may be left in any way, the secret by its button alone. */
-export function SecretDialog({
-  title,
-  secret,
-  onClose,
-  onDone,
-  children,
-}: {
+interface SecretDialogProps {
   title: string;
   secret: Secret | null;
   onClose: () => void;
   onDone: () => void;
   children: ReactNode;
-}) {
+}
+
+/** A dialog that ends with a secret: what comes before it may be left in any way, the secret by its button alone. */
+export function SecretDialog({ title, secret, onClose, onDone, children }: SecretDialogProps) {
   const leave = () => {
     if (secret === null) onClose();
   };

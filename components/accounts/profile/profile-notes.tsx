@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../../ui/button";
+import { Callout } from "../../ui/callout";
 import { FailureToast } from "./failure-toast";
 
 /** A profile that does not load (specification section 8, 'Profile'): the sentence, in a toast too, and why. */
@@ -29,4 +30,14 @@ export async function PersonNotFound() {
 export async function PersonOutOfReach() {
   const translate = await getTranslations("profile");
   return <NoPerson sentence={translate("unexpected")} why={translate("outOfReachText")} />;
+}
+
+/** To who is not let in yet: what they wait for. */
+export async function WaitsForAccess({ lacksSecondFactor }: { lacksSecondFactor: boolean }) {
+  const translate = await getTranslations("profile");
+  return (
+    <div className="mb-6">
+      <Callout kind="warning">{translate(lacksSecondFactor ? "needsTwoFactor" : "pending")}</Callout>
+    </div>
+  );
 }

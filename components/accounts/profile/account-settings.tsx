@@ -1,0 +1,191 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { TwoFactorDto } from "@/lib/accounts/answers";
+import { FEW_RECOVERY_CODES } from "@/lib/accounts/rules";
+import { ApiError, callApi } from "@/lib/client/api";
+import { forgetComparison } from "@/lib/client/comparison-end";
+import { forgetDrafts } from "@/lib/client/drafts";
+import { loadPageSaying } from "@/lib/client/page-load";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
+import type { FlashCode } from "@/lib/platform/flash";
+import { useOpening } from "../../form/use-opening";
+import { Callout } from "../../ui/callout";
+import { loadLater } from "../../ui/load-later";
+import { ScriptButton } from "../../ui/script-button";
+import { useFormats } from "../../ui/use-formats";
+import type { TwoFactorAct } from "./two-factor-dialog";
+
+const PasswordDialog = loadLater(() => import("./password-dialog"));
+const TwoFactorDialog = loadLater(() => import("./two-factor-dialog"));
+
+/** Goes home as nobody, with a message there. A whole page load, so that nothing of the person stays. */
+function leaveAs(message: FlashCode): void {
+  forgetDrafts();
+  forgetComparison();
+  loadPageSaying(message, paths.home);
+}
+
+/** Ends all one's sessions. One that has ended already was what was asked for. */
+export function LogoutEverywhere({ id }: { id: string }) {
+  const translate = useTranslations();
+  const [isBusy, setBusy] = useState(false);
+
+  async function logOut() {
+    setBusy(true);
+    try {
+      await callApi("DELETE", paths.api.userSessions(id));
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : undefined;
+      if (status !== 401) {
+        setBusy(false);
+        showToast(translate(status === 0 ? "common.serverUnavailable" : "common.unexpectedError"), {
+          kind: "error",
+        });
+        return;
+      }
+    }
+    leaveAs("logged_out_everywhere");
+  }
+
+  return (
+    <ScriptButton size="small" onClick={logOut} disabled={isBusy}>
+      {translate("profile.settings.logoutEverywhere")}
+    </ScriptButton>
+  );
+}
+
+/** Asks before an account is closed; what the question needs loads with it. */
+export function CloseAccount({ id }: { id: string }) {
+  const settings = useTranslations("profile.settings");
+  const translate = useTranslations("profile.closing");
+  const { opened, open, dialog } = useOpening();
+  async function close(values: { password: string }) {
+    await callApi("POST", paths.api.userClosing(id), values);
+    leaveAs("account_closed");
+    await new Promise(() => {});
+  }
+  return (
+    <>
+      <ScriptButton
+        size="small"
+        onClick={() => open(true)}
+        className="border-danger! text-danger! hover:bg-danger-soft!"
+      >
+        {settings("close")}
+      </ScriptButton>
+      {opened ? (
+        <PasswordDialog title={translate("title")} confirm={translate("confirm")} send={close} {...dialog}>
+          <div>
+            <p>{translate("text")}</p>
+            <ul className="mt-2 list-disc space-y-1 pl-6">
+              <li>{translate("data")}</li>
+              <li>{translate("private")}</li>
+              <li>{translate("others")}</li>
+            </ul>
+          </div>
+        </PasswordDialog>
+      ) : null}
+    </>
+  );
+}
+
+interface SignOnProps {
+  id: string;
+  provider: string;
+  since: string | null;
+}
+
+/** Whether the provider of single sign-on lets this person in, and the way to end that. */
+export function SignOn({ id, provider: name, since }: SignOnProps) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("profile.signOn");
+  const router = useRouter();
+  const { opened, open, dialog } = useOpening();
+  // Without the password nobody could enter any more.
+  async function unlink(values: { password: string }) {
+    await callApi("POST", paths.api.userSignOnUnlink(id), values);
+    showToast(translate("done", { name }), { kind: "success" });
+    dialog.onClose();
+    router.refresh();
+  }
+  return (
+    <div className="space-y-2">
+      <h3 className="text-base">{translate("title")}</h3>
+      <p className="text-base text-muted">
+        {since === null ? translate("isOff", { name }) : translate("isOn", { name, date: formatDate(since) })}
+      </p>
+      {since === null ? null : (
+        <ScriptButton size="small" onClick={() => open(true)}>
+          {translate("unlink")}
+        </ScriptButton>
+      )}
+      {opened ? (
+        <PasswordDialog
+          title={translate("unlinkTitle", { name })}
+          confirm={translate("confirm")}
+          send={unlink}
+          {...dialog}
+        >
+          <p>{translate("text")}</p>
+        </PasswordDialog>
+      ) : null}
+    </div>
+  );
+}
+
+function Standing({ state }: { state: TwoFactorDto }) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("profile.twoFactor");
+  const { since, recoveryCodesLeft: left, required } = state;
+  if (since === null) {
+    return required ? (
+      <Callout kind="warning">{translate("required")}</Callout>
+    ) : (
+      <p className="text-base text-muted">{translate("isOff")}</p>
+    );
+  }
+  return (
+    <>
+      <p className="text-base text-muted">{translate("isOn", { date: formatDate(since), left })}</p>
+      {left <= FEW_RECOVERY_CODES ? <Callout kind="warning">{translate("fewLeft")}</Callout> : null}
+    </>
+  );
+}
+
+/** How two-step verification stands, and what can be done about it. What the questions need loads with them. */
+export function TwoFactor({ id, state }: { id: string; state: TwoFactorDto }) {
+  const translate = useTranslations("profile.twoFactor");
+  const router = useRouter();
+  const { opened, open, dialog } = useOpening<TwoFactorAct>();
+  function change() {
+    dialog.onClose();
+    router.refresh();
+  }
+  return (
+    <div className="space-y-2">
+      <h3 className="text-base">{translate("title")}</h3>
+      <Standing state={state} />
+      <div className="flex flex-wrap gap-2">
+        {state.since === null ? (
+          <ScriptButton size="small" onClick={() => open("setup")}>
+            {translate("setup")}
+          </ScriptButton>
+        ) : (
+          <>
+            <ScriptButton size="small" onClick={() => open("renew")}>
+              {translate("renew.open")}
+            </ScriptButton>
+            <ScriptButton size="small" onClick={() => open("off")}>
+              {translate("off.open")}
+            </ScriptButton>
+          </>
+        )}
+      </div>
+      {opened === null ? null : <TwoFactorDialog id={id} act={opened} {...dialog} onChanged={change} />}
+    </div>
+  );
+}

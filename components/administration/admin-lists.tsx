@@ -1,0 +1,254 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { foldText } from "@/lib/platform/text/text-match";
+import { Input } from "../form/input";
+import { useHydrated } from "../form/use-hydrated";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { ScriptButton } from "../ui/script-button";
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  className?: string;
+  isSortable?: boolean;
+}
+
+export interface Sorting<Key extends string = string> {
+  key: Key;
+  descending: boolean;
+}
+
+interface AdminTableProps<Row> {
+  label: string;
+  /** The first says what a row is about. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** Whether a row stands out, as something of it is to be saved. */
+  isMarked?: (row: Row) => boolean;
+  sorting?: Sorting;
+  onSort?: (key: string) => void;
+}
+
+const CELL = "px-2 py-2 text-left align-top first:pl-3 last:pr-3";
+
+/** The column that says what a row is about stays in view. */
+const NAME_CELL =
+  "sticky left-0 z-10 w-40 min-w-36 max-w-40 wrap-anywhere border-line border-r font-semibold sm:w-44 sm:max-w-52";
+
+interface SortButtonProps {
+  title: string;
+  isSorted: boolean;
+  descending: boolean;
+  onSort: () => void;
+}
+
+function SortButton({ title, isSorted, descending, onSort }: SortButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className="inline-flex min-h-8 items-center gap-1 text-left font-semibold hover:text-accent"
+    >
+      {title}
+      <Icon
+        name="chevronDown"
+        className={clsx("size-4", !isSorted && "opacity-0", !descending && "rotate-180")}
+      />
+    </button>
+  );
+}
+
+/** A table of the admin area. One that is wider than a phone scrolls in a box of its own. */
+export function AdminTable<Row extends { _id: string }>({
+  label,
+  columns,
+  rows,
+  isMarked,
+  sorting,
+  onSort,
+}: AdminTableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-control border border-line">
+      <table className="w-full border-collapse text-base">
+        <thead className="bg-sunken">
+          <tr>
+            {columns.map(({ key, title, isSortable }, index) => {
+              const isSorted = sorting?.key === key;
+              const descending = sorting?.descending === true;
+              const order = descending ? "descending" : "ascending";
+              return (
+                <th
+                  key={key}
+                  scope="col"
+                  {...(isSortable ? { lang: "en", "aria-sort": isSorted ? order : "none" } : {})}
+                  className={clsx(CELL, index === 0 && `${NAME_CELL} bg-sunken`)}
+                >
+                  {isSortable ? (
+                    <SortButton
+                      title={title}
+                      isSorted={isSorted}
+                      descending={descending}
+                      onSort={() => onSort?.(key)}
+                    />
+                  ) : (
+                    <span className={clsx(onSort && "inline-flex min-h-8 items-center")}>{title}</span>
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const marked = isMarked?.(row) === true;
+            const background = marked ? "bg-accent-soft" : "bg-surface";
+            return (
+              <tr
+                key={row._id}
+                data-changed={marked ? true : undefined}
+                className={clsx("border-line border-t", background)}
+              >
+                {columns.map(({ key, cell, className }, index) =>
+                  index === 0 ? (
+                    <th key={key} scope="row" className={clsx(CELL, NAME_CELL, background)}>
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td key={key} className={clsx(CELL, className)}>
+                      {cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface LongListOptions<Item> {
+  /** What of an item is searched. */
+  textOf: (item: Item) => string;
+  /** So many are shown at first, and come at a time. */
+  rows?: number;
+}
+
+/** A list to search in, without case and accents, and to show part by part. */
+export function useLongList<Item>(items: readonly Item[], { textOf, rows = 25 }: LongListOptions<Item>) {
+  const [search, setSearch] = useState("");
+  const [limit, setLimit] = useState(rows);
+  const wanted = foldText(search).split(/\s+/).filter(Boolean);
+  const found = items.filter((item) => {
+    const text = foldText(textOf(item));
+    return wanted.every((word) => text.includes(word));
+  });
+  return {
+    total: items.length,
+    found,
+    shown: found.slice(0, limit),
+    search,
+    find: (typed: string) => {
+      setSearch(typed);
+      setLimit(rows);
+    },
+    /** How many come next. */
+    next: Math.max(0, Math.min(rows, found.length - limit)),
+    showMore: () => setLimit((now) => now + rows),
+  };
+}
+
+interface LongListProps {
+  list: ReturnType<typeof useLongList>;
+  /** The part of `admin` that has its words. */
+  words: "users" | "institutions" | "synonyms";
+  /** Beside the search. */
+  tools: ReactNode;
+  status?: Ref<HTMLParagraphElement>;
+  children: ReactNode;
+}
+
+/** The search above such a list, how much it found, and the way to more. */
+export function LongList({ list, words, tools, status, children }: LongListProps) {
+  const translate = useTranslations(`admin.${words}`);
+  const { found, total, next } = list;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Input
+          type="search"
+          label={translate("search")}
+          boxClass="grow basis-60"
+          value={list.search}
+          disabled={!useHydrated()}
+          onValue={list.find}
+        />
+        {tools}
+      </div>
+      <p ref={status} tabIndex={-1} role="status" className="mb-2 text-base text-muted">
+        {found.length === 0 ? translate("none") : translate("found", { shown: found.length, total })}
+      </p>
+      {found.length === 0 ? null : children}
+      {next === 0 ? null : (
+        <Button className="mt-3" onClick={list.showMore}>
+          {translate("more", { n: next })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Which way something moves in a list that admins put in order. */
+export type Direction = "up" | "down";
+
+/** Gives the focus back to the button that was named, once the list that it stands in has changed. */
+export function useRefocus(list: unknown): (buttonId: string) => void {
+  const pressed = useRef<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser drops the focus when the list has moved
+  useEffect(() => {
+    if (pressed.current !== null) document.getElementById(pressed.current)?.focus();
+    pressed.current = null;
+  }, [list]);
+
+  return (buttonId) => {
+    pressed.current = buttonId;
+  };
+}
+
+export const moveButtonId = (id: string, direction: Direction) => `move-${id}-${direction}`;
+
+interface MoveButtonsProps {
+  id: string;
+  canMove: Record<Direction, boolean>;
+  labels: Record<Direction, string>;
+  onMove: (direction: Direction) => void;
+}
+
+/** Move a row of a list that admins put in order a place higher or lower. */
+export function MoveButtons({ id, canMove, labels, onMove }: MoveButtonsProps) {
+  return (["up", "down"] as const).map((direction) => (
+    <ScriptButton
+      key={direction}
+      id={moveButtonId(id, direction)}
+      kind="quiet"
+      size="small"
+      className="size-9 p-0! aria-disabled:opacity-40"
+      // Not disabled where it can go no further, so that it keeps the focus.
+      aria-disabled={!canMove[direction] || undefined}
+      aria-label={labels[direction]}
+      onClick={() => {
+        if (canMove[direction]) onMove(direction);
+      }}
+    >
+      <Icon name={direction === "up" ? "chevronUp" : "chevronDown"} />
+    </ScriptButton>
+  ));
+}
