@@ -4,7 +4,7 @@ import { createTranslator, NextIntlClientProvider } from "next-intl";
 import { EntriesTable } from "@/components/accounts/profile/entries-table";
 import { EntryCompleteness } from "@/components/entries/detail/completeness";
 import { CompletenessFormula } from "@/components/fields/completeness-formula";
-import { CompletenessCard } from "@/components/statistics/completeness-card";
+import { CompletenessCard } from "@/components/statistics/chart-cards";
 import { FIELD_KEYS, type FieldKey, fieldStructure, isMultiField } from "@/lib/fields/entry-fields";
 import messages from "@/lib/messages/nl";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
