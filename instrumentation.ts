@@ -6,7 +6,7 @@ export async function register() {
   startMailWorker(leaveIfTrue);
   const { startFollowWorker } = await import("./lib/following/server/worker");
   startFollowWorker();
-  const { startLinkWorker } = await import("./lib/review/server/link-worker");
+  const { startLinkWorker } = await import("./lib/review/server/link-checks");
   startLinkWorker();
   const { startDailyJob } = await import("./lib/jobs/daily");
   startDailyJob();
