@@ -1,6 +1,6 @@
 import type { EntryDto } from "../entries/answers";
 import { codeOfLabel, type DataModel, isPublicLabel } from "../fields/data-model";
-import { type ChoiceFieldKey, isMultiField, VALUE_CODES } from "../fields/entry-fields";
+import { type ChoiceFieldKey, VALUE_CODES } from "../fields/entry-fields";
 import type { Statistics } from "../statistics/rules";
 
 /**
@@ -90,11 +90,6 @@ function keywords(entry: EntryDto, model: DataModel): StructuredData[] {
   );
 }
 
-function labels(entry: EntryDto, key: ChoiceFieldKey): string[] {
-  const value = entry[key];
-  return isMultiField(key) && Array.isArray(value) ? value : [];
-}
-
 /**
  * A public entry as the software that it is about, and as a medical device only where the register says that it is one.
  * Null for an entry that not everyone may see.
@@ -103,7 +98,6 @@ export function entryData(entry: EntryDto, model: DataModel, site: string): Stru
   if (!isPublicLabel(model, entry.visibility)) return null;
   const isDevice = codeOfLabel(model, "medicalDevice", entry.medicalDevice) === VALUE_CODES.medicalDeviceYes;
   const url = `${site}/algorithm/${encodeURIComponent(entry._id)}/detail`;
-  const users = labels(entry, "intendedUser");
   return known({
     ...CONTEXT,
     "@type": isDevice ? ["SoftwareApplication", "MedicalDevice"] : "SoftwareApplication",
@@ -115,7 +109,9 @@ export function entryData(entry: EntryDto, model: DataModel, site: string): Stru
     applicationCategory: "HealthApplication",
     applicationSubCategory: entry.algorithmType,
     creator: entry.developerName === null ? null : { "@type": "Organization", name: entry.developerName },
-    audience: users.map((audienceType) => ({ "@type": "Audience", audienceType })),
+    audience: [entry.intendedUser ?? []]
+      .flat()
+      .map((audienceType) => ({ "@type": "Audience", audienceType })),
     keywords: keywords(entry, model),
     isPartOf: { "@type": "DataCatalog", "@id": catalogId(site), url: `${site}/` },
     // Of what the register says about it.
