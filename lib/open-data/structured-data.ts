@@ -32,10 +32,19 @@ function known(values: Sparse): StructuredData {
 }
 
 const catalogId = (site: string) => `${site}/#register`;
-const datasetId = (site: string) => `${site}/dashboard#figures`;
+const inCatalog = (site: string) => ({ "@type": "DataCatalog", "@id": catalogId(site), url: `${site}/` });
+
+const figures = ({ site, name, description }: RegisterWords) => ({
+  "@type": "Dataset",
+  "@id": `${site}/dashboard#figures`,
+  name,
+  description,
+  url: `${site}/dashboard`,
+});
 
 /** The register as a catalogue of what hospitals use, with the figures about it as its data set. */
-export function registerData({ site, name, description }: RegisterWords): StructuredData {
+export function registerData(words: RegisterWords): StructuredData {
+  const { site, name, description } = words;
   return {
     ...CONTEXT,
     "@type": "DataCatalog",
@@ -44,28 +53,24 @@ export function registerData({ site, name, description }: RegisterWords): Struct
     description,
     url: `${site}/`,
     inLanguage: "nl",
-    dataset: { "@type": "Dataset", "@id": datasetId(site), name, description, url: `${site}/dashboard` },
+    dataset: figures(words),
   };
 }
 
 /** The figures of the dashboard as a data set, by the names that it gives them. */
 export function dashboardData(
-  { site, name, description }: RegisterWords,
+  words: RegisterWords,
   { changedAt }: Statistics,
   numbers: readonly { count: number; of: string }[],
 ): StructuredData {
   return {
     ...CONTEXT,
-    "@type": "Dataset",
-    "@id": datasetId(site),
-    name,
-    description,
-    url: `${site}/dashboard`,
+    ...figures(words),
     inLanguage: "nl",
     isAccessibleForFree: true,
     spatialCoverage: { "@type": "Country", name: "Nederland" },
     ...(changedAt === null ? {} : { dateModified: changedAt }),
-    includedInDataCatalog: { "@type": "DataCatalog", "@id": catalogId(site), url: `${site}/` },
+    includedInDataCatalog: inCatalog(words.site),
     variableMeasured: numbers.map(({ count, of }) => ({ "@type": "PropertyValue", name: of, value: count })),
   };
 }
@@ -113,7 +118,7 @@ export function entryData(entry: EntryDto, model: DataModel, site: string): Stru
       .flat()
       .map((audienceType) => ({ "@type": "Audience", audienceType })),
     keywords: keywords(entry, model),
-    isPartOf: { "@type": "DataCatalog", "@id": catalogId(site), url: `${site}/` },
+    isPartOf: inCatalog(site),
     // Of what the register says about it.
     datePublished: entry.timestamp,
     dateModified: entry.updated,
