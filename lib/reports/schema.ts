@@ -84,14 +84,12 @@ export const adminReportsQuery = z
     pageSize,
   }));
 
-/** What was done about a report. */
 const reportAct = z.strictObject({
   kind: z.enum(REPORT_ACT_KINDS),
   timestamp: z.iso.datetime(),
   /** Null once that account is no more. */
   by: z.string().nullable(),
   text: z.string().nullable(),
-  /** Whether the reporter was mailed. */
   mailed: z.boolean(),
 });
 export type ReportActDto = z.infer<typeof reportAct>;
@@ -105,7 +103,6 @@ export const reportAnswer = z
     field: z.enum(FIELD_KEYS).nullable(),
     /** What the field held when it was reported; null when that was nothing. */
     fieldValue: z.string().nullable(),
-    /** What it holds today. */
     fieldValueNow: z.string().nullable(),
     message: z.string(),
     /** Null when none was given, or it is forgotten. */

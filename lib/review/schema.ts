@@ -58,7 +58,6 @@ export type OverdueEntryDto = z.infer<typeof overdueEntry>;
 
 export const overdueAnswer = z.strictObject({
   entries: z.array(overdueEntry),
-  /** Of those asked for. */
   total: count,
   counts: z.strictObject({ all: count, unreachable: count }),
 });

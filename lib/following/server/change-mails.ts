@@ -117,7 +117,6 @@ async function findReasons(
     .sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }
 
-/** A change that may be told, with why. */
 interface Told {
   seen: SeenVersion;
   reasons: Reason[];
@@ -218,10 +217,8 @@ function writeList(
 
 export interface ChangeMail {
   to: string;
-  /** What they read. */
   language: Language;
   content: ChangeMailContent;
-  /** Those that it tells of. */
   told: ToldChange[];
 }
 
@@ -247,7 +244,6 @@ export async function composeChangeMail(
   return { to: found.actor.email, language: found.language, content, told: toldAmong(changes, all) };
 }
 
-/** When the links of a mail were written. */
 function issueOf({ unsubscribe }: SealedMail): Date | null {
   const secret = unsubscribe === undefined ? null : new URL(unsubscribe).searchParams.get("s");
   return readUnsubscribeSecret(secret ?? "")?.issuedAt ?? null;

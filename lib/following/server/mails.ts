@@ -15,7 +15,6 @@ export interface ToldReason {
   secret: string;
 }
 
-/** A mail about one change. */
 interface OneChangeMail {
   kind: "entryAdded" | "entryChanged";
   name: string;
@@ -29,7 +28,6 @@ interface OneChangeMail {
   /** What the changed fields are called, as far as the reader may know of them. */
   fields: readonly string[];
   reasons: readonly ToldReason[];
-  /** The secret of the mail's own unsubscribing. */
   secret: string;
 }
 

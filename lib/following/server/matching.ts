@@ -118,7 +118,6 @@ function groupsOf(changes: readonly Change[], expected: Map<string, number>, mos
   return groups;
 }
 
-/** A follow of a search that finds an entry. */
 interface Match {
   followId: string;
   entryId: string;
@@ -162,7 +161,6 @@ interface Writing {
   matches: readonly Match[];
   /** Which of the changes were taken or locked: another process deals with those that it took meanwhile. */
   taken: Prisma.Sql;
-  /** The follows that are told. */
   follows: Prisma.Sql;
   /** Of these so many, of ids after this one. */
   page?: { after: string; size: number };

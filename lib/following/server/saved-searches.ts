@@ -124,7 +124,6 @@ async function findChoosing(connection: SqlReader, { field, label }: { field: st
     );
 }
 
-/** How many kept searches choose this value of a field, or any value of it. */
 export async function countSearches(
   connection: SqlReader,
   choice: { field: string; label?: string },

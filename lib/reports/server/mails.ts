@@ -60,7 +60,6 @@ export function withoutLinks(words: string): string {
 const quote = (words: string): Block => ({ kind: "quote", text: withoutLinks(cleanText(words)) });
 const named = (name: string) => withoutLinks(cleanLine(name));
 
-/** Where the reports are read. */
 const inbox = ({ authorId }: Keeper, translate: MailTranslate) =>
   button(translate("reportButton"), authorId === null ? paths.allReports : paths.ownReports(authorId));
 

@@ -14,7 +14,7 @@ import type { reviewLinkAnswer, reviewLinkQuery } from "../schema";
 import { findReviewer } from "./authors";
 import { noteConfirmed } from "./reviews";
 
-/** What stands in the link of a mail that asks whether an entry is current; the table keeps its digest alone. */
+/** What stands in the link of a mail that asks whether an entry is current; the table stores only its digest. */
 export function makeReviewSecret(): { secret: string; digest: string } {
   const secret = randomBytes(32).toString("base64url");
   return { secret, digest: reviewDigest(secret) };

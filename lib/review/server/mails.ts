@@ -6,13 +6,11 @@ import { mailsBy, text } from "../../platform/mail/letter";
 import type { MailTranslate } from "../../platform/mail/sentences";
 import { cleanLine } from "../../platform/text/schema";
 
-/** An entry that a mail asks about. */
 export interface ReviewAsked {
   entryId: string;
   algorithm: string;
   /** YYYY-MM-DD */
   reviewOn: string;
-  /** Whether that day has come. */
   isDue: boolean;
   /** Of the link that confirms it. */
   secret: string;
