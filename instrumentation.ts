@@ -4,9 +4,9 @@ export async function register() {
   const { startMailWorker } = await import("./lib/platform/mail/worker");
   const { leaveIfTrue } = await import("./lib/jobs/mails");
   startMailWorker(leaveIfTrue);
-  const { startFollowWorker } = await import("./lib/following/server/worker");
+  const { startFollowWorker } = await import("./lib/following/server/notices");
   startFollowWorker();
-  const { startLinkWorker } = await import("./lib/review/server/link-worker");
+  const { startLinkWorker } = await import("./lib/review/server/link-checks");
   startLinkWorker();
   const { startDailyJob } = await import("./lib/jobs/daily");
   startDailyJob();

@@ -16,7 +16,7 @@ import { linkTags } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
-import { countOpenReports } from "@/lib/reports/server/open-reports";
+import { countOpenReports } from "@/lib/reports/server/inbox";
 
 // next/font calls a family after its constant, which may not be a word that CSS has a meaning for, such as serif.
 const sourceSans = localFont({

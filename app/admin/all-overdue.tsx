@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { Fold } from "@/components/administration/fold";
 import { OverdueDesk } from "@/components/review/overdue-desk";
-import type { OverduePage } from "@/lib/review/answers";
+import type { OverduePage } from "@/lib/review/schema";
 
 /** Which entries of everybody are past their day. */
 export async function AllOverdue({ first }: { first: OverduePage }) {

@@ -10,7 +10,7 @@ import { AUDIT_PAGE_SIZE, NO_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { listTroubledMails } from "@/lib/platform/mail/outbox";
-import { listAllReports } from "@/lib/reports/server/reports";
+import { listAllReports } from "@/lib/reports/server/inbox";
 import { listOverdue } from "@/lib/review/server/reviews";
 import { listSynonyms } from "@/lib/search/server/synonyms";
 

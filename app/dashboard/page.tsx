@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { StructuredData } from "@/components/layout/structured-data";
-import { ChartCard } from "@/components/statistics/chart-card";
-import { splitColumns } from "@/components/statistics/columns";
-import { CompletenessCard } from "@/components/statistics/completeness-card";
+import { ChartCard, CompletenessCard, splitColumns } from "@/components/statistics/chart-cards";
 import { Headlines } from "@/components/statistics/headlines";
 import { getFormats } from "@/components/ui/get-formats";
 import { getCompleteness } from "@/lib/entries/server/completeness";

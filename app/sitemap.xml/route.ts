@@ -1,5 +1,4 @@
-import { countSitemapParts, listPublicEntries } from "@/lib/open-data/server/sitemap";
-import { sitemapAnswer, sitemapIndexAnswer } from "@/lib/open-data/server/sitemap-answers";
+import { answerSitemap, answerSitemapIndex, countSitemapParts } from "@/lib/open-data/server/sitemap";
 import { problemResponse } from "@/lib/platform/http/problem";
 
 /** Its address is a setting of the server that runs, not of the build. */
@@ -9,7 +8,7 @@ export const dynamic = "force-dynamic";
 export async function GET(request: Request): Promise<Response> {
   try {
     const parts = await countSitemapParts();
-    return parts > 1 ? sitemapIndexAnswer(parts) : sitemapAnswer(1, await listPublicEntries(1));
+    return parts > 1 ? answerSitemapIndex(parts) : await answerSitemap(1);
   } catch (error) {
     return problemResponse(error, request.headers);
   }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ReviewLinkAnswer } from "@/components/review/review-link";
 import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
-import { readReviewLink } from "@/lib/review/server/links";
+import { readReviewLink } from "@/lib/review/server/mail-links";
 
 interface Props {
   searchParams: Promise<Record<string, QueryValue>>;

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Unsubscribed, UnsubscribeQuestion } from "@/components/following/unsubscribing";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { shownFollow } from "@/lib/following/server/followables";
 import { readUnsubscribing } from "@/lib/following/server/unsubscribing";
-import { shownFollow } from "@/lib/following/shown-follows";
 import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
 
 interface Props {

@@ -14,7 +14,7 @@ import {
   Tooltip,
 } from "chart.js";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, useEffect, useMemo, useRef } from "react";
+import { type MouseEvent, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { Bar as BarDrawing } from "react-chartjs-2";
 import { languageNamed } from "@/lib/platform/language/language";
 import {
@@ -27,7 +27,6 @@ import {
   type Unit,
   wrapLabel,
 } from "./bar-rules";
-import { type ChartColours, readColours, useThemeKey } from "./chart-theme";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
@@ -38,6 +37,51 @@ const LABEL_WIDTH_NARROW = 15;
 const NARROW = 420;
 const DIGIT_WIDTH = 9;
 
+/** The design's colours, which the canvas takes from its tokens. */
+const TOKENS = {
+  bar: "--bar",
+  barHover: "--accent-strong",
+  ink: "--ink",
+  muted: "--muted",
+  line: "--line",
+};
+type ChartColours = typeof TOKENS;
+
+/** Reads each token through an element: the variable itself holds both themes, a computed colour holds one. */
+function readColours(): ChartColours {
+  const probe = document.createElement("span");
+  probe.hidden = true;
+  document.body.append(probe);
+  const colours = { ...TOKENS };
+  for (const name of Object.keys(TOKENS) as (keyof ChartColours)[]) {
+    probe.style.color = `var(${TOKENS[name]})`;
+    colours[name] = getComputedStyle(probe).color;
+  }
+  probe.remove();
+  return colours;
+}
+
+const THEME_QUERIES = ["(prefers-color-scheme: dark)", "(forced-colors: active)"];
+
+function onThemeChange(changed: () => void): () => void {
+  const stop = new AbortController();
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  for (const query of THEME_QUERIES) {
+    window.matchMedia(query).addEventListener("change", changed, { signal: stop.signal });
+  }
+  return () => {
+    observer.disconnect();
+    stop.abort();
+  };
+}
+
+/** A text that changes whenever the colours do. */
+function themeKey(): string {
+  const system = THEME_QUERIES.map((query) => window.matchMedia(query).matches);
+  return [document.documentElement.dataset.theme ?? "system", ...system].join(" ");
+}
+
 /** A number as the language of the page writes it. */
 function written(unit: Unit, value: number): string {
   return formatIn(unit, value, languageNamed(document.documentElement.lang));
@@ -45,22 +89,23 @@ function written(unit: Unit, value: number): string {
 
 /** Writes each number behind its bar. */
 function numbersIn(unit: Unit): Plugin<"bar">[] {
-  const numbers: Plugin<"bar"> = {
-    id: "counts",
-    afterDatasetsDraw(chart) {
-      const { ctx, data, options } = chart;
-      ctx.save();
-      ctx.font = `600 ${FONT_SIZE}px ${options.font?.family ?? "sans-serif"}`;
-      ctx.fillStyle = String(options.color);
-      ctx.textBaseline = "middle";
-      chart.getDatasetMeta(0).data.forEach((bar, index) => {
-        const count = data.datasets[0]?.data[index];
-        if (typeof count === "number") ctx.fillText(written(unit, count), bar.x + 7, bar.y + 1);
-      });
-      ctx.restore();
+  return [
+    {
+      id: "counts",
+      afterDatasetsDraw(chart) {
+        const { ctx, data, options } = chart;
+        ctx.save();
+        ctx.font = `600 ${FONT_SIZE}px ${options.font?.family ?? "sans-serif"}`;
+        ctx.fillStyle = String(options.color);
+        ctx.textBaseline = "middle";
+        chart.getDatasetMeta(0).data.forEach((bar, index) => {
+          const count = data.datasets[0]?.data[index];
+          if (typeof count === "number") ctx.fillText(written(unit, count), bar.x + 7, bar.y + 1);
+        });
+        ctx.restore();
+      },
     },
-  };
-  return [numbers];
+  ];
 }
 
 const NUMBERS: Record<Unit, Plugin<"bar">[]> = { count: numbersIn("count"), percent: numbersIn("percent") };
@@ -74,68 +119,52 @@ interface Font {
   size: number;
 }
 
-/** The axis of a count, from 0 in steps of 1; a number stands wherever there is room for one. */
-function countAxis(highest: number, colours: ChartColours, font: Font) {
+type Axis = NonNullable<NonNullable<ChartOptions<"bar">["scales"]>["x"]>;
+
+/** The axis of the numbers. Of a count it goes in steps of 1, with a number wherever there is room for one. */
+function numberAxis(highest: number, unit: Unit, { line, muted }: ChartColours, font: Font): Axis {
+  const hasNumber = (value: number | string, pixels: number) =>
+    Number(value) % labelStep(highest, pixels) === 0;
+  const [rule, color] =
+    unit === "percent"
+      ? ([PERCENT_TICKS, line] as const)
+      : ([
+          tickRule(highest),
+          ({ chart, tick }: ScriptableScaleContext) => {
+            const pixels = chart.chartArea?.width ?? chart.width;
+            return hasNumber(tick.value, pixels) || hasLineOfEach(highest, pixels) ? line : "transparent";
+          },
+        ] as const);
   return {
-    grid: {
-      drawTicks: false,
-      color({ chart, tick }: ScriptableScaleContext) {
-        const pixels = chart.chartArea?.width ?? chart.width;
-        const isNumbered = Number(tick.value) % labelStep(highest, pixels) === 0;
-        return isNumbered || hasLineOfEach(highest, pixels) ? colours.line : "transparent";
-      },
-    },
+    min: 0,
+    suggestedMax: unit === "percent" ? 100 : 1,
+    border: { display: false },
+    grid: { drawTicks: false, color },
     ticks: {
-      ...tickRule(highest),
-      color: colours.muted,
+      ...rule,
+      color: muted,
       font,
       padding: 6,
       // Empty, and not left out: a tick without a text keeps its line.
       callback(this: Scale, tick: number | string) {
-        const isNumbered = Number(tick) % labelStep(highest, this.maxWidth || this.chart.width) === 0;
-        return isNumbered ? written("count", Number(tick)) : "";
+        const isNumbered = unit === "percent" || hasNumber(tick, this.maxWidth || this.chart.width);
+        return isNumbered ? written(unit, Number(tick)) : "";
       },
     },
   };
 }
 
-function percentAxis(colours: ChartColours, font: Font) {
+function labelAxis(bars: readonly Bar[], color: string, font: Font) {
   return {
-    grid: { color: colours.line, drawTicks: false },
+    border: { display: false },
+    grid: { display: false },
     ticks: {
-      ...PERCENT_TICKS,
-      color: colours.muted,
-      font,
-      padding: 6,
-      callback: (tick: number | string) => written("percent", Number(tick)),
-    },
-  };
-}
-
-function chartScales(
-  bars: readonly Bar[],
-  unit: Unit,
-  colours: ChartColours,
-  font: Font,
-): ChartOptions<"bar">["scales"] {
-  return {
-    x: {
-      min: 0,
-      suggestedMax: unit === "percent" ? 100 : 1,
-      border: { display: false },
-      ...(unit === "percent" ? percentAxis(colours, font) : countAxis(highestOf(bars), colours, font)),
-    },
-    y: {
-      border: { display: false },
-      grid: { display: false },
-      ticks: {
-        autoSkip: false,
-        color: colours.ink,
-        font: { ...font, lineHeight: 1.1 },
-        callback(_tick, index) {
-          const width = this.chart.width < NARROW ? LABEL_WIDTH_NARROW : LABEL_WIDTH;
-          return wrapLabel(bars[index]?.label ?? "", width);
-        },
+      autoSkip: false,
+      color,
+      font: { ...font, lineHeight: 1.1 },
+      callback(this: Scale, _tick: number | string, index: number) {
+        const width = this.chart.width < NARROW ? LABEL_WIDTH_NARROW : LABEL_WIDTH;
+        return wrapLabel(bars[index]?.label ?? "", width);
       },
     },
   };
@@ -164,7 +193,10 @@ function chartOptions(bars: readonly Bar[], unit: Unit, colours: ChartColours): 
         },
       },
     },
-    scales: chartScales(bars, unit, colours, font),
+    scales: {
+      x: numberAxis(highestOf(bars), unit, colours, font),
+      y: labelAxis(bars, colours.ink, font),
+    },
   };
 }
 
@@ -197,7 +229,7 @@ export default function BarCanvas({
 }) {
   const router = useRouter();
   const drawing = useRef<Chart<"bar", number[], string>>(undefined);
-  const theme = useThemeKey();
+  const theme = useSyncExternalStore(onThemeChange, themeKey, () => "");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew whenever the theme changes
   const colours = useMemo(readColours, [theme]);
   const data = useMemo(() => chartData(bars, colours), [bars, colours]);

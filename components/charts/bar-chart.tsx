@@ -14,15 +14,6 @@ const LEAST_ROWS = 4;
 
 const BarCanvas = loadLater(() => import("./bar-canvas"));
 
-export interface BarChartLabels {
-  /** What the drawing is, for who cannot see it. */
-  chart: string;
-  loading: string;
-  failed: string;
-  showAll: string;
-  showFewer: string;
-}
-
 function useSeen() {
   const ref = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
@@ -57,7 +48,8 @@ export function BarChart({
   counts: Counts;
   unit?: Unit;
   passesLogin: boolean;
-  labels: BarChartLabels;
+  /** `chart` is what the drawing is, for who cannot see it. */
+  labels: Record<"chart" | "loading" | "failed" | "showAll" | "showFewer", string>;
 }) {
   const { ref, seen } = useSeen();
   const [state, setState] = useState<"waiting" | "drawn" | "failed">("waiting");

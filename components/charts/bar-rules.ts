@@ -35,16 +35,8 @@ const MOST_TICKS = 1000;
 /** Of more than that chart.js chooses a step of about so many. */
 const FEW_TICKS = 11;
 
-export interface TickRule {
-  precision: 0;
-  autoSkip: false;
-  maxRotation: 0;
-  maxTicksLimit?: number;
-  stepSize?: 1;
-}
-
 /** Tick step 1 (specification section 2, 'Dashboard'), up to what a chart can draw. */
-export function tickRule(highest: number): TickRule {
+export function tickRule(highest: number) {
   const rule = { precision: 0, autoSkip: false, maxRotation: 0 } as const;
   return highest < MOST_TICKS ? { ...rule, stepSize: 1 } : { ...rule, maxTicksLimit: FEW_TICKS };
 }

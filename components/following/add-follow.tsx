@@ -13,25 +13,10 @@ import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 
-const KINDS = ["hospital", "specialism"] as const;
-type Kind = (typeof KINDS)[number];
-
 /** What can be followed, by its label, and what the reader calls it. */
 interface Choice {
   target: string;
   name: string;
-}
-
-function Choices({ kind, names, label }: { kind: Kind; names: readonly Choice[]; label: string }) {
-  return (
-    <optgroup label={label}>
-      {names.map(({ target, name }) => (
-        <option key={target} value={`${kind}:${target}`}>
-          {name}
-        </option>
-      ))}
-    </optgroup>
-  );
 }
 
 /** Begins to follow a hospital or a specialism from the lists of the data model. */
@@ -54,6 +39,10 @@ export function AddFollow({
     reset({ chosen: "", frequency });
     router.refresh();
   });
+  const groups = [
+    { kind: "hospital", label: translate("page.hospitals"), choices: hospitals },
+    { kind: "specialism", label: translate("page.specialisms"), choices: specialisms },
+  ];
   return (
     <PostForm {...adding} className="mt-4 space-y-3">
       <fieldset disabled={!useHydrated()} className="flex min-w-0 flex-wrap items-start gap-3">
@@ -63,8 +52,15 @@ export function AddFollow({
           {...field("chosen", { required: translate("page.chooseFirst") })}
         >
           <option value="">{translate("page.choose")}</option>
-          <Choices kind="hospital" names={hospitals} label={translate("page.hospitals")} />
-          <Choices kind="specialism" names={specialisms} label={translate("page.specialisms")} />
+          {groups.map(({ kind, label, choices }) => (
+            <optgroup key={kind} label={label}>
+              {choices.map(({ target, name }) => (
+                <option key={target} value={`${kind}:${target}`}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
         </Select>
         <Select
           label={translate("control.frequency")}

@@ -14,18 +14,16 @@ import { toastName } from "@/lib/platform/language/format";
 import { unlessGone, useAct } from "../form/use-act";
 import { ScriptButton } from "../ui/script-button";
 
-type State = Followable["follow"];
-
 /** Begins, changes and ends a follow, and says so; the page is then read anew. */
 function useFollow({ kind, target, name, follow }: Followable) {
   const translate = useTranslations("following.control");
   const router = useRouter();
   const { isBusy, isLoggedOut, act } = useAct();
-  const [state, setState] = useState<State>(follow);
+  const [state, setState] = useState(follow);
   const served = JSON.stringify(follow);
-  useEffect(() => setState(JSON.parse(served) as State), [served]);
+  useEffect(() => setState(JSON.parse(served) as Followable["follow"]), [served]);
 
-  function done(next: State, sentence: string): void {
+  function done(next: Followable["follow"], sentence: string): void {
     setState(next);
     showToast(sentence, { kind: "success" });
     router.refresh();
@@ -124,5 +122,24 @@ export function FollowControl({
       </ScriptButton>
       {isLoggedOut ? <LoggedOut /> : null}
     </div>
+  );
+}
+
+/** What can be followed from an entry's page, each with its control. */
+export default function FollowChoices({ followables }: { followables: readonly Followable[] }) {
+  const translate = useTranslations("following.menu");
+  return (
+    <ul className="mb-3 space-y-3">
+      {followables.map((followable) => (
+        <li key={followable.kind} className="border-line border-t pt-3">
+          <p className="mb-1.5 font-semibold wrap-anywhere">
+            {followable.kind === "hospital" || followable.kind === "specialism"
+              ? translate(followable.kind, { name: followable.name })
+              : translate("entry")}
+          </p>
+          <FollowControl followable={followable} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,7 +9,7 @@ import { loadLater } from "@/components/ui/load-later";
 import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 
-const FollowChoices = loadLater(() => import("./follow-choices"));
+const FollowChoices = loadLater(() => import("./follow-control"));
 
 /** On an entry's page: following it, its hospital and its specialism; what that needs loads when it is opened. */
 export function FollowMenu({ followables }: { followables: readonly Followable[] }) {

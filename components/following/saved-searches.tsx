@@ -1,13 +1,13 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import type { DataModel } from "@/lib/fields/data-model";
 import type { FieldKey } from "@/lib/fields/entry-fields";
 import { shownValue } from "@/lib/fields/shown-words";
 import type { SavedSearchDto } from "@/lib/following/schema";
 import type { ListQuery } from "@/lib/search/query";
-import { getFormats } from "../ui/get-formats";
+import { useFormats } from "../ui/use-formats";
 import { SavedSearchItem } from "./saved-search-item";
 
-export interface ShownSearch {
+interface ShownSearch {
   search: SavedSearchDto;
   /** What it asks for; null when it chooses what the lists no longer know. */
   query: ListQuery | null;
@@ -15,39 +15,8 @@ export interface ShownSearch {
   lastChange: string | null;
 }
 
-async function SearchItem({
-  shown: { search, query, lastChange },
-  model,
-  mayBegin,
-}: {
-  shown: ShownSearch;
-  model: DataModel;
-  mayBegin: boolean;
-}) {
-  const { formatDate } = await getFormats();
-  const translate = await getTranslations("following.searches");
-  const filters = (Object.entries(query?.filters ?? {}) as [FieldKey, string[]][]).map(([key, values]) =>
-    translate("filter", {
-      field: model[key].displayName,
-      values: shownValue(model, key, values).join(", "),
-    }),
-  );
-  const words = query?.search ? [translate("search", { search: query.search }), ...filters] : filters;
-  const told =
-    lastChange === null ? translate("noMail") : translate("lastMail", { date: formatDate(lastChange) });
-  return (
-    <SavedSearchItem
-      search={search}
-      words={words}
-      told={told}
-      isOutdated={query === null}
-      mayBegin={mayBegin}
-    />
-  );
-}
-
 /** The searches that a person keeps. */
-export async function SavedSearches({
+export function SavedSearches({
   searches,
   model,
   mayBegin,
@@ -56,7 +25,18 @@ export async function SavedSearches({
   model: DataModel;
   mayBegin: boolean;
 }) {
-  const translate = await getTranslations("following.searches");
+  const { formatDate } = useFormats();
+  const translate = useTranslations("following.searches");
+  const wordsOf = (query: ListQuery | null): string[] => {
+    const filters = Object.entries(query?.filters ?? {}) as [FieldKey, string[]][];
+    const chosen = filters.map(([key, values]) =>
+      translate("filter", {
+        field: model[key].displayName,
+        values: shownValue(model, key, values).join(", "),
+      }),
+    );
+    return query?.search ? [translate("search", { search: query.search }), ...chosen] : chosen;
+  };
   return (
     <section aria-labelledby="saved-searches" className="mt-12">
       <h2 id="saved-searches" tabIndex={-1} className="scroll-mt-24 outline-offset-4">
@@ -67,8 +47,17 @@ export async function SavedSearches({
         <p>{translate("empty")}</p>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
-          {searches.map((shown) => (
-            <SearchItem key={shown.search._id} shown={shown} model={model} mayBegin={mayBegin} />
+          {searches.map(({ search, query, lastChange }) => (
+            <SavedSearchItem
+              key={search._id}
+              search={search}
+              words={wordsOf(query)}
+              told={
+                lastChange ? translate("lastMail", { date: formatDate(lastChange) }) : translate("noMail")
+              }
+              isOutdated={query === null}
+              mayBegin={mayBegin}
+            />
           ))}
         </ul>
       )}

@@ -4,7 +4,6 @@ import type { NoticeDto } from "@/lib/administration/schema";
 import { useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
 import { useFormats } from "../ui/use-formats";
-import { newestNotice, staysFolded } from "./folded-notices";
 import { NoticeFold } from "./notice-fold";
 
 /** Border and tag of each style; the tag's word tells them apart without colour. */
@@ -61,15 +60,9 @@ export function NoticeBox({
 }) {
   const translate = useTranslations("home.notices");
   if (notices.length === 0) return null;
-  const newest = newestNotice(notices);
+  const newest = Math.max(...notices.map(({ timestamp }) => Date.parse(timestamp)));
   return (
-    <NoticeFold
-      key={newest}
-      newest={newest}
-      isOpen={!aboveResults && !staysFolded(newest, folded)}
-      aboveResults={aboveResults}
-      className="group rounded-card border border-line bg-surface shadow-card"
-    >
+    <NoticeFold key={newest} newest={newest} folded={folded} aboveResults={aboveResults}>
       <summary className="flex min-h-11 items-center gap-3 rounded-card px-4 py-1 marker:content-none wide:px-5 [&::-webkit-details-marker]:hidden">
         <h2 className="font-sans font-semibold text-base">{translate("title")}</h2>
         <span className="text-base text-muted">{translate("count", { n: notices.length })}</span>

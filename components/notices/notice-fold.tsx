@@ -6,34 +6,26 @@ import { FOLDED_COOKIE, staysFolded } from "./folded-notices";
 
 const YEAR = 365 * 24 * 3600;
 
-function remember(isOpen: boolean, newest: number): void {
-  if (isOpen) writeCookie(FOLDED_COOKIE, "", 0);
-  else writeCookie(FOLDED_COOKIE, newest, YEAR);
-}
-
 /**
  * What can be folded away and stays so until there is a newer notice; a cookie, so that the server's HTML has it. Above
  * results it begins folded, and nothing of it is remembered.
  */
 export function NoticeFold({
   newest,
-  isOpen: isOpenAtFirst,
+  folded,
   aboveResults,
   children,
-  className,
 }: {
   newest: number;
-  isOpen: boolean;
+  folded: string | undefined;
   aboveResults: boolean;
   children: ReactNode;
-  className: string;
 }) {
-  // A page that is come back to may hold what the server said before somebody folded it.
-  const [isOpen, setOpen] = useState(() =>
-    typeof document === "undefined" || aboveResults
-      ? isOpenAtFirst
-      : !staysFolded(newest, readCookie(FOLDED_COOKIE)),
-  );
+  const [isOpen, setOpen] = useState(() => {
+    // A page that is come back to may hold what the server said before somebody folded it.
+    const remembered = typeof document === "undefined" ? folded : readCookie(FOLDED_COOKIE);
+    return !aboveResults && !staysFolded(newest, remembered);
+  });
   return (
     <details
       open={isOpen}
@@ -41,9 +33,11 @@ export function NoticeFold({
         // Told, too, of a box that was open from the start.
         if (currentTarget.open === isOpen) return;
         setOpen(currentTarget.open);
-        if (!aboveResults) remember(currentTarget.open, newest);
+        if (aboveResults) return;
+        if (currentTarget.open) writeCookie(FOLDED_COOKIE, "", 0);
+        else writeCookie(FOLDED_COOKIE, newest, YEAR);
       }}
-      className={className}
+      className="group rounded-card border border-line bg-surface shadow-card"
     >
       {children}
     </details>

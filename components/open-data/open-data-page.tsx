@@ -33,31 +33,39 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-/** One thing that is there, with a line of what it is for. A page of this site, or data. */
-function Offer({
-  href,
-  name,
-  isPage = false,
-  hint,
-}: {
+interface Offered {
   href: string;
-  name: string;
+  words:
+    | "catalog.document"
+    | "feeds.all"
+    | "fields.page"
+    | "fields.json"
+    | "api.page"
+    | "api.document"
+    | "export.list"
+    | "export.all"
+    | "export.compare"
+    | "numbers.page"
+    | "numbers.completeness";
   isPage?: boolean;
-  hint: string;
-}) {
+}
+
+/** One thing that is there, with a line of what it is for. A page of this site, or data. */
+function Offer({ href, words, isPage = false }: Offered) {
+  const translate = useTranslations("openData.page");
   const look = "link inline-block py-0.5 font-semibold";
   return (
     <div>
       {isPage ? (
         <Link href={href} prefetch={false} className={look}>
-          {name}
+          {translate(words)}
         </Link>
       ) : (
         <a href={href} className={look}>
-          {name}
+          {translate(words)}
         </a>
       )}
-      <p className="text-muted">{hint}</p>
+      <p className="text-muted">{translate(`${words}Hint`)}</p>
     </div>
   );
 }
@@ -94,7 +102,7 @@ function Following({ hospitals, specialisms }: Pick<OpenDataPageProps, "hospital
   return (
     <Part id="feeds" title={translate("feeds.title")}>
       <p>{translate("feeds.intro")}</p>
-      <Offer href={paths.api.feed()} name={translate("feeds.all")} hint={translate("feeds.allHint")} />
+      <Offer href={paths.api.feed()} words="feeds.all" />
       <Feeds
         label={translate("feeds.hospitals", { count: hospitals.length })}
         values={hospitals}
@@ -122,18 +130,13 @@ function Taking() {
   const translate = useTranslations("openData.page");
   return (
     <Part id="exporteren" title={translate("export.title")}>
-      <Offer href={paths.home} isPage name={translate("export.list")} hint={translate("export.listHint")} />
-      <Offer href={paths.sitemap} name={translate("export.all")} hint={translate("export.allHint")} />
+      <Offer href={paths.home} words="export.list" isPage />
+      <Offer href={paths.sitemap} words="export.all" />
       <p>
         <strong className="font-semibold">{translate("export.entry")}</strong>
         <span className="block text-muted">{translate("export.entryHint")}</span>
       </p>
-      <Offer
-        href={paths.compare()}
-        isPage
-        name={translate("export.compare")}
-        hint={translate("export.compareHint")}
-      />
+      <Offer href={paths.compare()} words="export.compare" isPage />
     </Part>
   );
 }
@@ -171,43 +174,21 @@ export function OpenDataPage({ hospitals, specialisms, licence }: OpenDataPagePr
       <h1>{translate("title")}</h1>
       <p className="mt-3 mb-8 max-w-[42rem] text-lg text-muted">{translate("intro")}</p>
       <Part id="catalogus" title={translate("catalog.title")}>
-        <Offer
-          href={paths.api.catalog}
-          name={translate("catalog.document")}
-          hint={translate("catalog.documentHint")}
-        />
+        <Offer href={paths.api.catalog} words="catalog.document" />
       </Part>
       <Following hospitals={hospitals} specialisms={specialisms} />
       <Part id="velden" title={translate("fields.title")}>
-        <Offer
-          href={paths.fields}
-          isPage
-          name={translate("fields.page")}
-          hint={translate("fields.pageHint")}
-        />
-        <Offer href={paths.api.fields} name={translate("fields.json")} hint={translate("fields.jsonHint")} />
+        <Offer href={paths.fields} words="fields.page" isPage />
+        <Offer href={paths.api.fields} words="fields.json" />
       </Part>
       <Part id="api" title={translate("api.title")}>
-        <Offer href={paths.apiDocs} isPage name={translate("api.page")} hint={translate("api.pageHint")} />
-        <Offer
-          href={paths.api.document}
-          name={translate("api.document")}
-          hint={translate("api.documentHint")}
-        />
+        <Offer href={paths.apiDocs} words="api.page" isPage />
+        <Offer href={paths.api.document} words="api.document" />
       </Part>
       <Taking />
       <Part id="cijfers" title={translate("numbers.title")}>
-        <Offer
-          href={paths.dashboard}
-          isPage
-          name={translate("numbers.page")}
-          hint={translate("numbers.pageHint")}
-        />
-        <Offer
-          href={paths.api.completeness}
-          name={translate("numbers.completeness")}
-          hint={translate("numbers.completenessHint")}
-        />
+        <Offer href={paths.dashboard} words="numbers.page" isPage />
+        <Offer href={paths.api.completeness} words="numbers.completeness" />
       </Part>
       <Licence licence={licence} />
     </div>

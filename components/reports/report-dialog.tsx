@@ -23,10 +23,12 @@ interface ReportDialogProps {
   onChanged: (report: ReportDto) => void;
 }
 
-function useAnswer({ act, report, onClose, onChanged }: ReportDialogProps) {
+/** Answers a report, or marks it solved. What was typed stays, whatever somebody else does with it meanwhile. */
+export default function ReportDialog({ act, report, onClose, onChanged }: ReportDialogProps) {
   const translate = useTranslations("reports.inbox");
   // As it stands by now: after a conflict that is what somebody else made of it.
   const [current, setCurrent] = useState(report);
+  const { message, status, version, reachable } = current;
   const isAnswer = act === "answer";
   const limits = { min: isAnswer ? REPORT.answerMin : 0, max: REPORT.answerMax };
 
@@ -36,7 +38,7 @@ function useAnswer({ act, report, onClose, onChanged }: ReportDialogProps) {
     setCurrent(now);
     onChanged(now);
   }
-  const form = useApiForm(
+  const { field, sending, formState } = useApiForm(
     { text: "" },
     {
       failed: translate("failed"),
@@ -47,56 +49,27 @@ function useAnswer({ act, report, onClose, onChanged }: ReportDialogProps) {
       },
     },
   );
-  const answering = form.sending(async ({ text }) => {
-    const { version, reachable } = current;
+  const answering = sending(async ({ text }) => {
     const body = isAnswer ? { text, version } : { note: text, version };
     const now = await callApi<ReportDto>("POST", paths.api.reportAct(report._id, act), body);
     onChanged(now);
     onClose();
     // Who was mailed enough is reachable, and not mailed.
     const isMailed = now.history.at(-1)?.mailed === true;
-    const kept = reachable ? "doneNotMailed" : "doneKept";
-    const done = isAnswer ? (isMailed ? "doneAnswered" : kept) : "doneSolved";
-    showToast(translate(done), { kind: "success" });
+    const answered = isMailed ? "doneAnswered" : reachable ? "doneNotMailed" : "doneKept";
+    showToast(translate(isAnswer ? answered : "doneSolved"), { kind: "success" });
   });
   const validate = (text: string) => {
     const length = lengthOf(cleanText(text));
     if (length < limits.min) return translate("tooShort", limits);
     return length <= limits.max || translate("tooLong", limits);
   };
-  return { ...form, text: form.field("text", { validate }), answering, current, isAnswer, limits };
-}
-
-/** Says beforehand whether anybody gets what is typed here. */
-function Reach({ isAnswer, reachable }: { isAnswer: boolean; reachable: boolean }) {
-  const translate = useTranslations("reports.inbox");
-  const key = isAnswer
-    ? reachable
-      ? "answerReaches"
-      : "answerReachesNobody"
-    : reachable
-      ? "solveReaches"
-      : "solveReachesNobody";
-  return (
-    <p className="mt-3 flex items-start gap-2 text-base text-muted">
-      <Icon name="info" className="mt-0.5 size-5" />
-      <span>{translate(key)}</span>
-    </p>
-  );
-}
-
-/** Answers a report, or marks it solved. What was typed stays, whatever somebody else does with it meanwhile. */
-export default function ReportDialog(props: ReportDialogProps) {
-  const translate = useTranslations("reports.inbox");
-  const { text, answering, formState, current, isAnswer, limits } = useAnswer(props);
-  const name = props.report.entry.algorithmName;
-  const note = translate(isAnswer ? "limits" : "noteLimits", limits);
-  const send = isAnswer ? (current.reachable ? "sendAnswer" : "keepAnswer") : "markSolved";
+  const send = isAnswer ? (reachable ? "sendAnswer" : "keepAnswer") : "markSolved";
   return (
     <ModalDialog
-      title={translate(isAnswer ? "answerTitle" : "solveTitle", { name })}
+      title={translate(`${act}Title`, { name: report.entry.algorithmName })}
       isOpen
-      onClose={props.onClose}
+      onClose={onClose}
       shape="question"
       hasWork={formState.isDirty}
     >
@@ -104,23 +77,27 @@ export default function ReportDialog(props: ReportDialogProps) {
         dir="auto"
         className="wrap-anywhere mt-3 max-h-40 overflow-y-auto whitespace-pre-line border-line border-l-4 pl-4"
       >
-        {current.message}
+        {message}
       </blockquote>
-      <Reach isAnswer={isAnswer} reachable={current.reachable} />
-      {answering.failure !== null && current.version !== props.report.version ? (
+      {/* Said beforehand: whether anybody gets what is typed here. */}
+      <p className="mt-3 flex items-start gap-2 text-base text-muted">
+        <Icon name="info" className="mt-0.5 size-5" />
+        <span>{translate(reachable ? `${act}Reaches` : `${act}ReachesNobody`)}</span>
+      </p>
+      {answering.failure !== null && version !== report.version ? (
         <p className="mt-3">
-          {translate("currentStatus")} <StatusMark status={current.status} />
+          {translate("currentStatus")} <StatusMark status={status} />
         </p>
       ) : null}
-      <DialogForm {...answering} confirm={translate(send)} busy={translate("busy")} onCancel={props.onClose}>
+      <DialogForm {...answering} confirm={translate(send)} busy={translate("busy")} onCancel={onClose}>
         <TextBox
           label={translate(isAnswer ? "answerLabel" : "noteLabel")}
-          note={note}
+          note={translate(isAnswer ? "limits" : "noteLimits", limits)}
           rows={6}
           dir="auto"
           // A dialog that was just asked for begins at its one field.
           autoFocus
-          {...text}
+          {...field("text", { validate })}
         />
       </DialogForm>
     </ModalDialog>

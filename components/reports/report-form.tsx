@@ -2,38 +2,162 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { type ChangeEvent, type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
+import { lengthOf, mayBeAddress } from "@/lib/platform/text/first-look";
+import { cleanLine, cleanText } from "@/lib/platform/text/schema";
+import { REPORT, type ReportableField, type reporterOf } from "@/lib/reports/rules";
+import type { CaptchaProvider } from "../captcha/captcha-field";
+import { useCaptcha } from "../captcha/use-captcha";
 import { REPORT } from "@/lib/reports/rules";
 import type { CaptchaProvider } from "../captcha/use-captcha";
 import { CountedText } from "../form/counted-text";
 import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
+import { useApiForm } from "../form/use-api-form";
+import type { Failure } from "../form/use-submission";
 import { useTypedBefore } from "../form/use-typed-before";
+import { buttonClass } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
-import { PresentValue } from "./present-value";
-import { ReportSent } from "./report-sent";
-import type { Reported } from "./reported";
-import { useReport } from "./use-report";
+import { WholePageLink } from "../ui/whole-page-link";
+import { Value } from "./without-script";
 
-export interface ReportFormProps extends Reported {
+interface ReportFormProps {
+  entry: { _id: string; name: string };
+  /** The fields of the entry with what they hold as its reader sees it. */
+  fields: readonly ReportableField[];
+  /** The field that it begins with; the empty text for the whole entry. */
+  chosen: string;
+  /** Who is logged in; an address that was proved is where an answer goes. */
+  person: ReturnType<typeof reporterOf>;
   captcha: CaptchaProvider;
 }
 
+interface ReportValues {
+  field: string;
+  message: string;
+  name: string;
+  email: string;
+  /** A trap: people do not see it, robots fill it in. */
+  website: string;
+  captchaToken: string;
+}
+
+/** What may be typed, in the words of this form. */
+function useRules() {
+  const translate = useTranslations("reports.form");
+  const notLonger = (text: string, max: number) => lengthOf(text) <= max || translate("tooLong", { max });
+  return {
+    name: { validate: (typed: string) => notLonger(cleanLine(typed), REPORT.nameMax) },
+    email: {
+      validate: (typed: string) => {
+        const email = cleanLine(typed);
+        if (email !== "" && !mayBeAddress(email)) return translate("emailInvalid");
+        return notLonger(email, REPORT.emailMax);
+      },
+    },
+    message: {
+      validate: (typed: string) => {
+        const { messageMin: min, messageMax: max } = REPORT;
+        const length = lengthOf(cleanText(typed));
+        if (length === 0) return translate("messageEmpty", { min });
+        return length < min ? translate("tooShort", { min }) : notLonger(cleanText(typed), max);
+      },
+    },
+  };
+}
+
+/** The form of a reported error: how it is sent, and what came of it. */
+function useReport({ entry, person, captcha }: ReportFormProps) {
+  const translate = useTranslations("reports.form");
+  const rules = useRules();
+  const [sent, setSent] = useState<{ getsAnswer: boolean } | null>(null);
+  // The fields hold their values themselves.
+  const form = useApiForm<ReportValues>(
+    {},
+    {
+      mode: "onBlur",
+      explain: (error): Failure | null | undefined => {
+        // A captcha counts once: the next try needs another.
+        renew();
+        if (form.showAtFields(error, ["field", "message", "name", "email"])) return null;
+        return error.code === "captcha_invalid" ? { sentence: translate("captchaAgain") } : undefined;
+      },
+      failed: ({ detail }) => ({
+        sentence: detail ? translate("failedWith", { detail }) : translate("failed"),
+      }),
+    },
+  );
+  const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaWrong"));
+  const sending = form.sending(async (body) => {
+    const whose = person === null ? {} : { actingAs: person.id };
+    await callApi("POST", paths.api.entryReports(entry._id), body, whose);
+    setSent({ getsAnswer: cleanLine(body.email) !== "" });
+    showToast(translate("doneToast"), { kind: "success" });
+  });
+
+  /** An error goes as soon as it is mended, and none comes on the way to the button, which it would move away. */
+  function field(name: "field" | keyof typeof rules) {
+    const { onChange, onBlur, ...control } = form.field(name, name === "field" ? {} : rules[name]);
+    return {
+      ...control,
+      onChange: async (event: ChangeEvent) => {
+        await onChange(event);
+        if (form.getFieldState(name).error) await form.trigger(name);
+      },
+      onBlur: async (event: FocusEvent) => {
+        const { relatedTarget: next } = event;
+        if (!(next instanceof HTMLButtonElement && next.type === "submit")) await onBlur(event);
+      },
+    };
+  }
+  return { ...form, field, captchaField, sending, sent };
+}
 type Report = ReturnType<typeof useReport>;
+
+/** What is said once a report was sent. */
+function ReportSent({ entry, getsAnswer }: Pick<ReportFormProps, "entry"> & { getsAnswer: boolean }) {
+  const translate = useTranslations("reports.form");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It takes the place of the form that was sent.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-labelledby="verstuurd"
+      className="rounded-card border border-line border-l-4 border-l-success bg-surface p-6 shadow-card"
+    >
+      <h2 id="verstuurd" ref={heading} tabIndex={-1} className="outline-none">
+        {translate("doneTitle")}
+      </h2>
+      <p className="wrap-anywhere mt-3">{translate("done", { name: entry.name })}</p>
+      <p className="mt-1">{translate(getsAnswer ? "doneAnswer" : "doneNoAnswer")}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <a href={paths.entry(entry._id)} className={buttonClass("primary")}>
+          {translate("back")}
+        </a>
+        <WholePageLink href={paths.report(entry._id)} className={buttonClass("secondary")}>
+          {translate("again")}
+        </WholePageLink>
+      </div>
+    </section>
+  );
+}
 
 /** Which field it is about, also one that was chosen before the script came, and what that holds. */
 function FieldChoice({
   fields,
   chosen: first,
   report,
-}: Pick<Reported, "fields" | "chosen"> & { report: Report }) {
+}: Pick<ReportFormProps, "fields" | "chosen"> & { report: Report }) {
   const translate = useTranslations("reports.form");
   const control = useRef<HTMLSelectElement>(null);
   const [chosen, choose] = useState(first);
   useTypedBefore(control, first, choose);
   const { ref, onChange, ...field } = report.field("field");
+  const now = fields.find(({ key }) => key === chosen);
   return (
     <div className="space-y-3">
       <Select
@@ -53,7 +177,16 @@ function FieldChoice({
       >
         <option value="">{translate("whole")}</option>
       </Select>
-      <PresentValue field={fields.find(({ key }) => key === chosen)} />
+      <div aria-live="polite">
+        {now === undefined ? null : (
+          <figure className="max-h-72 overflow-y-auto border-accent border-l-4 bg-sunken px-4 py-3">
+            <figcaption className="text-base text-muted">{translate("now")}</figcaption>
+            <p className="mt-0.5">
+              <Value value={now.value} />
+            </p>
+          </figure>
+        )}
+      </div>
     </div>
   );
 }
@@ -69,7 +202,7 @@ function Optional({ label }: { label: string }) {
 }
 
 /** Who reports, as far as they want to say so. */
-function Reporter({ person, report }: Pick<Reported, "person"> & { report: Report }) {
+function Reporter({ person, report }: Pick<ReportFormProps, "person"> & { report: Report }) {
   const translate = useTranslations("reports.form");
   const isFixed = person?.isVerified === true;
   return (
@@ -99,10 +232,10 @@ function Reporter({ person, report }: Pick<Reported, "person"> & { report: Repor
 }
 
 /** Reports an error in a public entry: what is typed before the script comes is sent as well, from then on. */
-export function ReportForm({ captcha, ...reported }: ReportFormProps) {
+export function ReportForm(props: ReportFormProps) {
   const translate = useTranslations("reports.form");
-  const report = useReport(reported, captcha);
-  const { entry, fields, chosen, person } = reported;
+  const report = useReport(props);
+  const { entry, fields, chosen, person } = props;
   const { field, register, captchaField, sending, sent } = report;
   if (sent !== null) return <ReportSent entry={entry} getsAnswer={sent.getsAnswer} />;
   const { messageMax: max } = REPORT;

@@ -2,8 +2,7 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
+import { isChoiceField } from "@/lib/fields/entry-fields";
 import { shownText } from "@/lib/fields/shown-words";
 import { paths } from "@/lib/paths";
 import type { FieldNames, ReportStatus } from "@/lib/reports/rules";
@@ -37,29 +36,17 @@ export function StatusMark({ status }: { status: ReportStatus }) {
   );
 }
 
-function Held({ field, name, value }: { field: FieldKey; name: string; value: string | null }) {
-  const translate = useTranslations("reports.inbox");
-  const dutch = useDutchText();
-  return (
-    <div className="min-w-0">
-      <dt className="text-base text-muted">{name}</dt>
-      <dd
-        dir="auto"
-        {...(value === null || isChoiceField(field) ? {} : dutch)}
-        className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-line"
-      >
-        {value ?? <span className="text-muted italic">{translate("empty")}</span>}
-      </dd>
-    </div>
-  );
-}
-
 /** Which field it is about, with what that held when it was reported and what it holds now. */
 function About({ report, names: { names, shown } }: { report: ReportDto; names: FieldNames }) {
   const translate = useTranslations("reports.inbox");
+  const dutch = useDutchText();
   const { field, fieldValue, fieldValueNow } = report;
   if (field === null) return <p className="mt-3 text-muted">{translate("whole")}</p>;
   const isSame = fieldValue === fieldValueNow;
+  const held = [
+    [translate(isSame ? "unchanged" : "then"), fieldValue],
+    ...(isSame ? [] : [[translate("now"), fieldValueNow]]),
+  ] as const;
   return (
     <div className="mt-3">
       <p>
@@ -69,14 +56,20 @@ function About({ report, names: { names, shown } }: { report: ReportDto; names: 
       <dl
         className={clsx("mt-2 grid gap-x-8 gap-y-2 border-line border-l-4 pl-4", !isSame && "sm:grid-cols-2")}
       >
-        <Held
-          field={field}
-          name={translate(isSame ? "unchanged" : "then")}
-          value={shownText(shown, field, fieldValue)}
-        />
-        {isSame ? null : (
-          <Held field={field} name={translate("now")} value={shownText(shown, field, fieldValueNow)} />
-        )}
+        {held.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-base text-muted">{name}</dt>
+            <dd
+              dir="auto"
+              {...(value === null || isChoiceField(field) ? {} : dutch)}
+              className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-line"
+            >
+              {shownText(shown, field, value) ?? (
+                <span className="text-muted italic">{translate("empty")}</span>
+              )}
+            </dd>
+          </div>
+        ))}
       </dl>
     </div>
   );
@@ -150,10 +143,6 @@ function Acts({ report, isAdmin, onAct, onReopen }: Omit<ItemProps, "names">) {
   );
 }
 
-function Name({ children }: { children: ReactNode }) {
-  return <bdi className="wrap-anywhere font-semibold">{children}</bdi>;
-}
-
 /** One report: what it is about, what was said and done, and what can be done. */
 export function ReportItem({ report, names, ...acts }: ItemProps) {
   const { formatDateTime } = useFormats();
@@ -172,7 +161,7 @@ export function ReportItem({ report, names, ...acts }: ItemProps) {
       </div>
       <p className="mt-1 text-base text-muted">
         {translate.rich("by", {
-          name: () => <Name>{reporter ?? translate("anonymous")}</Name>,
+          name: () => <bdi className="wrap-anywhere font-semibold">{reporter ?? translate("anonymous")}</bdi>,
           date: formatDateTime(timestamp),
         })}
         {acts.isAdmin ? (

@@ -1,22 +1,110 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { useForm } from "react-hook-form";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { type FieldNames, REPORTS_PER_PAGE } from "@/lib/reports/rules";
+import { type FieldNames, REPORT_STATUSES, REPORTS_PER_PAGE, type ReportStatus } from "@/lib/reports/rules";
 import type { ReportDto, ReportPage } from "@/lib/reports/schema";
+import { Input } from "../form/input";
 import { useAct } from "../form/use-act";
 import { useKeptFocus } from "../form/use-kept-focus";
 import { useOpening, useQuestion } from "../form/use-opening";
 import { asApiError } from "../form/use-submission";
+import { Button } from "../ui/button";
+import { Chips } from "../ui/chips";
 import { loadLater } from "../ui/load-later";
 import { PagedList } from "../ui/paged-list";
-import { ReportFilter } from "./report-filter";
+import { usePaged } from "../ui/use-paged";
 import { ReportItem } from "./report-item";
-import { useReports } from "./use-reports";
 
 const ReportDialog = loadLater(() => import("./report-dialog"));
+
+/** Which reports are shown: of one state or all; of entries with this in their name. */
+const ALL: { status: ReportStatus | ""; search: string } = { status: "", search: "" };
+
+/** One page of the reports that are chosen. `first` is what the page of the site came with: all of them. */
+function useReports(base: string, first: ReportPage) {
+  const router = useRouter();
+  const { data, replace, refresh, ...list } = usePaged(base, first, ALL);
+  const shown = data ?? first;
+  return {
+    ...list,
+    ...shown,
+    /** Shows a report as an act left it, and reads the rest anew. */
+    replace: (report: ReportDto) => {
+      replace({ ...shown, reports: shown.reports.map((one) => (one._id === report._id ? report : one)) });
+      // The header and the heading count what is open as well.
+      router.refresh();
+    },
+    refresh: () => {
+      refresh();
+      router.refresh();
+    },
+  };
+}
+
+type Reports = ReturnType<typeof useReports>;
+
+const allOf = ({ open, answered, solved }: Reports["counts"]) => open + answered + solved;
+
+function Search({ reports: { choice, choose } }: { reports: Reports }) {
+  const translate = useTranslations("reports.inbox");
+  const { register, handleSubmit, setValue } = useForm<{ search: string }>();
+  return (
+    <form
+      method="post"
+      className="noscript:hidden mt-4 flex flex-wrap items-end gap-2"
+      onSubmit={handleSubmit(({ search }) => choose({ search: search.trim() }))}
+    >
+      <Input
+        type="search"
+        label={translate("search")}
+        maxLength={254}
+        boxClass="w-96 max-w-full"
+        {...register("search")}
+      />
+      <Button type="submit">{translate("searchButton")}</Button>
+      {choice.search === "" ? null : (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setValue("search", "");
+            choose({ search: "" });
+          }}
+        >
+          {translate("clearSearch")}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Which reports are shown, with how many there are of each state. */
+function ReportFilter({ reports, hasSearch }: { reports: Reports; hasSearch: boolean }) {
+  const translate = useTranslations("reports.inbox");
+  const { counts, choice, choose } = reports;
+  return (
+    <>
+      <Chips
+        label={translate("filter")}
+        choices={[
+          { value: "", words: translate("all"), count: allOf(counts) },
+          ...REPORT_STATUSES.map((value) => ({
+            value,
+            words: translate(`status.${value}`),
+            count: counts[value],
+          })),
+        ]}
+        chosen={choice.status}
+        onChoose={(status) => choose({ status })}
+      />
+      {hasSearch ? <Search reports={reports} /> : null}
+    </>
+  );
+}
 
 interface DeskProps {
   first: ReportPage;
@@ -28,7 +116,7 @@ interface DeskProps {
 }
 
 /** What is done without a form: opening again, and what an admin confirmed to remove. */
-function useSimpleActs({ replace, refresh }: ReturnType<typeof useReports>) {
+function useSimpleActs({ replace, refresh }: Reports) {
   const translate = useTranslations("reports.inbox");
   const { act } = useAct(translate("failed"));
   const unlessChanged = (error: unknown) => {
@@ -59,7 +147,7 @@ export function ReportsDesk({ first, names, isAdmin, none }: DeskProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const list = useKeptFocus<HTMLUListElement>(() => status.current);
   const { counts, choice, error } = reports;
-  const isEmpty = counts.open + counts.answered + counts.solved === 0 && choice.search === "";
+  const isEmpty = allOf(counts) === 0 && choice.search === "";
   if (isEmpty && error === undefined) return <p className="max-w-[75ch] text-muted">{none}</p>;
 
   function act(what: "answer" | "solve" | "remove", report: ReportDto) {

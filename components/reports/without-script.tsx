@@ -2,12 +2,22 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
+import type { ReportableField } from "@/lib/reports/rules";
 import { Callout } from "../ui/callout";
-import { Value } from "./present-value";
-import type { ReportedField } from "./reported";
+
+/** What a field holds, or that it is empty. */
+export function Value({ value }: Pick<ReportableField, "value">) {
+  const translate = useTranslations("reports.form");
+  if (value === null) return <span className="text-muted italic">{translate("empty")}</span>;
+  return (
+    <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+      {value}
+    </span>
+  );
+}
 
 /** In place of the form where no script runs, which its captcha needs: why, the other way, and what the fields hold. */
-export function WithoutScript({ fields }: { fields: readonly ReportedField[] }) {
+export function WithoutScript({ fields }: { fields: readonly ReportableField[] }) {
   const translate = useTranslations();
   const link = (words: ReactNode) => (
     <Link href={paths.contact} className="link">

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Callout } from "@/components/ui/callout";
 import { paths } from "@/lib/paths";
-import type { BrokenLinkDto } from "@/lib/review/answers";
+import type { BrokenLinkDto } from "@/lib/review/schema";
 import { getFormats } from "../ui/get-formats";
 
 /** For who may edit an entry: which of its links failed time and again. */

@@ -27,15 +27,13 @@ export function ChooseDay({
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const fail = usePieceFailure(() => setOpen(false));
-  const { failure, isBusy, confirm } = useConfirming(entry, () => router.refresh());
+  const { failure, button } = useConfirming(entry, () => router.refresh());
   return (
     <div className="noscript:hidden space-y-2">
       {isOutdated ? null : (
         <>
           <FailureMessage failure={failure} />
-          <ScriptButton size="small" disabled={isBusy} onClick={() => void confirm()}>
-            {translate(isBusy ? "busy" : "confirm")}
-          </ScriptButton>
+          <ScriptButton size="small" {...button} />
         </>
       )}
       <Disclosure

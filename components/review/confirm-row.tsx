@@ -26,7 +26,7 @@ export function ConfirmRow({ entry, facts, tools }: ConfirmRowProps) {
   const dutch = useDutchText();
   const translate = useTranslations("review.control");
   const { id, name } = entry;
-  const { done, failure, isBusy, confirm } = useConfirming(entry);
+  const { done, failure, button } = useConfirming(entry);
   const answer = useRescuedFocus<HTMLParagraphElement>(done);
   return (
     <li className="py-3">
@@ -41,13 +41,10 @@ export function ConfirmRow({ entry, facts, tools }: ConfirmRowProps) {
           <div className="flex flex-wrap gap-2">
             <ScriptButton
               size="small"
-              disabled={isBusy}
               aria-label={translate("confirmNamed", { name })}
-              onClick={() => void confirm()}
               className="noscript:hidden"
-            >
-              {translate(isBusy ? "busy" : "confirm")}
-            </ScriptButton>
+              {...button}
+            />
             {tools}
           </div>
         ) : (

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { OVERDUE_PER_PAGE } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
-import type { OverdueEntryDto, OverduePage } from "@/lib/review/answers";
+import type { OverdueEntryDto, OverduePage } from "@/lib/review/schema";
 import { Badge } from "../ui/badge";
 import { Chips } from "../ui/chips";
 import { PagedList } from "../ui/paged-list";

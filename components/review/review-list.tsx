@@ -8,7 +8,7 @@ import type { ReviewDto } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
 import { ConfirmRow } from "./confirm-row";
-import { OutdatedBadge } from "./outdated-badge";
+import { OutdatedBadge } from "./outdated";
 
 /** So many are shown at first; more that are past their day. */
 const FIRST_ROWS = 5;

@@ -10,7 +10,7 @@ import type { ReviewDto } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
-import { OutdatedNote } from "./outdated-note";
+import { OutdatedNote } from "./outdated";
 import { type ReviewedEntry, useConfirming } from "./use-confirming";
 
 /** OutdatedNote for who may do something about it: with one click it is confirmed. */
@@ -18,7 +18,7 @@ export function ReviewNotice({ entry, review }: { entry: ReviewedEntry; review: 
   const { formatDate } = useFormats();
   const translate = useTranslations("review.control");
   const router = useRouter();
-  const { done, failure, isBusy, confirm } = useConfirming(entry, () => router.refresh());
+  const { done, failure, button } = useConfirming(entry, () => router.refresh());
   const answer = useRescuedFocus<HTMLDivElement>(done);
   // Until the page has it, and as long as it is still so.
   if (done !== null && (review.isOutdated || review.nextReview === done.nextReview)) {
@@ -36,9 +36,7 @@ export function ReviewNotice({ entry, review }: { entry: ReviewedEntry; review: 
       <p className="no-print mt-1">{translate("hint")}</p>
       <FailureMessage failure={failure} />
       <p className="no-print mt-3 flex flex-wrap gap-3">
-        <ScriptButton kind="primary" disabled={isBusy} onClick={() => void confirm()}>
-          {translate(isBusy ? "busy" : "confirm")}
-        </ScriptButton>
+        <ScriptButton kind="primary" {...button} />
         <a href={paths.entry(entry.id, "edit")} className={buttonClass("secondary")}>
           {translate("edit")}
         </a>

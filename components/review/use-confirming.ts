@@ -16,33 +16,36 @@ export interface ReviewedEntry {
   name: string;
 }
 
-/** Says of an entry that it is right as it stands; `done` is how it stands after that. */
-export function useConfirming({ id, name }: ReviewedEntry, onDone?: (review: ReviewDto) => void) {
+/** What says of an entry that it is right as it stands; without a day it is looked through again in a year. */
+export function useConfirmation({ id, name }: ReviewedEntry) {
   const { formatDate } = useFormats();
   const translate = useTranslations("review.control");
+  return async (nextReview: string | null): Promise<ReviewDto> => {
+    const { review } = await callApi<EntryDto>("PUT", paths.api.entryReview(id), { nextReview });
+    showToast(translate("done", { name, date: formatDate(review.nextReview) }), { kind: "success" });
+    return review;
+  };
+}
+
+/** Confirming an entry by one `button`; `done` is how the entry stands after that. */
+export function useConfirming(entry: ReviewedEntry, onDone?: () => void) {
+  const translate = useTranslations("review.control");
   const common = useTranslations("common");
+  const send = useConfirmation(entry);
   const [done, setDone] = useState<ReviewDto | null>(null);
-  const [dayError, setDayError] = useState<string>();
-  const { failure, isBusy, attempt } = useSubmission(({ code, fields, detail }) => {
-    const wrongDay = fields.nextReview?.[0];
-    if (wrongDay !== undefined) {
-      setDayError(wrongDay);
-      return null;
-    }
+  const { failure, isBusy, attempt } = useSubmission(({ code, detail }) => {
     if (code === "not_authenticated") return loggedOut(common);
     return { sentence: code === "network" ? common("serverUnavailable") : detail || translate("failed") };
   });
-
-  /** Without a day it is looked through again in a year. */
-  function confirm(nextReview: string | null = null) {
-    setDayError(undefined);
-    return attempt(async () => {
-      const { review } = await callApi<EntryDto>("PUT", paths.api.entryReview(id), { nextReview });
-      setDone(review);
-      showToast(translate("done", { name, date: formatDate(review.nextReview) }), { kind: "success" });
-      onDone?.(review);
+  const confirm = () =>
+    attempt(async () => {
+      setDone(await send(null));
+      onDone?.();
     });
-  }
-
-  return { done, failure, isBusy, confirm, dayError, setDayError };
+  const button = {
+    disabled: isBusy,
+    onClick: () => void confirm(),
+    children: translate(isBusy ? "busy" : "confirm"),
+  };
+  return { done, failure, button };
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { excerpt, type Searched } from "@/lib/platform/text/text-match";
 import { CompareToggle } from "../comparison/compare-toggle";
-import { OutdatedBadge } from "../review/outdated-badge";
+import { OutdatedBadge } from "../review/outdated";
 import { buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { PhaseBar } from "../ui/phase-bar";

@@ -6,7 +6,6 @@ export type FollowKind = (typeof FOLLOW_KINDS)[number];
 export const FREQUENCIES = ["atOnce", "weekly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** How many a person may have at a time. */
 export const MAX_FOLLOWS = 100;
 export const MAX_SAVED_SEARCHES = 50;
 export const SEARCH_NAME_MAX = 100;

@@ -64,7 +64,6 @@ export const savedSearchAnswer = z
     saved: moment,
     /** When the address of its feed was made; null when there is none. */
     feedMade: moment.nullable(),
-    /** The follow of it. */
     follow: z.strictObject({ _id: z.string(), frequency }).nullable(),
   })
   .meta({ id: "SavedSearch" });

@@ -27,13 +27,11 @@ const place = oneParameter(z.string().regex(PLACE));
 /** From where a page of a feed goes on; by the names of PLACE_PARAMETERS. */
 const PLACES = { olderThan: place, newerThan: place };
 
-interface Places {
-  olderThan?: string | undefined;
-  newerThan?: string | undefined;
-}
-
 /** Of both the first; the newest page without either. */
-function placeOf({ olderThan, newerThan }: Places): ChangesFrom | null {
+function placeOf({
+  olderThan,
+  newerThan,
+}: { [Name in keyof typeof PLACES]?: string | undefined }): ChangesFrom | null {
   if (olderThan !== undefined) return readPlace("older", olderThan);
   return newerThan === undefined ? null : readPlace("newer", newerThan);
 }

@@ -1,6 +1,6 @@
 import type { EntryDto } from "../entries/answers";
 import { codeOfLabel, type DataModel, isPublicLabel } from "../fields/data-model";
-import { type ChoiceFieldKey, isMultiField, VALUE_CODES } from "../fields/entry-fields";
+import { type ChoiceFieldKey, VALUE_CODES } from "../fields/entry-fields";
 import type { Statistics } from "../statistics/rules";
 
 /**
@@ -32,10 +32,19 @@ function known(values: Sparse): StructuredData {
 }
 
 const catalogId = (site: string) => `${site}/#register`;
-const datasetId = (site: string) => `${site}/dashboard#figures`;
+const inCatalog = (site: string) => ({ "@type": "DataCatalog", "@id": catalogId(site), url: `${site}/` });
+
+const figures = ({ site, name, description }: RegisterWords) => ({
+  "@type": "Dataset",
+  "@id": `${site}/dashboard#figures`,
+  name,
+  description,
+  url: `${site}/dashboard`,
+});
 
 /** The register as a catalogue of what hospitals use, with the figures about it as its data set. */
-export function registerData({ site, name, description }: RegisterWords): StructuredData {
+export function registerData(words: RegisterWords): StructuredData {
+  const { site, name, description } = words;
   return {
     ...CONTEXT,
     "@type": "DataCatalog",
@@ -44,28 +53,24 @@ export function registerData({ site, name, description }: RegisterWords): Struct
     description,
     url: `${site}/`,
     inLanguage: "nl",
-    dataset: { "@type": "Dataset", "@id": datasetId(site), name, description, url: `${site}/dashboard` },
+    dataset: figures(words),
   };
 }
 
 /** The figures of the dashboard as a data set, by the names that it gives them. */
 export function dashboardData(
-  { site, name, description }: RegisterWords,
+  words: RegisterWords,
   { changedAt }: Statistics,
   numbers: readonly { count: number; of: string }[],
 ): StructuredData {
   return {
     ...CONTEXT,
-    "@type": "Dataset",
-    "@id": datasetId(site),
-    name,
-    description,
-    url: `${site}/dashboard`,
+    ...figures(words),
     inLanguage: "nl",
     isAccessibleForFree: true,
     spatialCoverage: { "@type": "Country", name: "Nederland" },
     ...(changedAt === null ? {} : { dateModified: changedAt }),
-    includedInDataCatalog: { "@type": "DataCatalog", "@id": catalogId(site), url: `${site}/` },
+    includedInDataCatalog: inCatalog(words.site),
     variableMeasured: numbers.map(({ count, of }) => ({ "@type": "PropertyValue", name: of, value: count })),
   };
 }
@@ -90,11 +95,6 @@ function keywords(entry: EntryDto, model: DataModel): StructuredData[] {
   );
 }
 
-function labels(entry: EntryDto, key: ChoiceFieldKey): string[] {
-  const value = entry[key];
-  return isMultiField(key) && Array.isArray(value) ? value : [];
-}
-
 /**
  * A public entry as the software that it is about, and as a medical device only where the register says that it is one.
  * Null for an entry that not everyone may see.
@@ -103,7 +103,6 @@ export function entryData(entry: EntryDto, model: DataModel, site: string): Stru
   if (!isPublicLabel(model, entry.visibility)) return null;
   const isDevice = codeOfLabel(model, "medicalDevice", entry.medicalDevice) === VALUE_CODES.medicalDeviceYes;
   const url = `${site}/algorithm/${encodeURIComponent(entry._id)}/detail`;
-  const users = labels(entry, "intendedUser");
   return known({
     ...CONTEXT,
     "@type": isDevice ? ["SoftwareApplication", "MedicalDevice"] : "SoftwareApplication",
@@ -115,9 +114,11 @@ export function entryData(entry: EntryDto, model: DataModel, site: string): Stru
     applicationCategory: "HealthApplication",
     applicationSubCategory: entry.algorithmType,
     creator: entry.developerName === null ? null : { "@type": "Organization", name: entry.developerName },
-    audience: users.map((audienceType) => ({ "@type": "Audience", audienceType })),
+    audience: [entry.intendedUser ?? []]
+      .flat()
+      .map((audienceType) => ({ "@type": "Audience", audienceType })),
     keywords: keywords(entry, model),
-    isPartOf: { "@type": "DataCatalog", "@id": catalogId(site), url: `${site}/` },
+    isPartOf: inCatalog(site),
     // Of what the register says about it.
     datePublished: entry.timestamp,
     dateModified: entry.updated,

@@ -53,6 +53,13 @@ export function reportableFields(entry: EntryDto, model: DataModel): FieldKey[] 
   return FIELD_KEYS.filter((key) => entry[key] !== undefined && fieldApplies(model, key, entry));
 }
 
+/** A field that can be reported, with what it holds as the reader sees it. */
+export interface ReportableField {
+  key: FieldKey;
+  name: string;
+  value: string | null;
+}
+
 /** What readers call each field, and those values that they call otherwise than the register does. */
 export interface FieldNames {
   names: Record<FieldKey, string>;
@@ -64,14 +71,10 @@ export function fieldNames(model: DataModel): FieldNames {
   return { names: Object.fromEntries(names) as FieldNames["names"], shown: shownValues(model) };
 }
 
-/** Fields with what they hold, in the words of the reader of this model. */
-export function shownFields(model: DataModel, fields: readonly { key: FieldKey; value: string | null }[]) {
-  const shown = shownValues(model);
-  return fields.map(({ key, value }) => ({
-    key,
-    name: model[key].displayName,
-    value: shownText(shown, key, value),
-  }));
+/** The same in the words of the reader of this model. */
+export function shownFields(model: DataModel, fields: readonly ReportableField[]): ReportableField[] {
+  const { names, shown } = fieldNames(model);
+  return fields.map(({ key, value }) => ({ key, name: names[key], value: shownText(shown, key, value) }));
 }
 
 /** Who reports, as far as that is known; null for a visitor. */

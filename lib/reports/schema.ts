@@ -7,7 +7,14 @@ import { cleanLine, cleanText } from "../platform/text/schema";
 import { oneParameter, PAGE_PARAMETERS, renamedCode } from "../search/schema";
 import { REPORT, REPORT_ACT_KINDS, REPORT_STATUSES, REPORTS_PER_PAGE } from "./rules";
 
-/** The empty text, as a form sends it, is no choice. */
+/** A text that may be left out; the empty one, as a form sends it, is none. */
+const optional = (text: z.ZodType<string, string>) =>
+  text
+    .transform((typed): string | null => typed || null)
+    .nullish()
+    .transform((typed) => typed ?? null);
+
+/** The empty text is no choice. */
 const field = z
   .string()
   .max(64)
@@ -20,58 +27,38 @@ const field = z
   .nullish()
   .transform((key): FieldKey | null => key ?? null);
 
-const emptyAsNull = (text: string) => (text === "" ? null : text);
-
-const name = z
-  .string()
-  .transform((text) => cleanLine(text))
-  .pipe(z.string().max(REPORT.nameMax))
-  .transform(emptyAsNull)
-  .nullish()
-  .transform((text): string | null => text ?? null);
-
-const email = addressLine
-  .pipe(z.string().max(REPORT.emailMax))
-  .superRefine((text, context) => {
-    if (text !== "" && !z.email().safeParse(text).success) {
-      context.addIssue({ code: "custom", params: { problem: "email" } });
-    }
-  })
-  .transform(emptyAsNull)
-  .nullish()
-  .transform((text): string | null => text ?? null);
+const email = addressLine.pipe(z.string().max(REPORT.emailMax)).superRefine((text, context) => {
+  if (text !== "" && !z.email().safeParse(text).success) {
+    context.addIssue({ code: "custom", params: { problem: "email" } });
+  }
+});
 
 /** POST /api/algorithm/{id}/reports. */
 export const reportBody = z.strictObject({
   field,
   message: z.string().transform(cleanText).pipe(z.string().min(REPORT.messageMin).max(REPORT.messageMax)),
-  name,
-  email,
+  name: optional(z.string().transform(cleanLine).pipe(z.string().max(REPORT.nameMax))),
+  email: optional(email),
   /** A field that people do not see and must stay empty: what fills it in is a robot. */
   website: z.string().max(1000).optional(),
   captchaToken,
 });
 export type ReportBody = Omit<z.infer<typeof reportBody>, "captchaToken">;
 
-const answer = z.string().transform(cleanText).pipe(z.string().min(REPORT.answerMin).max(REPORT.answerMax));
+/** POST /api/v1/reports/{id}/reopen. Without `version` it is meant for the report as it is now. */
+export const reportReopenBody = z.strictObject({ version: versionNumber.optional() });
 
-/** POST /api/v1/reports/{id}/answer. Without `version` it is meant for the report as it is now. */
-export const reportAnswerBody = z.strictObject({ text: answer, version: versionNumber.optional() });
+/** POST /api/v1/reports/{id}/answer. */
+export const reportAnswerBody = z.strictObject({
+  text: z.string().transform(cleanText).pipe(z.string().min(REPORT.answerMin).max(REPORT.answerMax)),
+  ...reportReopenBody.shape,
+});
 
 /** POST /api/v1/reports/{id}/solve. */
 export const reportSolveBody = z.strictObject({
-  note: z
-    .string()
-    .transform(cleanText)
-    .pipe(z.string().max(REPORT.answerMax))
-    .transform(emptyAsNull)
-    .nullish()
-    .transform((text): string | null => text ?? null),
-  version: versionNumber.optional(),
+  note: optional(z.string().transform(cleanText).pipe(z.string().max(REPORT.answerMax))),
+  ...reportReopenBody.shape,
 });
-
-/** POST /api/v1/reports/{id}/reopen. */
-export const reportReopenBody = z.strictObject({ version: versionNumber.optional() });
 
 const pageShape = {
   status: oneParameter(renamedCode(REPORT_STATUSES, { beantwoord: "answered", opgelost: "solved" })),
@@ -88,12 +75,7 @@ export const reportsQuery = z
 export const adminReportsQuery = z
   .strictObject({
     ...pageShape,
-    search: oneParameter(
-      z
-        .string()
-        .max(254)
-        .transform((text) => cleanLine(text)),
-    ),
+    search: oneParameter(z.string().max(254).transform(cleanLine)),
   })
   .transform(({ status, search = "", page = 1, pageSize = REPORTS_PER_PAGE }) => ({
     status,
@@ -102,14 +84,12 @@ export const adminReportsQuery = z
     pageSize,
   }));
 
-/** What was done about a report. */
 const reportAct = z.strictObject({
   kind: z.enum(REPORT_ACT_KINDS),
   timestamp: z.iso.datetime(),
   /** Null once that account is no more. */
   by: z.string().nullable(),
   text: z.string().nullable(),
-  /** Whether the reporter was mailed. */
   mailed: z.boolean(),
 });
 export type ReportActDto = z.infer<typeof reportAct>;
@@ -123,7 +103,6 @@ export const reportAnswer = z
     field: z.enum(FIELD_KEYS).nullable(),
     /** What the field held when it was reported; null when that was nothing. */
     fieldValue: z.string().nullable(),
-    /** What it holds today. */
     fieldValueNow: z.string().nullable(),
     message: z.string(),
     /** Null when none was given, or it is forgotten. */

@@ -22,7 +22,6 @@ export const MAX_LINK_BYTES = 2_000;
 /** Of one entry so many links are asked, the first. */
 export const MAX_LINKS = 20;
 
-/** What says that a link does not work. */
 export type LinkFailure = Exclude<LinkOutcome, "answers" | "notAsked">;
 
 export function isFailure(outcome: LinkOutcome): outcome is LinkFailure {

@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { listReports } from "@/lib/reports/server/reports";
+import { listReports } from "@/lib/reports/server/inbox";
 import { countOwnBrokenLinks } from "@/lib/review/server/link-checks";
 import { orRefuse } from "../../or-refuse";
 

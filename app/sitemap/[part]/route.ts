@@ -1,5 +1,4 @@
-import { countSitemapParts, listPublicEntries } from "@/lib/open-data/server/sitemap";
-import { sitemapAnswer } from "@/lib/open-data/server/sitemap-answers";
+import { answerSitemap, countSitemapParts } from "@/lib/open-data/server/sitemap";
 import { AppError } from "@/lib/platform/errors";
 import { problemResponse } from "@/lib/platform/http/problem";
 
@@ -14,7 +13,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     const { part } = await params;
     const number = /^[1-9]\d{0,3}$/.test(part) ? Number(part) : 0;
     if (number === 0 || number > (await countSitemapParts())) throw new AppError("not_found");
-    return sitemapAnswer(number, await listPublicEntries(number));
+    return await answerSitemap(number);
   } catch (error) {
     return problemResponse(error, request.headers);
   }

@@ -2,7 +2,7 @@ import "server-only";
 import { findRow } from "../../entries/server/entries";
 import type { Subject, SubjectRule } from "../../platform/auth/rules";
 import type { Known } from "../../platform/http/contract";
-import { findReport } from "../../reports/server/rows";
+import { findReport } from "../../reports/server/inbox";
 
 /** What a rule is about: the entry or person of the address, or the entry of the report that it names. */
 export async function findSubject(rule: SubjectRule, param: Known["param"]): Promise<Subject> {

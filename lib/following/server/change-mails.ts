@@ -18,8 +18,13 @@ import type { ClaimedMail, LeavingMail } from "../../platform/mail/outbox";
 import { openMail, type SealedMail } from "../../platform/mail/sealing";
 import { type FollowKind, MOST_TOLD } from "../rules";
 import { type ChangeMailContent, changeMail, type ToldReason } from "./mails";
-import { type ToldChange, toldChange } from "./told-change";
-import { readUnsubscribeSecret, unsubscribeSecret } from "./unsubscribe-secret";
+import { readUnsubscribeSecret, unsubscribeSecret } from "./unsubscribing";
+
+/** A change that a mail tells of, and the follows that it was found by; as the outbox stores it. */
+const toldChange = z.strictObject({ entryId: z.string(), number: z.int(), follows: z.array(z.string()) });
+export type ToldChange = z.infer<typeof toldChange>;
+
+export const keyOf = ({ entryId, number }: Pick<ToldChange, "entryId" | "number">) => `${entryId}:${number}`;
 
 /** As what a change comes: by itself, with others of the same moment, or with those of a week. */
 export type ChangeForm = "one" | "together" | "week";
@@ -72,10 +77,7 @@ async function findSeen(actor: UserActor, changes: readonly ToldChange[]): Promi
   return rows.filter((row) => readableVersions(actor, row).includes(row.saved));
 }
 
-interface Reason extends ToldReason {
-  id: string;
-  frequency: "atOnce" | "weekly";
-}
+type Reason = ToldReason & { id: string };
 
 /** Who a mail is to, and when it was first written: its links stop what was followed then. */
 interface Follower {
@@ -85,14 +87,6 @@ interface Follower {
 }
 
 const ORDER: readonly FollowKind[] = ["entry", "savedSearch", "hospital", "specialism"];
-
-/** What a reader of this language calls a value of a list. */
-function nameOf(
-  value: { label: string; labelEn: string | null } | null,
-  language: Language,
-): string | undefined {
-  return (language === "en" ? value?.labelEn : undefined) ?? value?.label;
-}
 
 /** What these follows are called in a mail, the nearest first; those that were stopped are not among them. */
 async function findReasons(
@@ -105,30 +99,28 @@ async function findReasons(
     select: {
       id: true,
       kind: true,
-      frequency: true,
       institution: { select: { name: true } },
       specialism: { select: { label: true, labelEn: true } },
       savedSearch: { select: { name: true } },
     },
   });
   return rows
-    .map(({ id, kind, frequency, institution, specialism, savedSearch }) => ({
-      id,
-      kind,
-      frequency,
-      what: institution?.name ?? nameOf(specialism, language) ?? savedSearch?.name ?? "",
-      secret: unsubscribeSecret({ userId: actor.id, follows: [id] }, issuedAt),
-    }))
+    .map(({ id, kind, institution, specialism, savedSearch }) => {
+      const label = (language === "en" ? specialism?.labelEn : null) ?? specialism?.label;
+      return {
+        id,
+        kind,
+        what: institution?.name ?? label ?? savedSearch?.name ?? "",
+        secret: unsubscribeSecret({ userId: actor.id, follows: [id] }, issuedAt),
+      };
+    })
     .sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }
 
-/** A change that may be told, with why. */
 interface Told {
   seen: SeenVersion;
   reasons: Reason[];
 }
-
-const keyOf = ({ entryId, number }: Pick<ToldChange, "entryId" | "number">) => `${entryId}:${number}`;
 
 async function readTold(follower: Follower, changes: readonly ToldChange[]): Promise<Told[]> {
   const [seen, reasons] = await Promise.all([
@@ -146,13 +138,16 @@ async function readTold(follower: Follower, changes: readonly ToldChange[]): Pro
   });
 }
 
+function toldAmong(changes: readonly ToldChange[], told: readonly Told[]): ToldChange[] {
+  const keys = new Set(told.map(({ seen }) => keyOf(seen)));
+  return changes.filter((change) => keys.has(keyOf(change)));
+}
+
 /** Of these changes those that a person may be told at this moment. */
 export async function tellableChanges(userId: string, changes: readonly ToldChange[]): Promise<ToldChange[]> {
   const follower = await findFollower(userId);
   if (follower === null) return [];
-  const all = await readTold({ ...follower, issuedAt: new Date() }, changes);
-  const tellable = new Set(all.map(({ seen }) => keyOf(seen)));
-  return changes.filter((change) => tellable.has(keyOf(change)));
+  return toldAmong(changes, await readTold({ ...follower, issuedAt: new Date() }, changes));
 }
 
 async function readVersion(actor: UserActor, seen: SeenVersion): Promise<EntryVersionDetailDto | null> {
@@ -164,8 +159,6 @@ async function readVersion(actor: UserActor, seen: SeenVersion): Promise<EntryVe
     throw error;
   }
 }
-
-const told = ({ kind, what, secret }: Reason): ToldReason => ({ kind, what, secret });
 
 async function writeOne(
   { actor, language, issuedAt }: Follower,
@@ -183,7 +176,7 @@ async function writeOne(
     author: version.author?.name ?? null,
     note: version.note,
     fields: (version.changes ?? []).map((key) => fieldWords(model, key)[language]),
-    reasons: reasons.map(told),
+    reasons,
     secret,
   };
 }
@@ -214,20 +207,18 @@ function writeList(
       entryId: seen.entryId,
       algorithm: seen.name,
       saved: seen.savedAt.toISOString(),
-      reasons: reasons.map(told),
+      reasons,
     })),
     isCut: all.length > MOST_TOLD,
-    reasons: named.map(told),
+    reasons: named,
     secret: unsubscribeSecret({ userId: actor.id, follows }, issuedAt),
   };
 }
 
 export interface ChangeMail {
   to: string;
-  /** What they read. */
   language: Language;
   content: ChangeMailContent;
-  /** Those that it tells of. */
   told: ToldChange[];
 }
 
@@ -250,16 +241,9 @@ export async function composeChangeMail(
   if (first === undefined) return null;
   const content = form === "one" ? await writeOne(follower, first) : writeList(follower, all, form);
   if (content === null) return null;
-  const tellable = new Set(all.map(({ seen }) => keyOf(seen)));
-  return {
-    to: found.actor.email,
-    language: found.language,
-    content,
-    told: changes.filter((change) => tellable.has(keyOf(change))),
-  };
+  return { to: found.actor.email, language: found.language, content, told: toldAmong(changes, all) };
 }
 
-/** When the links of a mail were written. */
 function issueOf({ unsubscribe }: SealedMail): Date | null {
   const secret = unsubscribe === undefined ? null : new URL(unsubscribe).searchParams.get("s");
   return readUnsubscribeSecret(secret ?? "")?.issuedAt ?? null;

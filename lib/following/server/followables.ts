@@ -1,11 +1,11 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import type { DataModel } from "../../fields/data-model";
+import { type DataModel, offeredLabels } from "../../fields/data-model";
 import { shownLabel } from "../../fields/shown-words";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
-import type { Followable, FollowKind } from "../rules";
+import type { Followable, FollowKind, Stopped } from "../rules";
 
 /** The hospitals that may be followed: those that are offered today, without the closing values of the list. */
 export async function listHospitals(actor: Actor): Promise<string[]> {
@@ -60,4 +60,33 @@ export async function findFollowables(
           ),
         ]),
   ];
+}
+
+/** What is followed, by what the reader calls it; an entry or a search by its own name. */
+export function shownFollow<Follow extends Stopped>(model: DataModel, follow: Follow): Follow {
+  const { kind, name } = follow;
+  if (kind !== "specialism" || name === null) return follow;
+  return { ...follow, name: shownLabel(model, "medicalSpecialism", name) };
+}
+
+/** The hospitals and specialisms that can still be followed, with what the reader calls them. */
+export function addableFollows(
+  model: DataModel,
+  hospitals: readonly string[],
+  follows: readonly { kind: FollowKind; target: string | null }[],
+) {
+  const addable = (
+    kind: FollowKind,
+    field: "activeHospital" | "medicalSpecialism",
+    names: readonly string[],
+  ) => {
+    const followed = new Set(follows.filter((follow) => follow.kind === kind).map(({ target }) => target));
+    return names
+      .filter((name) => !followed.has(name))
+      .map((target) => ({ target, name: shownLabel(model, field, target) }));
+  };
+  return {
+    hospitals: addable("hospital", "activeHospital", hospitals),
+    specialisms: addable("specialism", "medicalSpecialism", offeredLabels(model.medicalSpecialism)),
+  };
 }

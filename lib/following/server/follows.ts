@@ -10,8 +10,7 @@ import { db, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { matchesFilters } from "../../search/server/filter-conditions";
-import type { Frequency } from "../rules";
-import { MAX_FOLLOWS } from "../rules";
+import { type Frequency, MAX_FOLLOWS } from "../rules";
 import type { FollowBody, FollowDto } from "../schema";
 
 /** Locks the actor's account, so that two at once do not both take the last place. */
@@ -33,43 +32,34 @@ const notInList = (value: string) =>
     fields: [{ path: "target", message: "notInList", values: { value: value.slice(0, 100) } }],
   });
 
-async function entryTarget(transaction: Transaction, actor: UserActor, id: string): Promise<Target> {
-  await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${id} FOR KEY SHARE`;
-  const row = await findRow(id, transaction);
-  if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
-  return { entryId: row.id };
-}
-
 /** What is to be followed, by the id that stays when it is renamed. */
 async function findTarget(
   transaction: Transaction,
   actor: UserActor,
   { kind, target }: Pick<FollowBody, "kind" | "target">,
 ): Promise<Target> {
+  const select = { id: true } as const;
   switch (kind) {
-    case "entry":
-      return entryTarget(transaction, actor, target);
+    case "entry": {
+      await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${target} FOR KEY SHARE`;
+      const row = await findRow(target, transaction);
+      if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
+      return { entryId: row.id };
+    }
     case "hospital": {
-      const found = await transaction.institution.findUnique({
-        where: { name: target },
-        select: { id: true },
-      });
+      const found = await transaction.institution.findUnique({ where: { name: target }, select });
       if (found === null) throw notInList(target);
       return { institutionId: found.id };
     }
     case "specialism": {
-      const found = await transaction.listValue.findFirst({
-        where: { fieldKey: "medicalSpecialism", label: target },
-        select: { id: true },
-      });
+      const named = { fieldKey: "medicalSpecialism", label: target };
+      const found = await transaction.listValue.findFirst({ where: named, select });
       if (found === null) throw notInList(target);
       return { specialismId: found.id };
     }
     case "savedSearch": {
-      const found = await transaction.savedSearch.findFirst({
-        where: { id: target, userId: actor.id },
-        select: { id: true },
-      });
+      const own = { id: target, userId: actor.id };
+      const found = await transaction.savedSearch.findFirst({ where: own, select });
       if (found === null) throw new AppError("not_found");
       return { savedSearchId: found.id };
     }
@@ -205,18 +195,12 @@ async function findChanges(
 
 async function readFollows(actor: UserActor, ids?: readonly string[]): Promise<FollowDto[]> {
   const rows = await findRows(actor, ids);
+  const hospitalNames = rows.flatMap(({ institution }) => institution?.name ?? []);
+  const specialismLabels = rows.flatMap(({ specialism }) => specialism?.label ?? []);
   const [entries, hospitals, specialisms] = await Promise.all([
     findEntries(actor, rows),
-    findChanges(
-      actor,
-      "activeHospital",
-      rows.flatMap(({ institution }) => institution?.name ?? []),
-    ),
-    findChanges(
-      actor,
-      "medicalSpecialism",
-      rows.flatMap(({ specialism }) => specialism?.label ?? []),
-    ),
+    findChanges(actor, "activeHospital", hospitalNames),
+    findChanges(actor, "medicalSpecialism", specialismLabels),
   ]);
   const whatOf = (row: FollowRow): { target: string | null; name: string | null; changed?: Date | null } => {
     if (row.institution) {

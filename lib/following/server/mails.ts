@@ -2,9 +2,9 @@ import "server-only";
 import { paths } from "../../paths";
 import { settings } from "../../platform/env";
 import type { Block } from "../../platform/mail/layout";
-import { type Mail, mailsBy, text } from "../../platform/mail/letter";
+import { button, type Mail, mailsBy, quote, text } from "../../platform/mail/letter";
 import type { MailTranslate } from "../../platform/mail/sentences";
-import { cleanLine, cleanText } from "../../platform/text/schema";
+import { cleanLine } from "../../platform/text/schema";
 import { type FollowKind, MOST_LISTED } from "../rules";
 
 /** Why somebody gets a mail: what they follow, what that is called, and the secret of the link that stops it. */
@@ -15,7 +15,6 @@ export interface ToldReason {
   secret: string;
 }
 
-/** A mail about one change. */
 interface OneChangeMail {
   kind: "entryAdded" | "entryChanged";
   name: string;
@@ -29,22 +28,14 @@ interface OneChangeMail {
   /** What the changed fields are called, as far as the reader may know of them. */
   fields: readonly string[];
   reasons: readonly ToldReason[];
-  /** The secret of the mail's own unsubscribing. */
   secret: string;
-}
-
-interface ListedChange {
-  entryId: string;
-  algorithm: string;
-  saved: string;
-  reasons: readonly ToldReason[];
 }
 
 /** A mail about several entries: those of a moment with many changes, or those of a week. */
 interface ListedChangesMail {
   kind: "changesTogether" | "changesOfWeek";
   name: string;
-  changes: readonly ListedChange[];
+  changes: readonly { entryId: string; algorithm: string; saved: string; reasons: readonly ToldReason[] }[];
   /** There was more than a mail tells of. */
   isCut?: boolean;
   reasons: readonly ToldReason[];
@@ -56,9 +47,8 @@ export type ChangeMailContent = OneChangeMail | ListedChangesMail;
 
 const site = (path: string) => settings().APP_URL + path;
 
-function whyOf({ kind, what }: ToldReason, translate: MailTranslate): string {
-  return translate(`following.why.${kind}`, { what: cleanLine(what) });
-}
+const whyOf = ({ kind, what }: ToldReason, translate: MailTranslate) =>
+  translate(`following.why.${kind}`, { what: cleanLine(what) });
 
 /** Each follow with the link that stops it, and what stops all. */
 function stopping(mail: ChangeMailContent, translate: MailTranslate): Block[] {
@@ -81,15 +71,12 @@ function writeOne(mail: OneChangeMail, translate: MailTranslate): Block[] {
   const how = author === null ? "intro" : "introBy";
   return [
     text(translate(`${kind}.${how}`, values)),
-    ...(note === null
-      ? []
-      : [text(translate("following.note")), { kind: "quote", text: cleanText(note) } as const]),
+    ...(note === null ? [] : [text(translate("following.note")), quote(note)]),
     ...(fields.length === 0 ? [] : [text(translate("following.fields", { fields: fields.join(", ") }))]),
-    {
-      kind: "button",
-      label: translate(`${kind}.button`),
-      url: site(kind === "entryAdded" ? paths.entry(entryId) : paths.version(entryId, versionId)),
-    },
+    button(
+      translate(`${kind}.button`),
+      kind === "entryAdded" ? paths.entry(entryId) : paths.version(entryId, versionId),
+    ),
     ...stopping(mail, translate),
   ];
 }

@@ -42,20 +42,12 @@ const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
 /** The searches that anybody follows, equal ones once. The process answers others between two parts of them. */
 async function readSearches(): Promise<FollowedSearch[]> {
   const model = await getDataModel();
-  const rows = await db().follow.findMany({
-    where: { savedSearchId: { not: null } },
-    select: { id: true, savedSearch: { select: { query: true } } },
-  });
-  const byText = new Map<string, string[]>();
-  for (const { id, savedSearch } of rows) {
-    const text = savedSearch?.query ?? "";
-    const follows = byText.get(text);
-    if (follows === undefined) byText.set(text, [id]);
-    else follows.push(id);
-  }
+  const rows = await db().$queryRaw<{ text: string; follows: string[] }[]>`
+    SELECT s.query AS text, array_agg(f.id) AS follows
+    FROM follow f JOIN saved_search s ON s.id = f.saved_search_id GROUP BY s.query`;
   const searches: FollowedSearch[] = [];
-  for (const chunk of chunksOf([...byText], SEARCHES_AT_ONCE)) {
-    for (const [text, follows] of chunk) {
+  for (const chunk of chunksOf(rows, SEARCHES_AT_ONCE)) {
+    for (const { text, follows } of chunk) {
       const query = readSavedQuery(model, text);
       if (query !== null) searches.push({ query, follows });
     }
@@ -126,7 +118,6 @@ function groupsOf(changes: readonly Change[], expected: Map<string, number>, mos
   return groups;
 }
 
-/** A follow of a search that finds an entry. */
 interface Match {
   followId: string;
   entryId: string;
@@ -170,12 +161,12 @@ interface Writing {
   matches: readonly Match[];
   /** Which of the changes were taken or locked: another process deals with those that it took meanwhile. */
   taken: Prisma.Sql;
-  /** The follows that are told. */
   follows: Prisma.Sql;
   /** Of these so many, of ids after this one. */
   page?: { after: string; size: number };
 }
 
+/** How many, and the follow of the last of them. */
 interface Written {
   count: number;
   last: string | null;

@@ -1,11 +1,21 @@
 import "server-only";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { settings } from "../../platform/env";
 import { log } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
+import { nudgeMailWorker } from "../../platform/mail/worker";
+import { startRounds } from "../../platform/rounds";
 import { lastMondayMorning, MOST_MAILS_AT_ONCE } from "../rules";
-import { type ChangeForm, type ChangeMail, composeChangeMail, tellableChanges } from "./change-mails";
+import {
+  type ChangeForm,
+  type ChangeMail,
+  composeChangeMail,
+  keyOf,
+  type ToldChange,
+  tellableChanges,
+} from "./change-mails";
 import { changeMail } from "./mails";
-import type { ToldChange } from "./told-change";
+import { matchChanges } from "./matching";
 
 interface Notice {
   followId: string;
@@ -20,8 +30,6 @@ interface Due {
   form: ChangeForm | null;
   changes: ToldChange[];
 }
-
-const keyOf = ({ entryId, number }: Pick<Notice, "entryId" | "number">) => `${entryId}:${number}`;
 
 function changesIn(notices: readonly Notice[]): ToldChange[] {
   const changes = new Map<string, ToldChange>();
@@ -73,11 +81,20 @@ function findNotices(userId: string): Promise<Notice[]> {
     ORDER BY n.created_at, n.entry_id, n.number, n.follow_id`;
 }
 
-/** Takes the notices of these changes; false when not all are there any more, as another process has them. */
-async function takeNotices(transaction: Transaction, changes: readonly ToldChange[]): Promise<boolean> {
-  const rows = changes.flatMap(({ entryId, number, follows }) =>
+type NoticeKey = Pick<Notice, "followId" | "entryId" | "number">;
+
+const noticesOf = (changes: readonly ToldChange[]): NoticeKey[] =>
+  changes.flatMap(({ entryId, number, follows }) =>
     follows.map((followId) => ({ followId, entryId, number })),
   );
+
+const asTable = (rows: readonly NoticeKey[]) => Prisma.sql`unnest(
+  ${rows.map(({ followId }) => followId)}::text[], ${rows.map(({ entryId }) => entryId)}::text[],
+  ${rows.map(({ number }) => number)}::int[])`;
+
+/** Takes the notices of these changes; false when not all are there any more, as another process has them. */
+async function takeNotices(transaction: Transaction, changes: readonly ToldChange[]): Promise<boolean> {
+  const rows = noticesOf(changes);
   // In the order of locks.ts: an entry that is deleted for good takes its follows and notices along.
   const entryIds = [...new Set(rows.map(({ entryId }) => entryId))];
   const followIds = [...new Set(rows.map(({ followId }) => followId))];
@@ -85,10 +102,7 @@ async function takeNotices(transaction: Transaction, changes: readonly ToldChang
   await transaction.$queryRaw`
     SELECT 1 FROM follow WHERE id = ANY(${followIds}::text[]) ORDER BY id FOR NO KEY UPDATE`;
   const taken = await transaction.$executeRaw`
-    DELETE FROM follow_notice n USING unnest(
-      ${rows.map(({ followId }) => followId)}::text[], ${rows.map(({ entryId }) => entryId)}::text[],
-      ${rows.map(({ number }) => number)}::int[]
-    ) AS g(follow_id, entry_id, number)
+    DELETE FROM follow_notice n USING ${asTable(rows)} AS g(follow_id, entry_id, number)
     WHERE n.follow_id = g.follow_id AND n.entry_id = g.entry_id AND n.number = g.number`;
   return taken === rows.length;
 }
@@ -97,16 +111,11 @@ async function takeNotices(transaction: Transaction, changes: readonly ToldChang
 class Taken extends Error {}
 
 async function noteTold(transaction: Transaction, { told }: ChangeMail): Promise<void> {
-  const rows = told.flatMap(({ entryId, number, follows }) =>
-    follows.map((followId) => ({ followId, entryId, number })),
-  );
   await transaction.$executeRaw`
     UPDATE follow f SET last_change_at = greatest(f.last_change_at, g.saved_at)
     FROM (
-      SELECT r.follow_id, max(v.created_at) AS saved_at FROM unnest(
-        ${rows.map(({ followId }) => followId)}::text[], ${rows.map(({ entryId }) => entryId)}::text[],
-        ${rows.map(({ number }) => number)}::int[]
-      ) AS r(follow_id, entry_id, number)
+      SELECT r.follow_id, max(v.created_at) AS saved_at
+      FROM ${asTable(noticesOf(told))} AS r(follow_id, entry_id, number)
       JOIN entry_version v ON v.entry_id = r.entry_id AND v.number = r.number GROUP BY r.follow_id
     ) g WHERE f.id = g.follow_id`;
 }
@@ -159,4 +168,22 @@ export async function mailChanges(now: Date = new Date()): Promise<number> {
     }
   }
   return mails;
+}
+
+/** One round: finds who follows what was saved, and writes the mails that are due. Gives how many. */
+export async function runFollowRound(now: Date = new Date()): Promise<number> {
+  try {
+    await matchChanges();
+  } catch (err) {
+    // What is not matched waits for the next round; what was matched before is told.
+    log().error({ err }, "finding followers failed");
+  }
+  const mails = await mailChanges(now);
+  if (mails > 0) nudgeMailWorker();
+  return mails;
+}
+
+/** Tells followers of what was saved from now on, every FOLLOW_INTERVAL_SECONDS. */
+export function startFollowWorker(): void {
+  startRounds("telling followers", settings().FOLLOW_INTERVAL_SECONDS, () => runFollowRound());
 }

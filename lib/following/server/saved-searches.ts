@@ -1,16 +1,11 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { getDataModel } from "../../fields/server/data-model";
-import type { ChangesFrom } from "../../open-data/change-pages";
-import { type ChangesPage, publicChangesFor } from "../../open-data/server/public-changes";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
-import { keyedDigest } from "../../platform/auth/derived-key";
-import { authorise, may } from "../../platform/auth/permissions";
-import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
-import { db, type SqlReader, type Transaction } from "../../platform/database/db";
+import { authorise } from "../../platform/auth/permissions";
+import { db, type Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import { normaliseQuery, readSavedQuery } from "../../search/server/saved-query";
+import { normaliseQuery } from "../../search/server/saved-query";
 import { MAX_SAVED_SEARCHES } from "../rules";
 import type { SavedSearchBody, SavedSearchDto } from "../schema";
 import { beginFollow, takeTurn } from "./follows";
@@ -24,14 +19,7 @@ const COLUMNS = {
   follows: { select: { id: true, frequency: true } },
 } as const;
 
-interface SearchRow {
-  id: string;
-  name: string;
-  query: string;
-  createdAt: Date;
-  feedMadeAt: Date | null;
-  follows: { id: string; frequency: "atOnce" | "weekly" }[];
-}
+type SearchRow = Prisma.SavedSearchGetPayload<{ select: typeof COLUMNS }>;
 
 function searchDto({ id, name, query, createdAt, feedMadeAt, follows: [follow] }: SearchRow): SavedSearchDto {
   return {
@@ -91,7 +79,7 @@ export async function saveSearch(
 }
 
 /** Changes a search of the actor's own, and gives it as it is then. Throws not_found. */
-async function changeSearch(
+export async function changeSearch(
   actor: UserActor,
   id: string,
   data: { name: string } | { feedDigest: string | null; feedMadeAt: Date | null },
@@ -125,65 +113,8 @@ export async function deleteSearch(actor: Actor, id: string): Promise<{ _id: str
   return { _id: id };
 }
 
-const digestOf = (secret: string) => keyedDigest("feed addresses", secret);
-
-/** Makes the secret of a feed's address, and gives it this once: the one before it leads nowhere any more. Throws not_found. */
-export async function makeFeedSecret(
-  actor: Actor,
-  id: string,
-): Promise<{ secret: string; feedMade: string }> {
-  authorise(actor, "follow.begin");
-  const secret = randomBytes(32).toString("base64url");
-  const now = new Date();
-  await changeSearch(actor, id, { feedDigest: digestOf(secret), feedMadeAt: now }, "search.feedMade");
-  return { secret, feedMade: now.toISOString() };
-}
-
-/** Ends the address of a feed; also when there was none. Throws not_found. */
-export async function endFeed(actor: Actor, id: string): Promise<SavedSearchDto> {
-  authorise(actor, "follow.change");
-  return changeSearch(actor, id, { feedDigest: null, feedMadeAt: null }, "search.feedEnded");
-}
-
-/** What a feed by a secret address holds. */
-export interface SearchFeed {
-  id: string;
-  name: string;
-  query: string;
-  page: ChangesPage;
-}
-
-const NOTHING: ChangesPage = { changes: [], older: null, newer: null };
-
-/**
- * A page of the changes that everyone may see of what a kept search finds, to whoever knows the secret of its feed: its address
- * lies with the reader of feeds that it was given to, so that nothing is in it that only its owner may see. A secret that
- * is wrong or withdrawn, or whose owner is no member any more, throws not_found.
- */
-export async function readSearchFeed(secret: string, from: ChangesFrom | null): Promise<SearchFeed> {
-  const found = await db().savedSearch.findUnique({
-    where: { feedDigest: digestOf(secret) },
-    select: { id: true, name: true, query: true, user: { select: SESSION_USER_COLUMNS } },
-  });
-  const owner = found === null ? null : personOf(found.user);
-  if (found === null || owner === null) throw new AppError("not_found");
-  if (!owner.verified || !may({ ...owner, sessionId: "" }, "follow.hear")) throw new AppError("not_found");
-  const { id, name, query } = found;
-  const asked = readSavedQuery(await getDataModel(), query);
-  return { id, name, query, page: asked === null ? NOTHING : await publicChangesFor(asked, from) };
-}
-
-/** A search that chooses a value of a field, with all of its parameters. */
-interface Choosing {
-  id: string;
-  parameters: [string, string][];
-}
-
 /** The searches that choose this value of a field, or any value of it. */
-async function findChoosing(
-  connection: SqlReader,
-  { field, label }: { field: string; label?: string },
-): Promise<Choosing[]> {
+async function findChoosing(connection: SqlReader, { field, label }: { field: string; label?: string }) {
   const rows = await connection.$queryRaw<{ id: string; query: string }[]>`
     SELECT id, query FROM saved_search WHERE strpos(query, ${`${field}=`}) > 0 ORDER BY id`;
   return rows
@@ -193,7 +124,6 @@ async function findChoosing(
     );
 }
 
-/** How many kept searches choose this value of a field, or any value of it. */
 export async function countSearches(
   connection: SqlReader,
   choice: { field: string; label?: string },

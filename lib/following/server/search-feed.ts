@@ -1,30 +1,68 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
 import { createTranslator } from "use-intl/core";
+import { getDataModel } from "../../fields/server/data-model";
 import following from "../../messages/nl/following.json";
 import type { ChangesFrom } from "../../open-data/change-pages";
 import { answerChangeFeed } from "../../open-data/server/change-feed";
+import { publicChangesFor } from "../../open-data/server/public-changes";
 import { paths } from "../../paths";
 import type { Actor } from "../../platform/auth/actor";
+import { keyedDigest } from "../../platform/auth/derived-key";
+import { authorise, may } from "../../platform/auth/permissions";
+import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
+import { db } from "../../platform/database/db";
 import { settings } from "../../platform/env";
 import { AppError } from "../../platform/errors";
-import { makeFeedSecret, readSearchFeed } from "./saved-searches";
+import { readSavedQuery } from "../../search/server/saved-query";
+import type { SavedSearchDto } from "../schema";
+import { changeSearch } from "./saved-searches";
 
 const translate = createTranslator({ locale: "nl", messages: { following }, namespace: "following" });
 
-/** Makes the secret address of a saved search's feed, and gives it this once. Throws not_found. */
+const digestOf = (secret: string) => keyedDigest("feed addresses", secret);
+const addressOf = (secret: string) => settings().APP_URL + paths.api.searchFeed(secret);
+
+/**
+ * Makes the secret address of a saved search's feed, and gives it this once: the one before it leads nowhere any more.
+ * Throws not_found.
+ */
 export async function makeFeedAddress(
   actor: Actor,
   id: string,
 ): Promise<{ address: string; feedMade: string }> {
-  const { secret, feedMade } = await makeFeedSecret(actor, id);
-  return { address: settings().APP_URL + paths.api.searchFeed(secret), feedMade };
+  authorise(actor, "follow.begin");
+  const secret = randomBytes(32).toString("base64url");
+  const now = new Date();
+  await changeSearch(actor, id, { feedDigest: digestOf(secret), feedMadeAt: now }, "search.feedMade");
+  return { address: addressOf(secret), feedMade: now.toISOString() };
+}
+
+/** Ends the address of a feed; also when there was none. Throws not_found. */
+export async function endFeed(actor: Actor, id: string): Promise<SavedSearchDto> {
+  authorise(actor, "follow.change");
+  return changeSearch(actor, id, { feedDigest: null, feedMadeAt: null }, "search.feedEnded");
+}
+
+/** The search of a feed's secret. One that is wrong or withdrawn, or whose owner is no member any more, throws not_found. */
+async function findSearch(secret: string) {
+  const found = await db().savedSearch.findUnique({
+    where: { feedDigest: digestOf(secret) },
+    select: { id: true, name: true, query: true, user: { select: SESSION_USER_COLUMNS } },
+  });
+  const owner = found === null ? null : personOf(found.user);
+  if (!found || !owner?.verified || !may({ ...owner, sessionId: "" }, "follow.hear")) {
+    throw new AppError("not_found");
+  }
+  return found;
 }
 
 const FEED = /\/([\w-]{43})(?:\.atom)?$/;
 
 /**
- * The feed of a saved search, by the secret that its address ends with. No cache that others share may keep it, and no
- * search engine.
+ * The feed of a saved search, by the secret that its address ends with: its address lies with the reader of feeds that it
+ * was given to, so that it holds the changes that everyone may see and nothing that its owner alone does. No cache that
+ * others share may keep it, and no search engine.
  */
 export async function answerSearchFeed(
   { pathname }: URL,
@@ -33,18 +71,19 @@ export async function answerSearchFeed(
 ): Promise<Response> {
   const secret = FEED.exec(pathname)?.[1];
   if (secret === undefined) throw new AppError("not_found");
-  const { id, name, query, page } = await readSearchFeed(secret, from);
-  const site = settings().APP_URL;
+  const { id, name, query } = await findSearch(secret);
+  const search = readSavedQuery(await getDataModel(), query);
   const response = await answerChangeFeed(
     {
       title: translate("feedTitle", { name }),
       subtitle: translate("feedSubtitle"),
-      address: site + paths.api.searchFeed(secret),
+      address: addressOf(secret),
       // A new address is of the same feed.
       id: `urn:uuid:${id}`,
-      alternate: `${site}/?${query}`,
+      alternate: `${settings().APP_URL}/?${query}`,
       from,
-      page,
+      page:
+        search === null ? { changes: [], older: null, newer: null } : await publicChangesFor(search, from),
     },
     asked,
     "private, no-cache",

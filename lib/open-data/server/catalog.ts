@@ -8,49 +8,57 @@ import type { DataLicence } from "../../platform/data-licences";
 import { settings } from "../../platform/env";
 import { answerKept } from "../../platform/http/kept-answer";
 import { getStatistics } from "../../statistics/server/statistics";
-import {
-  ACCESS_RIGHTS,
-  type Access,
-  CONTINUOUS,
-  DATA_LICENCES,
-  DCAT_CONTEXT,
-  DUTCH,
-  type FileType,
-  formatOf,
-  HEALTH,
-  IRREGULAR,
-  mediaTypeOf,
-  NETHERLANDS,
-  OPENAPI,
-  THEMES,
-} from "../dcat";
 import type { CatalogDocument } from "../schema";
 import { getFieldDictionary } from "./field-dictionary";
 import { publicChangesFor } from "./public-changes";
 
 export const CATALOG_MEDIA = "application/ld+json";
 
+/*
+ * The vocabularies that DCAT-AP-NL 3.0 is written in, and the values of the lists that it prescribes (its chapter
+ * 'Waardelijsten'): by their own addresses, as programs compare those.
+ */
+const CONTEXT = {
+  dcat: "http://www.w3.org/ns/dcat#",
+  dct: "http://purl.org/dc/terms/",
+  foaf: "http://xmlns.com/foaf/0.1/",
+  vcard: "http://www.w3.org/2006/vcard/ns#",
+  skos: "http://www.w3.org/2004/02/skos/core#",
+  rdfs: "http://www.w3.org/2000/01/rdf-schema#",
+  xsd: "http://www.w3.org/2001/XMLSchema#",
+};
+const AUTHORITY = "http://publications.europa.eu/resource/authority";
+const LICENCE_LIST = "https://definities.geostandaarden.nl/dcat-ap-nl/id/waardelijst/licenties";
+const LICENCES: Record<DataLicence, string> = {
+  cc0: "cc0",
+  "cc-by": "naamsvermelding40",
+  "cc-by-sa": "naamsvermelding_gelijkdelen40",
+  "not-open": "niet_open",
+};
+const MEDIA_TYPES = "https://www.iana.org/assignments/media-types";
+/** A form of a file: its media type as IANA lists it. Its name in the EU's list of file types is its own in capitals. */
+const FILE_TYPES = {
+  atom: "application/atom+xml",
+  csv: "text/csv",
+  html: "text/html",
+  json: "application/json",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xml: "application/xml",
+};
+
 type Resource = CatalogDocument["@graph"][number];
 
-const translate = createTranslator({ locale: "nl", messages: { openData }, namespace: "openData.catalog" });
-
-const english = createTranslator({
-  locale: "en",
-  messages: { openData: englishOpenData },
-  namespace: "openData.catalog",
-});
-
-type Key = Parameters<typeof translate>[0];
+const translate = createTranslator({ locale: "nl", messages: openData, namespace: "catalog" });
+const english = createTranslator({ locale: "en", messages: englishOpenData, namespace: "catalog" });
 
 const nl = (text: string) => ({ "@value": text, "@language": "nl" });
 const en = (text: string) => ({ "@value": text, "@language": "en" });
 /** A sentence in both languages: a reader of the catalog chooses (DCAT-AP-NL allows one of each). */
-const both = (key: Key, values: Record<string, string> = {}) => [
+const both = (key: Parameters<typeof translate>[0], values: Record<string, string> = {}) => [
   nl(translate(key, values)),
   en(english(key, values)),
 ];
 const typed = (id: string, type: string) => ({ "@id": id, "@type": type });
-const moment = (iso: string) => ({ "@value": iso, "@type": "xsd:dateTime" });
 /** An address on this site. */
 const on = (path: string) => settings().APP_URL + path;
 /** What the catalog names something that has no page of its own. */
@@ -65,50 +73,65 @@ function about() {
     "dct:publisher": { "@id": publisher() },
     "dct:creator": { "@id": publisher() },
     "dcat:contactPoint": { "@id": named("contact") },
-    "dct:language": typed(DUTCH, "dct:LinguisticSystem"),
+    "dct:language": typed(`${AUTHORITY}/language/NLD`, "dct:LinguisticSystem"),
   };
 }
 
-const theme = () => ({ ...typed(HEALTH, "skos:Concept"), "skos:prefLabel": both("health") });
-const licence = (of: DataLicence) => typed(DATA_LICENCES[of], "dct:LicenseDocument");
-const accessRights = (access: Access) => typed(ACCESS_RIGHTS[access], "dct:RightsStatement");
+const inNetherlands = () => typed(`${AUTHORITY}/country/NLD`, "dct:Location");
+const licence = (of: DataLicence) => typed(`${LICENCE_LIST}/${LICENCES[of]}`, "dct:LicenseDocument");
+const accessRights = (access: Dataset["access"]) =>
+  typed(`${AUTHORITY}/access-right/${access}`, "dct:RightsStatement");
+const rights = (key: "restricted" | "service.rights") => ({
+  "@type": "dct:RightsStatement",
+  "rdfs:label": both(key),
+});
+const modified = (iso: string | null) =>
+  iso === null ? {} : { "dct:modified": { "@value": iso, "@type": "xsd:dateTime" } };
 const documented = (path: string) => typed(on(path), "foaf:Document");
-const keywords = () => [
-  ...translate("keywords").split(", ").map(nl),
-  ...english("keywords").split(", ").map(en),
-];
 const schema = () => ({
   ...typed(on(paths.fields), "dct:Standard"),
   "dct:title": both("fields.title"),
 });
 
 interface Distribution {
-  name:
-    | "feed"
-    | "addresses"
-    | "entry"
-    | "standard"
-    | "csv"
-    | "xlsx"
-    | "listJson"
-    | "fieldsJson"
-    | "fieldsPage"
-    | "numbers";
-  type: FileType;
-  /** Where people come to it, and where the whole is to be had; without the latter by asking the API. */
+  name: keyof typeof openData.catalog.distributions;
+  type: keyof typeof FILE_TYPES;
+  /** Where people come to it. */
   access: string;
+  /** Where the whole is to be had; without it by asking the API. */
   download?: string;
 }
 
 interface Dataset {
   name: "entries" | "list" | "fields" | "numbers";
-  access: Access;
+  access: "PUBLIC" | "RESTRICTED";
   licence: DataLicence;
-  frequency: string;
+  /** How often it changes, by the EU's list. */
+  frequency: "CONT" | "IRREG";
   /** The page that shows it. */
   page: string;
   changed: string | null;
   distributions: readonly Distribution[];
+}
+
+/** What a dataset and the API both say of themselves. */
+function offered(id: string, type: string, words: Dataset["name"] | "service", page: string): Resource {
+  return {
+    ...typed(id, type),
+    "dct:identifier": id,
+    "dct:title": both(`${words}.title`),
+    "dct:description": both(`${words}.description`),
+    ...about(),
+    "dcat:theme": {
+      ...typed(`${AUTHORITY}/data-theme/HEAL`, "skos:Concept"),
+      "skos:prefLabel": both("health"),
+    },
+    "dcat:keyword": [
+      ...translate("keywords").split(", ").map(nl),
+      ...english("keywords").split(", ").map(en),
+    ],
+    "dcat:landingPage": documented(page),
+  };
 }
 
 function describeDistribution(of: Dataset, { name, type, access, download }: Distribution): Resource {
@@ -119,124 +142,106 @@ function describeDistribution(of: Dataset, { name, type, access, download }: Dis
     "dcat:accessURL": link(access),
     ...(download === undefined ? {} : { "dcat:downloadURL": link(download) }),
     "dcat:accessService": { "@id": named("api") },
-    "dcat:mediaType": typed(mediaTypeOf(type), "dct:MediaType"),
-    "dct:format": typed(formatOf(type), "dct:MediaTypeOrExtent"),
+    "dcat:mediaType": typed(`${MEDIA_TYPES}/${FILE_TYPES[type]}`, "dct:MediaType"),
+    "dct:format": typed(`${AUTHORITY}/file-type/${type.toUpperCase()}`, "dct:MediaTypeOrExtent"),
     "dct:license": licence(of.licence),
-    "dct:language": typed(DUTCH, "dct:LinguisticSystem"),
+    "dct:language": typed(`${AUTHORITY}/language/NLD`, "dct:LinguisticSystem"),
     "dct:conformsTo": schema(),
-    ...(of.access === "public"
+    ...(of.access === "PUBLIC"
       ? {}
-      : {
-          "dct:accessRights": accessRights(of.access),
-          "dct:rights": { "@type": "dct:RightsStatement", "rdfs:label": both("restricted") },
-        }),
-    ...(of.changed === null ? {} : { "dct:modified": moment(of.changed) }),
+      : { "dct:accessRights": accessRights(of.access), "dct:rights": rights("restricted") }),
+    ...modified(of.changed),
   };
 }
 
 function describeDataset(dataset: Dataset): Resource[] {
   const { name, access, frequency, page, changed, distributions } = dataset;
-  const id = named(`dataset-${name}`);
   const described = distributions.map((distribution) => describeDistribution(dataset, distribution));
   return [
     {
-      ...typed(id, "dcat:Dataset"),
-      "dct:identifier": id,
-      "dct:title": both(`${name}.title`),
-      "dct:description": both(`${name}.description`),
-      ...about(),
+      ...offered(named(`dataset-${name}`), "dcat:Dataset", name, page),
       "dct:accessRights": accessRights(access),
-      "dct:accrualPeriodicity": typed(frequency, "dct:Frequency"),
+      "dct:accrualPeriodicity": typed(`${AUTHORITY}/frequency/${frequency}`, "dct:Frequency"),
       "dct:conformsTo": schema(),
-      "dct:spatial": typed(NETHERLANDS, "dct:Location"),
-      "dcat:theme": theme(),
-      "dcat:keyword": keywords(),
-      "dcat:landingPage": documented(page),
+      "dct:spatial": inNetherlands(),
       "foaf:page": documented(paths.fields),
-      ...(changed === null ? {} : { "dct:modified": moment(changed) }),
+      ...modified(changed),
       "dcat:distribution": described.map((one) => ({ "@id": one["@id"] })),
     },
     ...described,
   ];
 }
 
-/** The call that the page of the API describes: for what has an address per entry. */
-const described = (call: string) => `${paths.apiDocs}#call-${call}`;
+/** What is to be had as a whole where people come to it. */
+const whole = (name: Distribution["name"], type: Distribution["type"], access: string): Distribution => ({
+  name,
+  type,
+  access,
+  download: access,
+});
+/** What has an address per entry: the page of the API describes the call. */
+const perEntry = (name: Distribution["name"], call: string): Distribution => ({
+  name,
+  type: "json",
+  access: `${paths.apiDocs}#call-${call}`,
+});
+const ofList = (name: Distribution["name"], format: "csv" | "xlsx" | "json") =>
+  whole(name, format, paths.api.entriesFile(new URLSearchParams(), format));
 
-function datasets(changed: string | null, modified: string | null): Dataset[] {
-  const file = (format: string) => paths.api.entriesFile(new URLSearchParams(), format);
-  const listed = (name: "csv" | "xlsx" | "listJson", type: "csv" | "xlsx" | "json"): Distribution => ({
-    name,
-    type,
-    access: file(type),
-    download: file(type),
-  });
-  const open = { access: "public", licence: settings().DATA_LICENCE } as const;
+function datasets(changed: string | null, fieldsChanged: string | null): Dataset[] {
+  const open = { access: "PUBLIC", licence: settings().DATA_LICENCE, frequency: "CONT", changed } as const;
   return [
     {
       ...open,
       name: "entries",
-      frequency: CONTINUOUS,
       page: paths.dashboard,
-      changed,
       distributions: [
-        { name: "feed", type: "atom", access: paths.api.feed(), download: paths.api.feed() },
-        { name: "addresses", type: "xml", access: "/sitemap.xml", download: "/sitemap.xml" },
-        { name: "entry", type: "json", access: described("getEntry") },
-        { name: "standard", type: "json", access: described("exportEntry") },
+        whole("feed", "atom", paths.api.feed()),
+        whole("addresses", "xml", paths.sitemap),
+        perEntry("entry", "getEntry"),
+        perEntry("standard", "exportEntry"),
       ],
     },
     {
+      ...open,
       name: "list",
-      access: "restricted",
+      access: "RESTRICTED",
       // It also holds what only members of an institution may see.
       licence: "not-open",
-      frequency: CONTINUOUS,
       page: paths.home,
-      changed,
-      distributions: [listed("csv", "csv"), listed("xlsx", "xlsx"), listed("listJson", "json")],
+      distributions: [ofList("csv", "csv"), ofList("xlsx", "xlsx"), ofList("listJson", "json")],
     },
     {
       name: "fields",
-      access: "public",
+      access: "PUBLIC",
       licence: "cc0",
-      frequency: IRREGULAR,
+      frequency: "IRREG",
       page: paths.fields,
-      changed: modified,
+      changed: fieldsChanged,
       distributions: [
-        { name: "fieldsJson", type: "json", access: paths.api.fields, download: paths.api.fields },
-        { name: "fieldsPage", type: "html", access: paths.fields, download: paths.fields },
+        whole("fieldsJson", "json", paths.api.fields),
+        whole("fieldsPage", "html", paths.fields),
       ],
     },
     {
       ...open,
       name: "numbers",
-      frequency: CONTINUOUS,
       page: paths.dashboard,
-      changed,
-      distributions: [{ name: "numbers", type: "html", access: paths.dashboard, download: paths.dashboard }],
+      distributions: [whole("numbers", "html", paths.dashboard)],
     },
   ];
 }
 
 function describeService(served: readonly Dataset[]): Resource {
-  const id = named("api");
   return {
-    ...typed(id, "dcat:DataService"),
-    "dct:identifier": id,
-    "dct:title": both("service.title"),
-    "dct:description": both("service.description"),
-    ...about(),
-    "dct:accessRights": accessRights("public"),
-    "dct:rights": { "@type": "dct:RightsStatement", "rdfs:label": both("service.rights") },
+    ...offered(named("api"), "dcat:DataService", "service", paths.apiDocs),
+    "dct:accessRights": accessRights("PUBLIC"),
+    "dct:rights": rights("service.rights"),
     "dct:license": licence(settings().DATA_LICENCE),
-    "dct:conformsTo": typed(OPENAPI, "dct:Standard"),
+    "dct:conformsTo": typed("https://spec.openapis.org/oas/v3.1.0", "dct:Standard"),
     "dcat:endpointURL": link("/api"),
     "dcat:endpointDescription": link(paths.api.document),
     "dcat:servesDataset": served.map(({ name }) => ({ "@id": named(`dataset-${name}`) })),
-    "dcat:theme": theme(),
-    "dcat:keyword": keywords(),
-    "dcat:landingPage": documented(paths.apiDocs),
     "foaf:page": documented(paths.apiDocs),
   };
 }
@@ -260,11 +265,6 @@ function describePublisher(): Resource[] {
   ];
 }
 
-/** The later of two moments; null when there is neither. */
-function later(one: string | null, other: string | null): string | null {
-  return one !== null && (other === null || one > other) ? one : other;
-}
-
 function describeCatalog(all: readonly Dataset[], changed: string | null): Resource {
   return {
     ...typed(named("catalogus"), "dcat:Catalog"),
@@ -274,10 +274,13 @@ function describeCatalog(all: readonly Dataset[], changed: string | null): Resou
     ...about(),
     // What the catalog itself says; each distribution has its own.
     "dct:license": licence("cc0"),
-    "dct:spatial": typed(NETHERLANDS, "dct:Location"),
-    "dcat:themeTaxonomy": { ...typed(THEMES, "skos:ConceptScheme"), "dct:title": both("themes") },
+    "dct:spatial": inNetherlands(),
+    "dcat:themeTaxonomy": {
+      ...typed(`${AUTHORITY}/data-theme`, "skos:ConceptScheme"),
+      "dct:title": both("themes"),
+    },
     "foaf:homepage": documented(paths.home),
-    ...(changed === null ? {} : { "dct:modified": moment(changed) }),
+    ...modified(changed),
     "dcat:dataset": all.map(({ name }) => ({ "@id": named(`dataset-${name}`) })),
     "dcat:service": { "@id": named("api") },
   };
@@ -285,9 +288,7 @@ function describeCatalog(all: readonly Dataset[], changed: string | null): Resou
 
 /** When what everyone may see last changed, as the feed tells it: what a save leaves hidden is no change. */
 async function lastPublicChange(): Promise<string | null> {
-  const {
-    changes: [newest],
-  } = await publicChangesFor({ search: "", filters: {} });
+  const [newest] = (await publicChangesFor({ search: "", filters: {} })).changes;
   return newest === undefined ? (await getStatistics()).changedAt : newest.savedAt.toISOString();
 }
 
@@ -296,12 +297,20 @@ async function lastPublicChange(): Promise<string | null> {
  * what only members may, said as such.
  */
 async function describeOpenData(): Promise<CatalogDocument> {
-  const [changed, { modified }] = await Promise.all([lastPublicChange(), getFieldDictionary()]);
-  const all = datasets(changed, modified);
+  const [changed, { modified: fieldsChanged }] = await Promise.all([
+    lastPublicChange(),
+    getFieldDictionary(),
+  ]);
+  const all = datasets(changed, fieldsChanged);
+  const newest =
+    [changed, fieldsChanged]
+      .filter((moment) => moment !== null)
+      .sort()
+      .at(-1) ?? null;
   return {
-    "@context": DCAT_CONTEXT,
+    "@context": CONTEXT,
     "@graph": [
-      describeCatalog(all, later(changed, modified)),
+      describeCatalog(all, newest),
       ...all.flatMap(describeDataset),
       describeService(all),
       ...describePublisher(),

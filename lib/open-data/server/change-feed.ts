@@ -1,7 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { DataModel } from "../../fields/data-model";
-import type { FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import common from "../../messages/nl/common.json";
 import history from "../../messages/nl/history.json";
@@ -9,9 +8,10 @@ import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
 import { settings } from "../../platform/env";
 import { ATOM_MEDIA, type AtomEntry, type AtomFeed, writeAtom } from "../../platform/http/atom";
-import { namesTag, weakTagOf } from "../../platform/http/conditional";
+import { answerKept } from "../../platform/http/kept-answer";
+import type { Filters } from "../../search/query";
 import { BEFORE_ALL, type ChangesFrom, PLACE_PARAMETERS, placeText } from "../change-pages";
-import type { ChangesPage, PublicChange } from "./public-changes";
+import { type ChangesPage, type PublicChange, publicChangesFor } from "./public-changes";
 
 const translate = createTranslator({ locale: "nl", messages: { openData }, namespace: "openData" });
 
@@ -24,7 +24,6 @@ export interface ChangeFeed {
   id?: string;
   /** The page that shows the same to people. */
   alternate: string;
-  rights?: string;
   /** From where this page goes on; null is the newest. */
   from: ChangesFrom | null;
   page: ChangesPage;
@@ -33,15 +32,13 @@ export interface ChangeFeed {
 /** An empty feed has not changed since before there was a register. */
 const NEVER = new Date("2000-01-01T00:00:00Z");
 
-const FACTS = ["activeHospital", "technicalReadinessLevel"] as const satisfies readonly FieldKey[];
-
 /** What a change is about, in plain text: a line for each thing. */
 function summaryOf(change: PublicChange, model: DataModel): string {
-  const values = { activeHospital: change.hospital, technicalReadinessLevel: change.phase };
-  const facts = FACTS.map((key) => {
-    const value = values[key] ?? common.notSpecified;
-    return translate("feed.fact", { name: model[key].displayName, value });
-  });
+  const { hospital, phase } = change;
+  const values = { activeHospital: hospital, technicalReadinessLevel: phase };
+  const facts = (["activeHospital", "technicalReadinessLevel"] as const).map((key) =>
+    translate("feed.fact", { name: model[key].displayName, value: values[key] ?? common.notSpecified }),
+  );
   const note = change.note === null ? [] : [translate("feed.note", { note: change.note })];
   const fields = change.changes?.map((key) => model[key].displayName).join(", ");
   const changed =
@@ -71,7 +68,7 @@ function entryOf(change: PublicChange, model: DataModel): AtomEntry {
   };
 }
 
-/** The address of the page of a feed that goes on from a place. */
+/** The address of the page that goes on from a place. */
 function pageAddress(address: string, from: ChangesFrom): string {
   const url = new URL(address);
   url.searchParams.set(PLACE_PARAMETERS[from.towards], placeText(from));
@@ -89,34 +86,46 @@ function pagesOf({ address, page: { older, newer } }: ChangeFeed): AtomFeed["pag
   ];
 }
 
-/** Changes as a page of a feed. */
-function changeFeed(feed: ChangeFeed, model: DataModel): AtomFeed {
-  const { page, id, from, address, ...rest } = feed;
-  return {
-    ...rest,
-    self: from === null ? address : pageAddress(address, from),
-    id: id ?? address,
-    updated: page.changes[0]?.savedAt ?? NEVER,
-    author: { name: common.siteName, uri: `${settings().APP_URL}/` },
-    pages: pagesOf(feed),
-    entries: page.changes.map((change) => entryOf(change, model)),
-  };
-}
-
 /**
  * Changes as an Atom document, or 304 to who has it already. By default anyone may keep it if they ask each time whether
  * it still holds: what is withdrawn is withdrawn at once. Only by a tag, as a time says nothing of what is gone.
  */
 export async function answerChangeFeed(
   feed: ChangeFeed,
-  { headers: asked, isHead }: { headers: Headers; isHead: boolean },
+  asked: { headers: Headers; isHead: boolean },
   cacheControl: "public, no-cache" | "private, no-cache" = "public, no-cache",
 ): Promise<Response> {
-  const atom = changeFeed(feed, await getDataModel());
-  const body = writeAtom(atom);
-  const tag = weakTagOf(body);
-  const headers = { "cache-control": cacheControl, etag: tag };
-  if (namesTag(asked.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
-  const content = { ...headers, "content-type": `${ATOM_MEDIA}; charset=utf-8` };
-  return new Response(isHead ? null : body, { headers: content });
+  const model = await getDataModel();
+  const { page, address, id = address, from, ...words } = feed;
+  const atom = writeAtom({
+    ...words,
+    id,
+    self: from === null ? address : pageAddress(address, from),
+    updated: page.changes[0]?.savedAt ?? NEVER,
+    author: { name: common.siteName, uri: `${settings().APP_URL}/` },
+    pages: pagesOf(feed),
+    entries: page.changes.map((change) => entryOf(change, model)),
+  });
+  return answerKept(atom, { ...asked, media: `${ATOM_MEDIA}; charset=utf-8` }, cacheControl);
+}
+
+/** GET /api/v1/feed.atom: what everyone may see changing, of the chosen hospitals and specialisms alone if any are. */
+export async function answerPublicFeed(
+  { filters, from }: { filters: Filters; from: ChangesFrom | null },
+  asked: { headers: Headers; isHead: boolean },
+): Promise<Response> {
+  const site = settings().APP_URL;
+  const { activeHospital: hospitals = [], medicalSpecialism: specialisms = [] } = filters;
+  const chosen = [...hospitals, ...specialisms].join(", ");
+  return answerChangeFeed(
+    {
+      title: translate(chosen === "" ? "feed.title" : "feed.titleOf", { siteName: common.siteName, chosen }),
+      subtitle: translate("feed.subtitle"),
+      address: site + paths.api.feed({ hospitals, specialisms }),
+      alternate: `${site}${paths.home}`,
+      from,
+      page: await publicChangesFor({ search: "", filters }, from),
+    },
+    asked,
+  );
 }

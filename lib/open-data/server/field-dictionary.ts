@@ -39,18 +39,16 @@ function fieldOf(model: DataModel, key: FieldKey): FieldEntryDto {
   };
 }
 
-async function readDictionary(): Promise<FieldDictionary> {
-  const [model, log] = await Promise.all([getDataModel(), listFieldChanges()]);
-  return {
-    modified: log[0]?.changedAt ?? null,
-    fields: FIELD_KEYS.map((key) => fieldOf(model, key)),
-    log,
-  };
-}
-
-const dictionary = remembered("field dictionary", "data model", readDictionary);
-
 /** Every field of an entry with its meaning, and what happened to them. Public to everyone. */
-export function getFieldDictionary(): Promise<FieldDictionary> {
-  return dictionary();
-}
+export const getFieldDictionary = remembered(
+  "field dictionary",
+  "data model",
+  async (): Promise<FieldDictionary> => {
+    const [model, log] = await Promise.all([getDataModel(), listFieldChanges()]);
+    return {
+      modified: log[0]?.changedAt ?? null,
+      fields: FIELD_KEYS.map((key) => fieldOf(model, key)),
+      log,
+    };
+  },
+);

@@ -3,12 +3,12 @@ import { publicOnly } from "../../entries/server/conditions";
 import { versionContent } from "../../entries/server/rows";
 import type { StoredVersion } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
-import { type EntryContent, FIELD_KEYS, type FieldKey } from "../../fields/entry-fields";
+import { FIELD_KEYS, type FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { noteOf, tellsOfSeen } from "../../history/server/versions";
 import { changedFields } from "../../platform/audit/kinds";
-import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
-import { authorise, profileReadVerdict } from "../../platform/auth/permissions";
+import { ANONYMOUS } from "../../platform/auth/actor";
+import { profileReadVerdict } from "../../platform/auth/permissions";
 import { rememberedPer } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
 import { type Filters, isNarrowed } from "../../search/query";
@@ -129,16 +129,12 @@ export function selectChanges(
     ORDER BY v.created_at DESC, v.id DESC`;
 }
 
-function changesBetween(row: ChangeRow, content: EntryContent, model: DataModel): FieldKey[] | null {
-  if (row.previous === null) return null;
-  const changed = changedFields(versionContent(row.previous, "PUBLIC", model), content);
-  return FIELD_KEYS.filter((key) => key !== "contactEmail" && changed.includes(key));
-}
-
-function changeOf(actor: Actor, row: ChangeRow, model: DataModel): PublicChange {
+function changeOf(row: ChangeRow, model: DataModel): PublicChange {
   const content = versionContent(row.content, "PUBLIC", model);
+  const previous = row.previous && versionContent(row.previous, "PUBLIC", model);
+  const changed = previous && changedFields(previous, content);
   // As in the history: who is not logged in reads a name at the entry's own author's saves alone.
-  const isKnown = row.authorId === row.entryAuthorId || profileReadVerdict(actor, row.authorId) === true;
+  const isKnown = row.authorId === row.entryAuthorId || profileReadVerdict(ANONYMOUS, row.authorId) === true;
   return {
     versionId: row.versionId,
     entryId: row.entryId,
@@ -150,7 +146,7 @@ function changeOf(actor: Actor, row: ChangeRow, model: DataModel): PublicChange 
     specialism: content.medicalSpecialism,
     phase: content.technicalReadinessLevel,
     note: noteOf(row.note, row.restored),
-    changes: changesBetween(row, content, model),
+    changes: changed && FIELD_KEYS.filter((key) => key !== "contactEmail" && changed.includes(key)),
   };
 }
 
@@ -164,7 +160,7 @@ const placeOf = ({ savedAt, versionId }: PublicChange, towards: ChangesFrom["tow
 });
 
 /** What is told from a place on, in the order in which it was read, with where reading ended; null at the very end. */
-async function readChanges(actor: Actor, of: ChangesOf, from: ChangesFrom | null) {
+async function readChanges(of: ChangesOf, from: ChangesFrom | null) {
   const [model, parsed, found] = await Promise.all([
     getDataModel(),
     parseQuery(of),
@@ -177,7 +173,7 @@ async function readChanges(actor: Actor, of: ChangesOf, from: ChangesFrom | null
   for (let reads = 0; reads < MOST_READS && told.length < CHANGES_READ; reads += 1) {
     const statement = selectChanges(parsed, entries, model, place);
     const rows = await fromReplica((database) => database.$queryRaw<ChangeRow[]>(statement));
-    const changes = rows.map((row) => changeOf(actor, row, model));
+    const changes = rows.map((row) => changeOf(row, model));
     if (isBackwards(from)) changes.reverse();
     told.push(...changes.filter((change) => !tellsNothing(change)));
     const last = changes.at(-1);
@@ -189,46 +185,37 @@ async function readChanges(actor: Actor, of: ChangesOf, from: ChangesFrom | null
 
 /**
  * A page of the changes that everyone may see, newest first: versions that were public when they were saved, of entries
- * that are public and not deleted today; the newest, or those older or newer than a place. What only the actor may see is
- * not among them: who knows the address of a feed is not known. Public to everyone; a name of who saved one is there only
- * for who may know it.
+ * that are public and not deleted today; the newest, or those older or newer than a place. Public
+ * to everyone, as it is not known who knows the address of a feed.
  */
-async function listPublicChanges(
-  actor: Actor,
-  of: ChangesOf,
-  from: ChangesFrom | null = null,
-): Promise<ChangesPage> {
-  authorise(actor, "public.read");
-  const { told, end } = await readChanges(actor, of, from);
+async function listPublicChanges(of: ChangesOf, from: ChangesFrom | null = null): Promise<ChangesPage> {
+  const { told, end } = await readChanges(of, from);
   const shown = told.slice(0, CHANGES_SHOWN);
-  const last = shown.at(-1);
-  const hasMore = told.length > CHANGES_SHOWN && last !== undefined;
+  const [first, last] = [shown[0], shown.at(-1)];
+  const towards = from?.towards ?? "older";
   // Onward it is known whether there is more; back from where it came, there was.
-  const onward = hasMore ? placeOf(last, from?.towards ?? "older") : end;
-  const [first] = shown;
+  const onward = told.length > CHANGES_SHOWN && last !== undefined ? placeOf(last, towards) : end;
   if (from === null) return { changes: shown, older: onward, newer: null };
-  if (!isBackwards(from)) {
-    const newer = first === undefined ? { ...from, towards: "newer" as const } : placeOf(first, "newer");
-    return { changes: shown, older: onward, newer };
-  }
+  const back = isBackwards(from) ? "older" : "newer";
+  const backward: ChangesFrom = first === undefined ? { ...from, towards: back } : placeOf(first, back);
+  if (back === "newer") return { changes: shown, older: onward, newer: backward };
   const isLast = from.moment <= BEFORE_ALL.moment;
-  const older = first === undefined ? { ...from, towards: "older" as const } : placeOf(first, "older");
-  return { changes: shown.reverse(), older: isLast ? null : older, newer: onward };
+  return { changes: shown.reverse(), older: isLast ? null : backward, newer: onward };
 }
 
 /** In memory one is some tens of kilobytes. */
 const FEEDS_REMEMBERED = 100;
 
 const newestOf = rememberedPer("public changes", { of: "entries", most: FEEDS_REMEMBERED }, (key) =>
-  listPublicChanges(ANONYMOUS, JSON.parse(key) as ChangesOf),
+  listPublicChanges(JSON.parse(key) as ChangesOf),
 );
 
-/** What listPublicChanges gives to who is not logged in: of the newest, which many ask for, remembered for seconds. */
+/** What listPublicChanges gives; the newest, which many ask for, are remembered for seconds. */
 export function publicChangesFor(
   { search, filters }: ChangesOf,
   from: ChangesFrom | null = null,
 ): Promise<ChangesPage> {
-  if (from !== null) return listPublicChanges(ANONYMOUS, { search, filters }, from);
+  if (from !== null) return listPublicChanges({ search, filters }, from);
   // In whatever order the same was asked for, it is one question.
   const asked = Object.entries(filters).map(([key, values]) => [key, [...new Set(values)].sort()] as const);
   const sorted = asked.sort(([one], [other]) => one.localeCompare(other));

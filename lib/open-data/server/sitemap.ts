@@ -1,48 +1,79 @@
 import "server-only";
+import { paths } from "../../paths";
 import { remembered, rememberedPer } from "../../platform/cache";
 import { fromReplica } from "../../platform/database/db";
-
-/** An address that search engines may show, and when what stands there last changed. */
-export interface PublicAddress {
-  id: string;
-  updatedAt: Date;
-}
+import { settings } from "../../platform/env";
+import { xmlText } from "../../platform/text/xml";
 
 /** A sitemap holds 50,000 addresses at most (sitemaps.org); the pages besides the entries need some. */
 const PART_SIZE = 40_000;
 
 const PUBLIC = { visibility: "PUBLIC", deletedAt: null } as const;
 
-const parts = remembered("sitemap", "entries", async () => {
+/** Into how many sitemaps the public entries go: 1 or more. Public to everyone. */
+export const countSitemapParts = remembered("sitemap", "entries", async () => {
   const count = await fromReplica((database) => database.entry.count({ where: PUBLIC }));
   return Math.max(1, Math.ceil(count / PART_SIZE));
 });
 
-/** Into how many sitemaps the public entries go: 1 or more. Public to everyone. */
-export function countSitemapParts(): Promise<number> {
-  return parts();
-}
-
-/** The public entries of one part, numbered from 1, oldest first so that a part that is full stays as it is. */
-export function listPublicEntries(part: number): Promise<PublicAddress[]> {
-  return addresses(String(part));
-}
-
 /** In memory a part is some megabytes. */
 const PARTS_REMEMBERED = 3;
 
+/** Oldest first, so that a part that is full stays as it is. */
 const addresses = rememberedPer("sitemap part", { of: "entries", most: PARTS_REMEMBERED }, (part) =>
-  readPart(Number(part)),
-);
-
-function readPart(part: number): Promise<PublicAddress[]> {
-  return fromReplica((database) =>
+  fromReplica((database) =>
     database.entry.findMany({
       where: PUBLIC,
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      skip: (part - 1) * PART_SIZE,
+      skip: (Number(part) - 1) * PART_SIZE,
       take: PART_SIZE,
       select: { id: true, updatedAt: true },
     }),
+  ),
+);
+
+/** The pages that everyone may read and search engines may show, entries apart. */
+const PAGES = [
+  paths.home,
+  paths.dashboard,
+  paths.about,
+  paths.contact,
+  paths.register,
+  paths.apiDocs,
+  paths.openData,
+  paths.fields,
+  paths.privacy,
+  paths.accessibility,
+];
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function location(path: string): string {
+  return `<loc>${xmlText(settings().APP_URL + path)}</loc>`;
+}
+
+function answer(body: string): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" },
+  });
+}
+
+/** A sitemap, numbered from 1: the pages in the first, and public entries with when they last changed. */
+export async function answerSitemap(part: number): Promise<Response> {
+  const entries = await addresses(String(part));
+  const pages = part === 1 ? PAGES.map((path) => `<url>${location(path)}</url>`) : [];
+  const found = entries.map(
+    ({ id, updatedAt }) =>
+      `<url>${location(paths.entry(id))}<lastmod>${updatedAt.toISOString()}</lastmod></url>`,
   );
+  return answer(`<urlset ${NAMESPACE}>\n${[...pages, ...found].join("\n")}\n</urlset>`);
+}
+
+/** Where the parts are, once there are several. */
+export function answerSitemapIndex(parts: number): Response {
+  const found = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap>${location(`/sitemap/${index + 1}`)}</sitemap>`,
+  );
+  return answer(`<sitemapindex ${NAMESPACE}>\n${found.join("\n")}\n</sitemapindex>`);
 }

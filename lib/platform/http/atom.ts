@@ -36,7 +36,6 @@ export interface AtomFeed {
   alternate: string;
   /** The addresses of its other pages (RFC 5005 section 3), by what they are to this one. */
   pages: readonly { rel: "first" | "last" | "next" | "previous"; href: string }[];
-  rights?: string;
   /** Newest first. */
   entries: readonly AtomEntry[];
 }
@@ -63,7 +62,7 @@ function writeEntry(entry: AtomEntry): string {
 
 /** A feed, or a page of it, as an Atom document (RFC 4287): well-formed whatever its texts hold. */
 export function writeAtom(feed: AtomFeed): string {
-  const { id, title, subtitle, updated, author, self, alternate, pages, rights, entries } = feed;
+  const { id, title, subtitle, updated, author, self, alternate, pages, entries } = feed;
   const parts = [
     text("id", id),
     text("title", title),
@@ -73,7 +72,6 @@ export function writeAtom(feed: AtomFeed): string {
     link("self", self, ATOM_MEDIA),
     link("alternate", alternate, "text/html"),
     ...pages.map(({ rel, href }) => link(rel, href, ATOM_MEDIA)),
-    ...(rights === undefined ? [] : [text("rights", rights)]),
     ...entries.map(writeEntry),
   ];
   return [

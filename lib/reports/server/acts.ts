@@ -1,12 +1,11 @@
 import "server-only";
 import { findRow } from "../../entries/server/entries";
-import { getDataModel } from "../../fields/server/data-model";
 import type { AuditKind } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { requireUser } from "../../platform/auth/permissions";
 import { ruleVerdict } from "../../platform/auth/rules";
-import { db, type Transaction } from "../../platform/database/db";
+import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
@@ -15,9 +14,8 @@ import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import { REPORT_ACTS, type ReportActKind } from "../rules";
 import type { ReportDto } from "../schema";
-import { mayMailReporter } from "./mail-limits";
+import { findReport, type ReportRow, reportDtoOf } from "./inbox";
 import { reportMail } from "./mails";
-import { findReport, type ReportRow, reportDtos } from "./rows";
 
 const AUDIT: Record<ReportActKind, AuditKind> = {
   answered: "report.answered",
@@ -50,6 +48,43 @@ async function lockReport(
   const report = await findReport(id, transaction);
   if (report === null) throw new AppError("not_found");
   return { report, by };
+}
+
+const DAY = 86_400_000;
+/** Mails about what was done with reports, to one address or about one report. */
+const REPORTER_MAILS_PER_DAY = 5;
+
+/**
+ * What an address counts as: without what stands behind a plus and without dots in its first part, in lower case, as
+ * most providers deliver those to one person. What is stored and where a mail goes stay as they were given.
+ */
+function countedAs(address: Prisma.Sql): Prisma.Sql {
+  const name = Prisma.sql`split_part(split_part(lower(${address}), '@', 1), '+', 1)`;
+  return Prisma.sql`(replace(${name}, '.', '') || '@' || split_part(lower(${address}), '@', 2))`;
+}
+
+/**
+ * Whether an act may be mailed to who reported: to an address that nobody proved one of each kind for a report, ever; to
+ * any address five a day, however it is written. Who answers chooses the words and how often, so the mails are bound and
+ * the acts are not. For whoever has locked the report; the turn lasts until the transaction ends.
+ */
+async function mayMailReporter(
+  transaction: Transaction,
+  { id, answerTo, isProved }: ReportRow,
+  kind: ReportActKind,
+): Promise<boolean> {
+  if (answerTo === null) return false;
+  const address = countedAs(Prisma.sql`${answerTo}::text`);
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('report-mail:' || ${address}, 0))`;
+  const since = new Date(Date.now() - DAY);
+  const mailed = await transaction.$queryRaw<{ isSame: boolean; isRecent: boolean }[]>`
+    SELECT (a.report_id = ${id} AND a.kind::text = ${kind}) AS "isSame", a.created_at > ${since} AS "isRecent"
+    FROM error_report_act a JOIN error_report r ON r.id = a.report_id
+    LEFT JOIN "user" p ON p.id = r.reporter_id AND p.closed_at IS NULL AND p.verified AND p.blocked_at IS NULL
+    WHERE a.is_mailed AND (a.report_id = ${id}
+      OR (a.created_at > ${since} AND ${countedAs(Prisma.sql`coalesce(p.email, r.reporter_email)`)} = ${address}))`;
+  if (!isProved && mailed.some(({ isSame }) => isSame)) return false;
+  return mailed.filter(({ isRecent }) => isRecent).length < REPORTER_MAILS_PER_DAY;
 }
 
 /** What the reporter is told of an act; of reopening nothing, nor past what one is mailed. */
@@ -106,19 +141,16 @@ async function recordAct(
 
 /**
  * Answers a report, marks it solved, or opens it again; who reported is mailed an answer and the solution, if they left an
- * address and were not mailed enough (mayMailReporter): the act says whether. Throws as every look at a report does, and report_conflict when it is not what the act was made from any more.
+ * address and were not mailed enough (mayMailReporter): the act says whether. Throws as every look at a report does, and
+ * report_conflict when it is not what the act was made from any more.
  */
 export async function actOnReport(actor: Actor, id: string, act: Act): Promise<ReportDto> {
-  const model = await getDataModel();
   const dto = await db().$transaction(async (transaction) => {
     const { report, by } = await lockReport(transaction, actor, id);
     const isStale = act.version !== undefined && act.version !== report.version;
     if (isStale || !REPORT_ACTS[act.kind].from.includes(report.status)) throw new AppError("report_conflict");
     await recordAct(transaction, report, act, by);
-    const saved = await findReport(id, transaction);
-    const [told] = saved === null ? [] : await reportDtos([saved], model, transaction);
-    if (told === undefined) throw new AppError("not_found");
-    return told;
+    return reportDtoOf(await findReport(id, transaction), transaction);
   });
   forget("reports");
   nudgeMailWorker();

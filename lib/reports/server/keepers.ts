@@ -1,17 +1,16 @@
 import "server-only";
 import type { Transaction } from "../../platform/database/db";
 import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
-import { type AnyReportMail, reportMail } from "./mails";
+import { type Keeper, type ReportMail, reportMail } from "./mails";
+
+const HOUR = 3_600_000;
+/** Mails about new reports, to who looks after the entries of one author. */
+const KEEPER_MAILS_PER_HOUR = 20;
 
 /** The author of an entry, while they can look after it: an open account that is let in. */
-async function findKeeper(transaction: Transaction, authorId: string) {
+function findKeeper(transaction: Transaction, authorId: string) {
   return transaction.user.findFirst({
-    where: {
-      id: authorId,
-      closedAt: null,
-      blockedAt: null,
-      OR: [{ allowAccess: true }, { role: "ADMIN" }],
-    },
+    where: { id: authorId, closedAt: null, blockedAt: null, OR: [{ allowAccess: true }, { role: "ADMIN" }] },
     select: { id: true, name: true, email: true },
   });
 }
@@ -21,9 +20,27 @@ export async function mailKeeper(
   transaction: Transaction,
   authorId: string | null,
   key: string,
-  write: (author: { id: string; name: string } | null) => AnyReportMail,
+  write: (keeper: Keeper) => ReportMail,
 ): Promise<void> {
   const author = authorId === null ? null : await findKeeper(transaction, authorId);
-  if (author === null) await mailAdmins(transaction, reportMail(write(null)), { key });
-  else await enqueueMail(transaction, author.email, reportMail(write(author)), { key });
+  if (author === null) {
+    await mailAdmins(transaction, reportMail(write({ name: "", authorId: null })), { key });
+  } else {
+    const mail = reportMail(write({ name: author.name, authorId: author.id }));
+    await enqueueMail(transaction, author.email, mail, { key });
+  }
+}
+
+/**
+ * Whether a report that was just stored may be mailed to who looks after the entry: twenty an hour over all entries of
+ * its author. The others wait in the inbox without a mail of their own.
+ */
+export async function mayMailKeeper(transaction: Transaction, authorId: string): Promise<boolean> {
+  // Two that count the same do so after each other. Nothing else is locked after it that somebody waits with.
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`report-keeper:${authorId}`}, 0))`;
+  const since = new Date(Date.now() - HOUR);
+  const [made] = await transaction.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM error_report r JOIN entry e ON e.id = r.entry_id
+    WHERE e.author_id = ${authorId} AND r.created_at > ${since} AND r.reporter_id IS DISTINCT FROM ${authorId}`;
+  return (made?.count ?? 0) <= KEEPER_MAILS_PER_HOUR;
 }

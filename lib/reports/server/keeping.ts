@@ -69,17 +69,16 @@ async function remindOne(transaction: Transaction, before: Date, now: Date): Pro
     const name = field !== null && isFieldKey(field) ? fieldWords(model, field) : null;
     return { algorithm, field: name, message };
   });
-  const told = { reports, more: first.total - taken.length };
-  await mailKeeper(transaction, oldest.authorId, `report-reminder:${first.id}`, (author) =>
-    author === null
-      ? { kind: first.total === 1 ? "adminReportReminder" : "adminReportReminders", name: "", ...told }
-      : {
-          kind: first.total === 1 ? "reportReminder" : "reportReminders",
-          name: author.name,
-          authorId: author.id,
-          ...told,
-        },
-  );
+  const kinds =
+    first.total === 1
+      ? (["reportReminder", "adminReportReminder"] as const)
+      : (["reportReminders", "adminReportReminders"] as const);
+  await mailKeeper(transaction, oldest.authorId, `report-reminder:${first.id}`, (keeper) => ({
+    kind: kinds[keeper.authorId === null ? 1 : 0],
+    ...keeper,
+    reports,
+    more: first.total - taken.length,
+  }));
   return first.total;
 }
 
@@ -103,31 +102,19 @@ export async function remindOfReports(now: Date = new Date()): Promise<number> {
  * it. For the daily job; gives how many of both.
  */
 export async function forgetOldReports(now: Date = new Date()): Promise<number> {
-  return db().$transaction((transaction) => forgetOld(transaction, now));
-}
-
-async function forgetOld(transaction: Transaction, now: Date): Promise<number> {
-  const old = Prisma.sql`(created_at < ${new Date(now.getTime() - REPORT_KEPT_FOR)}
+  const yearAgo = new Date(now.getTime() - REPORT_KEPT_FOR);
+  const old = Prisma.sql`(created_at < ${yearAgo}
     OR (status = 'solved' AND solved_at < ${new Date(now.getTime() - REPORTER_KEPT_FOR)}))`;
-  await lockEntriesOf(transaction, Prisma.sql`SELECT entry_id FROM error_report WHERE ${old}`);
-  await transaction.$queryRaw`SELECT 1 FROM error_report WHERE ${old} ORDER BY id FOR UPDATE`;
-  const gone = await transaction.errorReport.deleteMany({
-    where: { status: "solved", solvedAt: { lt: new Date(now.getTime() - REPORT_KEPT_FOR) } },
+  return db().$transaction(async (transaction) => {
+    await lockEntriesOf(transaction, Prisma.sql`SELECT entry_id FROM error_report WHERE ${old}`);
+    await transaction.$queryRaw`SELECT 1 FROM error_report WHERE ${old} ORDER BY id FOR UPDATE`;
+    const gone = await transaction.$executeRaw`
+      DELETE FROM error_report WHERE status = 'solved' AND solved_at < ${yearAgo}`;
+    const nameless = await transaction.$executeRaw`
+      UPDATE error_report SET reporter_id = NULL, reporter_name = NULL, reporter_email = NULL
+      WHERE ${old} AND num_nonnulls(reporter_id, reporter_name, reporter_email) > 0`;
+    return gone + nameless;
   });
-  const isOld = [
-    { status: "solved", solvedAt: { lt: new Date(now.getTime() - REPORTER_KEPT_FOR) } } as const,
-    { createdAt: { lt: new Date(now.getTime() - REPORT_KEPT_FOR) } },
-  ];
-  const isTold = [
-    { reporterId: { not: null } },
-    { reporterName: { not: null } },
-    { reporterEmail: { not: null } },
-  ];
-  const nameless = await transaction.errorReport.updateMany({
-    where: { AND: [{ OR: isOld }, { OR: isTold }] },
-    data: { reporterId: null, reporterName: null, reporterEmail: null },
-  });
-  return gone.count + nameless.count;
 }
 
 /** Which reports tell of a person. `email` is an address that was proved to be theirs. */

@@ -1,15 +1,16 @@
 import "server-only";
 import { paths } from "../../paths";
-import { settings } from "../../platform/env";
 import { truncate } from "../../platform/language/format";
 import type { Words } from "../../platform/language/language";
 import type { Block } from "../../platform/mail/layout";
+import { button, type Mail, mailsBy, text } from "../../platform/mail/letter";
+import type { MailTranslate } from "../../platform/mail/sentences";
 import { type Mail, mailsBy, text } from "../../platform/mail/letter";
 import type { IntroducedMail, MailTranslate } from "../../platform/mail/sentences";
 import { cleanLine, cleanText } from "../../platform/text/schema";
 
 /** What a report says, as the mails to whoever looks after the entry tell it. */
-interface ReportTold {
+export interface ReportTold {
   algorithm: string;
   /** What people call the field; null for something else, or the whole entry. */
   field: Words | null;
@@ -22,28 +23,32 @@ interface ReportsTold {
   more: number;
 }
 
-interface ReporterTold {
+export interface ReporterTold {
   /** Null when no name was given. */
   reporter: string | null;
   /** Whether an answer reaches them. */
   answers: boolean;
 }
 
+/** Who looks after an entry; without an author it is the admins. */
+export interface Keeper {
+  name: string;
+  authorId: string | null;
+}
+
+type ReceivedMail = { kind: "reportReceived" | "adminReportReceived" } & Keeper & ReporterTold & ReportTold;
+type ReminderMail = {
+  kind: "reportReminder" | "reportReminders" | "adminReportReminder" | "adminReportReminders";
+} & Keeper &
+  ReportsTold;
+
 /** Mails about reported errors. `name` is who it is addressed to. */
-type ReportMail =
-  | ({ kind: "reportReceived"; name: string; authorId: string } & ReporterTold & ReportTold)
-  | ({ kind: "reportReminder" | "reportReminders"; name: string; authorId: string } & ReportsTold)
+export type ReportMail =
+  | ReceivedMail
+  | ReminderMail
   | { kind: "reportConfirmed"; name: string; algorithm: string; message: string }
   | { kind: "reportAnswered"; name: string; algorithm: string; answer: string }
   | { kind: "reportSolved"; name: string; algorithm: string; note: string | null };
-
-/** The same to the admins, about an entry that no author looks after any more. */
-type AdminReportMail =
-  | ({ kind: "adminReportReceived"; name: string } & ReporterTold & ReportTold)
-  | ({ kind: "adminReportReminder" | "adminReportReminders"; name: string } & ReportsTold);
-
-export type AnyReportMail = ReportMail | AdminReportMail;
-type Of<Kind extends AnyReportMail["kind"]> = Extract<AnyReportMail, { kind: Kind }>;
 
 const ZERO_WIDTH = "\u200b";
 /** Where mail programs begin to see an address in a text. */
@@ -57,9 +62,8 @@ export function withoutLinks(words: string): string {
 const quote = (words: string): Block => ({ kind: "quote", text: withoutLinks(cleanText(words)) });
 const named = (name: string) => withoutLinks(cleanLine(name));
 
-function button(translate: MailTranslate, path: string): Block {
-  return { kind: "button", label: translate("reportButton"), url: settings().APP_URL + path };
-}
+const inbox = ({ authorId }: Keeper, translate: MailTranslate) =>
+  button(translate("reportButton"), authorId === null ? paths.allReports : paths.ownReports(authorId));
 
 /** Which entry and field it is about, and what is wrong with it. */
 function told(
@@ -82,18 +86,12 @@ function told(
 const LISTED_WORDS = 120;
 
 /** What waits: one report as a mail of its own tells it, or a list of several. */
-function remind(
-  { kind, reports, more }: ReportsTold & { kind: IntroducedMail },
-  translate: MailTranslate,
-): Block[] {
+function waiting({ kind, reports, more }: ReminderMail, translate: MailTranslate): Block[] {
   const [first] = reports;
   if (first !== undefined && reports.length + more === 1) return told(kind, first, translate);
   const lines = reports.map(({ algorithm, field, message }) => {
-    const about =
-      field === null
-        ? cleanLine(algorithm)
-        : `${cleanLine(algorithm)} (${cleanLine(field[translate.language])})`;
-    return `${about}: ${truncate(cleanLine(message), LISTED_WORDS)}`;
+    const place = field === null ? "" : ` (${cleanLine(field[translate.language])})`;
+    return `${cleanLine(algorithm)}${place}: ${truncate(cleanLine(message), LISTED_WORDS)}`;
   });
   return [
     text(translate(`${kind}.intro`, { n: String(reports.length + more) })),
@@ -102,34 +100,27 @@ function remind(
   ];
 }
 
-/** From whom it is, and whether an answer reaches them. */
-function from({ reporter, answers }: ReporterTold, translate: MailTranslate): Block[] {
-  return [
-    ...(reporter === null ? [] : [text(translate("reportFrom", { reporter: named(reporter) }))]),
-    text(translate(answers ? "reportAnswers" : "reportNoAnswers")),
-  ];
-}
+const remind = (mail: ReminderMail, translate: MailTranslate): Block[] => [
+  ...waiting(mail, translate),
+  inbox(mail, translate),
+];
 
-function remindAuthor(mail: Of<"reportReminder" | "reportReminders">, translate: MailTranslate): Block[] {
-  return [...remind(mail, translate), button(translate, paths.ownReports(mail.authorId))];
-}
-
-function remindAdmins(
-  mail: Of<"adminReportReminder" | "adminReportReminders">,
-  translate: MailTranslate,
-): Block[] {
-  return [...remind(mail, translate), button(translate, paths.allReports)];
-}
+/** What was reported, from whom, and whether an answer reaches them. */
+const received = (mail: ReceivedMail, translate: MailTranslate): Block[] => [
+  ...told(mail.kind, mail, translate),
+  ...(mail.reporter === null ? [] : [text(translate("reportFrom", { reporter: named(mail.reporter) }))]),
+  text(translate(mail.answers ? "reportAnswers" : "reportNoAnswers")),
+  inbox(mail, translate),
+];
 
 /** What the mails say. Those to who reported, whose address may be anybody's, lead nowhere and name no more than the entry. */
-const written = mailsBy<AnyReportMail>({
-  reportReceived: (mail, translate) => [
-    ...told("reportReceived", mail, translate),
-    ...from(mail, translate),
-    button(translate, paths.ownReports(mail.authorId)),
-  ],
-  reportReminder: remindAuthor,
-  reportReminders: remindAuthor,
+const written = mailsBy<ReportMail>({
+  reportReceived: received,
+  adminReportReceived: received,
+  reportReminder: remind,
+  reportReminders: remind,
+  adminReportReminder: remind,
+  adminReportReminders: remind,
   reportConfirmed: ({ algorithm, message }, translate) => [
     text(translate("reportConfirmed.intro", { algorithm: named(algorithm) })),
     quote(message),
@@ -145,17 +136,10 @@ const written = mailsBy<AnyReportMail>({
     ...(note === null ? [] : [quote(note)]),
     text(translate("reportNoReply")),
   ],
-  adminReportReceived: (mail, translate) => [
-    ...told("adminReportReceived", mail, translate),
-    ...from(mail, translate),
-    button(translate, paths.allReports),
-  ],
-  adminReportReminder: remindAdmins,
-  adminReportReminders: remindAdmins,
 });
 
 /** The subject of a list names what its first report is about. */
-export function reportMail(content: AnyReportMail): Mail {
+export function reportMail(content: ReportMail): Mail {
   const mail = written(content);
   const first = "reports" in content ? content.reports[0] : undefined;
   return first === undefined ? mail : { ...mail, subject: { ...mail.subject, algorithm: first.algorithm } };

@@ -8,29 +8,20 @@ import { getDataModel } from "../../fields/server/data-model";
 import { fieldWords } from "../../fields/shown-words";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
-import {
-  authorise,
-  enforce,
-  reportCreateVerdict,
-  reportHandleVerdict,
-} from "../../platform/auth/permissions";
+import { enforce, reportCreateVerdict } from "../../platform/auth/permissions";
 import { requireCaptcha } from "../../platform/captcha/captcha";
-import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { shareLockActor } from "../../platform/database/locks";
-import { pattern } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { callerLanguage } from "../../platform/language/caller-language";
-import type { Words } from "../../platform/language/language";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
-import { fieldText, REPORTS_PER_PAGE, type ReportStatus, reportableFields } from "../rules";
-import type { ReportBody, ReportCounts, ReportDto, ReportPage } from "../schema";
-import { mailKeeper } from "./keepers";
-import { mayMailKeeper } from "./mail-limits";
-import { reportMail } from "./mails";
-import { findReport, REPORT_COLUMNS, REPORT_TABLES, type ReportRow, reportDtos } from "./rows";
+import { fieldText, type ReportableField, reportableFields } from "../rules";
+import type { ReportBody } from "../schema";
+import { mailKeeper, mayMailKeeper } from "./keepers";
+import { type ReporterTold, type ReportTold, reportMail } from "./mails";
 
 const MINUTE = 60_000;
 /** The same words of the same person on the same field within this time are one report, sent by an impatient click. */
@@ -39,13 +30,6 @@ const SAME_WITHIN = 10 * MINUTE;
 function authoriseReport(actor: Actor, row: EntryRow | null): asserts row is EntryRow {
   enforce(actor, reportCreateVerdict(row));
   if (row === null) throw new AppError("not_found");
-}
-
-/** A field that can be reported, with what it holds as the reader sees it. */
-export interface ReportableField {
-  key: FieldKey;
-  name: string;
-  value: string | null;
 }
 
 interface ReportableEntry {
@@ -108,64 +92,51 @@ async function wasJustMade(transaction: Transaction, entryId: string, words: Rep
   return same !== null;
 }
 
-interface Made {
-  id: string;
-  row: EntryRow;
-  fieldName: Words | null;
-  message: string;
-  reporterName: string | null;
-  answers: boolean;
-}
-
 /** Tells who looks after the entry, unless they report it themselves; and who reports, if the address is proved theirs. */
-async function mailNewReport(transaction: Transaction, actor: Actor, made: Made): Promise<void> {
-  const { id, row, fieldName: field, message, reporterName: reporter, answers } = made;
-  const algorithm = row.algorithmName ?? "";
-  const isOwn = actor.kind === "user" && actor.id === row.authorId;
-  if (!isOwn && (await mayMailKeeper(transaction, row.authorId))) {
-    const told = { algorithm, field, message, reporter, answers };
-    await mailKeeper(transaction, row.authorId, `report:${id}`, (author) =>
-      author === null
-        ? { kind: "adminReportReceived", name: "", ...told }
-        : { kind: "reportReceived", name: author.name, authorId: author.id, ...told },
-    );
+async function mailNewReport(
+  transaction: Transaction,
+  actor: Actor,
+  { id, authorId, ...told }: { id: string; authorId: string } & ReportTold & ReporterTold,
+): Promise<void> {
+  const isOwn = actor.kind === "user" && actor.id === authorId;
+  if (!isOwn && (await mayMailKeeper(transaction, authorId))) {
+    await mailKeeper(transaction, authorId, `report:${id}`, (keeper) => ({
+      kind: keeper.authorId === null ? "adminReportReceived" : "reportReceived",
+      ...keeper,
+      ...told,
+    }));
   }
   if (actor.kind === "user" && actor.verified) {
+    const { algorithm, message } = told;
     const content = reportMail({ kind: "reportConfirmed", name: actor.name, algorithm, message });
     await enqueueMail(transaction, actor.email, content, { key: `report-confirmed:${id}` });
   }
 }
 
-async function storeReport(actor: Actor, id: string, body: ReportBody, address: string): Promise<void> {
+async function storeReport(actor: Actor, entryId: string, body: ReportBody, address: string): Promise<void> {
   const [model, language] = await Promise.all([getDataModel(), callerLanguage()]);
   await db().$transaction(async (transaction) => {
     await shareLockActor(transaction, actor);
-    const row = await findRow(id, transaction, true);
+    const row = await findRow(entryId, transaction, true);
     authoriseReport(actor, row);
     const { field, message } = body;
     const fieldValue = heldBy(entryDto(row, model, actor), field, model);
     const reporter = reporterOf(actor, body);
-    if (await wasJustMade(transaction, id, { field, message, ...reporter })) return;
-    const report = await transaction.errorReport.create({
-      data: {
-        entryId: id,
-        entryName: row.algorithmName ?? "",
-        field,
-        fieldValue,
-        message,
-        language,
-        ...reporter,
-      },
+    if (await wasJustMade(transaction, entryId, { field, message, ...reporter })) return;
+    const algorithm = row.algorithmName ?? "";
+    const { id } = await transaction.errorReport.create({
+      data: { entryId, entryName: algorithm, field, fieldValue, message, language, ...reporter },
       select: { id: true },
     });
     const by = actor.kind === "user" ? actor : ({ kind: "visitor", address } as const);
-    await recordEvent(transaction, { kind: "report.made", by, subject: id });
+    await recordEvent(transaction, { kind: "report.made", by, subject: entryId });
     await mailNewReport(transaction, actor, {
-      id: report.id,
-      row,
-      fieldName: field === null ? null : fieldWords(model, field),
+      id,
+      authorId: row.authorId,
+      algorithm,
+      field: field === null ? null : fieldWords(model, field),
       message,
-      reporterName: reporter.reporterName,
+      reporter: reporter.reporterName,
       answers: reporter.reporterEmail !== null || (actor.kind === "user" && actor.verified),
     });
   });
@@ -175,8 +146,7 @@ async function storeReport(actor: Actor, id: string, body: ReportBody, address: 
 
 /**
  * Reports an error on a public entry; its author is mailed, or the admins when it has none any more, up to a number an
- * hour. Throws not_found for
- * any other entry, rate_limited, captcha_invalid, captcha_unavailable, and invalid_input about a field that the actor
+ * hour. Throws not_found for any other entry, rate_limited, captcha_invalid, captcha_unavailable, and invalid_input about a field that the actor
  * does not see. What a robot filled in is dropped in silence.
  */
 export async function makeReport(
@@ -193,63 +163,4 @@ export async function makeReport(
   await countAttempt("report", address);
   await countAttempt("reportOfEntry", id);
   await storeReport(actor, id, body, address);
-}
-
-interface Asked {
-  status: ReportStatus | undefined;
-  page: number;
-  pageSize: number;
-}
-
-async function countByStatus(where: Prisma.Sql): Promise<ReportCounts> {
-  const rows = await db().$queryRaw<{ status: ReportStatus; count: number }[]>`
-    SELECT r.status::text AS status, count(*)::int AS count FROM ${REPORT_TABLES} WHERE ${where} GROUP BY 1`;
-  const countOf = (status: ReportStatus) => rows.find((row) => row.status === status)?.count ?? 0;
-  return { open: countOf("open"), answered: countOf("answered"), solved: countOf("solved") };
-}
-
-async function readReports(where: Prisma.Sql, { status, page, pageSize }: Asked): Promise<ReportPage> {
-  const model = await getDataModel();
-  const chosen = status === undefined ? Prisma.sql`TRUE` : Prisma.sql`r.status::text = ${status}`;
-  const [rows, counts] = await Promise.all([
-    db().$queryRaw<ReportRow[]>`SELECT ${REPORT_COLUMNS} FROM ${REPORT_TABLES} WHERE ${where} AND ${chosen}
-      ORDER BY r.created_at DESC, r.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
-    countByStatus(where),
-  ]);
-  const total = status === undefined ? counts.open + counts.answered + counts.solved : counts[status];
-  return { reports: await reportDtos(rows, model), total, counts };
-}
-
-/** The inbox of the actor: what was reported on the entries that they are the author of today, newest first. */
-export async function listReports(
-  actor: Actor,
-  asked: Asked = { status: undefined, page: 1, pageSize: REPORTS_PER_PAGE },
-): Promise<ReportPage> {
-  authorise(actor, "report.list");
-  return readReports(Prisma.sql`e.author_id = ${actor.id}`, asked);
-}
-
-/** All reports, newest first; for admins. `search` is part of an entry's name. */
-export async function listAllReports(
-  actor: Actor,
-  { search, ...asked }: Asked & { search: string } = {
-    search: "",
-    status: undefined,
-    page: 1,
-    pageSize: REPORTS_PER_PAGE,
-  },
-): Promise<ReportPage> {
-  authorise(actor, "report.manage");
-  const named =
-    search === "" ? Prisma.sql`TRUE` : Prisma.sql`fold_text(e.algorithm_name) LIKE ${pattern(search)}`;
-  return readReports(named, asked);
-}
-
-/** One report. What the actor may not read throws not_found, exactly like what does not exist. */
-export async function getReport(actor: Actor, id: string): Promise<ReportDto> {
-  const report = await findReport(id);
-  enforce(actor, reportHandleVerdict(actor, report === null ? null : await findRow(report.entryId)));
-  const [dto] = report === null ? [] : await reportDtos([report], await getDataModel());
-  if (dto === undefined) throw new AppError("not_found");
-  return dto;
 }

@@ -1,32 +1,68 @@
 import "server-only";
+import { lookup as resolve } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
 import { type LinkOutcome, outcomeOfStatus } from "../links";
-import {
-  ForbiddenAddress,
-  guardedLookup,
-  isPublicAddress,
-  type Resolver,
-  systemResolver,
-} from "./public-address";
 
-/** For a whole link, its redirects included. */
-const PATIENCE_MS = 15_000;
+/** Public addresses that answer only inside a cloud, with what its machines may know (Azure's WireServer). */
+const INSIDE_A_CLOUD: readonly string[] = ["168.63.129.16"];
+
+/**
+ * Whether an IP address is one that everybody on the internet reaches: no loopback, private, link-local (and so no
+ * metadata service), unique local, shared, multicast, documentation or reserved one, and none of IPv6 that wraps or
+ * tunnels IPv4, behind which any of those may be.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address) || INSIDE_A_CLOUD.includes(address)) return false;
+  return ipaddr.parse(address).range() === "unicast";
+}
+
+/** What is thrown instead of connecting to an address that may not be asked. */
+class ForbiddenAddress extends Error {}
+
+export type Resolver = (
+  host: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void,
+) => void;
+
+/** As the system does it, its hosts file included. */
+const systemResolver: Resolver = (host, done) => resolve(host, { all: true, verbatim: true }, done);
+
+/**
+ * A lookup for one connection, which connects to the addresses that were tested and asks no second time. One that is not
+ * allowed among them refuses the host: no name is public and private at once.
+ */
+export function guardedLookup(resolver: Resolver, isAllowed: (address: string) => boolean): LookupFunction {
+  return (host, options, done) => {
+    resolver(host, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null) return done(error, "", 0);
+      if (first === undefined || !addresses.every(({ address }) => isAllowed(address))) {
+        return done(new ForbiddenAddress(), "", 0);
+      }
+      if (options.all) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
 const MAX_REDIRECTS = 5;
 const MAX_HEADER_BYTES = 16_384;
-const PORTS: readonly string[] = ["", "80", "443"];
 
-export interface AskOptions {
-  resolver?: Resolver;
-  /** Which IP addresses may be connected to; all that everybody reaches. */
-  isAllowed?: (address: string) => boolean;
+const DEFAULTS = {
+  resolver: systemResolver,
+  /** Which IP addresses may be connected to. */
+  isAllowed: isPublicAddress,
   /** Which ports may, as URL.port gives them. */
-  ports?: readonly string[];
-  patienceMs?: number;
+  ports: ["", "80", "443"],
+  /** For a whole link, its redirects included. */
+  patienceMs: 15_000,
   /** What the register calls itself. */
-  agent?: string;
-}
+  agent: "AI-register",
+};
+export type AskOptions = Partial<typeof DEFAULTS>;
 
 export interface LinkAnswer {
   outcome: LinkOutcome;
@@ -34,7 +70,7 @@ export interface LinkAnswer {
   status: number | null;
 }
 
-type Known = Required<AskOptions> & { signal: AbortSignal };
+type Known = typeof DEFAULTS & { signal: AbortSignal };
 
 interface Head {
   status: number;
@@ -124,18 +160,10 @@ async function follow(address: string, known: Known): Promise<LinkAnswer> {
  * throws, and reads no body.
  */
 export async function askLink(address: string, options: AskOptions = {}): Promise<LinkAnswer> {
-  const signal = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS);
-  const known: Known = {
-    resolver: systemResolver,
-    isAllowed: isPublicAddress,
-    ports: PORTS,
-    patienceMs: PATIENCE_MS,
-    agent: "AI-register",
-    ...options,
-    signal,
-  };
+  const known = { ...DEFAULTS, ...options };
+  const signal = AbortSignal.timeout(known.patienceMs);
   try {
-    return await follow(address, known);
+    return await follow(address, { ...known, signal });
   } catch (error) {
     return { outcome: outcomeOfError(error, signal), status: null };
   }

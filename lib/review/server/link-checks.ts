@@ -3,10 +3,13 @@ import { authoriseWrite, findRow } from "../../entries/server/entries";
 import type { Actor } from "../../platform/auth/actor";
 import { may } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
+import { settings } from "../../platform/env";
+import { log } from "../../platform/log";
+import { startRounds } from "../../platform/rounds";
 import { linkableUri, splitUris } from "../../platform/text/schema";
-import type { BrokenLinkDto } from "../answers";
 import { BROKEN_AFTER, isFailure, type LinkOutcome, MAX_LINK_BYTES, MAX_LINKS } from "../links";
-import type { LinkAnswer } from "./ask-link";
+import type { BrokenLinkDto } from "../schema";
+import { type AskOptions, askLink, type LinkAnswer } from "./ask-link";
 
 /** Entries whose links are read at a time, and addresses that are looked at. */
 const BATCH = 1_000;
@@ -27,7 +30,7 @@ async function readLinks(after: string): Promise<{ links: string[]; last: string
 }
 
 /** Notes each address that an entry links to, and forgets those that none links to any more. Gives how many there are. */
-export async function gatherLinks(): Promise<number> {
+async function gatherLinks(): Promise<number> {
   const links = new Set<string>();
   for (let after: string | null = ""; after !== null; ) {
     const batch = await readLinks(after);
@@ -52,13 +55,13 @@ async function forgetOthers(links: ReadonlySet<string>): Promise<void> {
 }
 
 /** An address to ask, and whether it answered the last time. */
-export interface ClaimedLink {
+interface ClaimedLink {
   url: string;
   didAnswer: boolean;
 }
 
 /** Takes addresses that were not asked for a week; whoever takes one is the only one to ask it. */
-export function claimLinks(most: number, now: Date): Promise<ClaimedLink[]> {
+function claimLinks(most: number, now: Date): Promise<ClaimedLink[]> {
   return db().$queryRaw<ClaimedLink[]>`
     UPDATE link_check SET checked_at = ${now} WHERE url IN (
       SELECT url FROM link_check
@@ -68,7 +71,7 @@ export function claimLinks(most: number, now: Date): Promise<ClaimedLink[]> {
 }
 
 /** Notes what came of asking an address. What was not asked says nothing of it. */
-export async function noteAnswer(url: string, { outcome, status }: LinkAnswer, now: Date): Promise<void> {
+async function noteAnswer(url: string, { outcome, status }: LinkAnswer, now: Date): Promise<void> {
   const fails = isFailure(outcome);
   await db().$executeRaw`
     UPDATE link_check SET checked_at = ${now}, outcome = ${outcome}, status = ${status},
@@ -78,45 +81,100 @@ export async function noteAnswer(url: string, { outcome, status }: LinkAnswer, n
 }
 
 /** Lets addresses be asked again a day later, and forgets that they answered: then what comes of it counts. */
-export async function releaseLinks(urls: readonly string[], now: Date): Promise<void> {
+async function releaseLinks(urls: readonly string[], now: Date): Promise<void> {
   await db().$executeRaw`
     UPDATE link_check SET checked_at = ${now}::timestamptz - interval '6 days', outcome = NULL WHERE url = ANY(${[...urls]}::text[])`;
 }
 
-interface BrokenRow {
-  url: string;
-  outcome: BrokenLinkDto["outcome"] & LinkOutcome;
-  status: number | null;
-  checkedAt: Date;
-  failingSince: Date;
+/** So many hosts are asked at a time, and of one host one address after another. */
+const AT_A_TIME = 4;
+/** From so many hosts on, of which none is reached though most were the last time, it is our own line that is cut. */
+const HOSTS_TO_DOUBT = 3;
+const UNREACHED: readonly LinkOutcome[] = ["noHost", "noConnection", "tooSlow"];
+
+function byHost(links: readonly ClaimedLink[]): ClaimedLink[][] {
+  const hosts = new Map<string, ClaimedLink[]>();
+  for (const link of links) {
+    const { host } = new URL(link.url);
+    hosts.set(host, [...(hosts.get(host) ?? []), link]);
+  }
+  return [...hosts.values()];
 }
 
-async function findBroken(urls: readonly string[]): Promise<Map<string, BrokenLinkDto>> {
-  const rows =
-    urls.length === 0
-      ? []
-      : await db().$queryRaw<BrokenRow[]>`
-          SELECT url, outcome, status, checked_at AS "checkedAt", failing_since AS "failingSince" FROM link_check
-          WHERE url = ANY(${[...urls]}::text[]) AND failures >= ${BROKEN_AFTER} AND failing_since IS NOT NULL
-            AND checked_at > now() - ${SAYS_SOMETHING}`;
-  return new Map(
-    rows.map(({ url, outcome, status, checkedAt, failingSince }) => [
-      url,
-      {
-        link: url,
-        outcome,
-        status,
-        checked: checkedAt.toISOString(),
-        failingSince: failingSince.toISOString(),
-      },
-    ]),
-  );
+/** Asks all, and notes at once what was reached. Gives what was not. */
+async function askHosts(hosts: readonly ClaimedLink[][], options: AskOptions, now: Date) {
+  const waiting = [...hosts];
+  const unreached: { url: string; answer: LinkAnswer }[] = [];
+  const askOn = async () => {
+    for (let links = waiting.shift(); links !== undefined; links = waiting.shift()) {
+      for (const link of links) {
+        const answer = await askLink(link.url, options);
+        if (UNREACHED.includes(answer.outcome)) unreached.push({ url: link.url, answer });
+        else await noteAnswer(link.url, answer, now);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, askOn));
+  return unreached;
+}
+
+/** None of several hosts is reached, and most of the links answered the last time. */
+function isOurLineCut(hosts: readonly ClaimedLink[][], unreached: number): boolean {
+  const all = hosts.flat();
+  if (hosts.length < HOSTS_TO_DOUBT || unreached < all.length) return false;
+  return all.filter(({ didAnswer }) => didAnswer).length > all.length / 2;
+}
+
+/**
+ * One round: asks a bounded number of the addresses that were not asked for a week whether they still work. When no host
+ * at all is reached, though most were the last time, nothing is noted, and they are asked again a day later. Any number
+ * of processes may do this at once. Gives how many were asked.
+ */
+export async function runLinkRound(now: Date = new Date(), options: AskOptions = {}): Promise<number> {
+  const { APP_URL, LINK_CHECKS_PER_ROUND } = settings();
+  await gatherLinks();
+  const hosts = byHost(await claimLinks(LINK_CHECKS_PER_ROUND, now));
+  const asked = hosts.flat().length;
+  const agent = `AI-register-links (+${APP_URL})`;
+  const unreached = await askHosts(hosts, { agent, ...options }, now);
+  if (isOurLineCut(hosts, unreached.length)) {
+    log().warn({ links: asked }, "no link was reached; nothing is noted");
+    await releaseLinks(
+      unreached.map(({ url }) => url),
+      now,
+    );
+    return 0;
+  }
+  for (const { url, answer } of unreached) await noteAnswer(url, answer, now);
+  return asked;
+}
+
+/** Asks links from now on, every LINK_CHECK_INTERVAL_SECONDS, when LINK_CHECKS allows it. */
+export function startLinkWorker(): void {
+  const { LINK_CHECKS, LINK_CHECK_INTERVAL_SECONDS } = settings();
+  if (LINK_CHECKS) startRounds("asking links", LINK_CHECK_INTERVAL_SECONDS, () => runLinkRound());
+}
+
+/** Which of these addresses failed twice or more in a row, as far as that still says something. */
+async function findBroken(urls: readonly string[]): Promise<BrokenLinkDto[]> {
+  if (urls.length === 0) return [];
+  const rows = await db().$queryRaw<
+    (Pick<BrokenLinkDto, "link" | "outcome" | "status"> & { checked: Date; failingSince: Date })[]
+  >`
+    SELECT url AS link, outcome, status, checked_at AS checked, failing_since AS "failingSince" FROM link_check
+    WHERE url = ANY(${[...urls]}::text[]) AND failures >= ${BROKEN_AFTER} AND failing_since IS NOT NULL
+      AND checked_at > now() - ${SAYS_SOMETHING}`;
+  return rows.map(({ checked, failingSince, ...row }) => ({
+    ...row,
+    checked: checked.toISOString(),
+    failingSince: failingSince.toISOString(),
+  }));
 }
 
 /** The links of an entry that failed twice or more in a row, for who may edit it. Throws as every write to an entry. */
 export async function listBrokenLinks(actor: Actor, id: string): Promise<BrokenLinkDto[]> {
   const { row } = authoriseWrite(actor, "entry.edit", await findRow(id));
-  return [...(await findBroken(askableLinks(row.mediaURL))).values()];
+  return findBroken(askableLinks(row.mediaURL));
 }
 
 /** Of the actor's own entries how many links are broken in each, by the entry's id. */
@@ -126,6 +184,7 @@ export async function countOwnBrokenLinks(actor: Actor): Promise<Map<string, num
     SELECT id, media_url AS media FROM entry
     WHERE author_id = ${actor.id} AND media_url IS NOT NULL AND deleted_at IS NULL`;
   const links = rows.map(({ id, media }) => ({ id, urls: askableLinks(media) }));
-  const broken = await findBroken([...new Set(links.flatMap(({ urls }) => urls))]);
-  return new Map(links.map(({ id, urls }) => [id, urls.filter((url) => broken.has(url)).length] as const));
+  const found = await findBroken([...new Set(links.flatMap(({ urls }) => urls))]);
+  const broken = new Set(found.map(({ link }) => link));
+  return new Map(links.map(({ id, urls }) => [id, urls.filter((url) => broken.has(url)).length]));
 }

@@ -10,23 +10,12 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { log } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { findReviewer, isReachable } from "./authors";
+import { makeReviewSecret } from "./mail-links";
 import { type ReviewAsked, reviewMail } from "./mails";
-import { makeReviewSecret } from "./secret";
 
 const DAY = 86_400_000;
 /** Of so many entries of one person at a time; the rest comes with the next round. */
 const MOST_AT_ONCE = 2_000;
-
-const SKIP_LOCKED = Prisma.sql`SKIP LOCKED`;
-
-type Stage = "ahead" | "due";
-
-interface DueEntry {
-  id: string;
-  name: string;
-  reviewOn: string;
-  stage: Stage;
-}
 
 /**
  * Entries whose day has come, or comes within 30 days, and whose author was not mailed about that yet. Who chose a day
@@ -48,10 +37,12 @@ function stageOf(today: string): Prisma.Sql {
   return Prisma.sql`(CASE WHEN e.review_on <= ${today}::date THEN 'due' ELSE 'ahead' END)::review_stage`;
 }
 
+type DueEntry = Omit<ReviewAsked, "secret">;
+
 function findDue(transaction: Transaction, authorId: string, today: string): Promise<DueEntry[]> {
   return transaction.$queryRaw<DueEntry[]>`
-    SELECT e.id, e.algorithm_name AS name, to_char(e.review_on, 'YYYY-MM-DD') AS "reviewOn",
-      ${stageOf(today)}::text AS stage
+    SELECT e.id AS "entryId", e.algorithm_name AS algorithm, to_char(e.review_on, 'YYYY-MM-DD') AS "reviewOn",
+      e.review_on <= ${today}::date AS "isDue"
     FROM entry e WHERE e.author_id = ${authorId} AND ${isDue(today)}
     ORDER BY e.review_on, e.id LIMIT ${MOST_AT_ONCE}`;
 }
@@ -64,50 +55,42 @@ async function noteMailed(
   now: Date,
 ): Promise<ReviewAsked[]> {
   const expiresAt = new Date(now.getTime() + REVIEW_LINK_DAYS * DAY);
-  const listed = due.slice(0, MOST_REVIEWS_LISTED).map((entry) => ({ entry, ...makeReviewSecret() }));
-  const digests = new Map(listed.map(({ entry, digest }) => [entry.id, digest]));
-  const rows = due.map(({ id, reviewOn, stage }) => ({
-    entryId: id,
+  const listed = due.slice(0, MOST_REVIEWS_LISTED).map((entry) => ({ ...entry, ...makeReviewSecret() }));
+  const digests = new Map(listed.map(({ entryId, digest }) => [entryId, digest]));
+  const rows = due.map(({ entryId, reviewOn, isDue }) => ({
+    entryId,
     userId,
     reviewOn: new Date(`${reviewOn}T00:00:00Z`),
-    stage,
-    digest: digests.get(id) ?? null,
+    stage: isDue ? ("due" as const) : ("ahead" as const),
+    digest: digests.get(entryId) ?? null,
     createdAt: now,
     expiresAt,
   }));
   await transaction.reviewMail.createMany({
     data: rows.sort((one, other) => (one.entryId < other.entryId ? -1 : 1)),
   });
-  return listed.map(({ entry, secret }) => ({
-    entryId: entry.id,
-    algorithm: entry.name,
-    reviewOn: entry.reviewOn,
-    isDue: entry.stage === "due",
-    secret,
-  }));
+  return listed;
 }
 
-type Mailed = "mailed" | "nothing" | "busy";
-
 /** One process at a time writes to a person: who is busy with something else is `waits` for, or left for later. */
-async function mailPerson(userId: string, now: Date, waits: boolean): Promise<Mailed> {
+async function mailPerson(userId: string, now: Date, waits: boolean): Promise<"mailed" | "nothing" | "busy"> {
   return db().$transaction(async (transaction) => {
     const turn = await transaction.$queryRaw<unknown[]>`
-      SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE ${waits ? Prisma.empty : SKIP_LOCKED}`;
+      SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
     if (turn.length === 0) return "busy";
     const person = await findReviewer(transaction, userId);
     if (person === null || !person.verified) return "nothing";
     const due = await findDue(transaction, userId, dutchDay(now));
     const [first] = due;
     if (first === undefined) return "nothing";
-    const ids = due.map(({ id }) => id);
+    const ids = due.map(({ entryId }) => entryId);
     await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${ids}::text[]) ORDER BY id FOR KEY SHARE`;
     const entries = await noteMailed(transaction, userId, due, now);
     const mail = reviewMail({
       kind: due.length === 1 ? "reviewOne" : "reviewSeveral",
       name: person.name,
       personId: userId,
-      algorithm: first.name,
+      algorithm: first.algorithm,
       entries,
       more: due.length - entries.length,
     });

@@ -6,13 +6,11 @@ import { mailsBy, text } from "../../platform/mail/letter";
 import type { MailTranslate } from "../../platform/mail/sentences";
 import { cleanLine } from "../../platform/text/schema";
 
-/** An entry that a mail asks about. */
 export interface ReviewAsked {
   entryId: string;
   algorithm: string;
   /** YYYY-MM-DD */
   reviewOn: string;
-  /** Whether that day has come. */
   isDue: boolean;
   /** Of the link that confirms it. */
   secret: string;
@@ -32,26 +30,23 @@ interface ReviewMail {
 
 const site = (path: string) => settings().APP_URL + path;
 
-/** How one entry stands: it has to be looked through before its day, or that day has come. */
-function asked({ algorithm, reviewOn, isDue }: ReviewAsked, translate: MailTranslate): string {
+/** How one entry stands, with the ways to confirm and to edit it. */
+function asked(
+  { entryId, algorithm, reviewOn, isDue, secret }: ReviewAsked,
+  translate: MailTranslate,
+): Block[] {
   const values = { algorithm: cleanLine(algorithm), date: translate.date(reviewOn) };
-  return translate(isDue ? "review.due" : "review.ahead", values);
-}
-
-function links(entry: ReviewAsked, translate: MailTranslate): Block {
-  return {
-    kind: "links",
-    links: [
-      { label: translate("review.confirm"), url: site(paths.reviewLink(entry.secret)) },
-      { label: translate("review.edit"), url: site(paths.entry(entry.entryId, "edit")) },
-    ],
-  };
+  const links = [
+    { label: translate("review.confirm"), url: site(paths.reviewLink(secret)) },
+    { label: translate("review.edit"), url: site(paths.entry(entryId, "edit")) },
+  ];
+  return [text(translate(isDue ? "review.due" : "review.ahead", values)), { kind: "links", links }];
 }
 
 function write({ kind, personId, entries, more }: ReviewMail, translate: MailTranslate): Block[] {
   return [
     text(translate(`${kind}.intro`)),
-    ...entries.flatMap((entry) => [text(asked(entry, translate)), links(entry, translate)]),
+    ...entries.flatMap((entry) => asked(entry, translate)),
     ...(more > 0 ? [text(translate("review.more", { n: String(more) }))] : []),
     text(translate("review.why")),
     {

@@ -1,6 +1,7 @@
 import "server-only";
+import type { z } from "zod";
 import type { EntryDto } from "../../entries/answers";
-import { confirmedReview, dutchDay, OVERDUE_PER_PAGE } from "../../entries/review-day";
+import { confirmedReview, dutchDay } from "../../entries/review-day";
 import { findRow, lockForWrite } from "../../entries/server/entries";
 import { entryDto } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
@@ -10,10 +11,10 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { AppError } from "../../platform/errors";
-import type { OverdueEntryDto, OverduePage } from "../answers";
+import { type OverdueEntryDto, type OverduePage, overdueQuery } from "../schema";
 import { isReachable } from "./authors";
 
-/** Notes that an entry, which the caller has locked, is right as it stands: it is looked through again at the chosen day, or in a year. No new version. */
+/** Notes that an entry, which the caller has locked, is right as it stands. Without a day it is looked through in a year. */
 export async function noteConfirmed(
   transaction: Transaction,
   id: string,
@@ -49,24 +50,10 @@ export async function confirmEntry(
     .finally(() => forget("entries"));
 }
 
-type OverdueRow = Omit<OverdueEntryDto, "_id" | "author" | "lastReview"> & {
-  id: string;
-  authorId: string;
-  authorName: string;
-  reviewedAt: Date | null;
-};
-
-interface AskedOverdue {
-  /** Those alone whose author cannot be mailed. */
-  unreachable: boolean;
-  page: number;
-  pageSize: number;
-}
-
 /** Entries past their day, the longest first, with how many of their authors cannot be mailed; for admins. */
 export async function listOverdue(
   actor: Actor,
-  { unreachable, page, pageSize }: AskedOverdue = { unreachable: false, page: 1, pageSize: OVERDUE_PER_PAGE },
+  { unreachable, page, pageSize }: z.infer<typeof overdueQuery> = overdueQuery.parse({}),
 ): Promise<OverduePage> {
   authorise(actor, "review.manage");
   const from = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
@@ -74,20 +61,16 @@ export async function listOverdue(
     WHERE e.deleted_at IS NULL AND e.review_on < ${dutchDay(new Date())}::date`;
   const chosen = unreachable ? Prisma.sql`AND NOT ${isReachable()}` : Prisma.empty;
   const [rows, [count]] = await Promise.all([
-    db().$queryRaw<OverdueRow[]>`
-      SELECT e.id, e.algorithm_name AS "algorithmName", e.author_id AS "authorId", u.name AS "authorName",
-        i.name AS institution, to_char(e.review_on, 'YYYY-MM-DD') AS "nextReview", e.reviewed_at AS "reviewedAt",
+    db().$queryRaw<(Omit<OverdueEntryDto, "lastReview"> & { lastReview: Date | null })[]>`
+      SELECT e.id AS "_id", e.algorithm_name AS "algorithmName",
+        json_build_object('_id', e.author_id, 'name', u.name) AS author, i.name AS institution,
+        to_char(e.review_on, 'YYYY-MM-DD') AS "nextReview", e.reviewed_at AS "lastReview",
         ${isReachable()} AS "isReachable"
       ${from} ${chosen} ORDER BY e.review_on, e.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
     db().$queryRaw<{ all: number; unreachable: number }[]>`
       SELECT count(*)::int AS all, (count(*) FILTER (WHERE NOT ${isReachable()}))::int AS unreachable ${from}`,
   ]);
   const counts = count ?? { all: 0, unreachable: 0 };
-  const entries = rows.map(({ id, authorId, authorName, reviewedAt, ...row }) => ({
-    _id: id,
-    ...row,
-    author: { _id: authorId, name: authorName },
-    lastReview: reviewedAt?.toISOString() ?? null,
-  }));
+  const entries = rows.map((row) => ({ ...row, lastReview: row.lastReview?.toISOString() ?? null }));
   return { entries, total: unreachable ? counts.unreachable : counts.all, counts };
 }

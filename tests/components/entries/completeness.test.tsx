@@ -2,6 +2,9 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import { EntriesTable } from "@/components/accounts/profile/entries-table";
+import { EntryCompleteness } from "@/components/entries/detail/completeness";
+import { CompletenessFormula } from "@/components/fields/completeness-formula";
+import { CompletenessCard } from "@/components/statistics/chart-cards";
 import { EntryCompleteness } from "@/components/entries/detail/side-panel";
 import { CompletenessFormula } from "@/components/fields/fields-page";
 import { CompletenessCard } from "@/components/statistics/completeness-card";
@@ -118,16 +121,15 @@ describe("on the dashboard", () => {
     }
     Object.assign(globalThis, { IntersectionObserver: Observer });
   });
-  const show = async (hospitals: { name: string; average: number; algorithms: number }[]) =>
+  const show = (hospitals: { name: string; average: number; algorithms: number }[]) =>
     render(
-      await CompletenessCard({
-        summary: { countedFields: [], minimumEntries: 5, hospitals },
-        passesLogin: true,
-      }),
+      <NextIntlClientProvider locale="nl" messages={messages}>
+        <CompletenessCard summary={{ countedFields: [], minimumEntries: 5, hospitals }} passesLogin />
+      </NextIntlClientProvider>,
     );
 
-  test("hospitals stand with their average and how many entries it is of", async () => {
-    await show([
+  test("hospitals stand with their average and how many entries it is of", () => {
+    show([
       { name: "Ziekenhuis Noord", average: 92, algorithms: 1200 },
       { name: "UMC Voorbeeld", average: 76, algorithms: 5 },
     ]);
@@ -146,8 +148,8 @@ describe("on the dashboard", () => {
     );
   });
 
-  test("without any it says when there will be", async () => {
-    await show([]);
+  test("without any it says when there will be", () => {
+    show([]);
     expect(
       screen.getByText(
         "Nog geen ziekenhuis heeft 5 openbare algoritmes. Zodra een ziekenhuis die heeft, staat hier hoe volledig ze gemiddeld zijn ingevuld.",

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement } from "react";
 import { AddFollow } from "@/components/following/add-follow";
-import { FollowSection } from "@/components/following/follow-section";
+import { FollowSection } from "@/components/following/follows";
 import SaveForm from "@/components/following/save-form";
 import { SavedSearchItem } from "@/components/following/saved-search-item";
 import { currentToasts } from "@/lib/client/toast";

@@ -130,7 +130,7 @@ describe("choosing the day", () => {
       fireEvent.change(box, { target: { value: day } });
       fireEvent.click(screen.getByRole("button", { name: "Nog actueel, en controle op deze dag" }));
       expect(
-        screen.getByText("Kies een dag van 23 november 2026 tot en met 22 november 2028."),
+        await screen.findByText("Kies een dag van 23 november 2026 tot en met 22 november 2028."),
       ).toBeInTheDocument();
       expect(box).toHaveAccessibleDescription(/^Kies een dag van 23 november 2026/);
     }

@@ -1,6 +1,6 @@
 import { makeAdmin } from "@/lib/accounts/server/first-admin";
 import type { AuditEventDto } from "@/lib/audit/schema";
-import { unsubscribeSecret } from "@/lib/following/server/unsubscribe-secret";
+import { unsubscribeSecret } from "@/lib/following/server/unsubscribing";
 import { importLegacy } from "@/lib/import/server/legacy/legacy";
 import { forgetOldRequests } from "@/lib/jobs/retention";
 import { AUDIT_KIND_NAMES, type AuditKind } from "@/lib/platform/audit/kinds";

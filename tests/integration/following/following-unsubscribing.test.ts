@@ -1,6 +1,5 @@
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { unsubscribeSecret } from "@/lib/following/server/unsubscribe-secret";
-import { readUnsubscribing } from "@/lib/following/server/unsubscribing";
+import { readUnsubscribing, unsubscribeSecret } from "@/lib/following/server/unsubscribing";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";

@@ -3,7 +3,7 @@ import { actorOfToken } from "@/lib/platform/auth/session";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import type { ReportDto } from "@/lib/reports/schema";
-import { countOpenReports } from "@/lib/reports/server/open-reports";
+import { countOpenReports } from "@/lib/reports/server/inbox";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
 import { asOwner, emptyDatabase } from "../../support/database";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { db } from "@/lib/platform/database/db";
-import { runLinkRound, startLinkWorker } from "@/lib/review/server/link-worker";
+import { runLinkRound, startLinkWorker } from "@/lib/review/server/link-checks";
 import { seedReviews } from "@/prisma/seed-reviews";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";

@@ -1,5 +1,6 @@
 import { follow } from "@/lib/following/server/follows";
-import { makeFeedSecret, saveSearch } from "@/lib/following/server/saved-searches";
+import { saveSearch } from "@/lib/following/server/saved-searches";
+import { makeFeedAddress } from "@/lib/following/server/search-feed";
 import { db } from "@/lib/platform/database/db";
 import type { Column } from "./callers";
 import { everyone, members, oneself, type Row, type Statuses } from "./row";
@@ -23,7 +24,8 @@ async function followOf(world: World): Promise<string> {
 }
 
 async function feedOf(world: World): Promise<string> {
-  return (await makeFeedSecret(world.author.actor, await searchOf(world))).secret;
+  const { address } = await makeFeedAddress(world.author.actor, await searchOf(world));
+  return /\/([\w-]{43})\.atom$/.exec(address)?.[1] ?? "";
 }
 
 const own = (row: Pick<Row, "call" | "subject" | "options">, statuses = OWN): Row => ({

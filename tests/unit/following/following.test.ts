@@ -1,7 +1,7 @@
 import { accountMail } from "@/lib/accounts/server/mails";
 import { lastMondayMorning } from "@/lib/following/rules";
 import { changeMail } from "@/lib/following/server/mails";
-import { readUnsubscribeSecret, unsubscribeSecret } from "@/lib/following/server/unsubscribe-secret";
+import { readUnsubscribeSecret, unsubscribeSecret } from "@/lib/following/server/unsubscribing";
 import { loggablePath } from "@/lib/platform/http/server";
 import { writeMail } from "@/lib/platform/mail/letter";
 import { type OutgoingMail, preparedHeaders, unsubscribeHeaders } from "@/lib/platform/mail/outgoing";

@@ -3,12 +3,12 @@ import { entryFileAnswer } from "@/lib/export/answers";
 import { FIELD_KEYS, type FieldKey, isMultiField } from "@/lib/fields/entry-fields";
 import {
   STANDARD_CATEGORY,
+  STANDARD_FIELD_NAMES,
   STANDARD_STATUSES,
   STANDARD_TARGETS,
   STANDARD_WITHOUT_SOURCE,
   toPublicationStandard,
 } from "@/lib/open-data/publication-standard";
-import { STANDARD_FIELD_NAMES } from "@/lib/open-data/standard-entry";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
 import { entryWith } from "../../support/register";
 

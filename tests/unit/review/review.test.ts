@@ -12,9 +12,8 @@ import {
 import { writeMail } from "@/lib/platform/mail/letter";
 import { isFailure, outcomeOfStatus } from "@/lib/review/links";
 import { reviewBody } from "@/lib/review/schema";
-import { askLink } from "@/lib/review/server/ask-link";
+import { askLink, isPublicAddress, type Resolver } from "@/lib/review/server/ask-link";
 import { reviewMail } from "@/lib/review/server/mails";
-import { isPublicAddress, type Resolver } from "@/lib/review/server/public-address";
 
 Object.assign(process.env, {
   EMBEDDED_DATABASE: "true",

@@ -1,6 +1,6 @@
 import { LinearScale } from "chart.js";
 import { hasLineOfEach, labelStep, tickRule, wrapLabel } from "@/components/charts/bar-rules";
-import { splitColumns } from "@/components/statistics/columns";
+import { splitColumns } from "@/components/statistics/chart-cards";
 import type { FieldChart } from "@/lib/statistics/rules";
 
 /** The ticks that chart.js itself makes of our rule, for an axis from 0 to `highest`. */

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import { CompareToggle } from "@/components/comparison/compare-toggle";
-import { OutdatedNote } from "@/components/review/outdated-note";
+import { OutdatedNote } from "@/components/review/outdated";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryDetailRights } from "@/lib/entries/rights";
 import type { Followable } from "@/lib/following/rules";

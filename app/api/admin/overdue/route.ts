@@ -1,6 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { overdueAnswer } from "@/lib/review/answers";
-import { overdueQuery } from "@/lib/review/schema";
+import { overdueAnswer, overdueQuery } from "@/lib/review/schema";
 import { listOverdue } from "@/lib/review/server/reviews";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

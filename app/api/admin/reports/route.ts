@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { adminReportsQuery, reportPageAnswer } from "@/lib/reports/schema";
-import { listAllReports } from "@/lib/reports/server/reports";
+import { listAllReports } from "@/lib/reports/server/inbox";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

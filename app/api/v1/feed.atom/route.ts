@@ -2,7 +2,7 @@ import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { feedQuerySchema } from "@/lib/open-data/schema";
-import { answerPublicFeed } from "@/lib/open-data/server/public-feed";
+import { answerPublicFeed } from "@/lib/open-data/server/change-feed";
 import { ATOM_MEDIA } from "@/lib/platform/http/atom";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { reportPageAnswer, reportsQuery } from "@/lib/reports/schema";
-import { listReports } from "@/lib/reports/server/reports";
+import { listReports } from "@/lib/reports/server/inbox";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { reviewLinkAnswer, reviewLinkQuery } from "@/lib/review/schema";
-import { answerReviewLink } from "@/lib/review/server/link-answers";
+import { answerReviewLink } from "@/lib/review/server/mail-links";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { stoppedAnswer, unsubscribeQuery } from "@/lib/following/schema";
-import { answerUnsubscribe } from "@/lib/following/server/unsubscribe-answers";
+import { answerUnsubscribe } from "@/lib/following/server/unsubscribing";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { brokenLinksAnswer } from "@/lib/review/answers";
+import { brokenLinksAnswer } from "@/lib/review/schema";
 import { listBrokenLinks } from "@/lib/review/server/link-checks";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

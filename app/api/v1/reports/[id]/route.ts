@@ -2,7 +2,7 @@ import { resource, route } from "@/lib/api/server/resource";
 import { idAnswer } from "@/lib/platform/http/answers";
 import { reportAnswer } from "@/lib/reports/schema";
 import { deleteReport } from "@/lib/reports/server/acts";
-import { getReport } from "@/lib/reports/server/reports";
+import { getReport } from "@/lib/reports/server/inbox";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,7 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { feedAddressAnswer, savedSearchAnswer } from "@/lib/following/schema";
-import { endFeed } from "@/lib/following/server/saved-searches";
-import { makeFeedAddress } from "@/lib/following/server/search-feed";
+import { endFeed, makeFeedAddress } from "@/lib/following/server/search-feed";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

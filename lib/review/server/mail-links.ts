@@ -1,14 +1,28 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
 import { isOutdated, type ReviewLink } from "../../entries/review-day";
 import { findRow } from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
+import { paths } from "../../paths";
+import { keyedDigest } from "../../platform/auth/derived-key";
 import { mayWrite } from "../../platform/auth/permissions";
 import { type Database, db, type SqlReader, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { AppError } from "../../platform/errors";
+import type { reviewLinkAnswer, reviewLinkQuery } from "../schema";
 import { findReviewer } from "./authors";
 import { noteConfirmed } from "./reviews";
-import { reviewDigest } from "./secret";
+
+/** What stands in the link of a mail that asks whether an entry is current; the table stores only its digest. */
+export function makeReviewSecret(): { secret: string; digest: string } {
+  const secret = randomBytes(32).toString("base64url");
+  return { secret, digest: reviewDigest(secret) };
+}
+
+function reviewDigest(secret: string): string {
+  return keyedDigest("review links", secret);
+}
 
 interface LinkRow {
   entryId: string;
@@ -17,10 +31,7 @@ interface LinkRow {
   isUsed: boolean;
 }
 
-async function findLink(connection: SqlReader, digest: string, lock = false): Promise<LinkRow | null> {
-  if (lock) {
-    await connection.$queryRaw`SELECT 1 FROM review_mail WHERE digest = ${digest} FOR UPDATE`;
-  }
+async function findLink(connection: SqlReader, digest: string): Promise<LinkRow | null> {
   const rows = await connection.$queryRaw<LinkRow[]>`
     SELECT entry_id AS "entryId", user_id AS "userId", to_char(review_on, 'YYYY-MM-DD') AS "reviewOn",
       used_at IS NOT NULL AS "isUsed"
@@ -42,9 +53,8 @@ function stateOf({ reviewOn, isUsed }: LinkRow, row: EntryRow): ReviewLink {
 async function findAsked(
   connection: Database | Transaction,
   { entryId, userId }: LinkRow,
-  lock = false,
 ): Promise<EntryRow | null> {
-  const row = await findRow(entryId, connection, lock);
+  const row = await findRow(entryId, connection);
   const person = await findReviewer(connection, userId);
   const isAuthors = row !== null && row.authorId === userId;
   return isAuthors && person !== null && mayWrite(person, "entry.confirm", row) ? row : null;
@@ -65,7 +75,8 @@ async function spendLink(transaction: Transaction, digest: string): Promise<Revi
   // In the order of locks.ts: the person, the entry, and what belongs to it.
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${userId} FOR KEY SHARE`;
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${entryId} FOR UPDATE`;
-  const linkRow = await findLink(transaction, digest, true);
+  await transaction.$queryRaw`SELECT 1 FROM review_mail WHERE digest = ${digest} FOR UPDATE`;
+  const linkRow = await findLink(transaction, digest);
   if (linkRow === null) return { state: "unknown" };
   const row = await findAsked(transaction, linkRow);
   if (row === null) return { state: "lost" };
@@ -82,15 +93,26 @@ async function spendLink(transaction: Transaction, digest: string): Promise<Revi
  * mailed to is its author and may look after it. A link that has done its work, or whose entry has another day by now,
  * changes nothing and says so.
  */
-export async function followReviewLink(secret: string): Promise<ReviewLink> {
+async function followReviewLink(secret: string): Promise<ReviewLink> {
   return db()
     .$transaction((transaction) => spendLink(transaction, reviewDigest(secret)))
     .finally(() => forget("entries"));
 }
 
-/** The same for a program: throws token_invalid for a link that is none of ours or too old, forbidden for one whose person may not. */
-export async function confirmByLink(secret: string): Promise<{ _id: string; nextReview: string }> {
-  const link = await followReviewLink(secret);
+/**
+ * Confirms the entry of a mail's link. The form of our own page, which says so, is sent back there, where it stands what
+ * came of it. A program is answered: token_invalid for a link that is none of ours or too old, forbidden for one whose
+ * person may not.
+ */
+export async function answerReviewLink({
+  s = "",
+  from,
+}: z.infer<typeof reviewLinkQuery>): Promise<Response | z.infer<typeof reviewLinkAnswer>> {
+  const link = await followReviewLink(s);
+  if (from === "page") {
+    const headers = { location: paths.reviewLink(s), "cache-control": "no-store" };
+    return new Response(null, { status: 303, headers });
+  }
   if (link.state === "unknown") throw new AppError("token_invalid");
   if (link.state === "lost") throw new AppError("forbidden");
   return { _id: link.entryId, nextReview: link.nextReview };

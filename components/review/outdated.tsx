@@ -3,7 +3,18 @@ import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { useFormats } from "../ui/use-formats";
 
-/** That an entry may not be right any more, and since when; for everybody. */
+/** On an entry whose day is past: that it may not be right any more, and since when. */
+export function OutdatedBadge({ since }: { since: string }) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("review");
+  return (
+    <span className="inline-block rounded-full border border-warning bg-warning-soft px-2.5 text-sm text-warning">
+      {translate("badge", { date: formatDate(since) })}
+    </span>
+  );
+}
+
+/** The same above an entry, for everybody. */
 export function OutdatedNote({ since, children }: { since: string; children?: ReactNode }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("review");

@@ -1,0 +1,143 @@
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import type { ComponentProps, ReactNode } from "react";
+import type { CompletenessSummary } from "@/lib/entries/answers";
+import { paths } from "@/lib/paths";
+import type { FieldChart } from "@/lib/statistics/rules";
+import { BarChart } from "../charts/bar-chart";
+import { DataTable } from "../charts/data-table";
+import { useFormats } from "../ui/use-formats";
+
+interface CardProps extends Omit<ComponentProps<typeof DataTable>, "labels"> {
+  anchor: string;
+  title: string;
+  /** What is said above the chart. */
+  children: ReactNode;
+  /** In place of the chart when there is nothing to draw. */
+  empty?: string;
+  /** The headings of the table. */
+  headings: { value: string; count: string };
+  className?: string;
+}
+
+/** A chart with its table. Its bars lead to the register, for who is not logged in by the login page. */
+function Card({ anchor, title, children, empty, headings, className, ...chart }: CardProps) {
+  const { formatNumber } = useFormats();
+  const translate = useTranslations("dashboard");
+  const { more, ...drawn } = chart;
+  return (
+    <section
+      aria-labelledby={anchor}
+      className={clsx(
+        "min-w-0 break-inside-avoid rounded-card border border-line bg-surface p-5 shadow-card sm:p-6",
+        className,
+      )}
+    >
+      <h2 id={anchor}>{title}</h2>
+      {children}
+      {empty === undefined ? (
+        <div className="mt-3">
+          <BarChart
+            {...drawn}
+            labels={{
+              chart: translate("chartLabel", { title }),
+              loading: translate("loading"),
+              failed: translate("chartFailed"),
+              showAll: translate("showAll", { count: formatNumber(chart.counts.length) }),
+              showFewer: translate("showFewer"),
+            }}
+          />
+          <DataTable
+            {...chart}
+            labels={{ table: translate("table"), caption: translate("tableOf", { title }), ...headings }}
+          />
+        </div>
+      ) : (
+        <p className="mt-3">{empty}</p>
+      )}
+    </section>
+  );
+}
+
+/** How many entries have each value of one field. */
+export function ChartCard({
+  chart: { field, title, countsSeveral, values },
+  unanswered,
+  passesLogin,
+}: {
+  chart: FieldChart;
+  /** How many have no value; not known of a field of which one may choose several. */
+  unanswered: number | undefined;
+  passesLogin: boolean;
+}) {
+  const translate = useTranslations("dashboard");
+  return (
+    <Card
+      anchor={`grafiek-${field}`}
+      title={title}
+      field={field}
+      counts={values.map(({ value, count, shown }) =>
+        shown === undefined ? [value, count] : [value, count, shown],
+      )}
+      passesLogin={passesLogin}
+      headings={{ value: translate("value"), count: translate("count") }}
+    >
+      {countsSeveral ? <p className="mt-1 text-base text-muted">{translate("countsSeveral")}</p> : null}
+      {unanswered === undefined ? null : (
+        <p className="mt-1 text-base text-muted">{translate("unanswered", { count: unanswered })}</p>
+      )}
+    </Card>
+  );
+}
+
+/** How complete the public entries of each hospital are on average; says when it begins. */
+export function CompletenessCard({
+  summary: { hospitals, minimumEntries: minimum },
+  passesLogin,
+}: {
+  summary: CompletenessSummary;
+  passesLogin: boolean;
+}) {
+  const translate = useTranslations("dashboard.completeness");
+  const link = (words: ReactNode) => (
+    <a href={paths.completeness} className="link">
+      {words}
+    </a>
+  );
+  return (
+    <Card
+      anchor="grafiek-volledigheid"
+      className="mt-6"
+      title={translate("title")}
+      field="activeHospital"
+      counts={hospitals.map(({ name, average }) => [name, average])}
+      unit="percent"
+      more={{ heading: translate("algorithms"), cells: hospitals.map(({ algorithms }) => algorithms) }}
+      passesLogin={passesLogin}
+      headings={{ value: translate("hospital"), count: translate("average") }}
+      {...(hospitals.length === 0 ? { empty: translate("empty", { minimum }) } : {})}
+    >
+      <p className="mt-1 text-base text-muted">{translate.rich("explained", { minimum, link })}</p>
+    </Card>
+  );
+}
+
+/** What a card takes besides its bars, in bars: title, axis and table link. */
+const CARD_ROWS = 5;
+
+/**
+ * Splits the charts into two columns of about the same height, each in order: read down the left one, then the right
+ * one, so that a narrow screen keeps the data model's order.
+ */
+export function splitColumns(charts: readonly FieldChart[]): [FieldChart[], FieldChart[]] {
+  const rows = charts.map(({ values }) => CARD_ROWS + values.length);
+  const total = rows.reduce((sum, row) => sum + row, 0);
+  let left = 0;
+  let best = { at: 0, gap: total };
+  rows.forEach((row, index) => {
+    left += row;
+    const gap = Math.abs(total - 2 * left);
+    if (gap < best.gap) best = { at: index + 1, gap };
+  });
+  return [charts.slice(0, best.at), charts.slice(best.at)];
+}

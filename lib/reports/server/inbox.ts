@@ -1,0 +1,175 @@
+import "server-only";
+import type { z } from "zod";
+import { findRow } from "../../entries/server/entries";
+import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import type { DataModel } from "../../fields/data-model";
+import { isFieldKey } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise, enforce, may, reportHandleVerdict } from "../../platform/auth/permissions";
+import { rememberedPer } from "../../platform/cache";
+import { db, fromReplica, Prisma, type SqlReader } from "../../platform/database/db";
+import { pattern } from "../../platform/database/text-pattern";
+import { AppError } from "../../platform/errors";
+import type { Language } from "../../platform/language/language";
+import { fieldText, OPEN_REPORTS_COUNTED, type ReportStatus } from "../rules";
+import {
+  adminReportsQuery,
+  type ReportActDto,
+  type ReportCounts,
+  type ReportDto,
+  type ReportPage,
+  reportsQuery,
+} from "../schema";
+
+/** A report with the entry that it is about, as that is today. */
+export interface ReportRow {
+  id: string;
+  entryId: string;
+  entryName: string;
+  field: string | null;
+  fieldValue: string | null;
+  message: string;
+  reporterName: string | null;
+  /** Where an answer goes: the address of today of who was logged in, or the one that was given. */
+  answerTo: string | null;
+  /** In which they read who has no account. */
+  language: Language;
+  /** Whether that address was proved to be theirs. */
+  isProved: boolean;
+  status: ReportStatus;
+  version: number;
+  createdAt: Date;
+}
+
+type ActRow = Omit<ReportActDto, "timestamp"> & { reportId: string; createdAt: Date };
+
+/**
+ * Selects ReportRows. Of who was logged in the address counts that is theirs, proved, and open today; any other was
+ * given and not proved.
+ */
+const REPORT_COLUMNS = Prisma.sql`r.id, r.entry_id AS "entryId", r.entry_name AS "entryName", r.field,
+  r.field_value AS "fieldValue", r.message, r.reporter_name AS "reporterName",
+  coalesce(p.email, r.reporter_email) AS "answerTo", r.language::text AS language,
+  p.id IS NOT NULL AS "isProved", r.status::text AS status, r.version, r.created_at AS "createdAt"`;
+const REPORT_TABLES = Prisma.sql`error_report r
+  JOIN entry e ON e.id = r.entry_id AND e.deleted_at IS NULL
+  LEFT JOIN "user" p ON p.id = r.reporter_id AND p.closed_at IS NULL AND p.verified AND p.blocked_at IS NULL`;
+
+/** One report; of an entry that is in the bin there is none. */
+export async function findReport(id: string, connection: SqlReader = db()): Promise<ReportRow | null> {
+  const rows = await connection.$queryRaw<ReportRow[]>`
+    SELECT ${REPORT_COLUMNS} FROM ${REPORT_TABLES} WHERE r.id = ${id}`;
+  return rows[0] ?? null;
+}
+
+function findActs(ids: string[], connection: SqlReader): Promise<ActRow[]> {
+  return connection.$queryRaw<ActRow[]>`
+    SELECT a.report_id AS "reportId", a.kind::text AS kind, a.text, a.is_mailed AS mailed, a.created_at AS "createdAt",
+      u.name AS by
+    FROM error_report_act a LEFT JOIN "user" u ON u.id = a.by_id AND u.closed_at IS NULL
+    WHERE a.report_id = ANY(${ids}::text[]) ORDER BY a.number`;
+}
+
+function reportDto(row: ReportRow, entry: EntryRow, acts: ActRow[], model: DataModel): ReportDto {
+  const field = row.field !== null && isFieldKey(row.field) ? row.field : null;
+  return {
+    _id: row.id,
+    entry: { _id: entry.id, algorithmName: entry.algorithmName ?? "", author: entry.authorName },
+    field,
+    fieldValue: row.fieldValue,
+    fieldValueNow: field === null ? null : fieldText(contentOf(entry, model)[field]),
+    message: row.message,
+    reporter: row.reporterName,
+    reachable: row.answerTo !== null,
+    status: row.status,
+    version: row.version,
+    timestamp: row.createdAt.toISOString(),
+    history: acts.map(({ reportId, createdAt, ...act }) => ({ ...act, timestamp: createdAt.toISOString() })),
+  };
+}
+
+/** What leaves the data layer of reports that the actor may read, with their entries of today and what was done. */
+async function reportDtos(rows: readonly ReportRow[], connection: SqlReader = db()): Promise<ReportDto[]> {
+  if (rows.length === 0) return [];
+  const model = await getDataModel();
+  const ids = [...new Set(rows.map(({ entryId }) => entryId))];
+  const entries = await connection.$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+    WHERE e.id = ANY(${ids}::text[]) AND e.deleted_at IS NULL`;
+  const acts = await findActs(
+    rows.map(({ id }) => id),
+    connection,
+  );
+  return rows.flatMap((row) => {
+    const entry = entries.find(({ id }) => id === row.entryId);
+    const own = acts.filter(({ reportId }) => reportId === row.id);
+    return entry === undefined ? [] : [reportDto(row, entry, own, model)];
+  });
+}
+
+/** One of them. Throws not_found when its entry is in the bin by now. */
+export async function reportDtoOf(row: ReportRow | null, connection?: SqlReader): Promise<ReportDto> {
+  const [dto] = row === null ? [] : await reportDtos([row], connection);
+  if (dto === undefined) throw new AppError("not_found");
+  return dto;
+}
+
+type Asked = z.infer<typeof reportsQuery>;
+
+async function readReports(where: Prisma.Sql, { status, page, pageSize }: Asked): Promise<ReportPage> {
+  const chosen = status === undefined ? Prisma.sql`TRUE` : Prisma.sql`r.status::text = ${status}`;
+  const count = (of: ReportStatus) => Prisma.sql`(count(*) FILTER (WHERE r.status::text = ${of}))::int`;
+  const [rows, [found]] = await Promise.all([
+    db().$queryRaw<ReportRow[]>`SELECT ${REPORT_COLUMNS} FROM ${REPORT_TABLES} WHERE ${where} AND ${chosen}
+      ORDER BY r.created_at DESC, r.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    db().$queryRaw<ReportCounts[]>`SELECT ${count("open")} AS open, ${count("answered")} AS answered,
+      ${count("solved")} AS solved FROM ${REPORT_TABLES} WHERE ${where}`,
+  ]);
+  const counts = found ?? { open: 0, answered: 0, solved: 0 };
+  const total = status === undefined ? counts.open + counts.answered + counts.solved : counts[status];
+  return { reports: await reportDtos(rows), total, counts };
+}
+
+/** The inbox of the actor: what was reported on the entries that they are the author of today, newest first. */
+export async function listReports(actor: Actor, asked: Asked = reportsQuery.parse({})): Promise<ReportPage> {
+  authorise(actor, "report.list");
+  return readReports(Prisma.sql`e.author_id = ${actor.id}`, asked);
+}
+
+/** All reports, newest first; for admins. `search` is part of an entry's name. */
+export async function listAllReports(
+  actor: Actor,
+  { search, ...asked }: z.infer<typeof adminReportsQuery> = adminReportsQuery.parse({}),
+): Promise<ReportPage> {
+  authorise(actor, "report.manage");
+  const named =
+    search === "" ? Prisma.sql`TRUE` : Prisma.sql`fold_text(e.algorithm_name) LIKE ${pattern(search)}`;
+  return readReports(named, asked);
+}
+
+/** One report. What the actor may not read throws not_found, exactly like what does not exist. */
+export async function getReport(actor: Actor, id: string): Promise<ReportDto> {
+  const report = await findReport(id);
+  enforce(actor, reportHandleVerdict(actor, report === null ? null : await findRow(report.entryId)));
+  return reportDtoOf(report);
+}
+
+/** A count is small; so many people are about at once. */
+const PEOPLE_REMEMBERED = 1_000;
+
+const counts = rememberedPer("open reports", { of: "reports", most: PEOPLE_REMEMBERED }, async (authorId) => {
+  const rows = await fromReplica(
+    (database) => database.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM error_report r JOIN entry e ON e.id = r.entry_id
+      WHERE r.status = 'open' AND e.author_id = ${authorId} AND e.deleted_at IS NULL LIMIT ${OPEN_REPORTS_COUNTED}) r`,
+  );
+  return rows[0]?.count ?? 0;
+});
+
+/**
+ * How many reports wait for the actor, on the entries that they are the author of today; no more than
+ * OPEN_REPORTS_COUNTED are counted, and none for who has no inbox.
+ */
+export async function countOpenReports(actor: Actor): Promise<number> {
+  return actor.kind === "user" && may(actor, "report.list") ? counts(actor.id) : 0;
+}
