@@ -3,7 +3,7 @@
 import type { AuditEventDto } from "@/lib/audit/schema";
 import { readApiPage } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { chosenAddress, usePaged } from "../ui/use-paged";
+import { chosenAddress, usePaged } from "../ui/paged-list";
 
 /** What the filter's controls hold; an empty text asks nothing. */
 export const EMPTY_FILTER = { kind: "", person: "", subject: "", from: "", to: "" };

@@ -9,10 +9,9 @@ import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
-import { TryAnswer } from "./try-answer";
-import type { TryDetails } from "./try-details";
+import type { TryDetails } from "./calls";
+import { TryAnswer, useSending } from "./try-answer";
 import { type BodyKind, type Filled, problemsOf, requestOf } from "./try-request";
-import { useSending } from "./use-sending";
 
 function ParameterFields({
   details,

@@ -1,4 +1,4 @@
-import type { TryDetails } from "./try-details";
+import type { TryDetails } from "./calls";
 
 export type BodyKind = "json" | "form";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FocusEvent, useRef, useSyncExternalStore } from "react";
 import { Button } from "../ui/button";
-import { COOKIES_FLAG } from "./cookies-flag";
+import { COOKIES_FLAG } from "./reveal-cookie-notice";
 
 const listeners = new Set<() => void>();
 

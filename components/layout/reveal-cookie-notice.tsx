@@ -1,4 +1,5 @@
-import { COOKIES_FLAG } from "./cookies-flag";
+/** In local storage once the notice about cookies was accepted (specification section 2). */
+export const COOKIES_FLAG = "cookies-accepted";
 
 const REVEAL = `try{if(localStorage.getItem("${COOKIES_FLAG}")===null){var n=document.currentScript.previousElementSibling;n.hidden=false;n.setAttribute("data-cookie-notice","")}}catch{}`;
 

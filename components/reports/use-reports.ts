@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { ReportStatus } from "@/lib/reports/rules";
 import type { ReportDto, ReportPage } from "@/lib/reports/schema";
-import { usePaged } from "../ui/use-paged";
+import { usePaged } from "../ui/paged-list";
 
 /** Which reports are shown: of one state or all; of entries with this in their name. */
 const ALL: { status: ReportStatus | ""; search: string } = { status: "", search: "" };

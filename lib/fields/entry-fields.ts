@@ -42,7 +42,7 @@ export const VALUE_CODES = {
   phaseOutOfService: "OUT_OF_SERVICE",
 } as const;
 
-export { VISIBILITIES, type Visibility } from "../platform/auth/visibility";
+export { VISIBILITIES, type Visibility } from "../platform/auth/actor";
 
 export const CHOICE_FIELD_KEYS = [
   "algorithmFunction",

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { DATA_LICENCE_NAMES } from "./data-licences";
-import { readHost } from "./http/host-names";
+import { readHost } from "./http/hosts";
 
 /** The only reader of process.env. Each setting is documented in .env.example. */
 const flag = z

@@ -36,7 +36,7 @@ async function open(email: string) {
     import("../../lib/search/server/findings"),
     import("../../lib/statistics/server/statistics"),
     import("../../lib/search/schema"),
-    import("../../lib/platform/auth/actor-columns"),
+    import("../../lib/platform/auth/sessions"),
     import("../../lib/search/server/relevance"),
     import("../../lib/search/server/synonyms"),
     import("../../lib/search/words/search-terms"),

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import { derivedKey, keyedDigest } from "../../platform/auth/derived-key";
+import { derivedKey, keyedDigest } from "../../platform/auth/seal";
 import { TICKET_LIFE } from "../../platform/http/rate-limits";
 import type { Credentials } from "./accounts";
 

@@ -5,7 +5,7 @@ import type { UserActor } from "../../platform/auth/actor";
 import { beginSession } from "../../platform/auth/sessions";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import { callerLanguage } from "../../platform/language/caller-language";
+import { callerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { LoggedIn } from "./accounts";

@@ -1,6 +1,5 @@
 import "server-only";
-import { derivedKey, keyedDigest } from "../../platform/auth/derived-key";
-import { seal, unseal } from "../../platform/auth/seal";
+import { derivedKey, keyedDigest, seal, unseal } from "../../platform/auth/seal";
 import type { Transaction } from "../../platform/database/db";
 import { lockPerson } from "../../platform/database/locks";
 import { cleanCode, isAppCode } from "../two-factor";

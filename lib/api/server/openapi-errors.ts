@@ -2,7 +2,7 @@ import "server-only";
 import { refusalsOf } from "../../platform/auth/rules";
 import { ERRORS, type ErrorCode } from "../../platform/errors";
 import type { ApiResponse, JsonSchema } from "../../platform/http/api-document";
-import type { AnswerHeader, Contract } from "../../platform/http/contract";
+import type { AnswerHeader, Contract } from "../../platform/http/resource";
 import type { Language } from "../../platform/language/language";
 import { API_TEXTS, type ApiTexts } from "./texts";
 

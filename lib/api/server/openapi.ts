@@ -2,10 +2,11 @@ import "server-only";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { modelIn } from "../../fields/shown-words";
-import { sessionCookieName } from "../../platform/auth/cookie";
 import { refusalsOf } from "../../platform/auth/rules";
+import { sessionCookieName } from "../../platform/auth/token";
 import { settings } from "../../platform/env";
 import { ACTING_AS_HEADER } from "../../platform/http/acting-as";
+import { problemAnswer } from "../../platform/http/answers";
 import {
   API_METHODS,
   type ApiDocument,
@@ -16,8 +17,7 @@ import {
   type ApiResponse,
   type JsonSchema,
 } from "../../platform/http/api-document";
-import type { Contract, RouteHandler, SchemaSource } from "../../platform/http/contract";
-import { problemAnswer } from "../../platform/http/problem-schema";
+import type { Contract, RouteHandler, SchemaSource } from "../../platform/http/resource";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
 import { exampleOf } from "../schema";
 import { errorsOf, headerLinks, problemResponses } from "./openapi-errors";

@@ -1,6 +1,6 @@
 import "server-only";
 import { timingSafeEqual } from "node:crypto";
-import { keyedDigest } from "../../platform/auth/derived-key";
+import { keyedDigest } from "../../platform/auth/seal";
 import { FREQUENCIES, type Frequency } from "../rules";
 
 /** What the link of a mail stops: some follows of a person, or all that mail so often. */

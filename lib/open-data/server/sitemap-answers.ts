@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "../../paths";
 import { settings } from "../../platform/env";
-import { xmlText } from "../../platform/text/xml";
+import { xmlText } from "../../platform/text/markup";
 import type { PublicAddress } from "./sitemap";
 
 /** The pages that everyone may read and search engines may show, entries apart. */

@@ -47,3 +47,7 @@ export function standingOf(actor: Actor): Standing {
 export function isAdmin(actor: Actor): boolean {
   return standingOf(actor) === "admin";
 }
+
+/** Who may read an entry: everybody, its institution, or its author; the codes that rights hang on. */
+export const VISIBILITIES = ["PUBLIC", "INSTITUTION", "PRIVATE"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];

@@ -1,6 +1,13 @@
 import { AppError, type ErrorCode } from "../errors";
-import { type Actor, type Standing, standingOf, type TokenScope, type UserActor } from "./actor";
-import { VISIBILITIES, type Visibility } from "./visibility";
+import {
+  type Actor,
+  type Standing,
+  standingOf,
+  type TokenScope,
+  type UserActor,
+  VISIBILITIES,
+  type Visibility,
+} from "./actor";
 
 /**
  * Who may do what: the server's one table. API, pages and buttons all read it.

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "../errors";
-import { isUnavailable } from "../unavailable";
+import { isUnavailable } from "../request";
 import { Prisma } from "./db";
 
 /** Which unique columns a write would have doubled, of the table that it wrote; empty for any other failure. */

@@ -5,7 +5,7 @@ import { type Actor, standingOf, type UserActor } from "../auth/actor";
 import { db } from "../database/db";
 import { type Settings, settings } from "../env";
 import { AppError } from "../errors";
-import { networkOf } from "./client-address";
+import { networkOf } from "./origin";
 
 const HALF_HOUR = 1_800;
 const HOUR = 3_600;

@@ -1,3 +1,4 @@
+import "server-only";
 import { DEFAULT_LANGUAGE, knownLanguage, LANGUAGE_COOKIE, type Language, languageNamed } from "./language";
 
 /** One preference of Accept-Language: a language tag, and how much it is preferred (RFC 9110 section 12.5.4). */
@@ -27,4 +28,17 @@ const IN_COOKIES = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`);
 export function languageOfCall(headers: { get(name: string): string | null }): Language {
   if (headers.get("sec-fetch-mode") !== "navigate") return preferredLanguage(headers.get("accept-language"));
   return languageNamed(IN_COOKIES.exec(headers.get("cookie") ?? "")?.[1]);
+}
+
+/**
+ * The language of whoever makes the call that is being answered; Dutch where there is none, such as in a job. Asked for
+ * when it is needed: commands have no framework that could say it.
+ */
+export async function callerLanguage(): Promise<Language> {
+  try {
+    const { headers } = await import("next/headers");
+    return languageOfCall(await headers());
+  } catch {
+    return DEFAULT_LANGUAGE;
+  }
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { keyedDigest } from "../../platform/auth/derived-key";
+import { keyedDigest } from "../../platform/auth/seal";
 
 /** What stands in the link of a mail that asks whether an entry is current; the table keeps its digest alone. */
 export function makeReviewSecret(): { secret: string; digest: string } {

@@ -6,7 +6,7 @@ import { EntryCompleteness } from "@/components/entries/detail/completeness";
 import { CompletenessFormula } from "@/components/fields/completeness-formula";
 import { CompletenessCard } from "@/components/statistics/completeness-card";
 import { FIELD_KEYS, type FieldKey, fieldStructure, isMultiField } from "@/lib/fields/entry-fields";
-import messages from "@/lib/messages/nl";
+import * as messages from "@/lib/messages/nl";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
 import { showEntryForm } from "../../support/entry-form";
 import { render } from "../../support/in-dutch";

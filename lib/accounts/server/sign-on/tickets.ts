@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { derivedKey } from "../../../platform/auth/derived-key";
+import { derivedKey } from "../../../platform/auth/seal";
 import { isSecure } from "../../../platform/env";
 import { SIGN_ON_LIFE, type SignOnStep } from "../../sign-on";
 import type { ProvenIdentity } from "./claims";
