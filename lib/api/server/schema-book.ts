@@ -1,9 +1,16 @@
 import "server-only";
+import english from "../../messages/en/api.json";
+import dutch from "../../messages/nl/api.json";
+import type { Language } from "../../platform/language/language";
 import { z } from "zod";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
 import type { JsonSchema } from "../../platform/http/api-document";
-import type { ApiTexts } from "./texts";
+
+/** What the description of the API says, in each language. */
+export type ApiTexts = typeof dutch;
+
+export const API_TEXTS: Record<Language, ApiTexts> = { nl: dutch, en: english };
 
 type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
 

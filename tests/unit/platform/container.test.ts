@@ -30,7 +30,6 @@ function letIn(): string[] {
 describe("what goes into the image", () => {
   it("is all that a build and a start take", () => {
     const start = [
-      "server.ts",
       "scripts",
       "prisma",
       "package.json",
