@@ -85,10 +85,7 @@ function PlainToast({ toast, closeLabel }: { toast: Toast; closeLabel: string })
   );
 }
 
-/**
- * The toasts of one place where the library of ToastRegion did not come: the toast that says that there is no connection
- * cannot wait for one. Hovering or focusing a toast pauses its time, as there.
- */
+/** The toasts of one place where the library did not come. Hovering or focusing a toast pauses its time, as there. */
 export function PlainToasts({ place, toasts, label, closeLabel }: ToastRegionProps) {
   return (
     <section aria-label={label}>

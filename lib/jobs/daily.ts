@@ -1,19 +1,18 @@
 import "server-only";
+import { forgetOldAccessTokens } from "../accounts/server/access-tokens";
 import { lockAdmins } from "../accounts/server/admins";
 import { accountMail } from "../accounts/server/mails";
-import { db } from "../platform/database/db";
-import { mailAdmins } from "../platform/mail/outbox";
-import { announceErasure, eraseAccount } from "../privacy/server/closing";
-import { forgetOldAccessTokens } from "../accounts/server/access-tokens";
 import { forgetOldTokens } from "../accounts/server/tokens";
 import { forgetOldMessages } from "../contact/server/messages";
 import { dutchDay } from "../entries/review-day";
 import { purgeOldEntries } from "../entries/server/bin";
 import { forgetOldImports } from "../import/server/data/keeping";
+import { db } from "../platform/database/db";
 import { log } from "../platform/log";
-import { forgetOldMails } from "../platform/mail/outbox";
+import { forgetOldMails, mailAdmins } from "../platform/mail/outbox";
 import { nudgeMailWorker } from "../platform/mail/worker";
 import { nudgeRounds, startRounds } from "../platform/rounds";
+import { announceErasure, eraseAccount } from "../privacy/server/closing";
 import { forgetOldReports, remindOfReports } from "../reports/server/keeping";
 import { forgetOldReviewMails, mailReviews } from "../review/server/mailing";
 

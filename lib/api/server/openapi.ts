@@ -21,8 +21,7 @@ import type { Contract, RouteHandler, SchemaSource } from "../../platform/http/r
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
 import { exampleOf } from "../schema";
 import { errorsOf, headerLinks, problemResponses } from "./openapi-errors";
-import { SchemaBook } from "./schema-book";
-import { API_TEXTS, type ApiTexts } from "./texts";
+import { API_TEXTS, type ApiTexts, SchemaBook } from "./schema-book";
 
 /** The module of a route file, as far as it is about the API. */
 export type RouteModule = { [name: string]: unknown };

@@ -1,11 +1,11 @@
 import "server-only";
-import english from "../../messages/en/api.json";
-import dutch from "../../messages/nl/api.json";
-import type { Language } from "../../platform/language/language";
 import { z } from "zod";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
+import english from "../../messages/en/api.json";
+import dutch from "../../messages/nl/api.json";
 import type { JsonSchema } from "../../platform/http/api-document";
+import type { Language } from "../../platform/language/language";
 
 /** What the description of the API says, in each language. */
 export type ApiTexts = typeof dutch;
@@ -14,10 +14,7 @@ export const API_TEXTS: Record<Language, ApiTexts> = { nl: dutch, en: english };
 
 type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
 
-/**
- * A text that is cleaned before it is checked is described by what it must be once it is clean: JSON Schema knows no
- * cleaning, and the limits are what a caller has to know.
- */
+/** Describes a text that is cleaned first by what it must be once it is clean, as JSON Schema knows no cleaning. */
 const describeCleaned: Override = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod;
   if (def.type !== "pipe" || def.in._zod.def.type === "transform" || def.out._zod.def.type === "transform") {

@@ -41,10 +41,7 @@ function key(): Uint8Array {
   return new TextEncoder().encode(settings().AUTH_SECRET);
 }
 
-/**
- * Signs a token with the claims of the specification's section 3: `exp`, and `sub` with the user as JSON.
- * The session id is `jti`. What the subject says is for clients; the server asks the database.
- */
+/** Signs a token: `jti` names the session, and `sub` tells clients of the user as JSON (specification section 3). */
 export async function signToken(user: TokenUser, sessionId: string, expiresAt: Date): Promise<string> {
   const { id, name, email, role, allowAccess, verified } = user;
   const sub = JSON.stringify({

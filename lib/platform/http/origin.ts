@@ -51,10 +51,7 @@ function isOwnOrigin(origin: string, headers: Headers): boolean {
   return EMBEDDED_DATABASE === true && URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }
 
-/**
- * Refuses a write that another site made a browser send. One authorised by the cookie must carry the site's own
- * Origin; a call with a bearer token needs none, but never a foreign one.
- */
+/** Refuses a write from another site: a cookie needs our own Origin, and a bearer token takes no foreign one. */
 export function requireOwnOrigin(headers: Headers, via: "cookie" | "bearer" | null): void {
   const origin = headers.get("origin");
   const crossSite = headers.get("sec-fetch-site") === "cross-site";

@@ -29,19 +29,13 @@ export interface Known {
   param: (name: string) => string;
 }
 
-/**
- * A schema, or how to get one that depends on the data model or on what is being changed. For the description of the
- * API there is no caller: then it is the schema of what anyone may send.
- */
+/** A schema, or how to get it; the description of the API asks without a caller for what anyone may send. */
 export type SchemaSource<T> = z.ZodType<T> | ((known?: Known) => Promise<z.ZodType<T>>);
 
 /** What a call takes and answers: written once, in its route, from where server, description and tests read it. */
 export interface Contract<Query = unknown, Body = unknown, Result = unknown> {
   operation: OperationId;
-  /**
-   * What the actor must be allowed before anything that they send is looked at; the data function authorises once more.
-   * What it refuses follows from it, here and in the description.
-   */
+  /** What the actor must be allowed before anything sent is looked at; the data function authorises once more. */
   access: Rule;
   query?: SchemaSource<Query>;
   body?: SchemaSource<Body>;
@@ -124,10 +118,7 @@ export function answer(
   });
 }
 
-/**
- * A form names who filled it in: when somebody else has logged in since, in another tab of the same browser, it is
- * not sent in their name.
- */
+/** Refuses a form that another person filled in, such as before somebody else logged in in another tab. */
 function requireMeantActor(headers: Headers, actor: Actor): void {
   const meant = headers.get(ACTING_AS_HEADER);
   if (meant !== null && (actor.kind === "anonymous" || actor.id !== meant)) {
@@ -159,10 +150,7 @@ async function parse<T>(
 /** What a rule is about, by the parameters of the address. */
 export type FindSubject = (rule: SubjectRule, param: Known["param"]) => Promise<Subject>;
 
-/**
- * Refuses who may not do this to this one: they are told so, whatever they send. Who sends nothing is told by the data
- * function, without looking for it twice.
- */
+/** Refuses who may not do this before their input is read; without input the data function alone refuses. */
 async function requireAllowed(
   { access, query, body }: Contract,
   { actor, param }: Known,
@@ -210,10 +198,7 @@ async function serve<Query, Body, Result>(
   return result instanceof Response ? result : answer(result, { status: handler.status ?? 200 });
 }
 
-/**
- * The route handlers of one resource: each declares access and schemas and calls one data function. Methods it does
- * not have answer 405; every error becomes problem details.
- */
+/** The route handlers of one resource. Other methods answer 405, and every error becomes problem details. */
 export function resource(handlers: { [M in Method]?: DescribedHandler }): Record<Exported, RouteHandler> {
   const own = METHODS.filter((method) => handlers[method]);
   const allowed = [...own, ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");

@@ -4,11 +4,11 @@ import { Histogram } from "prom-client";
 import { z } from "zod";
 import english from "../../messages/en/refusal.json";
 import dutch from "../../messages/nl/refusal.json";
+import { isSecure } from "../env";
 import { log } from "../log";
 import { duringRequest, newRequest, type RequestState } from "../request";
 import { HOST_IN_ADDRESS, refusedHost } from "./hosts";
 import { PREFETCH_HEADER, REQUEST_ID_HEADER, requestIdOf } from "./request-headers";
-import { isSecure } from "../env";
 
 export interface RequestRules {
   trustedProxies: number;
@@ -96,10 +96,7 @@ function refuseHost(response: ServerResponse, why: "foreign" | "two"): void {
   response.end(`${dutch[key]}\n\n${english[key]}\n`);
 }
 
-/**
- * Appends the address of the socket to x-forwarded-for, before anything reads it: without it a server that faces clients
- * directly would believe the address they claim.
- */
+/** Appends the socket's address to x-forwarded-for, or clients could claim any where no proxy is. */
 function noteAddress({ headers, socket }: IncomingMessage): void {
   headers["x-forwarded-for"] = [headers["x-forwarded-for"], socket.remoteAddress]
     .flat()
@@ -118,10 +115,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Next's own pages, which nobody has to open by their name. */
 const FRAMEWORK_PAGE = /^\/_(?!next\/)/;
 
-/**
- * Turns what Next cannot answer into what it can: an address that cannot be read becomes one that does not exist, a
- * method that nobody has one that is refused. An address keeps its path only.
- */
+/** Turns what Next would answer 500 into an address that does not exist, or a method that is refused. */
 function makeAnswerable(request: IncomingMessage): void {
   request.url = (request.url ?? "/").replace(HOST_IN_ADDRESS, "").replace(/^(?!\/)/, "/");
   const path = pathOf(request.url);

@@ -4,10 +4,7 @@ import { DEFAULT_LANGUAGE, knownLanguage, LANGUAGE_COOKIE, type Language, langua
 /** One preference of Accept-Language: a language tag, and how much it is preferred (RFC 9110 section 12.5.4). */
 const PREFERENCE = /^([a-z]{1,8})(?:-[a-z\d-]+)?\s*(?:;\s*q=(\d(?:\.\d{0,3})?))?$/i;
 
-/**
- * The one of our languages that Accept-Language prefers, and Dutch when it names neither. For the API: pages follow the
- * cookie alone.
- */
+/** The language of ours that Accept-Language prefers, else Dutch. For the API: pages follow the cookie alone. */
 export function preferredLanguage(acceptLanguage: string | null | undefined): Language {
   let best = { language: DEFAULT_LANGUAGE, weight: 0 };
   for (const part of (acceptLanguage ?? "").slice(0, 1000).split(",")) {

@@ -53,10 +53,7 @@ export interface MailOptions {
   changes?: { followerId: string; told: readonly Prisma.InputJsonValue[] };
 }
 
-/**
- * What whoever has an address reads: their account's language, and without an account that of the call which causes the
- * mail, as it is they who make it.
- */
+/** What an addressee reads: their account's language, else that of whoever makes the call that causes the mail. */
 async function languageOf(
   transaction: Transaction,
   to: string,
@@ -139,10 +136,7 @@ export async function expireMails(): Promise<void> {
     WHERE status IN ('waiting', 'stuck') AND expires_at <= now()`;
 }
 
-/**
- * Takes one due mail, or null. Rows that another process is taking are skipped, and the lease keeps others off while
- * it is being sent; a process that dies leaves it to be tried again.
- */
+/** Takes one due mail, or null. The lease keeps others off while it is sent, and ends when this process dies. */
 export async function claimDueMail(): Promise<ClaimedMail | null> {
   const claim = randomUUID();
   const rows = await db().$queryRaw<ClaimedMail[]>`

@@ -48,10 +48,7 @@ export function messageOf(mail: OutgoingMail) {
   };
 }
 
-/**
- * Writes mails as .eml files, for a register that is tried out on one machine. The name follows from the mail, so
- * that a repeated attempt overwrites; nobody ever sees half a file.
- */
+/** Writes mails as .eml files, each whole or not at all; the name follows from the mail, so that a retry overwrites. */
 export function fileTransport(folder: string): SendMail {
   return async (mail) => {
     const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
