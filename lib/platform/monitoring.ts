@@ -6,7 +6,7 @@ import { countOutboxMails } from "./mail/outbox";
 
 const NAME = "register_outbox_mails";
 
-/** Everything in the text format of Prometheus, with its media type: also what the server counts (http/request-metrics.ts). */
+/** Everything in the text format of Prometheus, with its media type: also what the server counts (http/server.ts). */
 export async function writeMetrics(): Promise<{ text: string; contentType: string }> {
   if (register.getSingleMetric(NAME) === undefined) countMails();
   return { text: await register.metrics(), contentType: register.contentType };

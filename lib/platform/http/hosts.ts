@@ -1,6 +1,5 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
-import type { Settings } from "../env";
 
 /** What a machine calls itself. */
 export const OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"] as const;
@@ -25,7 +24,11 @@ export function allowedHosts({
   EMBEDDED_DATABASE,
   ALLOWED_HOSTS,
   APP_URL,
-}: Pick<Settings, "EMBEDDED_DATABASE" | "ALLOWED_HOSTS" | "APP_URL">): ReadonlySet<string> | null {
+}: {
+  EMBEDDED_DATABASE?: boolean | undefined;
+  ALLOWED_HOSTS: readonly string[];
+  APP_URL: string;
+}): ReadonlySet<string> | null {
   if (!EMBEDDED_DATABASE && ALLOWED_HOSTS.length === 0) return null;
   return new Set([...OWN_HOSTS, new URL(APP_URL).hostname, ...ALLOWED_HOSTS]);
 }
