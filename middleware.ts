@@ -3,10 +3,9 @@ import { answerPostedMessage, POSTED_HEADER } from "@/lib/contact/server/posted-
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hasCaptcha } from "@/lib/platform/auth/captcha-pages";
-import { sessionCookieName, sessionCookieOptions } from "@/lib/platform/auth/cookie";
 import { gateAnswer, gateOf } from "@/lib/platform/auth/gates";
 import { actorOfToken } from "@/lib/platform/auth/session";
-import { verifyToken } from "@/lib/platform/auth/token";
+import { sessionCookieName, sessionCookieOptions, verifyToken } from "@/lib/platform/auth/token";
 import { isSecure } from "@/lib/platform/env";
 import { FLASH_COOKIE } from "@/lib/platform/flash";
 import { presentAddress } from "@/lib/platform/http/old-addresses";

@@ -1,1 +1,1 @@
-export { ForbiddenMessage as default } from "@/components/layout/forbidden-message";
+export { ForbiddenMessage as default } from "@/components/layout/refusal-messages";

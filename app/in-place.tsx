@@ -1,7 +1,6 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { ForbiddenMessage } from "@/components/layout/forbidden-message";
-import { NotFoundMessage } from "@/components/layout/not-found-message";
+import { ForbiddenMessage, NotFoundMessage } from "@/components/layout/refusal-messages";
 import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
 import { answerWith } from "@/lib/platform/request";
 

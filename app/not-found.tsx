@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { NotFoundMessage } from "@/components/layout/not-found-message";
+import { NotFoundMessage } from "@/components/layout/refusal-messages";
 import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
 
 export default async function NotFound() {

@@ -9,6 +9,10 @@ export interface FeedChoice {
   specialisms?: readonly string[];
 }
 
+/** An address of which each value is a part or a parameter of its own. */
+const at = (parts: TemplateStringsArray, ...values: (string | number)[]) =>
+  String.raw({ raw: parts }, ...values.map(encodeURIComponent));
+
 /** A query of what is not empty. */
 function filled(query: Record<string, string>): URLSearchParams {
   return new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
@@ -42,16 +46,16 @@ export const paths = {
   /** What a member follows, and the searches that they keep. */
   following: "/following",
   /** Where the link of a mail stops it; the secret says what. */
-  unsubscribe: (secret: string) => `/unsubscribe?s=${encodeURIComponent(secret)}`,
+  unsubscribe: (secret: string) => at`/unsubscribe?s=${secret}`,
   unsubscribed: "/unsubscribe?stopped=1",
   /** Where the link of a mail confirms that an entry is current; the secret says which, and for whom. */
-  reviewLink: (secret: string) => `/still-current?s=${encodeURIComponent(secret)}`,
+  reviewLink: (secret: string) => at`/still-current?s=${secret}`,
   /** The entries of this person by the day that they are to be looked through. */
-  ownReviews: (id: string) => `/profile/${encodeURIComponent(id)}#keeping-current`,
+  ownReviews: (id: string) => at`/profile/${id}#keeping-current`,
   admin: "/admin",
   /** Where admins import entries from a file, and one such import. */
   imports: "/admin/import",
-  importRun: (id: string) => `/admin/import/${encodeURIComponent(id)}`,
+  importRun: (id: string) => at`/admin/import/${id}`,
   /** With the path that was asked for, if it is known. */
   notFound: (asked?: string) =>
     `/not-found${asked === undefined ? "" : `?${new URLSearchParams({ from: asked })}`}`,
@@ -60,38 +64,36 @@ export const paths = {
     const parts = [
       ids.length > 0 ? `ids=${ids.map(encodeURIComponent).join(",")}` : "",
       onlyDifferences ? "differences=1" : "",
-      search === "" ? "" : `search=${encodeURIComponent(search)}`,
+      search === "" ? "" : at`search=${search}`,
     ].filter((part) => part !== "");
     return parts.length === 0 ? "/compare" : `/compare?${parts.join("&")}`;
   },
-  profile: (id: string) => `/profile/${encodeURIComponent(id)}`,
+  profile: (id: string) => at`/profile/${id}`,
   /** What was reported on the entries of this person, and of everybody. */
-  ownReports: (id: string) => `/profile/${encodeURIComponent(id)}#reports`,
+  ownReports: (id: string) => at`/profile/${id}#reports`,
   allReports: "/admin#error-reports",
-  profileImage: (imageUrl: string) => `/public/images/${encodeURIComponent(imageUrl)}`,
+  profileImage: (imageUrl: string) => at`/public/images/${imageUrl}`,
   /** What other sites show beside a link to the register, to the dashboard, or to an entry as it is in this version. */
   registerPicture: "/opengraph/register.png",
   dashboardPicture: "/opengraph/dashboard.png",
-  entryPicture: (id: string, version: number) =>
-    `/opengraph/algorithm/${encodeURIComponent(id)}.png?v=${version}`,
+  entryPicture: (id: string, version: number) => at`/opengraph/algorithm/${id}.png?v=${version}`,
   /** What stands in for a person's image. */
   placeholderImage: "/profile-placeholder.svg",
   entry: (id: string, action: "detail" | "edit" | "delete" | "new" = "detail") =>
-    `/algorithm/${encodeURIComponent(id)}/${action}`,
+    at`/algorithm/${id}/${action}`,
   newEntry: "/algorithm/0/new",
   /** Where an error in an entry is reported, if it is known in which field. */
   report: (id: string, field?: string) =>
-    `/algorithm/${encodeURIComponent(id)}/report${field === undefined ? "" : `?field=${encodeURIComponent(field)}`}`,
+    field === undefined ? at`/algorithm/${id}/report` : at`/algorithm/${id}/report?field=${field}`,
   /** The form of an entry, at one of its fields. */
   editField: (id: string, field: string | null) =>
-    `/algorithm/${encodeURIComponent(id)}/edit${field === null ? "" : `#field-${field}`}`,
+    field === null ? at`/algorithm/${id}/edit` : at`/algorithm/${id}/edit#field-${field}`,
   /** The versions of an entry; with two of them, what was added and removed between those. */
   history: (id: string, chosen: { from?: string; to?: string; page?: string; all?: string } = {}) => {
     const query = new URLSearchParams(chosen).toString();
-    return `/algorithm/${encodeURIComponent(id)}/history${query === "" ? "" : `?${query}`}`;
+    return at`/algorithm/${id}/history` + (query === "" ? "" : `?${query}`);
   },
-  version: (id: string, versionId: string) =>
-    `/algorithm/${encodeURIComponent(id)}/history/${encodeURIComponent(versionId)}`,
+  version: (id: string, versionId: string) => at`/algorithm/${id}/history/${versionId}`,
   /** The register with one value of a filter chosen. */
   filtered: (field: string, value: string) =>
     `/?${field}=${encodeURIComponent(value.toWellFormed()).replaceAll("%20", "+")}`,
@@ -101,7 +103,7 @@ export const paths = {
   /** The last step of a single sign-on. */
   signOn: (target: string) =>
     `/login/sign-on${target === "/" ? "" : `?${new URLSearchParams({ callbackUrl: target })}`}`,
-  loginThen: (target: string) => `/login?callbackUrl=${encodeURIComponent(target)}`,
+  loginThen: (target: string) => at`/login?callbackUrl=${target}`,
   api: {
     document: "/api/openapi.json",
     catalog: "/api/v1/catalog.jsonld",
@@ -116,14 +118,14 @@ export const paths = {
       return `/api/v1/feed.atom${query === "" ? "" : `?${query}`}`;
     },
     follows: "/api/v1/follows",
-    follow: (id: string) => `/api/v1/follows/${encodeURIComponent(id)}`,
+    follow: (id: string) => at`/api/v1/follows/${id}`,
     savedSearches: "/api/v1/saved-searches",
-    savedSearch: (id: string) => `/api/v1/saved-searches/${encodeURIComponent(id)}`,
-    savedSearchFeed: (id: string) => `/api/v1/saved-searches/${encodeURIComponent(id)}/feed`,
+    savedSearch: (id: string) => at`/api/v1/saved-searches/${id}`,
+    savedSearchFeed: (id: string) => at`/api/v1/saved-searches/${id}/feed`,
     /** The feed of a saved search, for whoever has its secret. */
-    searchFeed: (secret: string) => `/api/v1/feeds/${encodeURIComponent(secret)}.atom`,
+    searchFeed: (secret: string) => at`/api/v1/feeds/${secret}.atom`,
     unsubscribing: "/api/v1/unsubscribe",
-    unsubscribe: (secret: string) => `/api/v1/unsubscribe?s=${encodeURIComponent(secret)}`,
+    unsubscribe: (secret: string) => at`/api/v1/unsubscribe?s=${secret}`,
     /** For the form of the page, which is sent on when it is done. */
     unsubscribeForm: (secret: string, { all = false } = {}) =>
       `/api/v1/unsubscribe?s=${encodeURIComponent(secret)}${all ? "&all=1" : ""}&from=page`,
@@ -137,109 +139,96 @@ export const paths = {
     requestMigrate: "/api/users/requestmigrate",
     migrate: "/api/users/migrate",
     messages: "/api/messages",
-    message: (id: string) => `/api/messages/${encodeURIComponent(id)}`,
+    message: (id: string) => at`/api/messages/${id}`,
     captcha: "/api/captcha",
     /** Remembers in which language somebody reads. */
     language: "/api/language",
     entries: "/api/algorithm",
-    entry: (id: string) => `/api/algorithm/${encodeURIComponent(id)}`,
+    entry: (id: string) => at`/api/algorithm/${id}`,
     /** Says that an entry is right as it stands. */
-    entryReview: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/review`,
+    entryReview: (id: string) => at`/api/algorithm/${id}/review`,
     /** For the form of the page that a mail leads to, which is sent on when it is done. */
-    reviewLinkForm: (secret: string) => `/api/v1/review-links?s=${encodeURIComponent(secret)}&from=page`,
+    reviewLinkForm: (secret: string) => at`/api/v1/review-links?s=${secret}&from=page`,
     overdue: "/api/admin/overdue",
-    coEditors: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/co-editors`,
-    coEditor: (id: string, personId: string) =>
-      `/api/algorithm/${encodeURIComponent(id)}/co-editors/${encodeURIComponent(personId)}`,
+    coEditors: (id: string) => at`/api/algorithm/${id}/co-editors`,
+    coEditor: (id: string, personId: string) => at`/api/algorithm/${id}/co-editors/${personId}`,
     coEditorCandidates: (id: string, search: string) =>
       `/api/algorithm/${encodeURIComponent(id)}/co-editors/candidates?${new URLSearchParams({ search })}`,
-    entryAuthor: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/author`,
-    entryReports: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/reports`,
+    entryAuthor: (id: string) => at`/api/algorithm/${id}/author`,
+    entryReports: (id: string) => at`/api/algorithm/${id}/reports`,
     reports: "/api/v1/reports",
     allReports: "/api/admin/reports",
-    report: (id: string) => `/api/v1/reports/${encodeURIComponent(id)}`,
-    reportAct: (id: string, act: "answer" | "solve" | "reopen") =>
-      `/api/v1/reports/${encodeURIComponent(id)}/${act}`,
-    deletionRequest: (id: string) => `/api/algorithm/${encodeURIComponent(id)}/deletion-request`,
-    restoreVersion: (id: string, versionId: string) =>
-      `/api/algorithm/${encodeURIComponent(id)}/versions/${encodeURIComponent(versionId)}/restore`,
+    report: (id: string) => at`/api/v1/reports/${id}`,
+    reportAct: (id: string, act: "answer" | "solve" | "reopen") => at`/api/v1/reports/${id}/${act}`,
+    deletionRequest: (id: string) => at`/api/algorithm/${id}/deletion-request`,
+    restoreVersion: (id: string, versionId: string) => at`/api/algorithm/${id}/versions/${versionId}/restore`,
     /** The list of a register's address as a file. */
     entriesFile: (query: URLSearchParams, format: string) =>
       `/api/algorithm/export?${new URLSearchParams([["format", format], ...query])}`,
     entryFile: (id: string, format: string) =>
       `/api/algorithm/${encodeURIComponent(id)}/export?${new URLSearchParams({ format })}`,
-    facets: "/api/algorithm/facets",
     suggestions: (search: string) => `/api/algorithm/suggestions?${new URLSearchParams({ search })}`,
-    compare: (ids: readonly string[]) =>
-      `/api/algorithm/compare?ids=${ids.map(encodeURIComponent).join(",")}`,
     compareFile: (ids: readonly string[], format: FileFormat) =>
       `/api/algorithm/compare/export?ids=${ids.map(encodeURIComponent).join(",")}&format=${format}`,
-    dataModel: "/api/algorithm/dataModel",
-    about: "/api/aboutdata",
     notifications: "/api/notifications",
-    notification: (id: string) => `/api/notifications/${encodeURIComponent(id)}`,
+    notification: (id: string) => at`/api/notifications/${id}`,
     users: "/api/users",
-    user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
-    userEntries: (id: string) => `/api/users/${encodeURIComponent(id)}/algorithms`,
+    user: (id: string) => at`/api/users/${id}`,
     /** What the specification has no call for. */
-    userImage: (id: string) => `/api/users/${encodeURIComponent(id)}/image`,
-    userSessions: (id: string) => `/api/users/${encodeURIComponent(id)}/sessions`,
-    userExport: (id: string) => `/api/users/${encodeURIComponent(id)}/export`,
+    userImage: (id: string) => at`/api/users/${id}/image`,
+    userSessions: (id: string) => at`/api/users/${id}/sessions`,
+    userExport: (id: string) => at`/api/users/${id}/export`,
     loginCode: "/api/auth/otp",
     csrf: "/api/auth/csrf",
     beginSignOn: "/api/auth/signin/oidc",
     signOn: "/api/auth/sign-on",
-    userSignOn: (id: string) => `/api/users/${encodeURIComponent(id)}/sign-on`,
-    userSignOnUnlink: (id: string) => `/api/users/${encodeURIComponent(id)}/sign-on/unlink`,
-    userTwoFactor: (id: string) => `/api/users/${encodeURIComponent(id)}/two-factor`,
-    userTwoFactorOff: (id: string) => `/api/users/${encodeURIComponent(id)}/two-factor/off`,
-    userRecoveryCodes: (id: string) => `/api/users/${encodeURIComponent(id)}/two-factor/recovery-codes`,
-    userTokens: (id: string) => `/api/users/${encodeURIComponent(id)}/tokens`,
-    userToken: (id: string, tokenId: string) =>
-      `/api/users/${encodeURIComponent(id)}/tokens/${encodeURIComponent(tokenId)}`,
-    userClosing: (id: string) => `/api/users/${encodeURIComponent(id)}/close`,
+    userSignOnUnlink: (id: string) => at`/api/users/${id}/sign-on/unlink`,
+    userTwoFactor: (id: string) => at`/api/users/${id}/two-factor`,
+    userTwoFactorOff: (id: string) => at`/api/users/${id}/two-factor/off`,
+    userRecoveryCodes: (id: string) => at`/api/users/${id}/two-factor/recovery-codes`,
+    userTokens: (id: string) => at`/api/users/${id}/tokens`,
+    userToken: (id: string, tokenId: string) => at`/api/users/${id}/tokens/${tokenId}`,
+    userClosing: (id: string) => at`/api/users/${id}/close`,
     /** What the specification has no call for. */
-    accountDecision: (id: string) => `/api/admin/users/${encodeURIComponent(id)}`,
+    accountDecision: (id: string) => at`/api/admin/users/${id}`,
     bin: "/api/admin/bin",
-    binned: (id: string) => `/api/admin/bin/${encodeURIComponent(id)}`,
+    binned: (id: string) => at`/api/admin/bin/${id}`,
     mails: "/api/admin/mails",
-    mail: (id: string) => `/api/admin/mails/${encodeURIComponent(id)}`,
+    mail: (id: string) => at`/api/admin/mails/${id}`,
     imports: "/api/v1/admin/imports",
-    importRun: (id: string) => `/api/v1/admin/imports/${encodeURIComponent(id)}`,
+    importRun: (id: string) => at`/api/v1/admin/imports/${id}`,
     importAct: (
       id: string,
       act: "check" | "start" | "cancel" | "undo" | "replace" | "mend" | "problems.csv",
-    ) => `/api/v1/admin/imports/${encodeURIComponent(id)}/${act}`,
+    ) => at`/api/v1/admin/imports/${id}/${act}`,
     importRows: (id: string, query: Record<string, string>) =>
       `/api/v1/admin/imports/${encodeURIComponent(id)}/rows?${filled(query)}`,
     importProblems: (id: string, query: Record<string, string>) =>
       `/api/v1/admin/imports/${encodeURIComponent(id)}/problems?${filled(query)}`,
-    importLine: (id: string, line: number) => `/api/v1/admin/imports/${encodeURIComponent(id)}/rows/${line}`,
+    importLine: (id: string, line: number) => at`/api/v1/admin/imports/${id}/rows/${line}`,
     importTemplate: "/api/v1/admin/import-template.csv",
     importMappings: "/api/v1/admin/import-mappings",
-    importMapping: (id: string) => `/api/v1/admin/import-mappings/${encodeURIComponent(id)}`,
+    importMapping: (id: string) => at`/api/v1/admin/import-mappings/${id}`,
     institutions: "/api/admin/institutions",
-    institution: (id: string) => `/api/admin/institutions/${encodeURIComponent(id)}`,
-    institutionPreview: (id: string) => `/api/admin/institutions/${encodeURIComponent(id)}/preview`,
+    institution: (id: string) => at`/api/admin/institutions/${id}`,
+    institutionPreview: (id: string) => at`/api/admin/institutions/${id}/preview`,
     editableFields: "/api/admin/fields",
-    editableField: (key: string) => `/api/admin/fields/${encodeURIComponent(key)}`,
-    fieldPreview: (key: string) => `/api/admin/fields/${encodeURIComponent(key)}/preview`,
-    listOrder: (key: string) => `/api/admin/fields/${encodeURIComponent(key)}/order`,
-    listValues: (key: string) => `/api/admin/fields/${encodeURIComponent(key)}/values`,
-    listValue: (key: string, id: string) =>
-      `/api/admin/fields/${encodeURIComponent(key)}/values/${encodeURIComponent(id)}`,
-    listValuePreview: (key: string, id: string) =>
-      `/api/admin/fields/${encodeURIComponent(key)}/values/${encodeURIComponent(id)}/preview`,
+    editableField: (key: string) => at`/api/admin/fields/${key}`,
+    fieldPreview: (key: string) => at`/api/admin/fields/${key}/preview`,
+    listOrder: (key: string) => at`/api/admin/fields/${key}/order`,
+    listValues: (key: string) => at`/api/admin/fields/${key}/values`,
+    listValue: (key: string, id: string) => at`/api/admin/fields/${key}/values/${id}`,
+    listValuePreview: (key: string, id: string) => at`/api/admin/fields/${key}/values/${id}/preview`,
     synonyms: "/api/admin/synonyms",
     synonymPreview: "/api/admin/synonyms/preview",
-    synonymGroup: (id: string) => `/api/admin/synonyms/${encodeURIComponent(id)}`,
+    synonymGroup: (id: string) => at`/api/admin/synonyms/${id}`,
     synonymGroupAt: (id: string, revision: string) =>
       `/api/admin/synonyms/${encodeURIComponent(id)}?${new URLSearchParams({ revision })}`,
     audit: "/api/admin/audit",
     auditFile: "/api/admin/audit.csv",
     contentBlocks: "/api/admin/content",
     contentOrder: "/api/admin/content/order",
-    contentBlock: (id: string) => `/api/admin/content/${encodeURIComponent(id)}`,
+    contentBlock: (id: string) => at`/api/admin/content/${id}`,
   },
 } as const;
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { NotFoundMessage } from "@/components/layout/not-found-message";
+import { NotFoundMessage } from "@/components/layout/refusal-messages";
 import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
 import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
 import { answerWith } from "@/lib/platform/request";

@@ -12,9 +12,8 @@ import { Input } from "../form/input";
 import { Select } from "../form/select";
 import { useHydrated } from "../form/use-hydrated";
 import { Button, buttonClass } from "../ui/button";
-import { PagedList } from "../ui/paged-list";
+import { chosenAddress, PagedList, usePaged } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
-import { chosenAddress, usePaged } from "../ui/use-paged";
 import { Fold } from "./fold";
 
 /** What the filter's controls hold; an empty text asks nothing. */

@@ -5,8 +5,7 @@ import { anchorsOf } from "@/lib/platform/text/plain-text";
 import { OpenNamed } from "../ui/open-named";
 import { ERRORS_ANCHOR, ErrorCodes, GUIDE_ANCHOR, Guide } from "./guide";
 import { type DescribedCall, Operation } from "./operation";
-import { SchemaView } from "./schema-view";
-import { schemaAnchor } from "./schema-words";
+import { SchemaView, schemaAnchor } from "./schema-view";
 
 const SCHEMAS_ANCHOR = "schemas";
 

@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 import { type NamedSchemas, nameOf, ownParameters, resolveSchema } from "@/lib/api/schema";
 import type { ApiMethod, ApiOperation, ApiResponse } from "@/lib/platform/http/api-document";
 import { Icon } from "../ui/icon";
+import { curlOf, tryDetailsOf } from "./calls";
 import { CodeBlock } from "./code-block";
-import { curlOf } from "./curl";
-import { ParameterList, SchemaView, TypeWords } from "./schema-view";
-import { operationAnchor } from "./schema-words";
+import { operationAnchor, ParameterList, SchemaView, TypeWords } from "./schema-view";
 import { TryCall } from "./try-call";
-import { tryDetailsOf } from "./try-details";
 
 export interface DescribedCall {
   method: ApiMethod;

@@ -9,63 +9,18 @@ import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
-import { TryAnswer } from "./try-answer";
-import type { TryDetails } from "./try-details";
-import { type BodyKind, type Filled, problemsOf, requestOf } from "./try-request";
-import { useSending } from "./use-sending";
+import type { TryDetails } from "./calls";
+import { TryAnswer, useSending } from "./try-answer";
+import { problemsOf, readFilled, requestOf, type TryRequest } from "./try-request";
 
-function ParameterFields({
-  details,
-  filled,
-  problems,
-  onChange,
-}: {
-  details: TryDetails;
-  filled: Filled;
-  problems: Record<string, string>;
-  onChange: (name: string, value: string) => void;
-}) {
+function BodyFields({ details, problem }: { details: TryDetails; problem: string | undefined }) {
   const translate = useTranslations("apiDocs.try");
-  if (details.parameters.length === 0) return null;
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {details.parameters.map(({ name, isList, in: place }) => (
-        <Input
-          key={name}
-          label={<MarkedLabel label={name} required={place === "path"} />}
-          error={problems[name] === undefined ? undefined : translate("missing")}
-          note={isList ? translate("listHint") : null}
-          aria-required={place === "path"}
-          value={filled.parameters[name] ?? ""}
-          onValue={(value) => onChange(name, value)}
-          autoComplete="off"
-        />
-      ))}
-    </div>
-  );
-}
-
-function BodyFields({
-  details,
-  filled,
-  problem,
-  onChange,
-}: {
-  details: TryDetails;
-  filled: Filled;
-  problem: string | undefined;
-  onChange: (change: Partial<Filled>) => void;
-}) {
-  const translate = useTranslations("apiDocs.try");
-  if (details.example === null) return null;
-  const error = problem === undefined ? undefined : translate("invalidJson", { problem });
   return (
     <>
       {details.canBeJson ? (
         <Select
           label={translate("sendAs")}
-          value={filled.kind}
-          onValue={(kind) => onChange({ kind: kind as BodyKind })}
+          name="kind"
           options={[
             ["json", translate("asJson")],
             ["form", translate("asForm")],
@@ -73,24 +28,16 @@ function BodyFields({
         />
       ) : null}
       {details.files.map((name) => (
-        <Input
-          key={name}
-          type="file"
-          label={translate("file", { name })}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file) onChange({ files: { ...filled.files, [name]: file } });
-          }}
-        />
+        <Input key={name} type="file" label={translate("file", { name })} name={`file ${name}`} />
       ))}
       {details.canBeJson ? (
         <TextBox
           label={translate("body")}
-          error={error}
-          value={filled.body}
+          error={problem === undefined ? undefined : translate("invalidJson", { problem })}
+          name="body"
+          defaultValue={details.example ?? ""}
           spellCheck={false}
           rows={8}
-          onValue={(body) => onChange({ body })}
           className="field-sizing-content max-h-96 min-h-40 font-mono text-sm"
         />
       ) : null}
@@ -98,74 +45,61 @@ function BodyFields({
   );
 }
 
-function Confirmation({
-  details,
-  onSend,
-  onClose,
-}: {
-  details: TryDetails;
-  onSend: () => void;
-  onClose: () => void;
-}) {
-  const translate = useTranslations("apiDocs.try");
-  const { method, path } = details;
-  return (
-    <ModalDialog title={translate("confirmTitle")} isOpen onClose={onClose} shape="question">
-      <p className="wrap-anywhere mt-3 mb-6">{translate("confirmText", { method, path })}</p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{translate("cancel")}</Button>
-        <Button kind="primary" onClick={onSend}>
-          {translate("send")}
-        </Button>
-      </div>
-    </ModalDialog>
-  );
-}
-
 function TryForm({ details }: { details: TryDetails }) {
   const translate = useTranslations("apiDocs.try");
-  const [filled, setFilled] = useState<Filled>({
-    parameters: {},
-    kind: details.canBeJson ? "json" : "form",
-    body: details.example ?? "",
-    files: {},
-  });
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<TryRequest | null>(null);
   const { state, send } = useSending();
-  const change = (part: Partial<Filled>) => setFilled((current) => ({ ...current, ...part }));
+  const { method, path } = details;
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const filled = readFilled(details, new FormData(event.currentTarget));
     const found = problemsOf(details, filled);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    if (details.method === "GET") void send(requestOf(details, filled));
-    else setIsAsking(true);
+    if (method === "GET") void send(requestOf(details, filled));
+    else setAsked(requestOf(details, filled));
   }
 
   return (
     <form method="post" noValidate onSubmit={submit} className="space-y-4">
-      <ParameterFields
-        details={details}
-        filled={filled}
-        problems={problems}
-        onChange={(name, value) => change({ parameters: { ...filled.parameters, [name]: value } })}
-      />
-      <BodyFields details={details} filled={filled} problem={problems[""]} onChange={change} />
+      {details.parameters.length === 0 ? null : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {details.parameters.map(({ name, isList, in: place }) => (
+            <Input
+              key={name}
+              label={<MarkedLabel label={name} required={place === "path"} />}
+              error={problems[name] === undefined ? undefined : translate("missing")}
+              note={isList ? translate("listHint") : null}
+              aria-required={place === "path"}
+              name={`parameter ${name}`}
+              autoComplete="off"
+            />
+          ))}
+        </div>
+      )}
+      {details.example === null ? null : <BodyFields details={details} problem={problems[""]} />}
       <Button type="submit" kind="primary" disabled={state.kind === "sending"}>
         {state.kind === "sending" ? translate("sending") : translate("send")}
       </Button>
-      {isAsking ? (
-        <Confirmation
-          details={details}
-          onClose={() => setIsAsking(false)}
-          onSend={() => {
-            setIsAsking(false);
-            void send(requestOf(details, filled));
-          }}
-        />
-      ) : null}
+      {asked === null ? null : (
+        <ModalDialog title={translate("confirmTitle")} isOpen onClose={() => setAsked(null)} shape="question">
+          <p className="wrap-anywhere mt-3 mb-6">{translate("confirmText", { method, path })}</p>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={() => setAsked(null)}>{translate("cancel")}</Button>
+            <Button
+              kind="primary"
+              onClick={() => {
+                setAsked(null);
+                void send(asked);
+              }}
+            >
+              {translate("send")}
+            </Button>
+          </div>
+        </ModalDialog>
+      )}
       <TryAnswer state={state} />
     </form>
   );

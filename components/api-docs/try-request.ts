@@ -1,14 +1,22 @@
-import type { TryDetails } from "./try-details";
+import type { TryDetails } from "./calls";
 
-export type BodyKind = "json" | "form";
+/** What the reader filled in; `body` is JSON. */
+type Filled = ReturnType<typeof readFilled>;
 
-/** What the reader filled in. */
-export interface Filled {
-  parameters: Record<string, string>;
-  kind: BodyKind;
-  /** The body as JSON. */
-  body: string;
-  files: Record<string, File>;
+export function readFilled({ parameters, files, canBeJson }: TryDetails, form: FormData) {
+  const textOf = (name: string) => String(form.get(name) ?? "").trim();
+  return {
+    parameters: Object.fromEntries(parameters.map(({ name }) => [name, textOf(`parameter ${name}`)])),
+    kind: canBeJson && textOf("kind") === "json" ? "json" : "form",
+    body: String(form.get("body") ?? ""),
+    files: Object.fromEntries(
+      files.flatMap((name) => {
+        const file = form.get(`file ${name}`);
+        // A field in which none was chosen holds one without a name.
+        return file instanceof File && file.name !== "" ? [[name, file] as const] : [];
+      }),
+    ),
+  };
 }
 
 export interface TryRequest {
@@ -24,7 +32,7 @@ export function problemsOf(
   filled: Filled,
 ): Record<string, string> {
   const missing = parameters
-    .filter(({ name, in: place }) => place === "path" && (filled.parameters[name] ?? "").trim() === "")
+    .filter(({ name, in: place }) => place === "path" && !filled.parameters[name])
     .map(({ name }) => [name, "missing"]);
   const problems: Record<string, string> = Object.fromEntries(missing);
   if (example !== null && canBeJson) {
@@ -51,7 +59,7 @@ function formOf(body: unknown, files: Record<string, File>): FormData {
 
 /** The call that the reader filled in, once problemsOf finds nothing wrong. */
 export function requestOf(details: TryDetails, filled: Filled): TryRequest {
-  const given = (name: string) => (filled.parameters[name] ?? "").trim();
+  const given = (name: string) => filled.parameters[name] ?? "";
   const path = details.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(given(name)));
   const query = new URLSearchParams();
   for (const { name, in: place, isList } of details.parameters) {

@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { languageNamed } from "@/lib/platform/language/language";
-import { escapeHtml } from "@/lib/platform/text/html";
+import { escapeHtml } from "@/lib/platform/text/markup";
 import { Icon } from "../ui/icon";
 import { barsOf, type Counts, formatIn, type Unit } from "./bar-rules";
 

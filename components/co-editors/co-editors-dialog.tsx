@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
-import { FailureMessage } from "@/components/form/failure-message";
 import { ModalDialog } from "@/components/form/modal-dialog";
 import { FailureMessage } from "@/components/form/post-form";
 import { Button } from "@/components/ui/button";

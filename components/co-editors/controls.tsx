@@ -2,17 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { FailureMessage } from "@/components/form/failure-message";
-import { loadLater } from "@/components/ui/load-later";
 import { FailureMessage } from "@/components/form/post-form";
+import { loadLater } from "@/components/ui/load-later";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
-import { useOpening } from "../form/use-opening";
-import { useQuestion } from "../form/use-question";
-import { useQuestion } from "../form/use-opening";
+import { useOpening, useQuestion } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
 import { type SharedEntry, useChange } from "./use-change";
 

@@ -5,8 +5,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { controlClass } from "@/components/form/field";
-import { LoggedOut } from "@/components/form/log-in-again";
-import { useState } from "react";
 import { LoggedOut } from "@/components/form/post-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FocusEvent, useRef, useSyncExternalStore } from "react";
 import { Button } from "../ui/button";
-import { COOKIES_FLAG } from "./cookies-flag";
+import { COOKIES_FLAG } from "./reveal-cookie-notice";
 
 const listeners = new Set<() => void>();
 
@@ -42,10 +42,7 @@ function useFocusBefore() {
   return { remember, giveBack };
 }
 
-/**
- * Says which cookies there are, until it is accepted; the flag stays in local storage (specification section 2). Only a
- * browser knows of that: the server sends it hidden, and RevealCookieNotice right after it.
- */
+/** Says which cookies there are until it is accepted. The server sends it hidden: only a browser knows whether it was. */
 export function CookieNotice() {
   const translate = useTranslations("common");
   const state = useSyncExternalStore(subscribe, readState, (): State => "unknown");

@@ -9,10 +9,7 @@ import { paths } from "@/lib/paths";
 import { type Language, languageNamed, otherLanguage } from "@/lib/platform/language/language";
 import { buttonClass } from "../ui/button";
 
-/**
- * Leads to the same page in the other language. Without a script it is a form that comes back to `place`; with one the
- * page is drawn anew around what is typed on it, so that nothing of that is lost.
- */
+/** Leads to the same page in the other language; with a script around what is typed, without one by a form. */
 export function LanguageSwitch({
   place,
   to,

@@ -32,10 +32,7 @@ function takeFlash(): (typeof FLASH_CODES)[number] | undefined {
   return FLASH_CODES.find((code) => code === value);
 }
 
-/**
- * Fetches the library while there is a connection, once the page is used: only then can something go wrong that a toast
- * has to tell of, and no first load pays for it.
- */
+/** Fetches the library once the page is used: no first load pays for it, and it is there when the connection goes. */
 function usePreload() {
   useEffect(() => {
     let idle = 0;
@@ -49,10 +46,7 @@ function usePreload() {
   }, []);
 }
 
-/**
- * Shows toasts in their two places. Their library is no part of the page's own script; where it does not come they are
- * shown without, as the first toast may be the one that says that there is no connection.
- */
+/** Shows toasts in their two places, and without their library where that does not come, as with no connection. */
 export function Toaster() {
   const translate = useTranslations("common");
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, serverToasts);

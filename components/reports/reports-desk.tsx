@@ -16,8 +16,7 @@ import { asApiError } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Chips } from "../ui/chips";
 import { loadLater } from "../ui/load-later";
-import { PagedList } from "../ui/paged-list";
-import { usePaged } from "../ui/use-paged";
+import { PagedList, usePaged } from "../ui/paged-list";
 import { ReportItem } from "./report-item";
 
 const ReportDialog = loadLater(() => import("./report-dialog"));

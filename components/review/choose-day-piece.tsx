@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { lazyPiece } from "@/components/ui/lazy-piece";
+import { lazyPiece } from "@/components/ui/load-later";
 
 /** Choosing the day: readers, the most of a page's visitors, do not need it. */
 export const ChooseDayPiece = lazyPiece(

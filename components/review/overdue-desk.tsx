@@ -6,9 +6,8 @@ import { paths } from "@/lib/paths";
 import type { OverdueEntryDto, OverduePage } from "@/lib/review/schema";
 import { Badge } from "../ui/badge";
 import { Chips } from "../ui/chips";
-import { PagedList } from "../ui/paged-list";
+import { PagedList, usePaged } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
-import { usePaged } from "../ui/use-paged";
 import { ConfirmRow } from "./confirm-row";
 
 function Item({ entry }: { entry: OverdueEntryDto }) {

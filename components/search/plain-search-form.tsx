@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
 import { Button } from "../ui/button";
-import { DutchNote } from "../ui/dutch-note";
+import { DutchNote } from "../ui/dutch";
 import { REGISTER_FORM } from "./addresses";
 import { useRegister } from "./register-provider";
 

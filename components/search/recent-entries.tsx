@@ -2,8 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { RecentEntry } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
-import { useDutchText } from "../ui/dutch";
-import { DutchNote } from "../ui/dutch-note";
+import { DutchNote, useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 
 function Recent({ entry: { _id, algorithmName, activeHospital, updated } }: { entry: RecentEntry }) {

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { lazyPiece } from "../ui/lazy-piece";
+import { lazyPiece } from "../ui/load-later";
 
 function ListMissing() {
   const translate = useTranslations("common");

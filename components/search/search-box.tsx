@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { lazyPiece } from "../ui/lazy-piece";
+import { lazyPiece } from "../ui/load-later";
 import { PlainSearchForm } from "./plain-search-form";
 
 /**

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  Component,
   type ComponentType,
   type LazyExoticComponent,
   lazy,
@@ -9,7 +10,26 @@ import {
   useEffect,
   useState,
 } from "react";
-import { LoadBoundary } from "./load-boundary";
+
+/** Shows something else where a piece of a page breaks, so that it never takes the page along. */
+export class LoadBoundary extends Component<
+  { fallback: ReactNode; onFailed?: (() => void) | undefined; children: ReactNode },
+  { failed: boolean }
+> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed?.();
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
 
 /** What a piece that loads later does until it is there, and when it does not come. */
 interface LaterProps {
@@ -134,4 +154,23 @@ export function loadLater<Props extends object>(
     />
   );
   return Object.assign(piece, { preload: () => void source.fetch() });
+}
+
+/**
+ * A piece of a page in a file of its own to load: who is not shown it never downloads it, and who is has it in the page's
+ * HTML all the same. Where the file does not come, `fallback` stands in its place and the page goes on. `Piece` is made
+ * by Next's dynamic() in the file that shows it, which has to hold the import() itself. For what opens on demand there is
+ * loadLater.
+ */
+export function lazyPiece<Props extends object>(
+  Piece: ComponentType<Props>,
+  fallback: ReactNode = null,
+): (props: Props) => ReactNode {
+  return function HeldPiece(props: Props) {
+    return (
+      <LoadBoundary fallback={fallback}>
+        <Piece {...props} />
+      </LoadBoundary>
+    );
+  };
 }

@@ -15,10 +15,7 @@ function drawSteps(from: number, to: number): string {
   ).join("");
 }
 
-/**
- * A small stepped bar with its word: how far along a fixed row of steps something is.
- * The word carries the meaning, the steps are decoration. `ended` draws the steps grey: it went all the way and stopped.
- */
+/** A stepped bar with its word, which carries the meaning. `ended` draws it grey: it went all the way and stopped. */
 export function PhaseBar({
   steps,
   current,

@@ -4,8 +4,14 @@ import * as Radix from "@radix-ui/react-toast";
 import clsx from "clsx";
 import { dismissToast } from "@/lib/client/toast";
 import { Icon } from "./icon";
-import { ToastLinkOn } from "./toast-link";
-import { TOAST_COLOURS, TOAST_ICONS, TOAST_LOOK, TOAST_PLACES, type ToastRegionProps } from "./toast-look";
+import {
+  TOAST_COLOURS,
+  TOAST_ICONS,
+  TOAST_LOOK,
+  TOAST_PLACES,
+  ToastLinkOn,
+  type ToastRegionProps,
+} from "./plain-toasts";
 
 /** The toasts of one place. Hovering or focusing one pauses its time (Radix). */
 export default function ToastRegion({ place, toasts, label, closeLabel }: ToastRegionProps) {

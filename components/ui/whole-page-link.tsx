@@ -1,9 +1,6 @@
 import type { ComponentProps } from "react";
 
-/**
- * A link that loads its page anew, where next/link would keep the present one. For pages with a captcha: hCaptcha is
- * let in by the Content-Security-Policy of those pages alone, and a page keeps the policy that it was loaded with.
- */
+/** A link that loads its page anew: one with a captcha needs its own Content-Security-Policy, which lets that in. */
 export function WholePageLink({ children, ...props }: ComponentProps<"a">) {
   return <a {...props}>{children}</a>;
 }

@@ -1,7 +1,4 @@
-/**
- * Where a browser keeps what somebody chose to compare, and its end. Apart from the choosing itself, whose script only
- * the pages with something to choose load.
- */
+/** Where a browser keeps a comparison, and its end. On its own, as every page loads this and few load comparison.ts. */
 export const COMPARISON_KEY = "comparison";
 /** What was chosen before the script that keeps it had come: a next page may be there sooner. */
 export const COMPARISON_WAITING_KEY = "comparison-waiting";

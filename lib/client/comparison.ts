@@ -108,10 +108,7 @@ export function createComparisonStore(storage: () => Store, now: () => number): 
   };
 }
 
-/**
- * What waited to be kept, once: what this page chose, after what the page before it left when it went too soon. What
- * another person left is taken away and not given.
- */
+/** What waited to be kept, once: what the last page left, if it is this person's, and then what this page chose. */
 export function takeWaiting(
   ownerId: string,
   chosenHere: readonly ChosenEntry[],

@@ -1,9 +1,6 @@
 import { ApiError, languageHeader, readProblem } from "./api";
 
-/**
- * Sends a form with a file and tells how much of it has left, in percents, which fetch cannot. Gives the answer's JSON.
- * Throws as callApi does.
- */
+/** Sends a form with a file as fetch cannot: it tells how many percents have left. Answers and throws as callApi does. */
 export function uploadForm<T>(
   path: string,
   form: FormData,

@@ -24,7 +24,7 @@ export const VALUE_CODES = {
   phaseOutOfService: "OUT_OF_SERVICE",
 } as const;
 
-export { VISIBILITIES, type Visibility } from "../platform/auth/visibility";
+export { VISIBILITIES, type Visibility } from "../platform/auth/actor";
 
 interface Structure<Condition = { field: string; code: string }> {
   kind: FieldKind;

@@ -1,26 +1,122 @@
 import "server-only";
 import { forgetOldAccessTokens } from "../accounts/server/access-tokens";
+import { lockAdmins } from "../accounts/server/admins";
+import { accountMail } from "../accounts/server/mails";
 import { forgetOldTokens } from "../accounts/server/tokens";
 import { forgetOldMessages } from "../contact/server/messages";
 import { dutchDay } from "../entries/review-day";
 import { purgeOldEntries } from "../entries/server/bin";
 import { forgetOldImports } from "../import/server/data/keeping";
+import { db } from "../platform/database/db";
 import { log } from "../platform/log";
-import { forgetOldMails } from "../platform/mail/outbox";
+import { forgetOldMails, mailAdmins } from "../platform/mail/outbox";
 import { nudgeMailWorker } from "../platform/mail/worker";
 import { nudgeRounds, startRounds } from "../platform/rounds";
+import { announceErasure, eraseAccount } from "../privacy/server/closing";
 import { forgetOldReports, remindOfReports } from "../reports/server/keeping";
 import { forgetOldReviewMails, mailReviews } from "../review/server/mailing";
-import {
-  claimDay,
-  finishDay,
-  forgetEmptyAccounts,
-  forgetOldAuditEvents,
-  forgetOldCounts,
-  forgetOldRequests,
-  forgetOldSessions,
-  reportUnusedAccounts,
-} from "./retention";
+
+const DAY = 86_400_000;
+/** How long a refused request, and an address that nobody proved to be theirs, are kept. */
+const REQUEST_KEPT_FOR = 30 * DAY;
+const SESSION_KEPT_FOR = 7 * DAY;
+const UNUSED_AFTER = 2 * 365 * DAY;
+
+/** Addresses that nobody can have (RFC 2606) are the demo content's, whose accounts stay. */
+const NOT_AN_EXAMPLE = { NOT: { email: { endsWith: ".example" } } };
+
+/** Takes the day's round for this process. False when another has it, unless that one died more than an hour ago. */
+export async function claimDay(day: string): Promise<boolean> {
+  const rows = await db().$queryRaw<unknown[]>`
+    INSERT INTO daily_run (day) VALUES (${day}::date)
+    ON CONFLICT (day) DO UPDATE SET started_at = now()
+      WHERE daily_run.finished_at IS NULL AND daily_run.started_at < now() - interval '1 hour'
+    RETURNING day`;
+  return rows.length === 1;
+}
+
+export async function finishDay(day: string): Promise<void> {
+  await db().$executeRaw`UPDATE daily_run SET finished_at = now() WHERE day = ${day}::date`;
+}
+
+/** Removes sessions that ended, by expiry or by lying unused, more than seven days ago. */
+export async function forgetOldSessions(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - SESSION_KEPT_FOR);
+  const { count } = await db().session.deleteMany({ where: { expiresAt: { lt: before } } });
+  return count;
+}
+
+/** Removes what only had to be remembered for a while: used captchas and counted attempts. */
+export async function forgetOldCounts(now: Date): Promise<number> {
+  const captchas = await db().spentCaptcha.deleteMany({ where: { expiresAt: { lt: now } } });
+  await db().spentTicket.deleteMany({ where: { expiresAt: { lt: now } } });
+  const limits = await db().rateLimiterFlexible.deleteMany({ where: { expire: { lt: now } } });
+  return captchas.count + limits.count;
+}
+
+/** Erases requests that were refused, or whose address was not proved, more than 30 days ago. */
+export async function forgetOldRequests(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - REQUEST_KEPT_FOR);
+  // Who was given access is no request any more, whether or not the address was proved.
+  const asked = { closedAt: null, allowAccess: false, role: { not: "ADMIN" }, ...NOT_AN_EXAMPLE } as const;
+  const old = [{ refusedAt: { lt: before } }, { verified: false, createdAt: { lt: before } }];
+  const people = await db().user.findMany({ where: { ...asked, OR: old }, select: { id: true } });
+  let erased = 0;
+  for (const { id } of people) {
+    const done = await db().$transaction(async (transaction) => {
+      await lockAdmins(transaction);
+      await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
+      // An admin may have given access since the list was read.
+      const still = await transaction.user.findFirst({
+        where: { id, ...asked, OR: old },
+        select: { id: true },
+      });
+      if (still) await eraseAccount(transaction, id, { kind: "account.expired", by: { kind: "job" } });
+      return still !== null;
+    });
+    if (done) erased += 1;
+  }
+  if (erased > 0) announceErasure();
+  return erased;
+}
+
+/** Wipes the addresses of audit events after 90 days, and removes events after 5 years; the database knows the rule. */
+export async function forgetOldAuditEvents(): Promise<number> {
+  const [done] = await db().$queryRaw<{ rows: number }[]>`SELECT forget_old_audit_events() AS rows`;
+  return done?.rows ?? 0;
+}
+
+/** Removes closed accounts to which nothing refers any more. */
+export async function forgetEmptyAccounts(): Promise<number> {
+  const none = { none: {} };
+  const { count } = await db().user.deleteMany({
+    where: { closedAt: { not: null }, entries: none, versions: none, notices: none },
+  });
+  return count;
+}
+
+/** Tells the admins, in the first round of a month, which accounts nobody used for two years. Gives how many. */
+export async function reportUnusedAccounts(now: Date, day: string): Promise<number> {
+  const month = day.slice(0, 7);
+  const [earlier] = await db().$queryRaw<{ rounds: number }[]>`SELECT count(*)::int AS rounds FROM daily_run
+    WHERE to_char(day, 'YYYY-MM') = ${month} AND day < ${day}::date AND finished_at IS NOT NULL`;
+  if ((earlier?.rounds ?? 0) > 0) return 0;
+  const before = new Date(now.getTime() - UNUSED_AFTER);
+  const people = await db().user.findMany({
+    where: {
+      closedAt: null,
+      ...NOT_AN_EXAMPLE,
+      OR: [{ lastLoginAt: { lt: before } }, { lastLoginAt: null, createdAt: { lt: before } }],
+    },
+    orderBy: { name: "asc" },
+    select: { name: true, email: true },
+  });
+  if (people.length > 0) {
+    const mail = accountMail({ kind: "adminUnusedAccounts", name: "", people });
+    await db().$transaction((transaction) => mailAdmins(transaction, mail, { key: `unused:${month}` }));
+  }
+  return people.length;
+}
 
 /** Seconds. */
 const HOUR = 3_600;

@@ -1,7 +1,7 @@
 import "server-only";
 import { isNamingTrue } from "../co-editors/server/mails";
 import { reviseChangeMail } from "../following/server/change-mails";
-import { type Leave, leaveAsWritten } from "../platform/mail/deliver";
+import { type Leave, leaveAsWritten } from "../platform/mail/worker";
 
 /** Looks once more, as a mail leaves, whether what it tells may still be told: it may have waited for days. */
 export const leaveIfTrue: Leave = async (mail) => {

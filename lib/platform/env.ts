@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { DATA_LICENCE_NAMES } from "./data-licences";
-import { readHost } from "./http/host-names";
+import { readHost } from "./http/hosts";
 
 /** The only reader of process.env. Each setting is documented in .env.example. */
 const flag = z
@@ -15,6 +15,10 @@ const optionalText = z
   .string()
   .transform((value) => (value.trim() === "" ? undefined : value.trim()))
   .optional();
+
+/** A text that may be left out, and is right when it is there. */
+const checkedText = (isRight: (text: string) => boolean, error: string) =>
+  optionalText.refine((text) => text === undefined || isRight(text), { error });
 
 const LOCAL_ADDRESS = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
 
@@ -40,9 +44,7 @@ const settingsSchema = z.object({
       error: "has to begin with postgresql://",
     }),
   MIGRATION_DATABASE_URL: optionalText,
-  DATABASE_REPLICA_URL: optionalText.refine((url) => url === undefined || url.startsWith("postgres"), {
-    error: "has to begin with postgresql://",
-  }),
+  DATABASE_REPLICA_URL: checkedText((url) => url.startsWith("postgres"), "has to begin with postgresql://"),
   EMBEDDED_DATABASE: flag,
   DATA_DIR: z.string().default(".data"),
   AUTH_SECRET: z
@@ -104,18 +106,14 @@ const settingsSchema = z.object({
   DATABASE_POOL_SIZE: count(10),
   DATABASE_DEADLINE_MS: count(5_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  METRICS_TOKEN: optionalText.refine((token) => token === undefined || token.length >= 16, {
-    error: "is too short: at least 16 characters",
-  }),
-  OIDC_ISSUER: optionalText.refine((issuer) => issuer === undefined || isIssuer(issuer), {
-    error:
-      "is no address of a provider: write https://connect.voorbeeld.nl, without a question mark or a hash",
-  }),
+  METRICS_TOKEN: checkedText((token) => token.length >= 16, "is too short: at least 16 characters"),
+  OIDC_ISSUER: checkedText(
+    isIssuer,
+    "is no address of a provider: write https://connect.voorbeeld.nl, without a question mark or a hash",
+  ),
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
-  OIDC_NAME: optionalText.refine((name) => name === undefined || name.length <= 40, {
-    error: "is too long: at most 40 characters",
-  }),
+  OIDC_NAME: checkedText((name) => name.length <= 40, "is too long: at most 40 characters"),
   OIDC_SCOPE: z
     .string()
     .default("openid email profile")
@@ -123,16 +121,19 @@ const settingsSchema = z.object({
   OIDC_EMAIL_CLAIM: z.string().min(1).default("email"),
   OIDC_EMAIL_VERIFIED_CLAIM: z.string().min(1).default("email_verified"),
   OIDC_NAME_CLAIM: z.string().min(1).default("name"),
-  SECURITY_CONTACT: optionalText.refine((contact) => contact === undefined || CONTACT.test(contact), {
-    error: "is no address: write mailto:security@voorbeeld.nl or https://voorbeeld.nl/melden",
-  }),
+  SECURITY_CONTACT: checkedText(
+    (contact) => CONTACT.test(contact),
+    "is no address: write mailto:security@voorbeeld.nl or https://voorbeeld.nl/melden",
+  ),
   PUBLISHER_NAME: optionalText,
-  PUBLISHER_URI: optionalText.refine((uri) => uri === undefined || URI.test(uri), {
-    error: "is no address: write https://ror.org/… or another address by which the organisation is known",
-  }),
-  PUBLISHER_CONTACT: optionalText.refine((contact) => contact === undefined || CONTACT.test(contact), {
-    error: "is no address: write mailto:opendata@voorbeeld.nl or https://voorbeeld.nl/contact",
-  }),
+  PUBLISHER_URI: checkedText(
+    (uri) => URI.test(uri),
+    "is no address: write https://ror.org/… or another address by which the organisation is known",
+  ),
+  PUBLISHER_CONTACT: checkedText(
+    (contact) => CONTACT.test(contact),
+    "is no address: write mailto:opendata@voorbeeld.nl or https://voorbeeld.nl/contact",
+  ),
   DATA_LICENCE: z
     .enum(DATA_LICENCE_NAMES, { error: `has to be one of ${DATA_LICENCE_NAMES.join(", ")}` })
     .default("not-open"),

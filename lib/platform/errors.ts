@@ -1,7 +1,4 @@
-/**
- * The one list of things that can go wrong, each with its HTTP status.
- * A page chooses its sentence by the code; the text itself is a message (lib/messages, 'errors').
- */
+/** All that can go wrong, each with its HTTP status. Their sentences are in lib/messages, 'errors'. */
 export const ERRORS = {
   not_authenticated: 401,
   otp_required: 401,

@@ -3,7 +3,7 @@ import pg from "pg";
 import { ENTRY_COLUMNS, ENTRY_TABLES } from "../../lib/entries/server/rows";
 import { getDataModel } from "../../lib/fields/server/data-model";
 import type { Actor } from "../../lib/platform/auth/actor";
-import { ACTOR_COLUMNS } from "../../lib/platform/auth/actor-columns";
+import { ACTOR_COLUMNS } from "../../lib/platform/auth/sessions";
 import { db, PLANNING, Prisma } from "../../lib/platform/database/db";
 import { readPageQuery } from "../../lib/search/schema";
 import { selectFew, selectPage } from "../../lib/search/server/entry-list";

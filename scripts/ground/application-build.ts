@@ -12,6 +12,7 @@ export const SOURCES = [
   "public",
   "prisma/schema.prisma",
   "prisma/content",
+  "server.ts",
   "middleware.ts",
   "instrumentation.ts",
   "instrumentation-client.ts",
@@ -21,6 +22,8 @@ export const SOURCES = [
   "package-lock.json",
 ] as const;
 
+/** The server as plain JavaScript: tsx, which runs it in development, stays in memory as long as the server does. */
+export const BUILT_SERVER = inProject(".next/server.mjs");
 const STAMP = inProject(".next/source-hash");
 
 /** Builds when there is no build of the present sources. */
@@ -43,4 +46,13 @@ async function runBuild(): Promise<void> {
   });
   const { code } = await child.exited;
   if (code !== 0) throw new PlainError(`The build failed:\n${(await readIfPresent(log)) ?? ""}`);
+  const { build } = await import("esbuild");
+  await build({
+    entryPoints: [inProject("server.ts")],
+    outfile: BUILT_SERVER,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+  });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { BUILT_SERVER } from "../ground/application-build";
 import { type Child, startNode } from "../ground/children";
 import { tailOf } from "../ground/files";
 import { inProject } from "../ground/project";
@@ -9,7 +10,7 @@ export interface ServerOptions {
   port: number;
   environment: NodeJS.ProcessEnv;
   log?: string | undefined;
-  /** Another program than server.ts, for the tests of this supervision. */
+  /** Another program than the server, for the tests of this supervision. */
   program?: readonly string[] | undefined;
   /** How many crashes soon after a start are suffered before it is given up; the fault tests cause many. */
   crashesAllowed?: number | undefined;
@@ -34,7 +35,7 @@ const QUICK_CRASHES_ALLOWED = 5;
 const PATIENCE_AT_STOP = 8_000;
 const READY_LIMIT = 120_000;
 
-/** Starts server.ts and keeps it running. */
+/** Starts the server (server.ts) and keeps it running. */
 export function superviseServer(options: ServerOptions): Server {
   let stopping = false;
   let child = start(options);
@@ -89,10 +90,11 @@ function ownHost(environment: NodeJS.ProcessEnv): string {
 }
 
 /** Rendering a page leaves much behind at once: with room for it (megabytes), less of it is carried along. */
-const SERVER_OPTIONS = ["--max-semi-space-size=32", "--conditions=react-server", "--import", "tsx"];
+const SERVER_OPTIONS = ["--max-semi-space-size=32", "--conditions=react-server"];
+const PROGRAMS = { start: [BUILT_SERVER], dev: ["--import", "tsx", inProject("server.ts")] };
 
 function start({ mode, port, environment, log, program }: ServerOptions): Child {
-  return startNode(program ?? [inProject("server.ts")], {
+  return startNode(program ?? PROGRAMS[mode], {
     env: {
       ...environment,
       NODE_ENV: mode === "start" ? "production" : "development",

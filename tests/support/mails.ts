@@ -1,5 +1,5 @@
 import { db } from "@/lib/platform/database/db";
-import { openMail, type SealedMail } from "@/lib/platform/mail/sealing";
+import { openMail, type SealedMail } from "@/lib/platform/mail/outbox";
 import { asOwner } from "./database";
 
 export interface WaitingMail extends SealedMail {

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { TOKEN_PREFIX } from "@/lib/platform/auth/access-tokens";
 import type { Role, TokenScope, UserActor } from "@/lib/platform/auth/actor";
-import { keyedDigest } from "@/lib/platform/auth/derived-key";
+import { keyedDigest } from "@/lib/platform/auth/seal";
 import { beginSession, findSessionActor } from "@/lib/platform/auth/sessions";
 import { signToken } from "@/lib/platform/auth/token";
 import { db } from "@/lib/platform/database/db";

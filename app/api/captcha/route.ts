@@ -1,6 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { offerCaptcha } from "@/lib/platform/captcha/captcha";
-import { captchaAnswer } from "@/lib/platform/captcha/schema";
+import { captchaAnswer, offerCaptcha } from "@/lib/platform/captcha/captcha";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,6 +1,6 @@
 import { answer, resource } from "@/lib/api/server/resource";
 import { healthAnswer } from "@/lib/platform/http/answers";
-import { type Contract, described } from "@/lib/platform/http/contract";
+import { type Contract, described } from "@/lib/platform/http/resource";
 
 const HEALTH: Contract = {
   operation: "getHealth",

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { resource } from "@/lib/api/server/resource";
 import { settings } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
-import { type Contract, described } from "@/lib/platform/http/contract";
 import { problemResponse } from "@/lib/platform/http/problem";
-import { writeMetrics } from "@/lib/platform/metrics";
+import { type Contract, described } from "@/lib/platform/http/resource";
+import { writeMetrics } from "@/lib/platform/monitoring";
 
 /** What compares two texts without telling by its time how much of them is alike. */
 function isSame(given: string, expected: string): boolean {

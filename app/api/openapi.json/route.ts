@@ -1,6 +1,6 @@
 import { describeApi } from "@/lib/api/server/openapi";
 import { answer, resource, route } from "@/lib/api/server/resource";
-import { apiDocumentAnswer } from "@/lib/platform/http/problem-schema";
+import { apiDocumentAnswer } from "@/lib/platform/http/answers";
 import { OTHER_API_ROUTES } from "../other-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { readyAnswer } from "@/lib/platform/http/answers";
-import { requireReady } from "@/lib/platform/readiness";
+import { requireReady } from "@/lib/platform/monitoring";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { type CaptchaProvider, useCaptcha } from "../../captcha/use-captcha";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
-import { useRescuedFocus } from "../../form/use-rescued-focus";
+import { useRescuedFocus } from "../../form/use-kept-focus";
 import { asApiError } from "../../form/use-submission";
 import { Button, buttonClass } from "../../ui/button";
 import { Callout } from "../../ui/callout";

@@ -8,8 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryRights } from "@/lib/entries/rights";
 import { paths } from "@/lib/paths";
-import { dutchTextIn } from "../../ui/dutch";
-import { DutchNote } from "../../ui/dutch-note";
+import { DutchNote, dutchTextIn } from "../../ui/dutch";
 import { useFormats } from "../../ui/use-formats";
 
 /** From this many characters a name is set smaller, so that what follows stays in sight. */

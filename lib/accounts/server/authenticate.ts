@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import { derivedKey, keyedDigest } from "../../platform/auth/derived-key";
+import { derivedKey, keyedDigest } from "../../platform/auth/seal";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { AppError } from "../../platform/errors";
 import {

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { derivedKey, keyedDigest } from "../../platform/auth/derived-key";
+import { derivedKey, keyedDigest } from "../../platform/auth/seal";
 import { isSecure } from "../../platform/env";
 
 /**

@@ -1,7 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { sessionCookieName, sessionCookieOptions } from "../../platform/auth/cookie";
-import { signToken } from "../../platform/auth/token";
+import { sessionCookieName, sessionCookieOptions, signToken } from "../../platform/auth/token";
 import { answer } from "../../platform/http/resource";
 import { offerLanguage } from "../../platform/language/reader-language";
 import type { LoginBody, LoginCodeBody } from "../schema";

@@ -2,9 +2,8 @@ import "server-only";
 import { paths } from "../../paths";
 import type { TokenScope } from "../../platform/auth/actor";
 import { settings } from "../../platform/env";
-import type { Block } from "../../platform/mail/layout";
+import type { Block, MailTranslate } from "../../platform/mail/layout";
 import { button, mailsBy, quote, text } from "../../platform/mail/letter";
-import type { IntroducedMail, MailTranslate } from "../../platform/mail/sentences";
 import { cleanLine } from "../../platform/text/schema";
 
 /** Mails about accounts and to whoever asks for one. */

@@ -8,7 +8,7 @@ import { recordEvent } from "../../platform/audit/note";
 import { db, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { AppError } from "../../platform/errors";
-import { callerLanguage } from "../../platform/language/caller-language";
+import { callerLanguage } from "../../platform/language/language-of-call";
 import { mailAdmins } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../legacy-schema";

@@ -5,12 +5,17 @@ import { decode, encode } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { standingOf } from "../../platform/auth/actor";
-import { ceremonyCookies, sessionCookieName, sessionCookieOptions } from "../../platform/auth/cookie";
 import { endSession, findSessionActor, SESSION_LIFE } from "../../platform/auth/sessions";
-import { signToken, verifyToken } from "../../platform/auth/token";
+import {
+  ceremonyCookies,
+  sessionCookieName,
+  sessionCookieOptions,
+  signToken,
+  verifyToken,
+} from "../../platform/auth/token";
 import { asAppError } from "../../platform/database/failures";
 import { settings } from "../../platform/env";
-import { clientAddress } from "../../platform/http/client-address";
+import { clientAddress } from "../../platform/http/origin";
 import { log } from "../../platform/log";
 import { loginBody } from "../schema";
 import type { LoggedIn } from "./accounts";

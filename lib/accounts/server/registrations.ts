@@ -8,7 +8,7 @@ import { requireCaptcha } from "../../platform/captcha/captcha";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
-import { callerLanguage } from "../../platform/language/caller-language";
+import { callerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { ChangePasswordBody, MigrateBody, RegistrationBody, ReverifyBody, VerifyBody } from "../schema";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, randomBytes, randomInt, randomUUID } from "node:crypto";
-import { derivedKey } from "../../platform/auth/derived-key";
+import { derivedKey } from "../../platform/auth/seal";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockPeople } from "../../platform/database/locks";
 import type { Mail } from "../../platform/mail/letter";

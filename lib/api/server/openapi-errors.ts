@@ -2,9 +2,9 @@ import "server-only";
 import { refusalsOf } from "../../platform/auth/rules";
 import { ERRORS, type ErrorCode } from "../../platform/errors";
 import type { ApiResponse, JsonSchema } from "../../platform/http/api-document";
-import type { AnswerHeader, Contract } from "../../platform/http/contract";
+import type { AnswerHeader, Contract } from "../../platform/http/resource";
 import type { Language } from "../../platform/language/language";
-import { API_TEXTS, type ApiTexts } from "./texts";
+import { API_TEXTS, type ApiTexts } from "./schema-book";
 
 /** Every error code with its status and what it means. */
 export function describeErrors(language: Language): { code: ErrorCode; status: number; meaning: string }[] {

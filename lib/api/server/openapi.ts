@@ -2,10 +2,11 @@ import "server-only";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { modelIn } from "../../fields/shown-words";
-import { sessionCookieName } from "../../platform/auth/cookie";
 import { refusalsOf } from "../../platform/auth/rules";
+import { sessionCookieName } from "../../platform/auth/token";
 import { settings } from "../../platform/env";
 import { ACTING_AS_HEADER } from "../../platform/http/acting-as";
+import { problemAnswer } from "../../platform/http/answers";
 import {
   API_METHODS,
   type ApiDocument,
@@ -16,13 +17,11 @@ import {
   type ApiResponse,
   type JsonSchema,
 } from "../../platform/http/api-document";
-import type { Contract, RouteHandler, SchemaSource } from "../../platform/http/contract";
-import { problemAnswer } from "../../platform/http/problem-schema";
+import type { Contract, RouteHandler, SchemaSource } from "../../platform/http/resource";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
 import { exampleOf } from "../schema";
 import { errorsOf, headerLinks, problemResponses } from "./openapi-errors";
-import { SchemaBook } from "./schema-book";
-import { API_TEXTS, type ApiTexts } from "./texts";
+import { API_TEXTS, type ApiTexts, SchemaBook } from "./schema-book";
 
 /** The module of a route file, as far as it is about the API. */
 export type RouteModule = { [name: string]: unknown };

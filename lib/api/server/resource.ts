@@ -1,7 +1,37 @@
 import "server-only";
-import { routeWith } from "../../platform/http/resource";
-import { fieldNamesFor } from "./field-names";
-import { findSubject } from "./subjects";
+import { findRow } from "../../entries/server/entries";
+import { isFieldKey } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import { modelIn } from "../../fields/shown-words";
+import type { Subject, SubjectRule } from "../../platform/auth/rules";
+import { AppError } from "../../platform/errors";
+import { type Known, routeWith } from "../../platform/http/resource";
+import { languageOfCall } from "../../platform/language/language-of-call";
+import { findReport } from "../../reports/server/inbox";
+
+/** What people call the fields of an entry that a refusal names, in the language of the call: as forms and pages do. */
+export async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<string, string>> {
+  if (!(thrown instanceof AppError)) return {};
+  const keys = thrown.fields.map(({ path }) => path.split(".", 1)[0] ?? "").filter(isFieldKey);
+  if (keys.length === 0) return {};
+  try {
+    const model = modelIn(languageOfCall(headers), await getDataModel());
+    return Object.fromEntries(keys.map((key) => [key, model[key].displayName]));
+  } catch {
+    // What was refused is told all the same.
+    return {};
+  }
+}
+
+/** What a rule is about: the entry or person of the address, or the entry of the report that it names. */
+export async function findSubject(rule: SubjectRule, param: Known["param"]): Promise<Subject> {
+  const id = param("id");
+  if ("profile" in rule) return { entry: null, personId: id };
+  if ("coEditor" in rule) return { entry: await findRow(id), personId: param("userId") };
+  if ("entry" in rule) return { entry: await findRow(id), personId: "" };
+  const report = await findReport(id);
+  return { entry: report === null ? null : await findRow(report.entryId), personId: "" };
+}
 
 export { answer, resource } from "../../platform/http/resource";
 

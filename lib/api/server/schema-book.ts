@@ -1,10 +1,48 @@
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
+import english from "../../messages/en/api.json";
+import dutch from "../../messages/nl/api.json";
 import type { JsonSchema } from "../../platform/http/api-document";
-import { schemaOfAnswer, schemaOfInput } from "./json-schema";
-import type { ApiTexts } from "./texts";
+import type { Language } from "../../platform/language/language";
+
+/** What the description of the API says, in each language. */
+export type ApiTexts = typeof dutch;
+
+export const API_TEXTS: Record<Language, ApiTexts> = { nl: dutch, en: english };
+
+type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
+
+/** Describes a text that is cleaned first by what it must be once it is clean, as JSON Schema knows no cleaning. */
+const describeCleaned: Override = ({ zodSchema, jsonSchema }) => {
+  const { def } = zodSchema._zod;
+  if (def.type !== "pipe" || def.in._zod.def.type === "transform" || def.out._zod.def.type === "transform") {
+    return;
+  }
+  const after = convert(def.out, "input");
+  if (after.type !== jsonSchema.type) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+  Object.assign(jsonSchema, after);
+};
+
+function convert(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    ...(io === "input" ? { override: describeCleaned } : {}),
+  });
+  return JSON.parse(JSON.stringify(described)) as JsonSchema;
+}
+
+/** JSON Schema of what a caller may send. */
+export function schemaOfInput(schema: z.ZodType): JsonSchema {
+  return convert(schema, "input");
+}
+
+/** JSON Schema of what the API answers. */
+export function schemaOfAnswer(schema: z.ZodType): JsonSchema {
+  return convert(schema, "output");
+}
 
 /** Collects the schemas that a description refers to by name, and explains their properties. */
 export class SchemaBook {

@@ -1,11 +1,10 @@
 import "server-only";
 import { paths } from "../../paths";
-import { sessionCookieName } from "../../platform/auth/cookie";
+import { sessionCookieName } from "../../platform/auth/token";
 import { asAppError } from "../../platform/database/failures";
 import { AppError } from "../../platform/errors";
 import { readLimited } from "../../platform/http/body";
-import { clientAddress } from "../../platform/http/client-address";
-import { requireOwnOrigin } from "../../platform/http/origin";
+import { clientAddress, requireOwnOrigin } from "../../platform/http/origin";
 import { problemOf } from "../../platform/http/problem";
 import { fieldProblems } from "../../platform/http/problems";
 import { log } from "../../platform/log";

@@ -1,7 +1,6 @@
 import "server-only";
-import { type Actor, ANONYMOUS, standingOf } from "../../platform/auth/actor";
+import { type Actor, ANONYMOUS, standingOf, VISIBILITIES, type Visibility } from "../../platform/auth/actor";
 import { readableAs } from "../../platform/auth/permissions";
-import { VISIBILITIES, type Visibility } from "../../platform/auth/visibility";
 import { Prisma } from "../../platform/database/db";
 
 /**

@@ -2,7 +2,7 @@ import "server-only";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { FileFormat } from "../../platform/file-formats";
 import { BYTE_ORDER_MARK, csvLines } from "../../platform/text/csv";
-import { xmlCharacters } from "../../platform/text/xml";
+import { xmlCharacters } from "../../platform/text/markup";
 import type { EntryDto } from "../answers";
 import type { FileColumn } from "../entry-file";
 

@@ -4,7 +4,7 @@ import type { Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { log } from "../../platform/log";
-import { isUnavailable } from "../../platform/unavailable";
+import { isUnavailable } from "../../platform/request";
 import type { ListQuery } from "../../search/query";
 import { matchesFilters } from "../../search/server/filter-conditions";
 import { matchesSearch } from "../../search/server/matching";

@@ -1,54 +1,25 @@
-import account from "./account.json";
-import admin from "./admin.json";
-import apiDocs from "./api-docs.json";
-import audit from "./audit.json";
-import coEditors from "./co-editors.json";
-import common from "./common.json";
-import compare from "./compare.json";
-import dashboard from "./dashboard.json";
-import dataModel from "./data-model.json";
-import detail from "./detail.json";
-import entryActions from "./entry-actions.json";
-import errors from "./errors.json";
-import following from "./following.json";
-import form from "./form.json";
-import history from "./history.json";
-import home from "./home.json";
-import importing from "./importing.json";
-import login from "./login.json";
-import openData from "./open-data.json";
-import pages from "./pages.json";
-import profile from "./profile.json";
-import refusal from "./refusal.json";
-import reports from "./reports.json";
-import review from "./review.json";
-
 /** Every sentence that a person reads, by screen. */
-const messages = {
-  admin,
-  account,
-  apiDocs,
-  audit,
-  coEditors,
-  common,
-  compare,
-  dashboard,
-  dataModel,
-  detail,
-  entryActions,
-  errors,
-  following,
-  form,
-  history,
-  home,
-  importing,
-  login,
-  openData,
-  pages,
-  profile,
-  refusal,
-  reports,
-  review,
-};
-
-export default messages;
+export { default as account } from "./account.json";
+export { default as admin } from "./admin.json";
+export { default as apiDocs } from "./api-docs.json";
+export { default as audit } from "./audit.json";
+export { default as coEditors } from "./co-editors.json";
+export { default as common } from "./common.json";
+export { default as compare } from "./compare.json";
+export { default as dashboard } from "./dashboard.json";
+export { default as dataModel } from "./data-model.json";
+export { default as detail } from "./detail.json";
+export { default as entryActions } from "./entry-actions.json";
+export { default as errors } from "./errors.json";
+export { default as following } from "./following.json";
+export { default as form } from "./form.json";
+export { default as history } from "./history.json";
+export { default as home } from "./home.json";
+export { default as importing } from "./importing.json";
+export { default as login } from "./login.json";
+export { default as openData } from "./open-data.json";
+export { default as pages } from "./pages.json";
+export { default as profile } from "./profile.json";
+export { default as refusal } from "./refusal.json";
+export { default as reports } from "./reports.json";
+export { default as review } from "./review.json";

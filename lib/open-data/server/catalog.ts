@@ -6,7 +6,7 @@ import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
 import type { DataLicence } from "../../platform/data-licences";
 import { settings } from "../../platform/env";
-import { answerKept } from "../../platform/http/kept-answer";
+import { answerKept } from "../../platform/http/conditional";
 import { getStatistics } from "../../statistics/server/statistics";
 import type { CatalogDocument } from "../schema";
 import { getFieldDictionary } from "./field-dictionary";

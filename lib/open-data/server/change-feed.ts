@@ -8,7 +8,7 @@ import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
 import { settings } from "../../platform/env";
 import { ATOM_MEDIA, type AtomEntry, type AtomFeed, writeAtom } from "../../platform/http/atom";
-import { answerKept } from "../../platform/http/kept-answer";
+import { answerKept } from "../../platform/http/conditional";
 import type { Filters } from "../../search/query";
 import { BEFORE_ALL, type ChangesFrom, PLACE_PARAMETERS, placeText } from "../change-pages";
 import { type ChangesPage, type PublicChange, publicChangesFor } from "./public-changes";

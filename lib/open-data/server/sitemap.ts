@@ -3,7 +3,7 @@ import { paths } from "../../paths";
 import { remembered, rememberedPer } from "../../platform/cache";
 import { fromReplica } from "../../platform/database/db";
 import { settings } from "../../platform/env";
-import { xmlText } from "../../platform/text/xml";
+import { xmlText } from "../../platform/text/markup";
 
 /** A sitemap holds 50,000 addresses at most (sitemaps.org); the pages besides the entries need some. */
 const PART_SIZE = 40_000;

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "../database/db";
 import { type Actor, ANONYMOUS } from "./actor";
-import { keyedDigest } from "./derived-key";
+import { keyedDigest } from "./seal";
 import { personOf, SESSION_USER_COLUMNS } from "./sessions";
 
 /** What they begin with, so that people and scanners of leaked secrets know one when they see it. */

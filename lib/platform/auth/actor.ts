@@ -33,10 +33,7 @@ export const ANONYMOUS: Actor = { kind: "anonymous" };
 export const STANDINGS = ["anonymous", "pending", "member", "admin"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/**
- * An admin without the second factor that the role needs is in no better place than who waits for approval, and their
- * program, which nobody sees at work, is no admin.
- */
+/** An admin without the second factor that the role needs waits as for approval, and an admin's program is none. */
 export function standingOf(actor: Actor): Standing {
   if (actor.kind === "anonymous") return "anonymous";
   if (actor.lacksSecondFactor) return "pending";
@@ -47,3 +44,7 @@ export function standingOf(actor: Actor): Standing {
 export function isAdmin(actor: Actor): boolean {
   return standingOf(actor) === "admin";
 }
+
+/** Who may read an entry: everybody, its institution, or its author; the codes that rights hang on. */
+export const VISIBILITIES = ["PUBLIC", "INSTITUTION", "PRIVATE"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];

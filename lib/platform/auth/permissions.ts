@@ -1,6 +1,13 @@
 import { AppError, type ErrorCode } from "../errors";
-import { type Actor, type Standing, standingOf, type TokenScope, type UserActor } from "./actor";
-import { VISIBILITIES, type Visibility } from "./visibility";
+import {
+  type Actor,
+  type Standing,
+  standingOf,
+  type TokenScope,
+  type UserActor,
+  VISIBILITIES,
+  type Visibility,
+} from "./actor";
 
 /**
  * Who may do what: the server's one table. API, pages and buttons all read it.
@@ -141,10 +148,7 @@ export const ENTRY_WRITE = {
 
 export type EntryWriteAction = keyof typeof ENTRY_WRITE;
 
-/**
- * Reporting an error: on what everyone may see, for everyone. On anything else it answers like what does not exist, to
- * whoever asks.
- */
+/** Reporting an error: everyone may on what everyone may see; anything else is as if it did not exist. */
 const REPORT_CREATE: Record<Visibility, Verdict> = { PUBLIC: true, INSTITUTION: 404, PRIVATE: 404 };
 
 /** Reading and answering a report: for the author of its entry of today alone, and for admins. */
@@ -167,10 +171,7 @@ export interface EntrySubject {
   coEditorIds: readonly string[];
 }
 
-/**
- * What an actor is to an entry today. A co-editor is a colleague who is named: who left the institution, or may not come
- * in any more, is none, however long their name still stands there.
- */
+/** What an actor is to an entry today. Who is named but left the institution, or may not come in, is no co-editor. */
 export function relationTo(actor: Actor, entry: EntrySubject): EntryRelation {
   const standing = standingOf(actor);
   if (actor.kind === "anonymous" || standing !== "member") return standing;
@@ -229,20 +230,14 @@ export function coEditorRemoveVerdict(actor: Actor, entry: EntrySubject | null, 
   return mayLeave ? true : writeVerdict(actor, "entry.nameCoEditors", entry);
 }
 
-/**
- * The answer to a write on an entry that does not exist: what a member may not see answers the same.
- * An anonymous or pending actor gets their refusal, whatever the id.
- */
+/** The answer to a write on an entry that does not exist. Who may write none is refused, whatever the id. */
 export function missingVerdict(actor: Actor, action: EntryWriteAction): 401 | 403 | 404 {
   const standing = standingOf(actor);
   if (standing === "member" || standing === "admin") return 404;
   return ENTRY_WRITE[action][standing];
 }
 
-/**
- * Whether saving an entry also says that it is right: its author and their co-editors know. An admin who mends something
- * in the entry of another does not, nor does a program, which may not say so either (entry.confirm).
- */
+/** Whether saving an entry confirms it: its author and their co-editors know; an admin or a program may not. */
 export function savingConfirms(actor: Actor, entry: EntrySubject): boolean {
   if (actor.kind === "user" && actor.accessToken !== undefined) return false;
   if (relationTo(actor, entry) === "coEditor") return true;
@@ -290,10 +285,7 @@ export function mayRead(actor: Actor, entry: EntrySubject): boolean {
   return readVerdict(actor, entry) === true;
 }
 
-/**
- * Which versions of an entry the actor may see, by the visibility that those were saved with: what would have let them
- * see it then, if they may see the entry today. Publishing an entry does not publish its private past.
- */
+/** The versions that the actor may see: those whose own visibility would let them in, as publishing opens no past. */
 export function readableVersions(actor: Actor, entry: EntrySubject): Visibility[] {
   if (!mayRead(actor, entry)) return [];
   return VISIBILITIES.filter((visibility) => mayRead(actor, { ...entry, visibility }));

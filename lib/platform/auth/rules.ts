@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors";
-import { type Actor, ANONYMOUS, TOKEN_SCOPES, type UserActor } from "./actor";
+import { type Actor, ANONYMOUS, TOKEN_SCOPES, type UserActor, VISIBILITIES } from "./actor";
 import {
   type Action,
   coEditorRemoveVerdict,
@@ -15,7 +15,6 @@ import {
   verdict,
   writeVerdict,
 } from "./permissions";
-import { VISIBILITIES } from "./visibility";
 
 /** What a call or page asks of who comes: an action, or one on what its address names. */
 export type Rule = Action | SubjectRule;

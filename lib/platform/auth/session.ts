@@ -1,12 +1,11 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import { clientAddress } from "../http/client-address";
+import { clientAddress } from "../http/origin";
 import { findTokenActor, TOKEN_PREFIX } from "./access-tokens";
 import { type Actor, ANONYMOUS } from "./actor";
-import { sessionCookieName } from "./cookie";
 import { findSessionActor } from "./sessions";
-import { verifyToken } from "./token";
+import { sessionCookieName, verifyToken } from "./token";
 
 export interface Identity {
   actor: Actor;

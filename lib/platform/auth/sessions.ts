@@ -3,7 +3,17 @@ import { recordEvent } from "../audit/note";
 import { db, type Transaction } from "../database/db";
 import { settings } from "../env";
 import { type Actor, ANONYMOUS, type Role, type UserActor } from "./actor";
-import { ACTOR_COLUMNS } from "./actor-columns";
+
+/** The columns of a user that make an actor. */
+export const ACTOR_COLUMNS = {
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  allowAccess: true,
+  verified: true,
+  institutionId: true,
+} as const;
 
 const HOUR = 3_600_000;
 /** A session lasts 12 hours, or 2 hours without use. */

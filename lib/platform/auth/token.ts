@@ -1,8 +1,29 @@
 import "server-only";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { settings } from "../env";
+import { isSecure, settings } from "../env";
 import type { UserActor } from "./actor";
+
+/** The browser session's cookie: out of reach of scripts, and bound to this host on https. */
+export function sessionCookieName(): string {
+  return isSecure() ? "__Host-session" : "session";
+}
+
+export function sessionCookieOptions() {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
+}
+
+/** What next-auth keeps in the browser while a person is away at an identity provider: bound to this host as well. */
+export function ceremonyCookies() {
+  const host = isSecure() ? "__Host-" : "";
+  const cookie = (name: string) => ({ name: `${host}next-auth.${name}`, options: sessionCookieOptions() });
+  return {
+    callbackUrl: cookie("callback-url"),
+    pkceCodeVerifier: cookie("pkce.code_verifier"),
+    state: cookie("state"),
+    nonce: cookie("nonce"),
+  };
+}
 
 /** The session token: a signed JWT, the same for the cookie and for the API's bearer header. */
 const ALGORITHM = "HS256";
@@ -20,10 +41,7 @@ function key(): Uint8Array {
   return new TextEncoder().encode(settings().AUTH_SECRET);
 }
 
-/**
- * Signs a token with the claims of the specification's section 3: `exp`, and `sub` with the user as JSON.
- * The session id is `jti`. What the subject says is for clients; the server asks the database.
- */
+/** Signs a token: `jti` names the session, and `sub` tells clients of the user as JSON (specification section 3). */
 export async function signToken(user: TokenUser, sessionId: string, expiresAt: Date): Promise<string> {
   const { id, name, email, role, allowAccess, verified } = user;
   const sub = JSON.stringify({

@@ -1,14 +1,112 @@
 import "server-only";
-import type { Challenge } from "altcha-lib";
+import { createHash } from "node:crypto";
+import { type Challenge, createChallenge, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+import { db } from "../database/db";
 import { settings } from "../env";
 import { AppError } from "../errors";
-import { createAltchaChallenge, verifyAltcha } from "./altcha";
-import { verifyHcaptcha } from "./hcaptcha";
 
-/** What GET /api/captcha answers. */
-export type CaptchaOffer =
-  | { provider: "altcha"; challenge: Challenge }
-  | { provider: "hcaptcha"; siteKey: string };
+/** An ALTCHA challenge, as altcha-lib makes it. */
+const altchaChallenge = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    keySignature: z.string().optional(),
+    memoryCost: z.int().optional(),
+    parallelism: z.int().optional(),
+    expiresAt: z.int().optional(),
+    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  }),
+  signature: z.string().optional(),
+});
+
+/** What GET /api/captcha answers, by provider. */
+export const captchaAnswer = z.union([
+  z.strictObject({ provider: z.literal("altcha"), challenge: altchaChallenge }),
+  z.strictObject({ provider: z.literal("hcaptcha"), siteKey: z.string() }),
+]);
+
+/** Marks a solved captcha as used. False when it was used before, whichever process and however close in time. */
+async function spendCaptcha(digest: string, expiresAt: Date): Promise<boolean> {
+  const { count } = await db().spentCaptcha.createMany({ data: { digest, expiresAt }, skipDuplicates: true });
+  if (count === 1 && Math.random() < 0.01) {
+    await db().spentCaptcha.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+  }
+  return count === 1;
+}
+
+/** How long a challenge may be solved: a form may be open a while, the widget fetches a new one after that. */
+const LIFE = 20 * 60_000;
+
+const payload = z.object({
+  challenge: altchaChallenge.required({ signature: true }).strip(),
+  solution: z.object({
+    counter: z.number().int().min(0),
+    derivedKey: z.string(),
+    time: z.number().optional(),
+  }),
+});
+
+/** The key that signs challenges: derived, so that no other use of the secret can be confused with it. */
+function signatureSecret(): string {
+  return createHash("sha256").update(`altcha:${settings().AUTH_SECRET}`).digest("hex");
+}
+
+/** A fresh signed proof-of-work challenge, in the form that the ALTCHA widget reads. */
+async function createAltchaChallenge(): Promise<Challenge> {
+  const { ALTCHA_COST, ALTCHA_MAX_NUMBER } = settings();
+  return createChallenge({
+    algorithm: "PBKDF2/SHA-256",
+    cost: ALTCHA_COST,
+    counter: randomInt(Math.ceil(ALTCHA_MAX_NUMBER / 3), ALTCHA_MAX_NUMBER),
+    deriveKey,
+    hmacSignatureSecret: signatureSecret(),
+    expiresAt: new Date(Date.now() + LIFE),
+  });
+}
+
+/** Whether the token is a right, unexpired answer that was never used before. Never throws on what a caller sent. */
+async function verifyAltcha(token: string): Promise<boolean> {
+  let answer: z.infer<typeof payload>;
+  try {
+    answer = payload.parse(JSON.parse(Buffer.from(token, "base64").toString("utf8")));
+    const result = await verifySolution({ ...answer, deriveKey, hmacSignatureSecret: signatureSecret() });
+    if (!result.verified) return false;
+  } catch {
+    return false;
+  }
+  const digest = createHash("sha256").update(answer.challenge.signature).digest("hex");
+  return spendCaptcha(digest, new Date(Date.now() + LIFE));
+}
+
+const verdict = z.object({ success: z.boolean() });
+
+/** Asks hCaptcha about a token. Throws captcha_unavailable when the service does not answer: fails closed. */
+async function verifyHcaptcha(token: string, address: string): Promise<boolean> {
+  const { HCAPTCHA_SECRET = "", HCAPTCHA_SITE_KEY = "", HCAPTCHA_VERIFY_URL } = settings();
+  try {
+    const response = await fetch(HCAPTCHA_VERIFY_URL, {
+      method: "POST",
+      body: new URLSearchParams({
+        secret: HCAPTCHA_SECRET,
+        sitekey: HCAPTCHA_SITE_KEY,
+        response: token,
+        remoteip: address,
+      }),
+      signal: AbortSignal.timeout(4_000),
+      cache: "no-store",
+    });
+    if (!response.ok) throw new Error(`hCaptcha answered ${response.status}`);
+    return verdict.parse(await response.json()).success;
+  } catch (cause) {
+    throw new AppError("captcha_unavailable", { retryAfter: 10, cause });
+  }
+}
 
 /** Which captcha the pages show: hCaptcha when its two keys are set, else ALTCHA. None switches it off. */
 export function captchaProvider(): { provider: "altcha" } | { provider: "hcaptcha"; siteKey: string } {
@@ -18,7 +116,7 @@ export function captchaProvider(): { provider: "altcha" } | { provider: "hcaptch
     : { provider: "altcha" };
 }
 
-export async function offerCaptcha(): Promise<CaptchaOffer> {
+export async function offerCaptcha(): Promise<z.infer<typeof captchaAnswer>> {
   const offer = captchaProvider();
   return offer.provider === "hcaptcha" ? offer : { ...offer, challenge: await createAltchaChallenge() };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "../errors";
-import { isUnavailable } from "../unavailable";
+import { isUnavailable } from "../request";
 import { Prisma } from "./db";
 
 /** Which unique columns a write would have doubled, of the table that it wrote; empty for any other failure. */
@@ -19,10 +19,7 @@ export function isReferenced(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003";
 }
 
-/**
- * The one place where a doubled e-mail address becomes email_taken: whoever writes an account lets the database
- * decide, so that two requests at once cannot both win.
- */
+/** Whether an e-mail address was taken: the database decides, so that of two requests at once one wins. */
 function isEmailTaken(error: unknown): boolean {
   const doubled = doubledColumns(error);
   return doubled.includes('"User"') && doubled.includes("email");

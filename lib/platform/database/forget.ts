@@ -2,10 +2,7 @@ import "server-only";
 import { drop, type Source } from "../cache";
 import { noteWrite } from "./db";
 
-/**
- * Call after every write to these sources, also when it is not known whether it was kept: what this process made of them
- * is read anew, from the database itself.
- */
+/** Call after every write to these sources, also one that may not have been kept: they are read anew. */
 export function forget(...sources: readonly Source[]): void {
   noteWrite();
   drop(sources);

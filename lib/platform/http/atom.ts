@@ -1,5 +1,5 @@
 import "server-only";
-import { xmlElement, xmlText } from "../text/xml";
+import { xmlElement, xmlText } from "../text/markup";
 
 /** The media type of a feed (RFC 4287 section 7). */
 export const ATOM_MEDIA = "application/atom+xml";

@@ -42,10 +42,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/**
- * A multipart form as the object that the same body in JSON would be: a field given more than once, or named with
- * `[]`, is a list; a field of `lists` is one even when it is given once.
- */
+/** A multipart form as the JSON object it stands for: repeated fields, `name[]` and those in `lists` are lists. */
 async function parseForm(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,

@@ -4,10 +4,7 @@ import { createHash } from "node:crypto";
 /** An entity tag as it stands in If-None-Match (RFC 9110 section 8.8.3): its opaque part may hold a comma. */
 const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
-/**
- * A weak entity tag: who has an answer with it has the same content, though perhaps not the same bytes, as what stands
- * between may compress them.
- */
+/** A weak entity tag: the content is the same, but perhaps not the bytes, as a proxy may compress them. */
 export function weakTag(digest: string): string {
   return `W/"${digest}"`;
 }
@@ -23,4 +20,22 @@ export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch.trim() === "*") return true;
   const opaque = tag.replace(/^W\//, "");
   return [...ifNoneMatch.matchAll(TAG)].some(([, known]) => known === opaque);
+}
+
+/** How long everyone may keep an answer without asking again, in seconds. */
+const KEPT_FOR = 300;
+
+/**
+ * An answer that is the same for everyone: they may keep it some minutes, unless `cacheControl` says otherwise, and get 304
+ * when nothing has changed.
+ */
+export function answerKept(
+  body: string,
+  { media, headers: asked, isHead }: { media: string; headers: Headers; isHead: boolean },
+  cacheControl = `public, max-age=${KEPT_FOR}`,
+): Response {
+  const tag = weakTagOf(body);
+  const headers = { "cache-control": cacheControl, etag: tag };
+  if (namesTag(asked.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
+  return new Response(isHead ? null : body, { headers: { ...headers, "content-type": media } });
 }

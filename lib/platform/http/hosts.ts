@@ -1,7 +1,14 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
-import type { Settings } from "../env";
-import { OWN_HOSTS, readHost } from "./host-names";
+
+/** What a machine calls itself. */
+export const OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"] as const;
+
+/** The name in a Host header as names are compared: without port, case and last dot. Null when it is none. */
+export function readHost(host: string): string | null {
+  const isOneName = /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
+  return isOneName ? new URL(`http://${host}`).hostname.replace(/\.$/, "") || null : null;
+}
 
 /** A request line may name the whole address (RFC 9112, section 3.2.2): a redirect would lead to whatever host it says. */
 export const HOST_IN_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
@@ -17,7 +24,11 @@ export function allowedHosts({
   EMBEDDED_DATABASE,
   ALLOWED_HOSTS,
   APP_URL,
-}: Pick<Settings, "EMBEDDED_DATABASE" | "ALLOWED_HOSTS" | "APP_URL">): ReadonlySet<string> | null {
+}: {
+  EMBEDDED_DATABASE?: boolean | undefined;
+  ALLOWED_HOSTS: readonly string[];
+  APP_URL: string;
+}): ReadonlySet<string> | null {
   if (!EMBEDDED_DATABASE && ALLOWED_HOSTS.length === 0) return null;
   return new Set([...OWN_HOSTS, new URL(APP_URL).hostname, ...ALLOWED_HOSTS]);
 }

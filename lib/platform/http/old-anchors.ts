@@ -1,7 +1,4 @@
-/**
- * What parts of pages were called while addresses were Dutch, where mails, feeds or the catalog hold that; what ends in
- * '-' is the beginning of many. Every page loads this, so that it holds no others.
- */
+/** Old Dutch anchors, which mails and feeds hold; one that ends in '-' is a beginning. Every page loads this list. */
 const OLD_ANCHORS = {
   foutmeldingen: "error-reports",
   meldingen: "reports",

@@ -5,7 +5,7 @@ import english from "../../messages/en/refusal.json";
 import dutch from "../../messages/nl/refusal.json";
 import { settings } from "../env";
 import type { Language } from "../language/language";
-import { clientAddress, networkOf } from "./client-address";
+import { clientAddress, networkOf } from "./origin";
 import { PREFETCH_HEADER } from "./request-headers";
 
 /** A page that is shown brings a few that are fetched ahead of their links: those cost little, and count for little. */

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from "../language/format";
 import type { Language } from "../language/language";
 import { languageOfCall } from "../language/language-of-call";
 import { log } from "../log";
-import type { Problem } from "./problem-schema";
+import type { Problem } from "./answers";
 import { REQUEST_ID_HEADER } from "./request-headers";
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;

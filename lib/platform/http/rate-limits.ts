@@ -5,7 +5,7 @@ import { type Actor, standingOf, type UserActor } from "../auth/actor";
 import { db } from "../database/db";
 import { type Settings, settings } from "../env";
 import { AppError } from "../errors";
-import { networkOf } from "./client-address";
+import { networkOf } from "./origin";
 
 const HALF_HOUR = 1_800;
 const HOUR = 3_600;
@@ -52,13 +52,8 @@ const LIMITS = {
 export type Limit = keyof typeof LIMITS;
 
 function limiter(keyPrefix: string, points: number, duration: number): RateLimiterPrisma {
-  return new RateLimiterPrisma({
-    storeClient: db(),
-    keyPrefix,
-    points,
-    duration,
-    clearExpiredByTimeout: false,
-  });
+  const limit = { keyPrefix, points, duration };
+  return new RateLimiterPrisma({ storeClient: db(), ...limit, clearExpiredByTimeout: false });
 }
 
 function limiterOf(limit: Limit): RateLimiterPrisma {
@@ -66,10 +61,7 @@ function limiterOf(limit: Limit): RateLimiterPrisma {
   return limiter(limit, points, duration);
 }
 
-/**
- * Addresses and e-mails are kept as a digest: the table holds no personal data. An IPv6 address counts as its /64, as
- * everybody who has one has all of those.
- */
+/** Kept as a digest, as the table holds no personal data. An IPv6 address counts as its network of 64 bits. */
 function keyOf(...parts: string[]): string {
   return createHash("sha256").update(parts.map(networkOf).join("\n")).digest("base64url");
 }
@@ -84,26 +76,13 @@ function refusalOf(thrown: unknown): unknown {
   return new AppError("rate_limited", { retryAfter: seconds, values: { seconds, minutes } });
 }
 
-/**
- * Counts an attempt before it is looked at, so that parallel attempts cannot pass together; throws rate_limited past
- * the limit. `parts` say whose attempt it is, such as a client address.
- */
+/** Counts an attempt of whom `parts` name before it is looked at, as two may come at once. Throws rate_limited. */
 export async function countAttempt(limit: Limit, ...parts: string[]): Promise<void> {
   try {
     await limiterOf(limit).consume(keyOf(...parts));
   } catch (thrown) {
     throw refusalOf(thrown);
   }
-}
-
-/** A login attempt is bound to address and account together: nobody can lock an owner out from elsewhere. */
-async function countLoginAttempt(address: string, email: string): Promise<void> {
-  await countAttempt("login", address, email);
-}
-
-/** Only failures count: a success forgets the attempts before it. */
-async function forgetLoginAttempts(address: string, email: string): Promise<void> {
-  await limiterOf("login").delete(keyOf(address, email));
 }
 
 /**
@@ -165,17 +144,17 @@ export interface LoginAttempt {
 }
 
 /**
- * Counts a try of a password. Strangers are bound per address and account, and wait in turn for the account; a device
- * that has seen its owner log in is bound by its own tries alone, so that nobody can lock them out.
+ * Counts a try of a password. Strangers are bound by address and account together, and wait in turn for the account; a
+ * device that has seen its owner log in is bound by its own tries alone, so that nobody can lock them out.
  */
 export async function countLogin({ address, email, device }: LoginAttempt): Promise<void> {
-  await countLoginAttempt(device ?? address, email);
+  await countAttempt("login", device ?? address, email);
   if (device === null) await waitInTurn("password", email, address);
 }
 
 /** Only failures count. A known device's success says nothing of the strangers'. */
 export async function forgetLogins({ address, email, device }: LoginAttempt): Promise<void> {
-  await forgetLoginAttempts(device ?? address, email);
+  await limiterOf("login").delete(keyOf(device ?? address, email));
   if (device === null) await forgetTurns("password", email);
 }
 

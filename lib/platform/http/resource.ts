@@ -1,28 +1,78 @@
 import "server-only";
+import type { z } from "zod";
+import type texts from "../../messages/nl/api.json";
 import type { Actor } from "../auth/actor";
 import { enforce } from "../auth/permissions";
-import { earlyVerdict, ruleVerdict, type Subject, type SubjectRule } from "../auth/rules";
+import { earlyVerdict, type Rule, ruleVerdict, type Subject, type SubjectRule } from "../auth/rules";
 import { currentIdentity, type Identity } from "../auth/session";
-import { AppError } from "../errors";
+import { AppError, type ErrorCode } from "../errors";
 import type { Language } from "../language/language";
 import { languageOfCall } from "../language/language-of-call";
 import { ACTING_AS_HEADER } from "./acting-as";
 import { readBody } from "./body";
-import { clientAddress } from "./client-address";
-import {
-  type Contract,
-  type DescribedHandler,
-  described,
-  type Known,
-  type PathParameters,
-  type RouteHandler,
-  type SchemaSource,
-} from "./contract";
-import { requireOwnOrigin } from "./origin";
+import { clientAddress, requireOwnOrigin } from "./origin";
 import { problemResponse } from "./problem";
 import { fieldProblems } from "./problems";
 import { countCall } from "./rate-limits";
 import { parameterLists } from "./search-params";
+
+/** The name of a call; what it does is told in lib/messages. */
+export type OperationId = keyof typeof texts.operations;
+
+/** A header of an answer that is more than HTTP's own business. */
+export type AnswerHeader = keyof typeof texts.headers;
+
+/** Who calls, and where. */
+export interface Known {
+  actor: Actor;
+  /** A parameter of the path. One that no id of ours can be comes as "-", which nothing is called. */
+  param: (name: string) => string;
+}
+
+/** A schema, or how to get it; the description of the API asks without a caller for what anyone may send. */
+export type SchemaSource<T> = z.ZodType<T> | ((known?: Known) => Promise<z.ZodType<T>>);
+
+/** What a call takes and answers: written once, in its route, from where server, description and tests read it. */
+export interface Contract<Query = unknown, Body = unknown, Result = unknown> {
+  operation: OperationId;
+  /** What the actor must be allowed before anything sent is looked at; the data function authorises once more. */
+  access: Rule;
+  query?: SchemaSource<Query>;
+  body?: SchemaSource<Body>;
+  /** What it answers when all is well. */
+  answer: z.ZodType<Result>;
+  /** With this status; 200 if it does not say. */
+  status?: 200 | 201;
+  /** The media type of what it answers, when that is not JSON. */
+  media?: string;
+  /** The media types of files that it answers in place of that when it is asked to. */
+  files?: readonly string[];
+  headers?: readonly AnswerHeader[];
+  /** It answers 304 to who has its content already. */
+  notModified?: true;
+  /** It answers 303 to the form of a page that works without a script. */
+  redirects?: true;
+  /** It asks neither who calls nor the database, and answers only what it names. */
+  isProbe?: true;
+  /** It is not counted against who calls: what watches the server asks it all the time. */
+  isUncounted?: true;
+  /** It leads in, such as a login: counted apart, so that a program behind the same address keeps nobody out. */
+  isEntrance?: true;
+  /** What can go wrong besides what follows from access, query and body. */
+  errors?: readonly ErrorCode[];
+}
+
+export type PathParameters = Record<string, string>;
+export type RouteHandler = ((
+  request: Request,
+  context: { params: Promise<PathParameters> },
+) => Promise<Response>) & { contract?: Contract };
+export type DescribedHandler = RouteHandler & { contract: Contract };
+
+/** A handler that carries its contract. */
+export function described(contract: Contract, handler: RouteHandler): DescribedHandler {
+  return Object.assign(handler, { contract });
+}
 
 const ID = /^[\w-]{1,64}$/;
 
@@ -68,10 +118,7 @@ export function answer(
   });
 }
 
-/**
- * A form names who filled it in: when somebody else has logged in since, in another tab of the same browser, it is
- * not sent in their name.
- */
+/** Refuses a form that another person filled in, such as before somebody else logged in in another tab. */
 function requireMeantActor(headers: Headers, actor: Actor): void {
   const meant = headers.get(ACTING_AS_HEADER);
   if (meant !== null && (actor.kind === "anonymous" || actor.id !== meant)) {
@@ -103,10 +150,7 @@ async function parse<T>(
 /** What a rule is about, by the parameters of the address. */
 export type FindSubject = (rule: SubjectRule, param: Known["param"]) => Promise<Subject>;
 
-/**
- * Refuses who may not do this to this one: they are told so, whatever they send. Who sends nothing is told by the data
- * function, without looking for it twice.
- */
+/** Refuses who may not do this before their input is read; without input the data function alone refuses. */
 async function requireAllowed(
   { access, query, body }: Contract,
   { actor, param }: Known,
@@ -154,10 +198,7 @@ async function serve<Query, Body, Result>(
   return result instanceof Response ? result : answer(result, { status: handler.status ?? 200 });
 }
 
-/**
- * The route handlers of one resource: each declares access and schemas and calls one data function. Methods it does
- * not have answer 405; every error becomes problem details.
- */
+/** The route handlers of one resource. Other methods answer 405, and every error becomes problem details. */
 export function resource(handlers: { [M in Method]?: DescribedHandler }): Record<Exported, RouteHandler> {
   const own = METHODS.filter((method) => handlers[method]);
   const allowed = [...own, ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");

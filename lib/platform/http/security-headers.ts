@@ -4,10 +4,7 @@ import { isSecure, settings } from "../env";
 
 const HCAPTCHA = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
 
-/**
- * The Content-Security-Policy of one page: only our own files, and scripts and styles that carry this request's nonce.
- * `withCaptcha` is for the pages that show one; hCaptcha's hosts are let in there alone, when it is set up.
- */
+/** The policy of one page: our own files, and scripts and styles with its nonce; hCaptcha's hosts `withCaptcha` alone. */
 export function contentSecurityPolicy(nonce: string, withCaptcha: boolean): string {
   const development = settings().NODE_ENV === "development";
   const captcha = withCaptcha && captchaProvider().provider === "hcaptcha" ? HCAPTCHA : [];

@@ -1,14 +1,14 @@
 import "server-only";
-import { createServer, type IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, ServerResponse } from "node:http";
+import { Histogram } from "prom-client";
+import { z } from "zod";
 import english from "../../messages/en/refusal.json";
 import dutch from "../../messages/nl/refusal.json";
+import { isSecure } from "../env";
 import { log } from "../log";
 import { duringRequest, newRequest, type RequestState } from "../request";
-import { hardeningHeaders } from "./hardening-headers";
 import { HOST_IN_ADDRESS, refusedHost } from "./hosts";
 import { PREFETCH_HEADER, REQUEST_ID_HEADER, requestIdOf } from "./request-headers";
-import { countRequest } from "./request-metrics";
-import { dropUnreadableState } from "./router-state";
 
 export interface RequestRules {
   trustedProxies: number;
@@ -96,10 +96,7 @@ function refuseHost(response: ServerResponse, why: "foreign" | "two"): void {
   response.end(`${dutch[key]}\n\n${english[key]}\n`);
 }
 
-/**
- * Appends the address of the socket to x-forwarded-for, before anything reads it: without it a server that faces clients
- * directly would believe the address they claim.
- */
+/** Appends the socket's address to x-forwarded-for, or clients could claim any where no proxy is. */
 function noteAddress({ headers, socket }: IncomingMessage): void {
   headers["x-forwarded-for"] = [headers["x-forwarded-for"], socket.remoteAddress]
     .flat()
@@ -118,10 +115,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Next's own pages, which nobody has to open by their name. */
 const FRAMEWORK_PAGE = /^\/_(?!next\/)/;
 
-/**
- * Turns what Next cannot answer into what it can: an address that cannot be read becomes one that does not exist, a
- * method that nobody has one that is refused. An address keeps its path only.
- */
+/** Turns what Next would answer 500 into an address that does not exist, or a method that is refused. */
 function makeAnswerable(request: IncomingMessage): void {
   request.url = (request.url ?? "/").replace(HOST_IN_ADDRESS, "").replace(/^(?!\/)/, "/");
   const path = pathOf(request.url);
@@ -138,4 +132,85 @@ function isReadable(address: string): boolean {
   } catch {
     return false;
   }
+}
+
+const requests = new Histogram({
+  name: "http_request_duration_seconds",
+  help: "Duration of answered requests, by area (page, api or file), method and status",
+  labelNames: ["area", "method", "status"] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+/** Counts one answered request. `seconds` is from its first byte to the last of its answer. */
+export function countRequest(path: string, method: string, status: number, seconds: number): void {
+  requests.observe({ area: areaOf(path), method, status: String(status) }, seconds);
+}
+
+/** Few areas rather than paths: what callers make up must not grow the figures. */
+function areaOf(path: string): "api" | "file" | "page" {
+  if (path === "/api" || path.startsWith("/api/")) return "api";
+  return /^\/(_next|public)\/|\.[a-z0-9]+$/i.test(path) ? "file" : "page";
+}
+
+const STATE_HEADER = "next-router-state-tree";
+/** Next's own limit. */
+const LONGEST = 40_000;
+
+const KINDS = ["c", "ci(..)(..)", "ci(.)", "ci(..)", "ci(...)", "oc", "d"] as const;
+const INTERCEPTED = ["di(..)(..)", "di(.)", "di(..)", "di(...)"] as const;
+
+const segment = z.union([
+  z.string(),
+  z.tuple([z.string(), z.string(), z.enum([...KINDS, ...INTERCEPTED]), z.array(z.string()).nullable()]),
+]);
+
+/** Where Next's router in the browser is, as it says by a header; a unit test holds this against Next's own reader. */
+const routerState: z.ZodType = z.tuple([
+  segment,
+  z.record(
+    z.string(),
+    z.lazy(() => routerState),
+  ),
+  z.tuple([z.string(), z.string()]).nullish(),
+  z.enum(["refetch", "inside-shared-layout", "metadata-only"]).nullish(),
+  z.number().nullish(),
+  z.string().optional(),
+]);
+
+function isReadableState(state: string): boolean {
+  try {
+    return state.length <= LONGEST && routerState.safeParse(JSON.parse(decodeURIComponent(state))).success;
+  } catch {
+    return false;
+  }
+}
+
+/** Next answers 500 to a state of its router that it cannot read; without one it answers the whole page. */
+export function dropUnreadableState(headers: IncomingHttpHeaders): void {
+  const state = headers[STATE_HEADER];
+  if (state !== undefined && !(typeof state === "string" && isReadableState(state)))
+    delete headers[STATE_HEADER];
+}
+
+/** Pictures that are there for other sites to show. */
+const SHOWN_ELSEWHERE = /^\/opengraph\//;
+
+/** What is neither a page nor one of Next's scripts: files, calls, redirects and refusals. */
+const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
+ * Headers of every answer, pages and files alike. The middleware gives a page its own policy (security-headers.ts); Next's
+ * scripts are left their powers, as a worker's policy is that of its file.
+ */
+export function hardeningHeaders(path: string): Record<string, string> {
+  return {
+    "content-security-policy": path.startsWith("/_next/static/") ? "frame-ancestors 'none'" : NOTHING_ALLOWED,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": SHOWN_ELSEWHERE.test(path) ? "cross-origin" : "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+    ...(isSecure() ? { "strict-transport-security": "max-age=63072000; includeSubDomains; preload" } : {}),
+  };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { getRequestConfig } from "next-intl/server";
-import english from "../../messages/en";
-import dutch from "../../messages/nl";
+import * as english from "../../messages/en";
+import * as dutch from "../../messages/nl";
 import type { Language } from "./language";
 import { pageLanguage } from "./reader-language";
 

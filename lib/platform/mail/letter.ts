@@ -2,8 +2,14 @@ import "server-only";
 import { settings } from "../env";
 import { DEFAULT_LANGUAGE, type Language } from "../language/language";
 import { cleanLine, cleanText } from "../text/schema";
-import { type Block, type Letter, renderLetter } from "./layout";
-import { type MailKind, type MailTranslate, mailTranslator } from "./sentences";
+import {
+  type Block,
+  type Letter,
+  type MailKind,
+  type MailTranslate,
+  mailTranslator,
+  renderLetter,
+} from "./layout";
 
 /** A mail that a feature has written, but for the language of who gets it. */
 export interface Mail {

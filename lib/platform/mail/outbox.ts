@@ -1,16 +1,39 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { recordEvent } from "../audit/note";
 import type { Actor } from "../auth/actor";
 import { authorise } from "../auth/permissions";
+import { derivedKey, seal, unseal } from "../auth/seal";
 import { db, type Prisma, type Transaction } from "../database/db";
 import { AppError } from "../errors";
-import { callerLanguage } from "../language/caller-language";
 import type { Language } from "../language/language";
+import { callerLanguage } from "../language/language-of-call";
 import { cleanLine } from "../text/schema";
 import { type Mail, writeMail } from "./letter";
 import type { MailDto } from "./schema";
-import { openMail, type SealedMail, sealMail } from "./sealing";
+
+/** A mail as it will be sent, but for the sender. */
+const sealedMail = z.object({
+  to: z.string(),
+  replyTo: z.string().optional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Where this mail is unsubscribed from, of one that comes of following (RFC 8058). */
+  unsubscribe: z.string().optional(),
+});
+export type SealedMail = z.infer<typeof sealedMail>;
+
+/** Encrypts a mail for the outbox. The row's key is bound in, so that none fits another row. */
+export function sealMail(mail: SealedMail, idempotencyKey: string): Uint8Array<ArrayBuffer> {
+  return seal(JSON.stringify(mail), derivedKey("outbox"), idempotencyKey);
+}
+
+/** Throws when the mail was sealed under another AUTH_SECRET, or for another row. */
+export function openMail(sealed: Uint8Array, idempotencyKey: string): SealedMail {
+  return sealedMail.parse(JSON.parse(unseal(sealed, derivedKey("outbox"), idempotencyKey)));
+}
 
 const DAY = 86_400_000;
 /** A mail is tried for so long; then it is stuck, and an admin may have it tried again. */
@@ -30,10 +53,7 @@ export interface MailOptions {
   changes?: { followerId: string; told: readonly Prisma.InputJsonValue[] };
 }
 
-/**
- * What whoever has an address reads: their account's language, and without an account that of the call which causes the
- * mail, as it is they who make it.
- */
+/** What an addressee reads: their account's language, else that of whoever makes the call that causes the mail. */
 async function languageOf(
   transaction: Transaction,
   to: string,
@@ -116,10 +136,7 @@ export async function expireMails(): Promise<void> {
     WHERE status IN ('waiting', 'stuck') AND expires_at <= now()`;
 }
 
-/**
- * Takes one due mail, or null. Rows that another process is taking are skipped, and the lease keeps others off while
- * it is being sent; a process that dies leaves it to be tried again.
- */
+/** Takes one due mail, or null. The lease keeps others off while it is sent, and ends when this process dies. */
 export async function claimDueMail(): Promise<ClaimedMail | null> {
   const claim = randomUUID();
   const rows = await db().$queryRaw<ClaimedMail[]>`

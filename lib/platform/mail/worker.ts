@@ -1,7 +1,75 @@
 import "server-only";
 import { settings } from "../env";
 import { nudgeRounds, startRounds, stopRounds } from "../rounds";
-import { deliverDueMails, type Leave } from "./deliver";
+import {
+  type ClaimedMail,
+  claimDueMail,
+  expireMails,
+  type LeavingMail,
+  markMailFailed,
+  markMailSent,
+  openMail,
+  withdrawMail,
+} from "./outbox";
+import { mailSender, mailTransport, type SendMail } from "./transport";
+
+/** After so many failures one after another a round ends: whatever carries mails is down. */
+const FAILURES_THAT_END_A_ROUND = 3;
+
+export interface Delivery {
+  sent: number;
+  failed: number;
+}
+
+/** A mail as it may leave now; null when it may not any more. */
+export type Leave = (mail: ClaimedMail) => Promise<LeavingMail | null>;
+
+/** As it was written. */
+export const leaveAsWritten = (mail: ClaimedMail): LeavingMail => ({
+  mail: openMail(mail.sealed, mail.idempotencyKey),
+  idempotencyKey: mail.idempotencyKey,
+});
+
+/** "withdrawn" is a mail that was not sent because what it tells is no longer for who would get it. */
+type Outcome = "sent" | "failed" | "withdrawn";
+
+async function deliver(mail: ClaimedMail, leave: Leave, send: SendMail): Promise<Outcome> {
+  try {
+    const now = await leave(mail);
+    if (now === null) {
+      await withdrawMail(mail);
+      return "withdrawn";
+    }
+    const { kind, createdAt } = mail;
+    const { idempotencyKey } = now;
+    await send({ ...now.mail, from: mailSender(), kind, idempotencyKey, createdAt });
+  } catch (error) {
+    await markMailFailed(mail, error instanceof Error ? error.message : String(error));
+    return "failed";
+  }
+  await markMailSent(mail);
+  return "sent";
+}
+
+/** Sends every mail of the outbox that is due. Any number of processes may do this at once: none is sent twice. */
+export async function deliverDueMails(leave: Leave, send: SendMail = mailTransport()): Promise<Delivery> {
+  const delivery: Delivery = { sent: 0, failed: 0 };
+  let failuresInARow = 0;
+  await expireMails();
+  while (failuresInARow < FAILURES_THAT_END_A_ROUND) {
+    const mail = await claimDueMail();
+    if (mail === null) break;
+    const outcome = await deliver(mail, leave, send);
+    if (outcome === "sent") {
+      delivery.sent += 1;
+      failuresInARow = 0;
+    } else if (outcome === "failed") {
+      delivery.failed += 1;
+      failuresInARow += 1;
+    }
+  }
+  return delivery;
+}
 
 const ROUNDS = "sending mails";
 

@@ -1,7 +1,4 @@
-/**
- * What a form of a public page can tell of a text before it is sent; the schema on the server decides, and its answer
- * lands on the same field. See docs/decisions/2026-11-23-forms-without-zod.md.
- */
+/** What a public form can tell before it is sent (docs/decisions/2026-11-23-forms-without-zod.md); the server decides. */
 
 /** In code points, as zod and PostgreSQL count: an emoji may be one. */
 export function lengthOf(text: string): number {

@@ -27,10 +27,7 @@ function appendLine(part: TextPart | undefined, line: string): TextPart | null {
   return null;
 }
 
-/**
- * Reads plain text: blank lines separate paragraphs, lines beginning with "- " or "1. " are lists, single line
- * breaks are kept. Markup is only text.
- */
+/** Reads plain text: blank lines part paragraphs, "- " and "1. " begin items, line breaks stay. Markup is only text. */
 export function readPlainText(text: string): TextPart[] {
   return text
     .replace(/\r\n?/g, "\n")

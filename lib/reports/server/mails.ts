@@ -2,11 +2,8 @@ import "server-only";
 import { paths } from "../../paths";
 import { truncate } from "../../platform/language/format";
 import type { Words } from "../../platform/language/language";
-import type { Block } from "../../platform/mail/layout";
+import type { Block, IntroducedMail, MailTranslate } from "../../platform/mail/layout";
 import { button, type Mail, mailsBy, text } from "../../platform/mail/letter";
-import type { MailTranslate } from "../../platform/mail/sentences";
-import { type Mail, mailsBy, text } from "../../platform/mail/letter";
-import type { IntroducedMail, MailTranslate } from "../../platform/mail/sentences";
 import { cleanLine, cleanText } from "../../platform/text/schema";
 
 /** What a report says, as the mails to whoever looks after the entry tell it. */

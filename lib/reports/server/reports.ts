@@ -15,7 +15,7 @@ import { forget } from "../../platform/database/forget";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
-import { callerLanguage } from "../../platform/language/caller-language";
+import { callerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import { fieldText, type ReportableField, reportableFields } from "../rules";

@@ -1,9 +1,8 @@
 import "server-only";
 import { paths } from "../../paths";
 import { settings } from "../../platform/env";
-import type { Block } from "../../platform/mail/layout";
+import type { Block, MailTranslate } from "../../platform/mail/layout";
 import { mailsBy, text } from "../../platform/mail/letter";
-import type { MailTranslate } from "../../platform/mail/sentences";
 import { cleanLine } from "../../platform/text/schema";
 
 export interface ReviewAsked {

@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
+import type { TryDetails } from "@/components/api-docs/calls";
 import { TryCall } from "@/components/api-docs/try-call";
-import type { TryDetails } from "@/components/api-docs/try-details";
-import messages from "@/lib/messages/nl";
+import * as messages from "@/lib/messages/nl";
 
 const READ: TryDetails = {
   method: "GET",

@@ -5,7 +5,7 @@ import { SWRConfig } from "swr";
 import CoEditorsDialog from "@/components/co-editors/co-editors-dialog";
 import { ApiError, callApi } from "@/lib/client/api";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
-import messages from "@/lib/messages/nl";
+import * as messages from "@/lib/messages/nl";
 
 jest.mock("@/lib/client/api", () => ({
   ...jest.requireActual("@/lib/client/api"),

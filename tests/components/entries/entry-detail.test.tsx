@@ -7,7 +7,7 @@ import { ShareButtons } from "@/components/entries/detail/share-buttons";
 import { ExportChoices, SidePanel } from "@/components/entries/detail/side-panel";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
-import messages from "@/lib/messages/nl";
+import * as messages from "@/lib/messages/nl";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
 import { render } from "../../support/in-dutch";
 

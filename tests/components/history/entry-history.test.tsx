@@ -9,7 +9,7 @@ import { VersionLinks, VersionView } from "@/components/history/version-view";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import type { EntryVersionDetailDto, EntryVersionDto } from "@/lib/history/schema";
-import messages from "@/lib/messages/nl";
+import * as messages from "@/lib/messages/nl";
 import common from "@/lib/messages/nl/common.json";
 import form from "@/lib/messages/nl/form.json";
 import history from "@/lib/messages/nl/history.json";

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import { renderToPipeableStream } from "react-dom/server";
 import { Header } from "@/components/layout/header";
-import messages from "@/lib/messages/nl";
+import * as messages from "@/lib/messages/nl";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
 
 jest.mock("next/navigation", () => ({

@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { lazyPiece } from "@/components/ui/lazy-piece";
+import { lazyPiece } from "@/components/ui/load-later";
 
 const Piece = ({ name }: { name: string }) => {
   if (name === "") throw new Error("its file did not come");

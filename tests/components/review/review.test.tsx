@@ -8,7 +8,7 @@ import { OverdueDesk } from "@/components/review/overdue-desk";
 import { ReviewList, type ReviewRow } from "@/components/review/review-list";
 import { ReviewNotice } from "@/components/review/review-notice";
 import { ApiError, callApi } from "@/lib/client/api";
-import messages from "@/lib/messages/nl";
+import * as messages from "@/lib/messages/nl";
 
 jest.mock("@/lib/client/api", () => ({
   ...jest.requireActual("@/lib/client/api"),

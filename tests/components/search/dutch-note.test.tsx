@@ -9,8 +9,8 @@ import { RecentEntries } from "@/components/search/recent-entries";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { SearchForm } from "@/components/search/search-form";
 import { SuggestionList } from "@/components/search/suggestion-list";
-import english from "@/lib/messages/en";
-import dutch from "@/lib/messages/nl";
+import * as english from "@/lib/messages/en";
+import * as dutch from "@/lib/messages/nl";
 import { exampleDataModel } from "../../support/data-model";
 import { entryWith, NO_QUERY } from "../../support/register";
 

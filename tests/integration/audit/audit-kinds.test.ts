@@ -2,7 +2,7 @@ import { makeAdmin } from "@/lib/accounts/server/first-admin";
 import type { AuditEventDto } from "@/lib/audit/schema";
 import { unsubscribeSecret } from "@/lib/following/server/unsubscribing";
 import { importLegacy } from "@/lib/import/server/legacy/legacy";
-import { forgetOldRequests } from "@/lib/jobs/retention";
+import { forgetOldRequests } from "@/lib/jobs/daily";
 import { AUDIT_KIND_NAMES, type AuditKind } from "@/lib/platform/audit/kinds";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";

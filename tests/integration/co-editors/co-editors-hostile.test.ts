@@ -9,7 +9,7 @@ import { mailChanges } from "@/lib/following/server/notices";
 import { leaveIfTrue } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
-import { deliverDueMails } from "@/lib/platform/mail/deliver";
+import { deliverDueMails } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { exportPersonalData } from "@/lib/privacy/server/personal-data";
 import { api } from "../../support/api";

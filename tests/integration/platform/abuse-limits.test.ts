@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import { derivedKey } from "@/lib/platform/auth/derived-key";
+import { derivedKey } from "@/lib/platform/auth/seal";
 import { settings } from "@/lib/platform/env";
 import { delayAfter } from "@/lib/platform/http/rate-limits";
 import { type Answer, api } from "../../support/api";

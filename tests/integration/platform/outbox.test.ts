@@ -8,8 +8,6 @@ import { contactMail } from "@/lib/contact/server/mails";
 import { leaveIfTrue } from "@/lib/jobs/mails";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { deliverDueMails } from "@/lib/platform/mail/deliver";
-import { fileTransport } from "@/lib/platform/mail/file";
 import { writeMail } from "@/lib/platform/mail/letter";
 import {
   enqueueMail,
@@ -18,10 +16,18 @@ import {
   mailAdmins,
   retryMail,
 } from "@/lib/platform/mail/outbox";
-import type { OutgoingMail } from "@/lib/platform/mail/outgoing";
-import { resendTransport } from "@/lib/platform/mail/resend";
-import { smtpTransport } from "@/lib/platform/mail/smtp";
-import { nudgeMailWorker, startMailWorker, stopMailWorker } from "@/lib/platform/mail/worker";
+import {
+  fileTransport,
+  type OutgoingMail,
+  resendTransport,
+  smtpTransport,
+} from "@/lib/platform/mail/transport";
+import {
+  deliverDueMails,
+  nudgeMailWorker,
+  startMailWorker,
+  stopMailWorker,
+} from "@/lib/platform/mail/worker";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { startResend, startSmtp } from "../../support/mail-servers";
 import { makePerson } from "../../support/people";

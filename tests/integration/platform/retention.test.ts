@@ -1,5 +1,4 @@
-import { runDailyJob } from "@/lib/jobs/daily";
-import { claimDay } from "@/lib/jobs/retention";
+import { claimDay, runDailyJob } from "@/lib/jobs/daily";
 import { db } from "@/lib/platform/database/db";
 import { log } from "@/lib/platform/log";
 import { api } from "../../support/api";

@@ -1,6 +1,5 @@
 import { readSignOnTicket, signOnCookieName, signSignOnTicket } from "@/lib/accounts/server/sign-on/enter";
-import { ceremonyCookies } from "@/lib/platform/auth/cookie";
-import { signToken } from "@/lib/platform/auth/token";
+import { ceremonyCookies, signToken } from "@/lib/platform/auth/token";
 
 Object.assign(process.env, {
   DATABASE_URL: "postgresql://register_app:x@database.test.example/register",

@@ -4,7 +4,7 @@ import { changeMail } from "@/lib/following/server/mails";
 import { readUnsubscribeSecret, unsubscribeSecret } from "@/lib/following/server/unsubscribing";
 import { loggablePath } from "@/lib/platform/http/server";
 import { writeMail } from "@/lib/platform/mail/letter";
-import { type OutgoingMail, preparedHeaders, unsubscribeHeaders } from "@/lib/platform/mail/outgoing";
+import { messageOf, type OutgoingMail, unsubscribeHeaders } from "@/lib/platform/mail/transport";
 
 Object.assign(process.env, {
   EMBEDDED_DATABASE: "true",
@@ -102,11 +102,16 @@ describe("a mail about a change", () => {
     expect(several.text).toContain(all);
     const url = "<http://localhost:3000/api/v1/unsubscribe?s=geheim>";
     const headers = { "List-Unsubscribe": url, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
-    expect(unsubscribeHeaders({ ...mail, to: "x@test.example" })).toEqual(headers);
-    expect(preparedHeaders({ ...mail, to: "x@test.example" })["List-Unsubscribe"]).toEqual({
-      prepared: true,
-      value: url,
-    });
+    const outgoing = {
+      ...mail,
+      to: "x@test.example",
+      from: "register@test.example",
+      kind: "change",
+      idempotencyKey: "een",
+      createdAt: new Date(),
+    };
+    expect(unsubscribeHeaders(outgoing)).toEqual(headers);
+    expect(messageOf(outgoing).headers["List-Unsubscribe"]).toEqual({ prepared: true, value: url });
   });
 
   it("names each entry of a week once, and no more than it can hold", () => {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { assert, constantFrom, oneof, property, string } from "fast-check";
 import { type AtomEntry, type AtomFeed, writeAtom } from "@/lib/platform/http/atom";
-import { xmlElement, xmlText } from "@/lib/platform/text/xml";
+import { xmlElement, xmlText } from "@/lib/platform/text/markup";
 
 /** What people type, and what a browser's parser makes of it. */
 const TYPED: [string, string][] = [

@@ -8,7 +8,7 @@ async function addressOf(forwarded: string | null, proxies: number): Promise<str
     APP_URL: "http://localhost:3000",
     TRUSTED_PROXIES: String(proxies),
   });
-  const { clientAddress } = await import("@/lib/platform/http/client-address");
+  const { clientAddress } = await import("@/lib/platform/http/origin");
   return clientAddress(new Headers(forwarded === null ? {} : { "x-forwarded-for": forwarded }));
 }
 
@@ -26,7 +26,7 @@ describe("what limits count an address as", () => {
     ["unknown", "unknown"],
     ["arts@umc-voorbeeld.example", "arts@umc-voorbeeld.example"],
   ])("%s: %s", async (address, network) => {
-    const { networkOf } = await import("@/lib/platform/http/client-address");
+    const { networkOf } = await import("@/lib/platform/http/origin");
     expect(networkOf(address)).toBe(network);
   });
 });

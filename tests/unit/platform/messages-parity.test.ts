@@ -1,5 +1,5 @@
-import english from "@/lib/messages/en";
-import dutch from "@/lib/messages/nl";
+import * as english from "@/lib/messages/en";
+import * as dutch from "@/lib/messages/nl";
 import { parityProblems, readSentences, type Sentences } from "../../support/message-parity";
 
 /** What the specification gives in English, also in the Dutch interface; where it is misspelt there, English is not. */

@@ -1,6 +1,12 @@
 import { setTimeout } from "node:timers/promises";
-import { duringRequest, inOwnTime, newRequest, outsideRequest, withinDeadline } from "@/lib/platform/request";
-import { DeadlineError } from "@/lib/platform/unavailable";
+import {
+  DeadlineError,
+  duringRequest,
+  inOwnTime,
+  newRequest,
+  outsideRequest,
+  withinDeadline,
+} from "@/lib/platform/request";
 
 /** Times that differ by more than a loaded machine is late. */
 const DEADLINE = 600;

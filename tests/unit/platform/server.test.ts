@@ -4,10 +4,14 @@ import { type AddressInfo, Socket } from "node:net";
 import fc from "fast-check";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { allowedHosts } from "@/lib/platform/http/hosts";
-import { dropUnreadableState } from "@/lib/platform/http/router-state";
-import { type Answer, createRegisterServer, type RequestRules, receive } from "@/lib/platform/http/server";
-import { answerWith, withinDeadline } from "@/lib/platform/request";
-import { DeadlineError } from "@/lib/platform/unavailable";
+import {
+  type Answer,
+  createRegisterServer,
+  dropUnreadableState,
+  type RequestRules,
+  receive,
+} from "@/lib/platform/http/server";
+import { answerWith, DeadlineError, withinDeadline } from "@/lib/platform/request";
 
 Object.assign(process.env, {
   EMBEDDED_DATABASE: "true",

@@ -1,4 +1,4 @@
-import { DeadlineError, isUnavailable } from "@/lib/platform/unavailable";
+import { DeadlineError, isUnavailable } from "@/lib/platform/request";
 
 function prismaError(code: string, message = "", meta = {}): Error {
   return Object.assign(new Error(message), { name: "PrismaClientKnownRequestError", code, meta });

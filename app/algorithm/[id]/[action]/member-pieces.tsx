@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { lazyPiece } from "@/components/ui/lazy-piece";
+import { lazyPiece } from "@/components/ui/load-later";
 
 /*
  * What an entry's page offers to some of its readers: visitors, the most of them, download none. One that does not come

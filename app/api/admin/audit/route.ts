@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answer, resource, route } from "@/lib/api/server/resource";
 import { auditEventAnswer, auditQuery } from "@/lib/audit/schema";
 import { listAuditEvents } from "@/lib/audit/server/log";
-import { pageLinks } from "@/lib/platform/http/page-links";
+import { pageLinks } from "@/lib/platform/pagination";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

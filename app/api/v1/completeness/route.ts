@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { completenessAnswer } from "@/lib/entries/answers";
 import { getCompleteness } from "@/lib/entries/server/completeness";
-import { answerKept } from "@/lib/platform/http/kept-answer";
+import { answerKept } from "@/lib/platform/http/conditional";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { fieldsAnswer } from "@/lib/fields/answers";
 import { getFieldDictionary } from "@/lib/open-data/server/field-dictionary";
-import { answerKept } from "@/lib/platform/http/kept-answer";
+import { answerKept } from "@/lib/platform/http/conditional";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

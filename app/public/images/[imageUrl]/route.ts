@@ -2,8 +2,8 @@ import { z } from "zod";
 import { findProfileImage } from "@/lib/accounts/server/profile-images";
 import { AppError } from "@/lib/platform/errors";
 import { namesTag } from "@/lib/platform/http/conditional";
-import { type Contract, described } from "@/lib/platform/http/contract";
 import { problemResponse } from "@/lib/platform/http/problem";
+import { type Contract, described } from "@/lib/platform/http/resource";
 
 const IMAGE: Contract = {
   operation: "getProfileImage",

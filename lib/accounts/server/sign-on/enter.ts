@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { derivedKey } from "../../../platform/auth/derived-key";
+import { derivedKey } from "../../../platform/auth/seal";
 import { isDoubled } from "../../../platform/database/failures";
 import { isSecure } from "../../../platform/env";
 import { AppError } from "../../../platform/errors";

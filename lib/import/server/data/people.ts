@@ -1,8 +1,8 @@
 import "server-only";
 import { visibleTo } from "../../../entries/server/conditions";
 import type { Actor, UserActor } from "../../../platform/auth/actor";
-import { ACTOR_COLUMNS } from "../../../platform/auth/actor-columns";
 import { authorise, may } from "../../../platform/auth/permissions";
+import { ACTOR_COLUMNS } from "../../../platform/auth/sessions";
 import { db } from "../../../platform/database/db";
 
 /** An account that a file names as an author. */

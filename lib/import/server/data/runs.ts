@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "../../../platform/auth/actor";
-import { ACTOR_COLUMNS } from "../../../platform/auth/actor-columns";
 import { authorise, may } from "../../../platform/auth/permissions";
+import { ACTOR_COLUMNS } from "../../../platform/auth/sessions";
 import { db, type Prisma, type Transaction } from "../../../platform/database/db";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";

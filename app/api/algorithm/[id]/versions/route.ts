@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answer, resource, route } from "@/lib/api/server/resource";
 import { versionAnswer, versionsQuery } from "@/lib/history/schema";
 import { listVersions } from "@/lib/history/server/versions";
-import { pageLinks } from "@/lib/platform/http/page-links";
+import { pageLinks } from "@/lib/platform/pagination";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,15 +1,21 @@
-import "server-only";
-
-/** What no XML 1.0 document may hold, not even escaped (section 2.2): most control characters and two others. */
-const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
+  "'": "&#39;",
   "\r": "&#13;",
 };
+
+const entityOf = (sign: string) => ENTITIES[sign] ?? sign;
+
+/** Any text as the text of an HTML element, or the value of a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, entityOf);
+}
+
+/** What no XML 1.0 document may hold, not even escaped (section 2.2): most control characters and two others. */
+const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** A text as XML can hold it, not escaped yet: what it cannot hold, half a surrogate pair included, becomes U+FFFD. */
 export function xmlCharacters(text: string): string {
@@ -18,7 +24,7 @@ export function xmlCharacters(text: string): string {
 
 /** Any text as the text of an XML element or, within double quotes, the value of an attribute. */
 export function xmlText(text: string): string {
-  return xmlCharacters(text).replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign);
+  return xmlCharacters(text).replace(/[&<>"\r]/g, entityOf);
 }
 
 /** An element with its attributes, in which `content` is XML already; without content it is empty. */
