@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import type { SynonymEffect, SynonymGroupDto } from "@/lib/search/words/synonym-rules";
+import type { SynonymEffect, SynonymGroupDto } from "@/lib/search/synonyms-schema";
 import { TextBox } from "../form/text-box";
 import { ChangeDialog, EffectList } from "./change-dialog";
 import { type AdminList, withoutId } from "./use-admin-list";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { paths } from "@/lib/paths";
-import type { SynonymGroupDto } from "@/lib/search/words/synonym-rules";
+import type { SynonymGroupDto } from "@/lib/search/synonyms-schema";
 import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
 import { Fold } from "./fold";

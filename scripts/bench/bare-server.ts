@@ -25,7 +25,6 @@ async function open(email: string) {
     { headlineStatement },
     query,
     actors,
-    { FEW },
     { getSynonyms },
     { parseSearch },
   ] = await Promise.all([
@@ -37,7 +36,6 @@ async function open(email: string) {
     import("../../lib/statistics/server/statistics"),
     import("../../lib/search/schema"),
     import("../../lib/platform/auth/actor-columns"),
-    import("../../lib/search/server/relevance"),
     import("../../lib/search/server/synonyms"),
     import("../../lib/search/words/search-terms"),
   ]);
@@ -92,7 +90,7 @@ async function open(email: string) {
     const isFirst = address.pathname === "/api/algorithm" && asked.search !== "";
     if (isFirst && asked.sort === "relevance" && !common.has(asked.search)) {
       const [rows = []] = await run([list.selectFew(actor, parse(asked), model)]);
-      if (Number(rows[0]?.total ?? 0) <= FEW) return [rows];
+      if (Number(rows[0]?.total ?? 0) <= list.FEW) return [rows];
       common.add(asked.search);
     }
     return run(statementsOf(address));

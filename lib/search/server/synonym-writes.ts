@@ -6,15 +6,15 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { AppError } from "../../platform/errors";
-import type { NewSynonymBody, SynonymBody, SynonymPreviewBody } from "../synonyms-schema";
+import type {
+  NewSynonymBody,
+  SynonymBody,
+  SynonymEffect,
+  SynonymGroupDto,
+  SynonymPreviewBody,
+} from "../synonyms-schema";
 import { parseSearch } from "../words/search-terms";
-import {
-  groupProblems,
-  type NameEffect,
-  SYNONYM_LIMITS,
-  type SynonymEffect,
-  type SynonymGroupDto,
-} from "../words/synonym-rules";
+import { groupProblems, SYNONYM_LIMITS } from "../words/synonym-rules";
 import { indexSynonyms, nameKey, type Synonyms } from "../words/synonyms";
 import { getDutch } from "./dutch";
 import { matchesSearch } from "./matching";
@@ -84,7 +84,7 @@ export async function previewSynonyms(
     dutch,
   );
   const then = indexSynonyms(isRemoval ? rest : [...rest, names], dutch);
-  const effects: NameEffect[] = [];
+  const effects: SynonymEffect["names"] = [];
   // One after another: there may be thirty, and others need the database, too.
   for (const name of new Set([...names, ...stored])) {
     effects.push({

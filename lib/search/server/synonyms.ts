@@ -5,8 +5,8 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { remembered } from "../../platform/cache";
 import { db, type SqlReader } from "../../platform/database/db";
+import type { SynonymGroupDto } from "../synonyms-schema";
 import { type Parsed, type ParsedSearch, parseSearch } from "../words/search-terms";
-import type { SynonymGroupDto } from "../words/synonym-rules";
 import { indexSynonyms, type Synonyms } from "../words/synonyms";
 import { getDutch } from "./dutch";
 
