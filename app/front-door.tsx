@@ -2,11 +2,15 @@ import { getTranslations } from "next-intl/server";
 import { StructuredData } from "@/components/layout/structured-data";
 import { NoticeBox } from "@/components/notices/notice-box";
 import { registerAddress } from "@/components/search/addresses";
-import { FloatingActions } from "@/components/search/floating-actions";
-import { Hero } from "@/components/search/hero";
-import { LoginPanel, PendingPanel, RefusedPanel, TwoFactorPanel } from "@/components/search/no-list";
-import { PublicNumbers } from "@/components/search/public-numbers";
-import { RecentEntries } from "@/components/search/recent-entries";
+import {
+  LoginPanel,
+  PendingPanel,
+  PublicNumbers,
+  RecentEntries,
+  RefusedPanel,
+  TwoFactorPanel,
+} from "@/components/search/front-panels";
+import { FloatingActions, Hero } from "@/components/search/register-frame";
 import { wasRefused } from "@/lib/accounts/server/registrations";
 import { listRecentEntries } from "@/lib/entries/server/stream";
 import { registerData } from "@/lib/open-data/structured-data";

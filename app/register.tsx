@@ -4,11 +4,9 @@ import { ComparisonProvider } from "@/components/comparison/comparison-provider"
 import { SaveSearch } from "@/components/following/save-search";
 import { NoticeBox } from "@/components/notices/notice-box";
 import { shownEntry, shownPlace } from "@/components/search/card-entry";
-import { FloatingActions } from "@/components/search/floating-actions";
-import { Hero } from "@/components/search/hero";
-import { RegisterListPiece } from "@/components/search/register-list-piece";
+import { FloatingActions, Hero } from "@/components/search/register-frame";
+import { RegisterListPiece, SearchBox } from "@/components/search/register-pieces";
 import { RegisterProvider } from "@/components/search/register-provider";
-import { SearchBox } from "@/components/search/search-box";
 import type { EntryDto } from "@/lib/entries/answers";
 import { phaseProgress } from "@/lib/entries/phase";
 import type { EntryRights } from "@/lib/entries/rights";
@@ -22,7 +20,7 @@ import { pageLanguage } from "@/lib/platform/language/reader-language";
 import type { Facets } from "@/lib/search/answers";
 import { orderFacetValues } from "@/lib/search/facet-list";
 import { type EntryQuery, type Filters, isNarrowed, isSearch, writeQuery } from "@/lib/search/query";
-import type { FoundIn } from "@/lib/search/server/places";
+import type { FoundIn } from "@/lib/search/server/register";
 import { readRegister } from "@/lib/search/server/register";
 import { readNotices } from "./read-notices";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import type { SynonymEffect, SynonymGroupDto } from "@/lib/search/words/synonym-rules";
+import type { SynonymEffect, SynonymGroupDto } from "@/lib/search/synonyms-schema";
 import { TextBox } from "../form/text-box";
 import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";

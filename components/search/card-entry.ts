@@ -24,7 +24,7 @@ const SHOWN = [
 ] as const;
 
 /** What a card shows of an entry, and no more: all of it is sent to the browser. */
-export type ShownEntry = Pick<EntryDto, (typeof SHOWN)[number] | "description">;
+type ShownEntry = Pick<EntryDto, (typeof SHOWN)[number] | "description">;
 
 /** An entry's card, with what it needs to know beside the entry. */
 export interface CardEntry {
@@ -39,7 +39,7 @@ export interface CardEntry {
   places: readonly CardPlace[];
 }
 
-export interface CardPlace {
+interface CardPlace {
   field: FieldKey;
   /** What the reader calls the field. */
   name: string;

@@ -71,38 +71,20 @@ function CardPlaces({ places, searched }: Pick<CardEntry, "places"> & { searched
 
 function CardActions({ entry, rights, nameId }: Pick<CardEntry, "entry" | "rights"> & { nameId: string }) {
   const translate = useTranslations("home.card");
+  const link = (says: "delete" | "edit" | "readMore", href: string, className: string) => (
+    <Link href={href} prefetch={false} aria-describedby={nameId} className={className}>
+      {translate(says)}
+    </Link>
+  );
+  const quiet = buttonClass("quiet", "small");
+  const danger = `${quiet} text-danger! hover:bg-danger-soft!`;
   return (
     // The margin keeps a focused button clear of the floating ones.
     <p className="flex flex-wrap items-center gap-1.5 *:scroll-mb-24">
       <CompareToggle id={entry._id} name={entry.algorithmName ?? ""} describedBy={nameId} />
-      {rights.delete ? (
-        <Link
-          href={paths.entry(entry._id, "delete")}
-          prefetch={false}
-          aria-describedby={nameId}
-          className={`${buttonClass("quiet", "small")} text-danger! hover:bg-danger-soft!`}
-        >
-          {translate("delete")}
-        </Link>
-      ) : null}
-      {rights.edit ? (
-        <Link
-          href={paths.entry(entry._id, "edit")}
-          prefetch={false}
-          aria-describedby={nameId}
-          className={buttonClass("quiet", "small")}
-        >
-          {translate("edit")}
-        </Link>
-      ) : null}
-      <Link
-        href={paths.entry(entry._id)}
-        prefetch={false}
-        aria-describedby={nameId}
-        className={buttonClass("secondary", "small")}
-      >
-        {translate("readMore")}
-      </Link>
+      {rights.delete ? link("delete", paths.entry(entry._id, "delete"), danger) : null}
+      {rights.edit ? link("edit", paths.entry(entry._id, "edit"), quiet) : null}
+      {link("readMore", paths.entry(entry._id), buttonClass("secondary", "small"))}
     </p>
   );
 }

@@ -7,8 +7,8 @@ import { toggleFilter, withoutFilters } from "@/lib/search/query";
 import { useKeptFocus } from "../form/use-kept-focus";
 import { Icon } from "../ui/icon";
 import { SORT_MENU } from "./addresses";
-import { QueryLink } from "./query-link";
-import { useRegister } from "./register-provider";
+import type { FilterField } from "./filter-group";
+import { QueryLink, useRegister } from "./register-provider";
 
 /** A filter's own chip, not the one that clears them all: nobody is led there by taking one away. */
 const CHIP = "a[data-chip]";
@@ -27,37 +27,31 @@ function useChipFocus() {
   return { around, remember };
 }
 
-/** What each field is called. */
-export type FieldNames = Partial<Record<ChoiceFieldKey, string>>;
-/** What values are called that are not called by their labels. */
-export type ValueNames = Partial<Record<ChoiceFieldKey, Record<string, string>>>;
-
-interface ChipWords {
-  names: FieldNames;
-  values?: ValueNames | undefined;
-}
-
 /** The active filters, each to be taken away; nothing when there are none. */
-export function FilterChips(words: ChipWords) {
+export function FilterChips({ fields }: { fields: readonly FilterField[] }) {
   const { around, remember } = useChipFocus();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which of its links has the focus
     <div ref={around} onFocus={remember} className="w-full empty:hidden">
-      <Chips {...words} />
+      <Chips fields={fields} />
     </div>
   );
 }
 
-function Chips({ names, values: called = {} }: ChipWords) {
+function Chips({ fields }: { fields: readonly FilterField[] }) {
   const translate = useTranslations("home.filters");
   const { query } = useRegister();
-  const chips = (Object.entries(query.filters) as [ChoiceFieldKey, string[]][]).flatMap(([field, values]) =>
-    values.map((value) => ({ field, value })),
-  );
+  const chips = (Object.entries(query.filters) as [ChoiceFieldKey, string[]][]).flatMap(([field, chosen]) => {
+    const filter = fields.find((one) => one.field === field);
+    return chosen.map((value) => {
+      const shown = filter?.values.find((one) => one.value === value)?.shown ?? value;
+      return { field, name: filter?.name ?? field, value, shown };
+    });
+  });
   if (chips.length === 0) return null;
   return (
     <ul aria-label={translate("active")} className="flex flex-wrap items-center gap-2">
-      {chips.map(({ field, value }) => (
+      {chips.map(({ field, name, value, shown }) => (
         <li key={`${field} ${value}`} className="max-w-full">
           <QueryLink
             data-chip
@@ -67,8 +61,7 @@ function Chips({ names, values: called = {} }: ChipWords) {
             <span className="sr-only">{translate("remove")} </span>
             <span className="min-w-0">
               {/* 'Anders' and 'Ja' say little without it. */}
-              <span className="text-muted text-sm">{translate("of", { field: names[field] ?? field })}</span>{" "}
-              {called[field]?.[value] ?? value}
+              <span className="text-muted text-sm">{translate("of", { field: name })}</span> {shown}
             </span>
             <Icon name="close" className="size-4" />
           </QueryLink>

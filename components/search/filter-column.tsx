@@ -2,7 +2,14 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { isChoiceField, isFieldKey } from "@/lib/fields/entry-fields";
 import { countFilters, defaultSort, offeredSorts, toggleFilter, withSort } from "@/lib/search/query";
 import { Button, buttonClass } from "../ui/button";
@@ -10,7 +17,24 @@ import { Icon } from "../ui/icon";
 import { REGISTER_FORM, SORT_MENU } from "./addresses";
 import { type FilterField, FilterGroup } from "./filter-group";
 import { useRegister } from "./register-provider";
-import { useIsNarrow } from "./use-is-narrow";
+
+/** The specification's narrow screen: under 500 px. */
+const NARROW = "(width < 500px)";
+
+function subscribe(listener: () => void) {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Whether the screen is narrow; null on the server and at the first paint, where only style can know. */
+function useIsNarrow(): boolean | null {
+  return useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => window.matchMedia(NARROW).matches,
+    () => null,
+  );
+}
 
 const PANEL = "filters";
 

@@ -1,16 +1,46 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { lastPage, pageWindow } from "@/lib/platform/pagination";
 import type { Suggestions } from "@/lib/search/answers";
+import { Pagination } from "../ui/pagination";
+import { RESULTS_ANCHOR } from "./addresses";
 import type { CardEntry } from "./card-entry";
-import { DidYouMean } from "./did-you-mean";
-import { EmptyList } from "./empty-list";
 import { EntryCard } from "./entry-card";
 import { FilterColumn } from "./filter-column";
 import type { FilterField } from "./filter-group";
-import { FilterOffers } from "./filter-offers";
-import { RegisterPagination } from "./register-pagination";
+import { DidYouMean, EmptyList, FilterOffers } from "./list-hints";
+import { QueryLink, useRegister } from "./register-provider";
 import { ResultsRegion } from "./results-region";
+
+/** The pages of the list. On a new page reading goes on at its top: the focus moves to the heading of the results. */
+export function RegisterPagination({ page, total }: { page: number; total: number }) {
+  const translate = useTranslations("home.results");
+  const { query } = useRegister();
+  const bar = useRef<HTMLDivElement>(null);
+  const shownPage = useRef(page);
+
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    if (!bar.current?.contains(document.activeElement)) return;
+    const heading = document.getElementById(RESULTS_ANCHOR);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: "start" });
+  }, [page]);
+
+  return (
+    <div ref={bar} className="mt-8 empty:hidden">
+      <Pagination
+        {...pageWindow(page, lastPage(total, query.pageSize))}
+        label={translate("pages")}
+        namePage={(number) => translate("page", { n: number })}
+        renderLink={({ page: target, ...rest }) => <QueryLink query={{ ...query, page: target }} {...rest} />}
+      />
+    </div>
+  );
+}
 
 interface RegisterListProps {
   search: string;
@@ -33,15 +63,6 @@ interface RegisterListProps {
   saving?: ReactNode;
 }
 
-/** What chosen values are called, where that is not their label. */
-function valueNames(fields: readonly FilterField[]) {
-  const named = fields.map(({ field, values }) => [
-    field,
-    Object.fromEntries(values.flatMap(({ value, shown }) => (shown === undefined ? [] : [[value, shown]]))),
-  ]);
-  return Object.fromEntries(named);
-}
-
 /** The filter column and beside it the list, within a RegisterProvider. */
 export function RegisterList({
   search,
@@ -61,13 +82,7 @@ export function RegisterList({
       <div className="min-w-0 md:sticky md:top-20 md:self-start">
         <FilterColumn fields={fields} />
       </div>
-      <ResultsRegion
-        total={total}
-        corrected={corrected}
-        saving={saving}
-        names={Object.fromEntries(fields.map(({ field, name }) => [field, name]))}
-        values={valueNames(fields)}
-      >
+      <ResultsRegion total={total} corrected={corrected} saving={saving} fields={fields}>
         <FilterOffers offers={offers} />
         {corrected === null ? null : <DidYouMean search={search} corrected={corrected} />}
         {meant === null ? null : <DidYouMean search={search} corrected={meant} says="filteredOut" />}

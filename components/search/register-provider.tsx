@@ -1,9 +1,13 @@
 "use client";
 
+import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import {
+  type ComponentProps,
   createContext,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -14,7 +18,81 @@ import {
 } from "react";
 import { showToast } from "@/lib/client/toast";
 import type { EntryQuery } from "@/lib/search/query";
-import { type Change, useHistorySteps } from "./use-history-steps";
+import { registerAddress } from "./addresses";
+
+/** How the address changes: what is typed in one go is one step in the history, everything else each a step. */
+export type Change = "choice" | "typing";
+
+type Method = "push" | "replace";
+
+/** In the state of a step in the history: the query whose list was never shown there. */
+const UNSEEN = "registerUnseen";
+
+/** A step as it stands in the history although its list never came; going back to it asks for that list. */
+function writeUnseen(method: Method, query: EntryQuery): void {
+  const state = { ...window.history.state, [UNSEEN]: query };
+  window.history[`${method}State`](state, "", registerAddress(query));
+}
+
+function readUnseen(state: unknown): EntryQuery | undefined {
+  return (state as { [UNSEEN]?: EntryQuery } | null)?.[UNSEEN];
+}
+
+/**
+ * Leads from query to query so that the back button finds each step again, however slow the lists come: the router
+ * forgets a step that has not come when the next is asked for. `onUnseen` is told of a query that was come back to and
+ * never listed.
+ */
+function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQuery) => void>) {
+  const router = useRouter();
+  const last = useRef<{ query: EntryQuery; method: Method } | null>(null);
+  const isOnItsWay = useRef(false);
+  const isTyping = useRef(false);
+
+  useEffect(() => {
+    if (!isPending) isOnItsWay.current = false;
+  });
+
+  /** What is typed from now on is a step of its own. */
+  const endStep = useCallback(() => {
+    isTyping.current = false;
+  }, []);
+
+  useEffect(() => {
+    function arrive(state: unknown) {
+      endStep();
+      isOnItsWay.current = false;
+      const query = readUnseen(state);
+      // Once the router, which listens to the same event, has taken its own step.
+      if (query !== undefined) setTimeout(() => onUnseen.current(query));
+    }
+    const comeBack = (event: PopStateEvent) => arrive(event.state);
+    // Back from another page, on which this did not listen.
+    arrive(window.history.state);
+    window.addEventListener("popstate", comeBack);
+    return () => window.removeEventListener("popstate", comeBack);
+  }, [endStep, onUnseen]);
+
+  const goTo = useCallback(
+    (query: EntryQuery, how: Change) => {
+      const before = isOnItsWay.current ? last.current : null;
+      const isSameStep = how === "typing" && isTyping.current;
+      if (!isSameStep && before !== null) writeUnseen(before.method, before.query);
+      const method = isSameStep ? (before?.method ?? "replace") : "push";
+      last.current = { query, method };
+      isOnItsWay.current = true;
+      isTyping.current = how === "typing";
+      router[method](registerAddress(query), { scroll: false });
+    },
+    [router],
+  );
+  /** Asks for the list of the step at which the history stands. */
+  const goAgain = useCallback(
+    (query: EntryQuery) => router.replace(registerAddress(query), { scroll: false }),
+    [router],
+  );
+  return { goTo, goAgain, endStep };
+}
 
 interface Register {
   /** The query as the person sees it: what was just chosen, before the server has answered. */
@@ -69,4 +147,23 @@ export function RegisterProvider({ query: served, children }: { query: EntryQuer
     [query, isPending, change, endStep],
   );
   return <RegisterContext value={register}>{children}</RegisterContext>;
+}
+
+type QueryLinkProps = Omit<ComponentProps<typeof Link>, "href"> & { query: EntryQuery };
+
+/** A link to the register with another query; the list it leaves stays in sight until the new one is there. */
+export function QueryLink({ query, ...rest }: QueryLinkProps) {
+  const { change } = useRegister();
+  return (
+    <Link
+      href={registerAddress(query)}
+      prefetch={false}
+      scroll={false}
+      onNavigate={(event) => {
+        event.preventDefault();
+        change(query);
+      }}
+      {...rest}
+    />
+  );
 }

@@ -2,29 +2,81 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { defaultSort, offeredSorts, withSort } from "@/lib/search/query";
 import { useKeptFocus } from "../form/use-kept-focus";
-import { RESULTS_ANCHOR, SORT_MENU } from "./addresses";
+import { REGISTER_FORM, RESULTS_ANCHOR, registerAddress, SORT_MENU } from "./addresses";
 import { ExportMenu } from "./export-menu";
-import { type FieldNames, FilterChips, type ValueNames } from "./filter-chips";
+import { FilterChips } from "./filter-chips";
+import type { FilterField } from "./filter-group";
 import { useRegister } from "./register-provider";
-import { SortMenu } from "./sort-menu";
-import { useSaid } from "./use-said";
+
+/** So long a live region is empty before it is filled, in milliseconds: the same words again are a change as well. */
+const BREATH = 100;
+
+/**
+ * What a live region says of a new list: the words above it, such as what was meant instead, and its number of results.
+ * Once for each search and choice of filters; the first list and another page or order say nothing.
+ */
+function useSaid(list: RefObject<HTMLElement | null>, count: string): string {
+  const { query, isPending } = useRegister();
+  const [said, say] = useState("");
+  const { search, filters } = query;
+  const asked = registerAddress({ search, filters });
+  const lastAsked = useRef(asked);
+  useEffect(() => {
+    if (isPending || lastAsked.current === asked) return;
+    lastAsked.current = asked;
+    say("");
+    const timer = setTimeout(() => {
+      const first = list.current?.querySelector("[data-said-first]")?.textContent;
+      say([first, count].filter(Boolean).join(" "));
+    }, BREATH);
+    return () => clearTimeout(timer);
+  }, [isPending, asked, count, list]);
+  return said;
+}
+
+/** The order of the list. The usual order has no value, so that a new search without script gets its own usual one. */
+export function SortMenu() {
+  const translate = useTranslations("home.sort");
+  const { query, change } = useRegister();
+  const usual = defaultSort(query.search);
+  const sorts = offeredSorts(query.search);
+  return (
+    <label className="flex items-center gap-2 whitespace-nowrap text-base text-muted">
+      {translate("label")}
+      <select
+        id={SORT_MENU}
+        name="sort"
+        form={REGISTER_FORM}
+        value={query.sort === usual ? "" : query.sort}
+        onChange={(event) =>
+          change(withSort(query, sorts.find((sort) => sort === event.target.value) ?? usual))
+        }
+        className="min-h-10 rounded-control border border-line-strong bg-surface px-2.5 text-ink"
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort === usual ? "" : sort}>
+            {translate(sort)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 /** The list with its count, chips and order. While a newer one is on its way the old one stays, dimmed. */
 export function ResultsRegion({
   total,
   corrected = null,
-  names,
-  values,
+  fields,
   saving = null,
   children,
 }: {
   total: number;
-  /** What the fields are called that one can filter by. */
-  names: FieldNames;
-  /** What chosen values are called, where that is not their label. */
-  values?: ValueNames | undefined;
+  /** What one can filter by. */
+  fields: readonly FilterField[];
   /** What was searched for instead, as the search finds nothing. */
   corrected?: string | null;
   /** What keeps this search. */
@@ -51,7 +103,7 @@ export function ResultsRegion({
           {saving}
           {total === 0 ? null : <ExportMenu total={total} corrected={corrected} />}
         </div>
-        <FilterChips names={names} values={values} />
+        <FilterChips fields={fields} />
       </div>
       <div
         ref={list}

@@ -16,7 +16,7 @@ export function orderFacetValues(values: readonly FacetValue[]): FacetValue[] {
   return [...values].sort((a, b) => b.count - a.count);
 }
 
-export interface FacetView {
+interface FacetView {
   /** The text in the list's own search box. */
   needle: string;
   /** After 'Toon {n} meer..'. */

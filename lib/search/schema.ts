@@ -17,9 +17,7 @@ import {
   type Sort,
 } from "./query";
 
-export const MAX_PAGE_SIZE = 100;
-
-export const RESERVED_PARAMETERS = ["search", "page", "pageSize", "sort"] as const;
+const MAX_PAGE_SIZE = 100;
 
 const wholeNumber = z
   .string()
@@ -106,9 +104,13 @@ export function listedValues(model: DataModel, key: ChoiceFieldKey) {
   return z.array(value).max(200).optional();
 }
 
-/** Per filterable field the values of its list, any of which may be given. */
-function filterShape(model: DataModel) {
-  return Object.fromEntries(filterableKeys(model).map((key) => [key, listedValues(model, key)]));
+/** The parameters of a list: of each filterable field values of its list, any of which may be given, and two more. */
+function listShape(model: DataModel) {
+  return {
+    ...Object.fromEntries(filterableKeys(model).map((key) => [key, listedValues(model, key)])),
+    search: oneParameter(search),
+    sort: oneParameter(z.enum(SORTS)),
+  };
 }
 
 interface ReadQuery {
@@ -116,7 +118,7 @@ interface ReadQuery {
   sort?: Sort | undefined;
 }
 
-/** What is asked for in which order, from a query that was read by filterShape. */
+/** What is asked for in which order, from a query that was read by listShape. */
 function listOf(model: DataModel, query: ReadQuery): ListQuery {
   const text = query.search ?? "";
   const lists = query as Record<string, unknown>;
@@ -137,9 +139,7 @@ function listOf(model: DataModel, query: ReadQuery): ListQuery {
 export function apiQuerySchema(model: DataModel) {
   return z
     .strictObject({
-      ...filterShape(model),
-      search: oneParameter(search),
-      sort: oneParameter(z.enum(SORTS)),
+      ...listShape(model),
       page: oneParameter(page),
       pageSize: oneParameter(pageSize),
     })
@@ -154,12 +154,7 @@ export function apiQuerySchema(model: DataModel) {
 /** The query of a list as a file: as strict, of all pages together; JSON when it does not say otherwise. */
 export function exportQuerySchema(model: DataModel) {
   return z
-    .strictObject({
-      ...filterShape(model),
-      search: oneParameter(search),
-      sort: oneParameter(z.enum(SORTS)),
-      format: oneParameter(z.enum(FILE_FORMATS)),
-    })
+    .strictObject({ ...listShape(model), format: oneParameter(z.enum(FILE_FORMATS)) })
     .transform((query): ListQuery & { format: FileFormat } => ({
       ...listOf(model, query),
       format: query.format ?? "json",

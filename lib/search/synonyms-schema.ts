@@ -19,10 +19,13 @@ export type NewSynonymBody = z.infer<typeof newSynonymBody>;
 export type SynonymBody = z.infer<typeof synonymBody>;
 export type SynonymPreviewBody = z.infer<typeof synonymPreviewBody>;
 
+/** A group as admins see it; `revision` stands for its names. */
 export const synonymAnswer = z
   .strictObject({ _id: z.string(), names: z.array(z.string()), revision: z.string() })
   .meta({ id: "SynonymGroup" });
+export type SynonymGroupDto = z.infer<typeof synonymAnswer>;
 
+/** How many entries each name finds, now and once a change of its group is saved; `alsoIn` names its other groups. */
 export const synonymEffectAnswer = z
   .strictObject({
     names: z.array(
@@ -35,3 +38,4 @@ export const synonymEffectAnswer = z
     ),
   })
   .meta({ id: "SynonymEffect" });
+export type SynonymEffect = z.infer<typeof synonymEffectAnswer>;

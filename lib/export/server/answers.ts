@@ -11,7 +11,7 @@ import type { FileFormat } from "../../platform/file-formats";
 import type { Call } from "../../platform/http/resource";
 import { inOwnTime } from "../../platform/request";
 import type { ListQuery } from "../../search/query";
-import { correctedHeader } from "../../search/server/corrected-header";
+import { correctedHeader } from "../../search/server/list-answers";
 import { findExport, streamExport } from "./export";
 
 /** The first batch is read within the request's time, and each other when it is asked for, in a time of its own. */

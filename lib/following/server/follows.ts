@@ -9,8 +9,9 @@ import { authorise, mayRead } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
-import { matchesFilters } from "../../search/server/filter-conditions";
-import { type Frequency, MAX_FOLLOWS } from "../rules";
+import { matchesFilters } from "../../search/server/matching";
+import type { Frequency } from "../rules";
+import { MAX_FOLLOWS } from "../rules";
 import type { FollowBody, FollowDto } from "../schema";
 
 /** Locks the actor's account, so that two at once do not both take the last place. */

@@ -8,14 +8,11 @@ import { isUnavailable } from "../../platform/request";
 import { foldText } from "../../platform/text/text-match";
 import { type Filters, SEARCH_MAX_LENGTH } from "../query";
 import type { DutchDictionary } from "../words/dutch-dictionary";
-import { knowsWord } from "../words/known-words";
 import { type ParsedSearch, parseSearch, type SearchTerm } from "../words/search-terms";
 import { piecesOf, searchWords } from "../words/search-words";
-import { type Synonyms, synonymsOf } from "../words/synonyms";
+import { knowsWord, type Synonyms, synonymsOf } from "../words/synonyms";
 import { getDutch } from "./dutch";
-import { matchesFilters } from "./filter-conditions";
-import { readByIndex } from "./index-reads";
-import { matchesSearch } from "./matching";
+import { matchesFilters, matchesSearch, readByIndex } from "./matching";
 import { type Looking, type Near, wordsInEntries, wordsInSynonyms } from "./near-words";
 import { getSynonyms, readSearch } from "./synonyms";
 
@@ -34,17 +31,6 @@ const PATIENCE = 1_000;
 /** Of all combinations only the most alike are tried. */
 const READINGS = 6;
 
-/** Whether a search finds anything that the actor may see, within filters if there are any. */
-export async function findsAny(
-  { reader, actor, synonyms }: Looking,
-  search: string,
-  filters: Filters = {},
-): Promise<boolean> {
-  const rows = await reader.$queryRaw<unknown[]>`SELECT 1 FROM entry e
-    WHERE ${visibleTo(actor)} AND ${matchesSearch(parseSearch(search, synonyms))} AND ${matchesFilters(await getDataModel(), filters)} LIMIT 1`;
-  return rows.length > 0;
-}
-
 /** How much a search finds of what the actor may see, counted no further than this. */
 async function countUpTo(
   { reader, actor }: Looking,
@@ -58,10 +44,18 @@ async function countUpTo(
   return found?.total ?? 0;
 }
 
-const unchanged = (word: string): Near => ({ word, slips: 0, isSynonym: false });
+/** Whether a search finds anything that the actor may see, within filters if there are any. */
+export async function findsAny(looking: Looking, search: string, filters: Filters = {}): Promise<boolean> {
+  return (await countUpTo(looking, parseSearch(search, looking.synonyms), filters, 1)) > 0;
+}
+
+/** What a word may have been meant as; `isSynonym` when it is from the list of synonyms. */
+type Meant = Near & { isSynonym?: true };
+
+const unchanged = (word: string): Meant => ({ word, slips: 0 });
 
 /** What is made of a search that finds nothing, or few. */
-export interface Advice {
+interface Advice {
   /** What it was taken for: its words that are no words became ones that find something. Its results are shown. */
   corrected: string | null;
   /** What somebody may have meant as well; it is asked, and what was typed stays what is searched for. */
@@ -76,11 +70,11 @@ interface Reader extends Looking<Transaction> {
   /** Whether a word is spelt right, and stays as it is. */
   isKnown: (word: string) => boolean;
   /** What was looked up already. */
-  read: Map<string, Near[]>;
+  read: Map<string, Meant[]>;
 }
 
 /** What one word may have been meant as, the most alike first and of two as alike the one that stands in an entry. */
-async function readings(reader: Reader, word: string): Promise<Near[]> {
+async function readings(reader: Reader, word: string): Promise<Meant[]> {
   const { isKnown, read } = reader;
   const before = read.get(word);
   if (before !== undefined) return before;
@@ -90,13 +84,14 @@ async function readings(reader: Reader, word: string): Promise<Near[]> {
   const inEntries = (await wordsInEntries(reader, word)).slice(0, 1);
   const known = new Set(inEntries.map((near) => near.word));
   const inSynonyms = (await wordsInSynonyms(reader, word)).filter((near) => !known.has(near.word));
-  const near = [...inEntries, ...inSynonyms].sort((a, b) => a.slips - b.slips);
+  const others = inSynonyms.map((near): Meant => ({ ...near, isSynonym: true }));
+  const near = [...inEntries, ...others].sort((a, b) => a.slips - b.slips);
   if (near.length > 0) read.set(word, near);
   return near.length === 0 ? asTyped : near;
 }
 
 /** For each word of a term what it may have been meant as: a word with a hyphen as a whole, or else by its pieces. */
-async function choicesFor(reader: Reader, { words, parts }: SearchTerm): Promise<Near[][]> {
+async function choicesFor(reader: Reader, { words, parts }: SearchTerm): Promise<Meant[][]> {
   const [word = ""] = words;
   if (words.length !== 1) return words.map((one) => [unchanged(one)]);
   // A piece less is no slip: nothing may hold both.
@@ -106,7 +101,7 @@ async function choicesFor(reader: Reader, { words, parts }: SearchTerm): Promise
   if (whole.length === 0) whole.push(unchanged(word));
   const isMeant = parts.length < 2 || parts.length > MOST_PIECES || whole.some(({ slips }) => slips > 0);
   if (isMeant) return [whole];
-  const pieces: Near[][] = [];
+  const pieces: Meant[][] = [];
   for (const part of parts) pieces.push(...(await choicesFor(reader, part)));
   return pieces.some((near) => near.some(({ slips }) => slips > 0)) ? pieces : [whole];
 }
@@ -136,7 +131,7 @@ function combine(choices: readonly Near[][]): Reading[] {
 }
 
 /** A word from the list of synonyms is meant only together with the others of its name: not just `leren`. */
-function isSensible(corrected: string, near: readonly Near[], synonyms: Synonyms): boolean {
+function isSensible(corrected: string, near: readonly Meant[], synonyms: Synonyms): boolean {
   const names = parseSearch(corrected, synonyms).terms.filter(
     ({ words }) => synonymsOf(words.join(" "), synonyms).length > 0,
   );
@@ -146,7 +141,7 @@ function isSensible(corrected: string, near: readonly Near[], synonyms: Synonyms
 }
 
 /** The first reading that finds something within the filters; if none does, the first that finds anything. */
-async function choose(reader: Reader, choices: readonly Near[][], filters: Filters): Promise<string | null> {
+async function choose(reader: Reader, choices: readonly Meant[][], filters: Filters): Promise<string | null> {
   const near = choices.flat();
   const isFiltered = Object.keys(filters).length > 0;
   let first: string | null = null;
@@ -161,7 +156,7 @@ async function choose(reader: Reader, choices: readonly Near[][], filters: Filte
 
 /** What a search that finds nothing may have been meant as, by its words that are not known. */
 async function meantBy(reader: Reader, { filters }: Asked): Promise<string | null> {
-  const choices: Near[][] = [];
+  const choices: Meant[][] = [];
   for (const term of reader.typed.terms) choices.push(...(await choicesFor(reader, term)));
   return choose(reader, choices, filters);
 }

@@ -12,10 +12,16 @@ import { db, Prisma } from "../../platform/database/db";
 import type { EntryQuery, ListQuery } from "../query";
 import type { Parsed } from "../words/search-terms";
 import { adviseSearch } from "./correction";
-import { matchesFilters } from "./filter-conditions";
-import { countFindings, countFound, isCounted } from "./findings";
-import { matchesSearch, relevanceOf } from "./matching";
-import { FEW, isCommon, mostRelevant } from "./relevance";
+import { countFound, isCounted } from "./findings";
+import {
+  COMMON_PLACES,
+  comesBefore,
+  isOfPlace,
+  matchesFilters,
+  matchesSearch,
+  readByIndex,
+  relevanceOf,
+} from "./matching";
 import { parseQuery } from "./synonyms";
 
 export interface EntryPage {
@@ -55,30 +61,17 @@ export function orderOf({ search, sort }: Parsed<ListQuery>, model: DataModel): 
 
 /**
  * One page of the entries that the actor may see, with the total; of what was probably meant, when the search finds
- * nothing or few. `hasFacets` says that the facets are asked for as well. Throws not_authenticated or not_approved.
+ * nothing or few. Throws not_authenticated or not_approved.
  */
-export async function listEntries(
-  actor: Actor,
-  query: EntryQuery,
-  { hasFacets = false } = {},
-): Promise<EntryPage> {
+export async function listEntries(actor: Actor, query: EntryQuery): Promise<EntryPage> {
   authorise(actor, "entry.list");
-  const found = await readPage(actor, query, hasFacets);
+  const found = await readPage(actor, query);
   const { corrected: meant, asked } = await adviseSearch(actor, query, found.total);
   if (meant === null) return { ...found, corrected: null, meant, asked };
-  const better = await readPage(actor, { ...query, search: meant }, hasFacets);
+  const better = await readPage(actor, { ...query, search: meant });
   return better.total === 0
     ? { ...found, corrected: null, meant, asked }
     : { ...better, corrected: meant, meant: null, asked };
-}
-
-/** How many entries there are, counted as the filter column does when the page shows that too. */
-async function countPage(
-  actor: Actor,
-  { search: { text }, filters }: Parsed<EntryQuery>,
-  hasFacets: boolean,
-): Promise<number> {
-  return hasFacets ? (await countFindings(actor, text, filters)).total : countFound(actor, text, filters);
 }
 
 /**
@@ -109,21 +102,8 @@ export function selectPage(actor: Actor, query: Parsed<EntryQuery>, model: DataM
   return selectRows(ids, order);
 }
 
-/** Selects the same for what a common word finds, where that is faster. */
-async function selectCommon(
-  actor: Actor,
-  query: Parsed<EntryQuery>,
-  model: DataModel,
-  total: number,
-): Promise<Prisma.Sql> {
-  const ids = isCommon(query, total) ? await mostRelevant(actor, query) : null;
-  return ids === null ? selectPage(actor, query, model) : selectRows(Prisma.join(ids), orderOf(query, model));
-}
-
-interface FoundRows {
-  rows: EntryRow[];
-  total: number;
-}
+/** So many hits are put in order as they are: to look at each is sooner done than to look for the best of them. */
+export const FEW = 2_000;
 
 /**
  * Selects EntryRows of a page of what a search finds, most relevant first, each with the total. Of more than a few, which
@@ -144,43 +124,87 @@ export function selectFew(actor: Actor, query: Parsed<EntryQuery>, model: DataMo
     ) page, ${ENTRY_TABLES} WHERE e.id = page.found ORDER BY ${order}`;
 }
 
-/**
- * A page of what a search finds and the total, in one statement; null when that is more than a few entries, or the page
- * lies past the end. Most searches find few, and two statements more are half of what such a search costs.
- */
-async function readFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows | null> {
-  const statement = selectFew(actor, query, model);
-  const rows = await db().$queryRaw<(EntryRow & { total: number })[]>(statement);
-  const total = rows[0]?.total ?? (query.page === 1 ? 0 : null);
-  return total === null || total > FEW ? null : { rows, total };
-}
+/** How far a page may lie down the list to be found without putting all hits in order. */
+const NEAR = 100;
+/** How many of the newest entries are looked at for a page of what a common word finds. */
+const NEWEST = 2_000;
 
-async function readRows(
+/**
+ * The ids of a page of what a common word finds, most relevant first, without looking at thousands of hits: the newest
+ * of one relevance fill it, after the few of a higher one, which an index finds. Null when they do not fill it: then all
+ * hits have to be put in order (docs/decisions/2026-11-23-search-strategies.md).
+ */
+export async function mostRelevant(
   actor: Actor,
   query: Parsed<EntryQuery>,
   model: DataModel,
-  hasFacets: boolean,
-): Promise<FoundRows> {
+): Promise<string[] | null> {
   const { search, filters, sort, page, pageSize } = query;
-  const offset = (page - 1) * pageSize;
-  // Past the end there is nothing to look for, and how to look for the most relevant depends on how many there are.
-  const isSearched = sort === "relevance" && search.text !== "";
-  if (isSearched && !hasFacets && !isCounted(actor, search.text, filters)) {
-    const few = await readFew(actor, query, model);
-    if (few !== null) return few;
+  const end = page * pageSize;
+  if (sort !== "relevance" || search.terms.length === 0 || end > NEAR) return null;
+  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(model, filters)}`;
+  const newestFirst = Prisma.sql`ORDER BY e.created_at DESC, e.id DESC`;
+  const newestOf = (place: number, most: number) =>
+    db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
+        SELECT * FROM entry e WHERE ${chosen} ${newestFirst} LIMIT ${NEWEST}
+      ) e WHERE ${isOfPlace(place, search)} ${newestFirst} LIMIT ${most}`;
+  // OFFSET 0: PostgreSQL expects many more than there are, and would look at each entry that the actor may see.
+  const before = (place: number) =>
+    db().$transaction(async (transaction) => {
+      await readByIndex(transaction, search);
+      return transaction.$queryRaw<{ id: string }[]>`SELECT e.id FROM (
+          SELECT * FROM entry e WHERE e.deleted_at IS NULL AND ${comesBefore(place, search)} OFFSET 0
+        ) e WHERE ${chosen} ORDER BY ${orderOf(query, model)} LIMIT ${end}`;
+    });
+  for (const place of COMMON_PLACES) {
+    const found = place === 0 ? [] : await before(place);
+    if (found.length < end) found.push(...(await newestOf(place, end - found.length)));
+    if (found.length === end) return found.slice(end - pageSize).map(({ id }) => id);
   }
-  const known = offset === 0 && !isSearched ? null : await countPage(actor, query, hasFacets);
-  if (known !== null && offset >= known) return { rows: [], total: known };
+  return null;
+}
+
+interface FoundRows {
+  rows: EntryRow[];
+  total: number;
+}
+
+/**
+ * A page and the total of what a search finds, most relevant first, in one statement, as most find few; null when that is
+ * more than a few entries, or the page lies past the end.
+ */
+async function readFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows | null> {
+  const { search, filters, sort, page } = query;
+  if (sort !== "relevance" || search.text === "") return null;
+  const isCommon =
+    isCounted(actor, search.text, filters) && (await countFound(actor, search.text, filters)) > FEW;
+  if (isCommon) return null;
+  const rows = await db().$queryRaw<(EntryRow & { total: number })[]>(selectFew(actor, query, model));
+  const total = rows[0]?.total ?? (page === 1 ? 0 : null);
+  return total === null || total > FEW ? null : { rows, total };
+}
+
+/** The rows of any page: of a common word by its ids, where that is faster. */
+async function readMany(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<EntryRow[]> {
+  const ids = await mostRelevant(actor, query, model);
+  return db().$queryRaw<EntryRow[]>(
+    ids === null ? selectPage(actor, query, model) : selectRows(Prisma.join(ids), orderOf(query, model)),
+  );
+}
+
+async function readRows(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows> {
+  const few = await readFew(actor, query, model);
+  if (few !== null) return few;
   const [rows, total] = await Promise.all([
-    selectCommon(actor, query, model, known ?? 0).then((statement) => db().$queryRaw<EntryRow[]>(statement)),
-    known ?? countPage(actor, query, hasFacets),
+    readMany(actor, query, model),
+    countFound(actor, query.search.text, query.filters),
   ]);
   return { rows, total };
 }
 
-async function readPage(actor: Actor, query: EntryQuery, hasFacets: boolean): Promise<FoundPage> {
+async function readPage(actor: Actor, query: EntryQuery): Promise<FoundPage> {
   const [model, parsed] = await Promise.all([getDataModel(), parseQuery(query)]);
-  const { rows, total } = await readRows(actor, parsed, model, hasFacets);
+  const { rows, total } = await readRows(actor, parsed, model);
   const entries = rows.map((row) => entryDto(row, model, actor));
   return { entries, total, rights: rows.map((row) => cardRights(actor, row)) };
 }

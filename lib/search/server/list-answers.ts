@@ -6,8 +6,19 @@ import type { Call } from "../../platform/http/resource";
 import { streamParts } from "../../platform/http/stream";
 import { pageLinks } from "../../platform/pagination";
 import { type EntryQuery, writeQuery } from "../query";
-import { correctedHeader } from "./corrected-header";
 import { listEntries } from "./entry-list";
+
+/** Says what was searched for instead of what was asked, if it was, and what may have been meant as well. */
+export function correctedHeader(
+  corrected: string | null,
+  asked: string | null = null,
+): Record<string, string> {
+  // A header carries no letter beyond ASCII.
+  return {
+    ...(corrected === null ? {} : { "x-search-corrected": encodeURIComponent(corrected) }),
+    ...(asked === null ? {} : { "x-search-suggested": encodeURIComponent(asked) }),
+  };
+}
 
 type ListCall = Call<EntryQuery & { paged: boolean }, unknown>;
 

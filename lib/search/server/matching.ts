@@ -1,8 +1,11 @@
 import "server-only";
+import { idsOf } from "../../fields/choices";
+import type { DataModel } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
-import { Prisma } from "../../platform/database/db";
+import { Prisma, type Transaction } from "../../platform/database/db";
 import { pattern } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
+import type { Filters } from "../query";
 import { type ParsedSearch, phrasesOf, type SearchTerm } from "../words/search-terms";
 import type { ApartVerb } from "../words/word-family";
 
@@ -215,26 +218,22 @@ const RANKS: readonly ((terms: readonly SearchTerm[]) => Prisma.Sql)[] = [
   (terms) => everyOf(terms, (term) => holds(MAIN, term, true)),
   (terms) => everyOf(terms, (term) => holds(WHOLE, term, true)),
 ];
-/** Of the first ranks, which are about name and type, those that the others are within: as typed, in the name, in the type. */
-const TITLE_RANKS = [0, 2, 4];
+/**
+ * The places of RANKS of which a common word has thousands of entries: its name as typed, whole words, and parts of words.
+ * What comes before each of them an index finds.
+ */
+export const COMMON_PLACES = [0, 5, 6] as const;
 
-/** Entries of which the name holds all that a search asks for as the words typed: those of relevance 0. */
-export function matchesNameAsTyped({ terms }: ParsedSearch): Prisma.Sql {
-  return RANKS[0]?.(terms) ?? Prisma.sql`TRUE`;
+/** Entries of a relevance before this one. */
+export function comesBefore(place: number, { terms }: ParsedSearch): Prisma.Sql {
+  return any(RANKS.slice(0, place).map((rank) => rank(terms)));
 }
 
-/** Entries of which the name or the type holds all that a search asks for: those of relevance 0 to 4. */
-export function matchesTitle({ terms }: ParsedSearch): Prisma.Sql {
-  return any(TITLE_RANKS.map((place) => RANKS[place]?.(terms) ?? null));
-}
-
-/** Relevance of what is found as whole words elsewhere than in the title, and in parts of words. */
-export const WORDS_ELSEWHERE = 5;
-export const ELSEWHERE = 6;
-
-/** Entries that hold all that a search asks for as whole words, in any text but the other ones. */
-export function matchesWords({ terms }: ParsedSearch): Prisma.Sql {
-  return RANKS[WORDS_ELSEWHERE]?.(terms) ?? Prisma.sql`TRUE`;
+/** Entries of this relevance. */
+export function isOfPlace(place: number, search: ParsedSearch): Prisma.Sql {
+  const holdsThere = any([RANKS[place]?.(search.terms) ?? null]);
+  // What cannot be is told sooner than by the relevance itself, and of the first there is no more to ask.
+  return place === 0 ? holdsThere : Prisma.sql`${holdsThere} AND ${relevanceOf(search)} = ${place}::int`;
 }
 
 /** Whether a text of an entry holds any term that its name, type and description do not. */
@@ -262,4 +261,34 @@ export function relevanceOf({ text: typed, terms }: ParsedSearch): Prisma.Sql {
   }
   const cases = RANKS.map((rank, place) => Prisma.sql`WHEN ${rank(terms)} THEN ${place}::int`);
   return Prisma.sql`CASE ${Prisma.join(cases, " ")} ELSE ${RANKS.length}::int END`;
+}
+
+/** Entries that hold any of the chosen values of every filtered field; all that is chosen in an entry has one index. */
+export function matchesFilters(model: DataModel, filters: Filters): Prisma.Sql {
+  const conditions = Object.entries(filters).map(([key, labels]) => {
+    const ids = idsOf(model, key as ListedFieldKey, labels);
+    return Prisma.sql`e.facet_keys && ${ids}::int[]`;
+  });
+  return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");
+}
+
+/** What the index on parts of words can look up. */
+const LOOKED_UP = /[\p{L}\p{N}]{3}/u;
+
+function isLookedUp({ anywhere, parts, compound }: SearchTerm): boolean {
+  return anywhere.every((word) => LOOKED_UP.test(word)) && [...parts, ...compound].every(isLookedUp);
+}
+
+/**
+ * Holds the rest of a transaction to the indexes on what is searched in. For a few rows the database would rather read
+ * the table from its start, which takes very long when there are none. Where a word is too short for an index, it may.
+ */
+export async function readByIndex(
+  transaction: Transaction,
+  { text, terms, literal }: ParsedSearch,
+): Promise<void> {
+  if (!LOOKED_UP.test(literal ?? text)) return;
+  if (!terms.every(isLookedUp)) return;
+  await transaction.$executeRaw`SELECT set_config('enable_seqscan', 'off', TRUE),
+    set_config('enable_indexscan', 'off', TRUE), set_config('enable_indexonlyscan', 'off', TRUE)`;
 }

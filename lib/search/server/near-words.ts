@@ -13,10 +13,8 @@ import { hasAnyWord, IS_SEARCHED } from "./matching";
 const ALIKE = [0.7, 0.5];
 /** So many texts are read for the word that was meant: ordering all that are alike would take too long. */
 const TEXTS = 50;
-/** A synonym that is alike may find nothing here, the next one something. */
-const SYNONYMS_TRIED = 3;
-/** The most alike word of the entries may be another slip. */
-const WORDS_TRIED = 3;
+/** The most alike word of the entries may be another slip, and the most alike synonym may find nothing here. */
+const TRIED = 3;
 /** So many compounds are taken apart for the word that was meant. */
 const COMPOUNDS = 20;
 
@@ -31,8 +29,6 @@ export interface Near {
   word: string;
   /** How many letters differ. */
   slips: number;
-  /** From the list of synonyms. */
-  isSynonym: boolean;
 }
 
 /** All texts of an entry's own that are searched: none that the actor may not see, where they see the entry. */
@@ -91,7 +87,7 @@ async function wordsInTexts(
       SELECT word FROM (${wordsOf(Prisma.sql`SELECT text FROM near`)}) AS each
       WHERE length(word) BETWEEN ${word.length - 3}::int AND ${word.length + 3}::int
     )
-    ${nearestOf(word, WORDS_TRIED, false)}`;
+    ${nearestOf(word)}`;
 }
 
 /** What a word is when two letters next to each other change places: of a short one too little is left to be alike. */
@@ -110,8 +106,8 @@ async function wordsSwapped({ reader, actor }: Looking<Transaction>, word: strin
   if (swaps.length === 0) return [];
   return reader.$queryRaw<Near[]>`
     WITH near AS MATERIALIZED (${textsWhere(actor, ({ vector }) => hasAnyWord(vector, swaps))})
-    SELECT word, 1 AS slips, FALSE AS "isSynonym" FROM (${wordsOf(Prisma.sql`SELECT text FROM near`)}) AS each
-    WHERE fold_text(word) = ANY(${swaps}::text[]) ORDER BY word LIMIT ${WORDS_TRIED}`;
+    SELECT word, 1 AS slips FROM (${wordsOf(Prisma.sql`SELECT text FROM near`)}) AS each
+    WHERE fold_text(word) = ANY(${swaps}::text[]) ORDER BY word LIMIT ${TRIED}`;
 }
 
 /** The words most like this one in compounds: `fractuur`, where entries have `heupfractuur` alone. */
@@ -127,34 +123,28 @@ async function partsOfCompounds(
     WHERE length(word) BETWEEN ${word.length + 2}::int AND 60 AND fold_text(${word}) <% fold_text(word)
     ORDER BY word_similarity(fold_text(${word}), fold_text(word)) DESC, word LIMIT ${COMPOUNDS}`;
   const parts = compounds.flatMap((compound) => dutch.splitCompound(compound.word) ?? []);
-  return nearestIn(reader, word, parts, WORDS_TRIED, false);
+  return nearestIn(reader, word, parts);
 }
 
 /** The words most like this one in the list of synonyms, which is no secret; by them other words may be found. */
 export async function wordsInSynonyms({ reader, synonyms }: Looking, word: string): Promise<Near[]> {
   const words = synonyms.rows.flat().flatMap((name) => name.toLowerCase().split(" "));
-  return nearestIn(reader, word, words, SYNONYMS_TRIED, true);
+  return nearestIn(reader, word, words);
 }
 
-async function nearestIn(
-  reader: SqlReader,
-  word: string,
-  given: readonly string[],
-  limit: number,
-  isSynonym: boolean,
-): Promise<Near[]> {
+async function nearestIn(reader: SqlReader, word: string, given: readonly string[]): Promise<Near[]> {
   const words = [...new Set(given)];
   if (words.length === 0) return [];
   return reader.$queryRaw<Near[]>`
-    WITH words AS (SELECT unnest(${words}::text[]) AS word) ${nearestOf(word, limit, isSynonym)}`;
+    WITH words AS (SELECT unnest(${words}::text[]) AS word) ${nearestOf(word)}`;
 }
 
 /** Of the table `words` those that differ from this one in no more letters than a slip would. */
-function nearestOf(word: string, limit: number, isSynonym: boolean): Prisma.Sql {
+function nearestOf(word: string): Prisma.Sql {
   // A sign may fold to many, and levenshtein() takes no more than 255.
   const folded = (text: Prisma.Sql) => Prisma.sql`left(fold_text(${text}), 255)`;
   const slips = Prisma.sql`levenshtein(${folded(Prisma.sql`word`)}, ${folded(Prisma.sql`${word}`)})`;
-  return Prisma.sql`SELECT word, ${slips} AS slips, ${isSynonym}::boolean AS "isSynonym" FROM words
+  return Prisma.sql`SELECT word, ${slips} AS slips FROM words
     WHERE fold_text(word) <> fold_text(${word}) AND ${slips} <= ${slipsIn(word)}::int
-    ORDER BY slips, similarity(fold_text(word), fold_text(${word})) DESC, word LIMIT ${limit}`;
+    ORDER BY slips, similarity(fold_text(word), fold_text(${word})) DESC, word LIMIT ${TRIED}`;
 }

@@ -1,16 +1,84 @@
 import "server-only";
+import type { EntryDto } from "../../entries/answers";
+import { isListedField } from "../../fields/entry-fields";
+import { columnOf } from "../../fields/server/columns";
 import type { Actor } from "../../platform/auth/actor";
+import { db, Prisma } from "../../platform/database/db";
 import type { Language } from "../../platform/language/language";
 import { lastPage } from "../../platform/pagination";
 import type { Facets, Suggestions } from "../answers";
 import type { EntryQuery } from "../query";
 import { typedMarks } from "../words/search-terms";
 import { type EntryPage, listEntries } from "./entry-list";
-import { getFacets } from "./facets";
-import { findMarks } from "./marks";
-import { type FoundIn, findPlaces } from "./places";
+import { getFacets } from "./findings";
+import { foundElsewhere, lookedUp } from "./matching";
 import { offerFilters } from "./suggestions";
 import { readSearch } from "./synonyms";
+
+/** Characters for private use, which stand in no text of ours. */
+const START = "\uE000";
+const STOP = "\uE001";
+const MARKED = new RegExp(`${START}([^${STOP}]+)${STOP}`, "g");
+
+/**
+ * Per text the words in it, as they stand there, that a search finds in another form or by a synonym: to be marked. It
+ * looks at nothing but these texts.
+ */
+export async function findMarks(texts: readonly string[], search: string): Promise<string[][]> {
+  const query = lookedUp((await readSearch(search)).terms);
+  if (query === null || texts.length === 0) return texts.map(() => []);
+  const options = `HighlightAll=true, StartSel=${START}, StopSel=${STOP}`;
+  const rows = await db().$queryRaw<{ marked: string }[]>`
+    SELECT ts_headline('public.register_search', translate(text, '/_', '  '), ${query}, ${options}) AS marked
+    FROM unnest(${[...texts]}::text[]) WITH ORDINALITY AS given(text, number) ORDER BY number`;
+  const wordsIn = (marked: string) => [...marked.matchAll(MARKED)].map(([, word = ""]) => word);
+  // The s of a plural with an apostrophe is a word of its own to PostgreSQL.
+  return rows.map(({ marked }) => [...new Set(wordsIn(marked).filter((word) => word.length > 1))]);
+}
+
+/** The texts that are searched beside name, type and description, as the search has them. */
+const OTHER_TEXTS = [
+  "activeHospital",
+  "medicalSpecialism",
+  "nameCommercialProduct",
+  "developerName",
+  "collaboration",
+  "intendedPurpose",
+  "lessonsLearned",
+] as const;
+
+type OtherText = (typeof OTHER_TEXTS)[number];
+
+const textOf = (field: OtherText) =>
+  isListedField(field)
+    ? Prisma.sql`(SELECT v.label FROM list_value v WHERE v.id = ${columnOf(field)})`
+    : columnOf(field);
+
+export interface FoundIn {
+  field: OtherText;
+  text: string;
+}
+
+/**
+ * Per entry of a page the other texts that hold what its name, type and description do not: by these the search found it.
+ * It looks at nothing but these entries.
+ */
+export async function findPlaces(entries: readonly EntryDto[], search: string): Promise<FoundIn[][]> {
+  const { terms } = await readSearch(search);
+  if (terms.length === 0 || entries.length === 0) return entries.map(() => []);
+  const texts = OTHER_TEXTS.map((field) => Prisma.sql`(${field}, ${textOf(field)})`);
+  const rows = await db().$queryRaw<{ id: string; field: OtherText }[]>`
+    SELECT e.id, other.field FROM entry e, LATERAL (VALUES ${Prisma.join(texts)}) AS other(field, text)
+    WHERE e.id IN (${Prisma.join(entries.map(({ _id }) => _id))}) AND other.text IS NOT NULL
+      AND ${foundElsewhere(terms, Prisma.sql`other.text`)}`;
+  const found = new Set(rows.map(({ id, field }) => `${id} ${field}`));
+  return entries.map((entry) =>
+    OTHER_TEXTS.flatMap((field) => {
+      const text = entry[field];
+      return typeof text === "string" && found.has(`${entry._id} ${field}`) ? [{ field, text }] : [];
+    }),
+  );
+}
 
 export interface RegisterPage extends EntryPage {
   /** The page that is shown: one beyond the last shows the last. */
@@ -27,10 +95,9 @@ export interface RegisterPage extends EntryPage {
 }
 
 async function readList(actor: Actor, query: EntryQuery): Promise<Omit<RegisterPage, "facets" | "offers">> {
-  const asked = await listEntries(actor, query, { hasFacets: true });
+  const asked = await listEntries(actor, query);
   const page = Math.min(query.page, lastPage(asked.total, query.pageSize));
-  const shown =
-    page === query.page ? asked : await listEntries(actor, { ...query, page }, { hasFacets: true });
+  const shown = page === query.page ? asked : await listEntries(actor, { ...query, page });
   const searched = shown.corrected ?? query.search;
   const places = await findPlaces(shown.entries, searched);
   const texts = shown.entries.map((entry, index) => {

@@ -4,7 +4,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { modelIn, withShown } from "../../fields/shown-words";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db, Prisma, type SqlReader } from "../../platform/database/db";
+import { db, Prisma } from "../../platform/database/db";
 import { beginning, pattern } from "../../platform/database/text-pattern";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
 import { foldText } from "../../platform/text/text-match";
@@ -12,13 +12,10 @@ import type { Suggestions } from "../answers";
 import { effectiveSearch } from "../query";
 import type { ParsedSearch } from "../words/search-terms";
 import { searchWords } from "../words/search-words";
-import { holdsBeginning, possibleTerms } from "../words/suggestions";
-import { nameKey, namesOf } from "../words/synonyms";
+import { holdsBeginning, nameKey, namesOf, possibleTerms } from "../words/synonyms";
 import { findsAny } from "./correction";
-import { facetsOf } from "./facets";
-import { countFindings } from "./findings";
-import { readByIndex } from "./index-reads";
-import { matchesSearch, relevanceOf } from "./matching";
+import { countFindings, facetsOf } from "./findings";
+import { matchesSearch, readByIndex, relevanceOf } from "./matching";
 import type { Looking } from "./near-words";
 import { getSynonyms, readSearch } from "./synonyms";
 
@@ -36,8 +33,7 @@ const NAME = Prisma.sql`split_part(e.search_text, E'\n', 1)`;
 
 /** The likeliest of some entries that meet a condition, of those of one name the first. */
 function selectEntries(
-  reader: SqlReader,
-  actor: Actor,
+  { reader, actor }: Looking,
   condition: Prisma.Sql,
   order: Prisma.Sql,
 ): Promise<SuggestedEntry[]> {
@@ -60,13 +56,8 @@ function selectEntries(
 const PLAIN_BEGINNING = /^[\p{L}\p{N}]{1,2}$/u;
 
 /** Entries whose name begins so: looked for by themselves, as they may be few among many that hold it. */
-function beginningEntries(reader: SqlReader, actor: Actor, search: string): Promise<SuggestedEntry[]> {
-  return selectEntries(
-    reader,
-    actor,
-    Prisma.sql`${NAME} LIKE ${beginning(search)}`,
-    Prisma.sql`length(${NAME})`,
-  );
+function beginningEntries(looking: Looking, text: string): Promise<SuggestedEntry[]> {
+  return selectEntries(looking, Prisma.sql`${NAME} LIKE ${beginning(text)}`, Prisma.sql`length(${NAME})`);
 }
 
 /** A short word, of which there may be more to come, is in a name where a word begins so: within words it is anywhere. */
@@ -77,20 +68,19 @@ function isInName(word: string): Prisma.Sql {
 }
 
 /** Entries in whose name all words stand: those with a word that begins so, then any others. */
-function namedEntries(reader: SqlReader, actor: Actor, text: string): Promise<SuggestedEntry[]> {
+function namedEntries(looking: Looking, text: string): Promise<SuggestedEntry[]> {
   const condition = Prisma.join(text.split(" ").map(isInName), " AND ");
   const order = Prisma.sql`CASE WHEN ' ' || ${NAME} LIKE ${pattern(` ${text}`)} THEN 0 ELSE 1 END`;
-  return selectEntries(reader, actor, condition, order);
+  return selectEntries(looking, condition, order);
 }
 
 /** Entries by their name, and when those are few, others that the search finds. */
 async function suggestEntries(looking: Looking, search: ParsedSearch): Promise<Suggestions["entries"]> {
-  const { reader, actor } = looking;
   const text = typedText(search.text);
   const ways = [
-    () => beginningEntries(reader, actor, text),
-    () => namedEntries(reader, actor, text),
-    () => selectEntries(reader, actor, matchesSearch(search), relevanceOf(search)),
+    () => beginningEntries(looking, text),
+    () => namedEntries(looking, text),
+    () => selectEntries(looking, matchesSearch(search), relevanceOf(search)),
   ];
   const entries = new Map<string, SuggestedEntry>();
   for (const find of ways) {

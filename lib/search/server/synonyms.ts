@@ -1,22 +1,34 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Actor } from "../../platform/auth/actor";
+import { visibleTo } from "../../entries/server/conditions";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { remembered } from "../../platform/cache";
-import { db, type SqlReader } from "../../platform/database/db";
+import { db, type SqlReader, type Transaction } from "../../platform/database/db";
+import { forget } from "../../platform/database/forget";
+import { AppError } from "../../platform/errors";
+import type {
+  NewSynonymBody,
+  SynonymBody,
+  SynonymEffect,
+  SynonymGroupDto,
+  SynonymPreviewBody,
+} from "../synonyms-schema";
 import { type Parsed, type ParsedSearch, parseSearch } from "../words/search-terms";
-import type { SynonymGroupDto } from "../words/synonym-rules";
-import { indexSynonyms, type Synonyms } from "../words/synonyms";
+import { groupProblems, SYNONYM_LIMITS } from "../words/synonym-rules";
+import { indexSynonyms, nameKey, type Synonyms } from "../words/synonyms";
 import { getDutch } from "./dutch";
+import { matchesSearch } from "./matching";
 
-export interface SynonymRow {
+interface SynonymRow {
   id: string;
   names: string[];
 }
 
 /** All groups, by their first name. */
-export function findGroups(reader: SqlReader): Promise<SynonymRow[]> {
+function findGroups(reader: SqlReader): Promise<SynonymRow[]> {
   return reader.$queryRaw<SynonymRow[]>`
     SELECT id, names FROM synonym_group ORDER BY names[1] COLLATE "nl-x-icu", id`;
 }
@@ -50,11 +62,11 @@ export async function parseQuery<Query extends { search: string }>(query: Query)
 }
 
 /** Stands for the names of a group: a save made from another revision is a conflict. */
-export function revisionOf({ names }: SynonymRow): string {
+function revisionOf({ names }: SynonymRow): string {
   return createHash("sha256").update(JSON.stringify(names)).digest("base64url").slice(0, 16);
 }
 
-export function synonymDto(row: SynonymRow): SynonymGroupDto {
+function synonymDto(row: SynonymRow): SynonymGroupDto {
   return { _id: row.id, names: row.names, revision: revisionOf(row) };
 }
 
@@ -62,4 +74,131 @@ export function synonymDto(row: SynonymRow): SynonymGroupDto {
 export async function listSynonyms(actor: Actor): Promise<SynonymGroupDto[]> {
   authorise(actor, "synonym.manage");
   return (await findGroups(db())).map(synonymDto);
+}
+
+interface Change {
+  transaction: Transaction;
+  by: UserActor;
+  groups: SynonymRow[];
+}
+
+/** One change at a time: each is judged by all groups as they are. */
+async function changeGroups<Done>(actor: Actor, work: (change: Change) => Promise<Done>): Promise<Done> {
+  authorise(actor, "synonym.manage");
+  const done = await db().$transaction(async (transaction) => {
+    await transaction.$executeRaw`LOCK TABLE synonym_group IN SHARE ROW EXCLUSIVE MODE`;
+    return work({ transaction, by: actor, groups: await findGroups(transaction) });
+  });
+  forget("synonyms", "entries");
+  return done;
+}
+
+/** The group of an id, as the change was made from. Throws not_found and synonym_conflict. */
+function groupOf(groups: readonly SynonymRow[], id: string, revision: string | undefined): SynonymRow {
+  const group = groups.find((one) => one.id === id);
+  if (group === undefined) throw new AppError("not_found");
+  if (revision !== undefined && revision !== revisionOf(group)) throw new AppError("synonym_conflict");
+  return group;
+}
+
+function judge(names: readonly string[], others: readonly SynonymRow[]): void {
+  const fields = groupProblems(
+    names,
+    others.map((other) => other.names),
+  );
+  if (fields.length > 0) throw new AppError("invalid_input", { fields });
+}
+
+const without = (groups: readonly SynonymRow[], id: string | undefined) =>
+  groups.filter((group) => group.id !== id);
+
+async function countFound(actor: Actor, name: string, synonyms: Synonyms): Promise<number> {
+  const [found] = await db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM entry e
+    WHERE ${visibleTo(actor)} AND ${matchesSearch(parseSearch(name, synonyms))}`;
+  return found?.total ?? 0;
+}
+
+/**
+ * What a group with these names would change: how many entries each name finds now and then, of what the actor may see.
+ * With `_id` it is another set of names for that group, none of them when it is taken out. Nothing is changed. Throws
+ * what saving would.
+ */
+export async function previewSynonyms(
+  actor: Actor,
+  { _id: id, names, revision }: SynonymPreviewBody,
+): Promise<SynonymEffect> {
+  authorise(actor, "synonym.manage");
+  const groups = await findGroups(db());
+  const stored = id === undefined ? [] : groupOf(groups, id, revision).names;
+  const others = without(groups, id);
+  const isRemoval = id !== undefined && names.length === 0;
+  if (!isRemoval) judge(names, others);
+  const rest = others.map((other) => other.names);
+  const dutch = await getDutch();
+  const now = indexSynonyms(
+    groups.map((group) => group.names),
+    dutch,
+  );
+  const then = indexSynonyms(isRemoval ? rest : [...rest, names], dutch);
+  const effects: SynonymEffect["names"] = [];
+  // One after another: there may be thirty, and others need the database, too.
+  for (const name of new Set([...names, ...stored])) {
+    effects.push({
+      name,
+      now: await countFound(actor, name, now),
+      afterwards: await countFound(actor, name, then),
+      alsoIn: rest
+        .filter((other) => other.some((one) => nameKey(one) === nameKey(name)))
+        .map(([first = ""]) => first),
+    });
+  }
+  return { names: effects };
+}
+
+/** Adds a group. Throws invalid_input. */
+export function addSynonyms(actor: Actor, { names }: NewSynonymBody): Promise<SynonymGroupDto> {
+  return changeGroups(actor, async ({ transaction, by, groups }) => {
+    judge(names, groups);
+    const max = SYNONYM_LIMITS.groups;
+    if (groups.length >= max) {
+      throw new AppError("invalid_input", {
+        fields: [{ path: "names", message: "synonymsFull", values: { max } }],
+      });
+    }
+    const row = await transaction.synonymGroup.create({ data: { names } });
+    await recordEvent(transaction, { kind: "synonym.added", by, subject: row.id });
+    return synonymDto(row);
+  });
+}
+
+/** Gives a group these names. Throws not_found, synonym_conflict and invalid_input. */
+export function saveSynonyms(
+  actor: Actor,
+  id: string,
+  { names, revision }: SynonymBody,
+): Promise<SynonymGroupDto> {
+  return changeGroups(actor, async ({ transaction, by, groups }) => {
+    const stored = groupOf(groups, id, revision);
+    judge(names, without(groups, id));
+    const row = { id, names };
+    if (revisionOf(row) !== revisionOf(stored)) {
+      await transaction.synonymGroup.update({ where: { id }, data: { names }, select: { id: true } });
+      await recordEvent(transaction, { kind: "synonym.changed", by, subject: id, fields: ["names"] });
+    }
+    return synonymDto(row);
+  });
+}
+
+/** Takes a group out; its names then find only themselves. Throws not_found and synonym_conflict. */
+export function removeSynonyms(
+  actor: Actor,
+  id: string,
+  revision: string | undefined,
+): Promise<SynonymGroupDto> {
+  return changeGroups(actor, async ({ transaction, by, groups }) => {
+    const stored = groupOf(groups, id, revision);
+    await transaction.synonymGroup.delete({ where: { id }, select: { id: true } });
+    await recordEvent(transaction, { kind: "synonym.removed", by, subject: id });
+    return synonymDto(stored);
+  });
 }

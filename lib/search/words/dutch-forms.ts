@@ -4,7 +4,7 @@ const VOWELS = "aeiou";
 const SHORTEST = 4;
 
 /** `modell` → `model`, `ziekenhuiz` → `ziekenhuis`, `rav` → `raf`: a stem as Dutch writes it at the end of a word. */
-function closeStem(stem: string): string {
+export function closeStem(stem: string): string {
   if (/([bdfgklmnprst])\1$/.test(stem)) return stem.slice(0, -1);
   if (stem.endsWith("z")) return `${stem.slice(0, -1)}s`;
   if (stem.endsWith("v")) return `${stem.slice(0, -1)}f`;

@@ -2,8 +2,7 @@ import { foldText, type Searched } from "../../platform/text/text-match";
 import { effectiveSearch } from "../query";
 import type { DutchDictionary } from "./dutch-dictionary";
 import { dutchForms } from "./dutch-forms";
-import { isNoise, isStopWord } from "./noise-words";
-import { piecesOf, searchWords, withoutDots } from "./search-words";
+import { isNoise, isStopWord, piecesOf, searchWords, withoutDots } from "./search-words";
 import { NO_SYNONYMS, namesOf, type Synonyms } from "./synonyms";
 import { type ApartVerb, familyOf, shortest } from "./word-family";
 

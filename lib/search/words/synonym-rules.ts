@@ -1,7 +1,6 @@
 import type { FieldProblem } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
-import { isStopWord } from "./noise-words";
-import { wordsIn } from "./search-words";
+import { isStopWord, wordsIn } from "./search-words";
 import { nameKey } from "./synonyms";
 
 export const SYNONYM_LIMITS = {
@@ -11,26 +10,6 @@ export const SYNONYM_LIMITS = {
   /** Each row of so many words of a search is looked up. */
   words: 6,
 } as const;
-
-/** A group as admins see it; `revision` stands for its names. */
-export interface SynonymGroupDto {
-  _id: string;
-  names: string[];
-  revision: string;
-}
-
-/** How many entries one name finds, now and once a change of its group is saved. */
-export interface NameEffect {
-  name: string;
-  now: number;
-  afterwards: number;
-  /** The other groups that it stands in, by their first name. */
-  alsoIn: string[];
-}
-
-export interface SynonymEffect {
-  names: NameEffect[];
-}
 
 function nameProblem(name: string): Omit<FieldProblem, "path"> | null {
   const { min, max } = SYNONYM_LIMITS.name;

@@ -1,5 +1,7 @@
+import type { DataModel } from "../../fields/data-model";
 import { foldText } from "../../platform/text/text-match";
 import type { DutchDictionary } from "./dutch-dictionary";
+import { dutchForms } from "./dutch-forms";
 
 /** One key for all ways to write a name: `X-ray`, `x ray` and `xray`. */
 export function nameKey(name: string): string {
@@ -50,4 +52,45 @@ export function namesOf(name: string, synonyms: Synonyms): readonly string[] {
 /** What else a word or several are called; empty when the list does not know them. */
 export function synonymsOf(words: string, synonyms: Synonyms): string[] {
   return namesOf(words, synonyms).filter((name) => foldText(name) !== foldText(words));
+}
+
+const LETTERS = /[^\p{L}\p{N}]+/u;
+
+function wordsOf(name: string): string[] {
+  const folded = foldText(name);
+  return [...folded.split(LETTERS), ...folded.split(" ")];
+}
+
+/**
+ * Whether a word is spelt right, whatever the entries hold: it is one of the data model's own lists (Radiologie), or of
+ * the list of synonyms. It may find nothing, but is no mistake.
+ */
+export function knowsWord(model: DataModel, synonyms: Synonyms): (word: string) => boolean {
+  const labels = Object.values(model).flatMap(({ values }) => values.map(({ label }) => label));
+  const known = new Set([...synonyms.rows.flat().flatMap(wordsOf), ...labels.flatMap(wordsOf)]);
+  return (word) => dutchForms(word).some((form) => known.has(form));
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Whether a word in this text begins so, without regard to case or accents. */
+export function holdsBeginning(text: string, typed: string): boolean {
+  const [folded, wanted] = [foldText(text), foldText(typed)];
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
+    if (!LETTER.test(folded.charAt(at - 1))) return true;
+  }
+  return false;
+}
+
+/**
+ * What somebody may be typing: from each group of synonyms the name that begins so, or else one with a word that does.
+ * A group that is typed in full already is left out: its other names find the same.
+ */
+export function possibleTerms(typed: string, synonyms: Synonyms): string[] {
+  const wanted = foldText(typed);
+  const starts = (name: string) => foldText(name).startsWith(wanted);
+  const names = synonyms.rows
+    .filter((group) => !group.some((name) => foldText(name) === wanted))
+    .flatMap((group) => group.find(starts) ?? group.find((name) => holdsBeginning(name, typed)) ?? []);
+  return [...names.filter(starts), ...names.filter((name) => !starts(name))];
 }

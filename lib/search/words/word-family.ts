@@ -1,10 +1,17 @@
-import { foldDutch } from "./dutch-affixes";
-import type { DutchDictionary } from "./dutch-dictionary";
-import { IRREGULAR_NOUNS, LATIN_ENDINGS } from "./verb-forms";
-import { apartOf, pastForms, strongForms, strongRows, withoutGe } from "./verb-prefixes";
+import { type DutchDictionary, foldDutch } from "./dutch-dictionary";
+import { closeStem } from "./dutch-forms";
+import {
+  apartOf,
+  IRREGULAR_NOUNS,
+  LATIN_ENDINGS,
+  pastForms,
+  strongForms,
+  strongRows,
+  withoutGe,
+} from "./dutch-verbs";
 
 /** What is looked for besides a word itself, all without case and accents. */
-export interface WordFamily {
+interface WordFamily {
   /** Its other forms and those of its verb or noun, as whole words. */
   forms: string[];
   /** What its long forms share, wherever it occurs: within compounds too. */
@@ -31,21 +38,13 @@ const EDGE = 4;
 const CLOSED_ENDINGS = ["", "t", "d", "de", "te", "den", "ten"];
 const OPEN_ENDINGS = ["en", "end", "ende", "ing", "ingen"];
 
-/** `parker` → `parkeer`, `voorspell` → `voorspel`, `verwijz` → `verwijs`: a stem as it stands at the end of a word. */
-function closed(stem: string): string {
-  const end = stem.endsWith("z")
-    ? `${stem.slice(0, -1)}s`
-    : stem.endsWith("v")
-      ? `${stem.slice(0, -1)}f`
-      : stem;
-  return DOUBLED.test(end) ? end.slice(0, -1) : end;
-}
-
 const DOUBLED = /([bdfgklmnprst])\1$/;
 
 /** `parker` → `parkeer`: the long vowel that an open syllable writes once. */
 const lengthened = (stem: string) =>
-  DOUBLED.test(stem) ? closed(stem) : closed(stem).replace(/([^aeiou])([aeou])([bdfgklmnprst])$/, "$1$2$2$3");
+  DOUBLED.test(stem)
+    ? closeStem(stem)
+    : closeStem(stem).replace(/([^aeiou])([aeou])([bdfgklmnprst])$/, "$1$2$2$3");
 
 /** What the infinitive of a stem may be: `parkeer` → `parkeren`, `verwijs` → `verwijzen`, `voorspel` → `voorspellen`. */
 function infinitives(root: string): string[] {
@@ -64,7 +63,7 @@ function rootsOf(word: string): string[] {
       .map((ending) => word.slice(0, word.length - ending.length));
   const roots = [
     ...without(CLOSED_ENDINGS),
-    ...without(OPEN_ENDINGS).flatMap((open) => [closed(open), lengthened(open)]),
+    ...without(OPEN_ENDINGS).flatMap((open) => [closeStem(open), lengthened(open)]),
   ];
   // `geparkeerd`, and `aangevraagd`, of which `aan` stands before.
   const participles = roots
@@ -106,7 +105,7 @@ class Families {
     const strong = strongRows(word)
       .map(([infinitive = ""]) => infinitive)
       .filter((verb) => verb !== word && this.isInfinitive(verb));
-    const latin = LATIN_ENDINGS.flatMap(([verb, noun]) =>
+    const latin = LATIN_ENDINGS.flatMap(([verb = "", noun = ""]) =>
       word.endsWith(noun) ? `${word.slice(0, -noun.length)}${verb}` : [],
     );
     // The dictionary has `verwezen` as a verb, too.
@@ -121,7 +120,7 @@ class Families {
   }
 
   private nounsOf(verb: string): string[] {
-    const nouns = LATIN_ENDINGS.flatMap(([ending, noun]) =>
+    const nouns = LATIN_ENDINGS.flatMap(([ending = "", noun = ""]) =>
       verb.endsWith(ending) ? `${verb.slice(0, -ending.length)}${noun}` : [],
     );
     return nouns.filter((noun) => this.isNoun(noun));
@@ -129,7 +128,7 @@ class Families {
 
   private formsOfVerb(verb: string): { forms: string[]; roots: string[] } {
     const open = verb.slice(0, -2);
-    const candidates = [...new Set([closed(open), lengthened(open)])];
+    const candidates = [...new Set([closeStem(open), lengthened(open)])];
     const listed = candidates.filter((root) => this.isListed(root));
     const roots = listed.length > 0 ? listed : candidates.slice(-1);
     const regular = roots.flatMap((root) => {

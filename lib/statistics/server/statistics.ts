@@ -6,8 +6,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { remembered } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
-import { facetsOf } from "../../search/server/facets";
-import { countFindings } from "../../search/server/findings";
+import { countFindings, facetsOf } from "../../search/server/findings";
 import type { Statistics } from "../rules";
 
 const SINGLE_KEYS = CHOICE_FIELD_KEYS.filter((key) => !isMultiField(key) && key !== "visibility");

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { DidYouMean } from "@/components/search/did-you-mean";
+import { DidYouMean } from "@/components/search/list-hints";
 import { NO_QUERY, renderInRegister } from "../../support/register";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }));

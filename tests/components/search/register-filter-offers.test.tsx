@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { FilterOffers } from "@/components/search/filter-offers";
+import { FilterOffers } from "@/components/search/list-hints";
 import type { Suggestions } from "@/lib/search/answers";
 import { NO_QUERY, renderInRegister } from "../../support/register";
 

@@ -1,7 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
-import { FloatingActions } from "@/components/search/floating-actions";
-import { Hero } from "@/components/search/hero";
-import { RecentEntries } from "@/components/search/recent-entries";
+import { RecentEntries } from "@/components/search/front-panels";
+import { FloatingActions, Hero } from "@/components/search/register-frame";
 import { Sentences } from "../../support/register";
 
 test("the banner has the title and an intro text [home.hero]", () => {

@@ -1,15 +1,13 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { DidYouMean } from "@/components/search/did-you-mean";
-import { EmptyList } from "@/components/search/empty-list";
 import { FilterChips } from "@/components/search/filter-chips";
-import { FilterGroup } from "@/components/search/filter-group";
-import { RegisterPagination } from "@/components/search/register-pagination";
+import { type FilterField, FilterGroup } from "@/components/search/filter-group";
+import { DidYouMean, EmptyList } from "@/components/search/list-hints";
+import { RegisterPagination } from "@/components/search/register-list";
 import { RegisterProvider } from "@/components/search/register-provider";
-import { ResultsRegion } from "@/components/search/results-region";
+import { ResultsRegion, SortMenu } from "@/components/search/results-region";
 import { SearchForm } from "@/components/search/search-form";
-import { SortMenu } from "@/components/search/sort-menu";
 import { currentToasts } from "@/lib/client/toast";
 import type { EntryQuery } from "@/lib/search/query";
 import { NO_QUERY, renderInRegister, Sentences } from "../../support/register";
@@ -22,7 +20,10 @@ beforeEach(() => {
   router.replace.mockClear();
 });
 
-const NAMES = { algorithmType: "Type", medicalSpecialism: "Specialisme" };
+const FIELDS: FilterField[] = [
+  { field: "algorithmType", name: "Type", values: [] },
+  { field: "medicalSpecialism", name: "Specialisme", values: [] },
+];
 const SPECIALISMS = Array.from({ length: 12 }, (_, index) => ({
   value: `Specialisme ${index + 1}`,
   count: 12 - index,
@@ -180,7 +181,7 @@ describe("the search", () => {
 describe("what stands above and below the list", () => {
   test("the count, spoken when it changes [home.count]", () => {
     renderInRegister(
-      <ResultsRegion total={1430} names={{}}>
+      <ResultsRegion total={1430} fields={[]}>
         lijst
       </ResultsRegion>,
     );
@@ -193,7 +194,7 @@ describe("what stands above and below the list", () => {
     const part = (query: Partial<EntryQuery>, list: ReactNode = "lijst") => (
       <Sentences>
         <RegisterProvider query={{ ...NO_QUERY, ...query }}>
-          <ResultsRegion total={2} names={{}}>
+          <ResultsRegion total={2} fields={[]}>
             {list}
           </ResultsRegion>
         </RegisterProvider>
@@ -231,7 +232,7 @@ describe("what stands above and below the list", () => {
 
   test("a chip says which field it is of, to see and to hear", () => {
     const filters = { algorithmType: ["Anders"], medicalSpecialism: ["Anders"] };
-    renderInRegister(<FilterChips names={NAMES} />, { ...NO_QUERY, filters });
+    renderInRegister(<FilterChips fields={FIELDS} />, { ...NO_QUERY, filters });
     const chips = within(screen.getByRole("list", { name: "Gekozen filters" }));
     expect(chips.getByRole("link", { name: "Verwijder filter Type: Anders" })).toBeVisible();
     expect(chips.getByRole("link", { name: "Verwijder filter Specialisme: Anders" })).toBeVisible();
@@ -240,7 +241,7 @@ describe("what stands above and below the list", () => {
 
   test("a chip for each filter, and 'Wis alles'", async () => {
     const filters = { algorithmType: ["Beeldherkenning"], medicalSpecialism: ["Radiologie", "Cardiologie"] };
-    renderInRegister(<FilterChips names={NAMES} />, {
+    renderInRegister(<FilterChips fields={FIELDS} />, {
       ...NO_QUERY,
       search: "long",
       sort: "relevance",
@@ -261,7 +262,7 @@ describe("what stands above and below the list", () => {
       return (
         <Sentences>
           <RegisterProvider query={{ ...NO_QUERY, filters }}>
-            <ResultsRegion total={3} names={NAMES}>
+            <ResultsRegion total={3} fields={FIELDS}>
               lijst
             </ResultsRegion>
           </RegisterProvider>
@@ -283,7 +284,7 @@ describe("what stands above and below the list", () => {
     const part = (list: ReactNode) => (
       <Sentences>
         <RegisterProvider query={NO_QUERY}>
-          <ResultsRegion total={0} names={NAMES}>
+          <ResultsRegion total={0} fields={FIELDS}>
             {list}
           </ResultsRegion>
         </RegisterProvider>
@@ -296,7 +297,7 @@ describe("what stands above and below the list", () => {
   });
 
   test("no chips without filters", () => {
-    renderInRegister(<FilterChips names={NAMES} />);
+    renderInRegister(<FilterChips fields={FIELDS} />);
     expect(screen.queryByRole("list")).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { db } from "@/lib/platform/database/db";
 import { cleanLine } from "@/lib/platform/text/schema";
 import { listEntries } from "@/lib/search/server/entry-list";
-import { getFacets } from "@/lib/search/server/facets";
+import { getFacets } from "@/lib/search/server/findings";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { importFile } from "../../support/import";

@@ -8,9 +8,8 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { drop } from "@/lib/platform/cache";
 import { db, Prisma } from "@/lib/platform/database/db";
 import type { EntryQuery } from "@/lib/search/query";
-import { listEntries, selectFew, selectPage } from "@/lib/search/server/entry-list";
+import { FEW, listEntries, mostRelevant, selectFew, selectPage } from "@/lib/search/server/entry-list";
 import { countFound, countStatements, isCounted, totalStatements } from "@/lib/search/server/findings";
-import { FEW, isCommon, mostRelevant } from "@/lib/search/server/relevance";
 import { getSynonyms } from "@/lib/search/server/synonyms";
 import { parseSearch } from "@/lib/search/words/search-terms";
 import type { Synonyms } from "@/lib/search/words/synonyms";
@@ -229,15 +228,14 @@ describe("the most relevant of what a common word finds", () => {
       const expected = await inOrder(query);
       expect(expected).toHaveLength(10);
       expect(entries.map(({ _id }) => _id)).toEqual(expected);
-      expect(isCommon(parsed(query), total)).toBe(total > 2_000);
-      const fast = await mostRelevant(actor, parsed(query));
-      if (total > 2_000) expect([...(fast ?? [])].sort()).toEqual([...expected].sort());
+      const fast = await mostRelevant(actor, parsed(query), model);
+      if (total > FEW) expect([...(fast ?? [])].sort()).toEqual([...expected].sort());
     },
   );
 
   it("are left to the whole list where neither whole words nor the newest entries fill the page", async () => {
     const part = RARE.slice(1);
-    expect(await mostRelevant(actor, parsed(asked(part, 1)))).toBeNull();
+    expect(await mostRelevant(actor, parsed(asked(part, 1)), model)).toBeNull();
     expect((await listEntries(actor, asked(part, 1))).total).toBeGreaterThan(0);
   });
 
@@ -245,11 +243,8 @@ describe("the most relevant of what a common word finds", () => {
     ["far down", { page: 11 }],
     ["in another order", { sort: "added" }],
     ["of signs", { search: "-----" }],
-    ["of few", {}],
-  ])("are not looked for %s", (why, query) => {
-    expect(isCommon(parsed({ ...asked(COMMON_WORD, 1), ...query }), why === "of few" ? 2_000 : 50_000)).toBe(
-      false,
-    );
+  ])("are not looked for %s", async (_, query) => {
+    expect(await mostRelevant(actor, parsed({ ...asked(COMMON_WORD, 1), ...query }), model)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { splitMatches } from "@/lib/platform/text/text-match";
-import { findMarks } from "@/lib/search/server/marks";
+import { findMarks } from "@/lib/search/server/register";
 import { readSearch } from "@/lib/search/server/synonyms";
 import { typedMarks } from "@/lib/search/words/search-terms";
 import { api } from "../../support/api";

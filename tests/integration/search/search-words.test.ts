@@ -1,5 +1,5 @@
 import { listEntries } from "@/lib/search/server/entry-list";
-import { findPlaces } from "@/lib/search/server/places";
+import { findPlaces } from "@/lib/search/server/register";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";

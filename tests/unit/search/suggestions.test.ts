@@ -1,7 +1,6 @@
 import { optionsOf, targetOf } from "@/components/search/suggestion-options";
 import type { EntryQuery } from "@/lib/search/query";
-import { holdsBeginning, possibleTerms as possibleOf } from "@/lib/search/words/suggestions";
-import { indexSynonyms } from "@/lib/search/words/synonyms";
+import { holdsBeginning, indexSynonyms, possibleTerms as possibleOf } from "@/lib/search/words/synonyms";
 import { FIRST_SYNONYMS } from "../../support/synonyms";
 
 describe("a text with a word that begins so", () => {

@@ -1,9 +1,8 @@
 import { foldText } from "@/lib/platform/text/text-match";
 import { dutchForms } from "@/lib/search/words/dutch-forms";
-import { knowsWord } from "@/lib/search/words/known-words";
 import { parseSearch, typedMarks } from "@/lib/search/words/search-terms";
 import { groupProblems } from "@/lib/search/words/synonym-rules";
-import { indexSynonyms, synonymsOf as synonymsIn } from "@/lib/search/words/synonyms";
+import { indexSynonyms, knowsWord, synonymsOf as synonymsIn } from "@/lib/search/words/synonyms";
 import { exampleDataModel } from "../../support/data-model";
 import { SYNONYMS } from "../../support/synonyms";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
-import { addSynonyms } from "@/lib/search/server/synonym-writes";
-import { listSynonyms } from "@/lib/search/server/synonyms";
+import { addSynonyms, listSynonyms } from "@/lib/search/server/synonyms";
 import { newSynonymBody, synonymAnswer } from "@/lib/search/synonyms-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

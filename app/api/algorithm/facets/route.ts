@@ -2,8 +2,8 @@ import { answer, resource, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { facetsAnswer } from "@/lib/search/answers";
 import { apiQuerySchema } from "@/lib/search/schema";
-import { correctedHeader } from "@/lib/search/server/corrected-header";
-import { facetsDto, getFacets } from "@/lib/search/server/facets";
+import { facetsDto, getFacets } from "@/lib/search/server/findings";
+import { correctedHeader } from "@/lib/search/server/list-answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { removeSynonyms, saveSynonyms } from "@/lib/search/server/synonym-writes";
+import { removeSynonyms, saveSynonyms } from "@/lib/search/server/synonyms";
 import { synonymAnswer, synonymBody, synonymRemovalQuery } from "@/lib/search/synonyms-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { previewSynonyms } from "@/lib/search/server/synonym-writes";
+import { previewSynonyms } from "@/lib/search/server/synonyms";
 import { synonymEffectAnswer, synonymPreviewBody } from "@/lib/search/synonyms-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

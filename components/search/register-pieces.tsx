@@ -1,10 +1,13 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
 import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
 import { DutchNote } from "../ui/dutch";
+import { lazyPiece } from "../ui/load-later";
 import { REGISTER_FORM } from "./addresses";
 import { useRegister } from "./register-provider";
 
@@ -38,3 +41,34 @@ export function PlainSearchForm() {
     </form>
   );
 }
+
+/**
+ * The search form: whoever may not search, such as every visitor who is not logged in, never downloads it. Where its file
+ * does not come, the form is the one that works without script.
+ */
+export const SearchBox = lazyPiece(
+  dynamic(() => import("./search-form").then((loaded) => loaded.SearchForm)),
+  <PlainSearchForm />,
+);
+
+function ListMissing() {
+  const translate = useTranslations("common");
+  return (
+    <Callout kind="danger" role="alert">
+      <p>{translate("serverUnavailable")}</p>
+      {/* The whole page again: what is missing is a script of it. */}
+      <Button className="mt-2" onClick={() => window.location.reload()}>
+        {translate("tryAgain")}
+      </Button>
+    </Callout>
+  );
+}
+
+/**
+ * Filters and list: whoever may not see the list, such as every visitor who is not logged in, never downloads them, as in
+ * SearchBox.
+ */
+export const RegisterListPiece = lazyPiece(
+  dynamic(() => import("./register-list").then((loaded) => loaded.RegisterList)),
+  <ListMissing />,
+);

@@ -1,9 +1,24 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
+
+/** The top of the register's page: what this is, and below it the search. */
+export function Hero({ children }: { children?: ReactNode }) {
+  const translate = useTranslations("home");
+  return (
+    <div className="border-line border-b bg-linear-to-b from-accent-soft to-paper">
+      <div className="page-width pt-8 pb-5 wide:pt-11">
+        <h1>{translate("title")}</h1>
+        <p className="mt-3 max-w-[62ch] text-lg text-muted">{translate("intro")}</p>
+        {children ? <div className="mt-6">{children}</div> : null}
+      </div>
+    </div>
+  );
+}
 
 // Room for both in the bar of the smallest phone; round beside the page.
 const SHAPE =

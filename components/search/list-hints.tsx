@@ -1,0 +1,103 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { paths } from "@/lib/paths";
+import type { Suggestions } from "@/lib/search/answers";
+import { countFilters, effectiveSearch, toggleFilter, withoutFilters, withSearch } from "@/lib/search/query";
+import { buttonClass } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { QueryLink, useRegister } from "./register-provider";
+
+interface DidYouMeanProps {
+  search: string;
+  corrected: string;
+  /** What is said: that this is listed instead, that the filters leave nothing of it either, or only the question. */
+  says?: "message" | "filteredOut" | "asked" | "askedOfFew";
+}
+
+/** Above a list of what was probably meant, or of nothing or little: whether something else was meant. */
+export function DidYouMean({ search, corrected, says = "message" }: DidYouMeanProps) {
+  const translate = useTranslations("home.corrected");
+  const { query } = useRegister();
+  const better = withSearch(query, corrected);
+  return (
+    <div className="mb-4">
+      <Callout kind="info">
+        <p data-said-first className="wrap-anywhere">
+          {translate.rich(says, {
+            search,
+            link: () => (
+              <QueryLink
+                query={says === "filteredOut" ? withoutFilters(better) : better}
+                className="link font-semibold"
+              >
+                {corrected}
+              </QueryLink>
+            ),
+          })}
+        </p>
+      </Callout>
+    </div>
+  );
+}
+
+/** As it stands within a sentence; what is written in capitals keeps them. */
+const within = (name: string) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
+
+/** Above what a search finds: the filters that have its name, each in place of the text. */
+export function FilterOffers({ offers }: { offers: Suggestions["filters"] }) {
+  const translate = useTranslations("home.corrected");
+  const { query } = useRegister();
+  const others = offers.filter(({ field, value }) => !query.filters[field]?.includes(value));
+  if (others.length === 0) return null;
+  return (
+    <ul className="mb-4 flex flex-wrap gap-2">
+      {others.map(({ field, displayName, value, shown }) => (
+        <li key={`${field} ${value}`} className="max-w-full">
+          <QueryLink
+            query={toggleFilter(withSearch(query, ""), field, value)}
+            className="wrap-anywhere flex min-h-9 items-center rounded-full border border-line-strong px-3.5 py-1 text-accent text-base no-underline hover:border-accent hover:bg-accent-soft"
+          >
+            <span>
+              {translate.rich("offer", {
+                field: within(displayName),
+                value: () => <bdi className="font-semibold">{shown ?? value}</bdi>,
+              })}
+            </span>
+          </QueryLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands where nothing was found: that, and a way on. */
+export function EmptyList() {
+  const translate = useTranslations("home");
+  const { query } = useRegister();
+  const hasFilters = countFilters(query.filters) > 0;
+  const hasSearch = effectiveSearch(query.search) !== "";
+  const reason = hasFilters ? "empty.filterText" : hasSearch ? "empty.searchText" : "empty.registerText";
+  return (
+    <div className="rounded-card border border-line-strong border-dashed px-6 py-14 text-center">
+      <p className="font-semibold font-serif text-xl">{translate("empty.title")}</p>
+      <p className="mx-auto mt-2 max-w-prose text-muted">{translate(reason)}</p>
+      <p className="mt-6 flex flex-wrap justify-center gap-3">
+        {hasFilters ? (
+          <QueryLink query={withoutFilters(query)} className={buttonClass("secondary")}>
+            {translate(hasSearch ? "empty.clearFilters" : "empty.showAll")}
+          </QueryLink>
+        ) : null}
+        {hasSearch ? (
+          <QueryLink query={withSearch(query, "")} className={buttonClass("secondary")}>
+            {translate("empty.clearSearch")}
+          </QueryLink>
+        ) : null}
+        <Link href={paths.newEntry} prefetch={false} className={buttonClass("quiet")}>
+          {translate("actions.add")}
+        </Link>
+      </p>
+    </div>
+  );
+}
