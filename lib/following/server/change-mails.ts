@@ -122,13 +122,8 @@ interface Told {
 }
 
 async function readTold(follower: Follower, changes: readonly ToldChange[]): Promise<Told[]> {
-  const [seen, reasons] = await Promise.all([
-    findSeen(follower.actor, changes),
-    findReasons(
-      follower,
-      changes.flatMap(({ follows }) => follows),
-    ),
-  ]);
+  const ids = changes.flatMap(({ follows }) => follows);
+  const [seen, reasons] = await Promise.all([findSeen(follower.actor, changes), findReasons(follower, ids)]);
   const versions = new Map(seen.map((version) => [keyOf(version), version]));
   return changes.flatMap((change) => {
     const version = versions.get(keyOf(change));

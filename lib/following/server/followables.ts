@@ -47,18 +47,11 @@ export async function findFollowables(
     const state = found === undefined ? null : { _id: found.id, frequency: found.frequency };
     return { kind, target, name, follow: state };
   };
+  const shown = (label: string) => shownLabel(model, "medicalSpecialism", label);
   return [
     followable("entry", entry._id, entry.algorithmName ?? ""),
-    ...(hospital === null ? [] : [followable("hospital", hospital.name, hospital.name)]),
-    ...(specialism === null
-      ? []
-      : [
-          followable(
-            "specialism",
-            specialism.label,
-            shownLabel(model, "medicalSpecialism", specialism.label),
-          ),
-        ]),
+    ...(hospital ? [followable("hospital", hospital.name, hospital.name)] : []),
+    ...(specialism ? [followable("specialism", specialism.label, shown(specialism.label))] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { findRow } from "../../entries/server/entries";
+import { getDataModel } from "../../fields/server/data-model";
 import type { AuditKind } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
@@ -145,12 +146,13 @@ async function recordAct(
  * report_conflict when it is not what the act was made from any more.
  */
 export async function actOnReport(actor: Actor, id: string, act: Act): Promise<ReportDto> {
+  const model = await getDataModel();
   const dto = await db().$transaction(async (transaction) => {
     const { report, by } = await lockReport(transaction, actor, id);
     const isStale = act.version !== undefined && act.version !== report.version;
     if (isStale || !REPORT_ACTS[act.kind].from.includes(report.status)) throw new AppError("report_conflict");
     await recordAct(transaction, report, act, by);
-    return reportDtoOf(await findReport(id, transaction), transaction);
+    return reportDtoOf(await findReport(id, transaction), model, transaction);
   });
   forget("reports");
   nudgeMailWorker();

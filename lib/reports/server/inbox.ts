@@ -90,9 +90,12 @@ function reportDto(row: ReportRow, entry: EntryRow, acts: ActRow[], model: DataM
 }
 
 /** What leaves the data layer of reports that the actor may read, with their entries of today and what was done. */
-async function reportDtos(rows: readonly ReportRow[], connection: SqlReader = db()): Promise<ReportDto[]> {
+async function reportDtos(
+  rows: readonly ReportRow[],
+  model: DataModel,
+  connection: SqlReader = db(),
+): Promise<ReportDto[]> {
   if (rows.length === 0) return [];
-  const model = await getDataModel();
   const ids = [...new Set(rows.map(({ entryId }) => entryId))];
   const entries = await connection.$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
     WHERE e.id = ANY(${ids}::text[]) AND e.deleted_at IS NULL`;
@@ -108,8 +111,12 @@ async function reportDtos(rows: readonly ReportRow[], connection: SqlReader = db
 }
 
 /** One of them. Throws not_found when its entry is in the bin by now. */
-export async function reportDtoOf(row: ReportRow | null, connection?: SqlReader): Promise<ReportDto> {
-  const [dto] = row === null ? [] : await reportDtos([row], connection);
+export async function reportDtoOf(
+  row: ReportRow | null,
+  model: DataModel,
+  connection?: SqlReader,
+): Promise<ReportDto> {
+  const [dto] = row === null ? [] : await reportDtos([row], model, connection);
   if (dto === undefined) throw new AppError("not_found");
   return dto;
 }
@@ -127,7 +134,7 @@ async function readReports(where: Prisma.Sql, { status, page, pageSize }: Asked)
   ]);
   const counts = found ?? { open: 0, answered: 0, solved: 0 };
   const total = status === undefined ? counts.open + counts.answered + counts.solved : counts[status];
-  return { reports: await reportDtos(rows), total, counts };
+  return { reports: await reportDtos(rows, await getDataModel()), total, counts };
 }
 
 /** The inbox of the actor: what was reported on the entries that they are the author of today, newest first. */
@@ -151,7 +158,7 @@ export async function listAllReports(
 export async function getReport(actor: Actor, id: string): Promise<ReportDto> {
   const report = await findReport(id);
   enforce(actor, reportHandleVerdict(actor, report === null ? null : await findRow(report.entryId)));
-  return reportDtoOf(report);
+  return reportDtoOf(report, await getDataModel());
 }
 
 /** A count is small; so many people are about at once. */

@@ -34,7 +34,7 @@ const systemResolver: Resolver = (host, done) => resolve(host, { all: true, verb
  * A lookup for one connection, which connects to the addresses that were tested and asks no second time. One that is not
  * allowed among them refuses the host: no name is public and private at once.
  */
-export function guardedLookup(resolver: Resolver, isAllowed: (address: string) => boolean): LookupFunction {
+function guardedLookup(resolver: Resolver, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {
     resolver(host, (error, addresses) => {
       const [first] = addresses ?? [];
