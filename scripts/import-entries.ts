@@ -2,8 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import cliProgress from "cli-progress";
-import type { ImportProgress } from "../lib/import/server/import-entries";
-import type { Translate } from "../lib/import/server/report";
+import type { ImportProgress, Translate } from "../lib/import/server/import-entries";
 import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
 import { openCommandDatabase } from "./serve/command-database";
@@ -86,8 +85,8 @@ function showProgress(sentence: Translate): { tell: (progress: ImportProgress) =
 async function importFile(wanted: Wanted): Promise<boolean> {
   // Loaded only now, as the settings stand in the environment from here on.
   const { importEntries, readMapping } = await import("../lib/import/server/import-entries");
-  const { errorLines, importSentence, reportLines } = await import("../lib/import/server/report");
-  const { findImportPeople } = await import("../lib/import/server/data/imports");
+  const { errorLines, importSentence, reportLines } = await import("../lib/import/server/import-entries");
+  const { findImportPeople } = await import("../lib/import/server/people");
   const { getDataModel } = await import("../lib/fields/server/data-model");
   const { asAppError } = await import("../lib/platform/database/failures");
   const size = await readable(wanted.file, sizeOf, importSentence);
@@ -123,7 +122,7 @@ async function writeReport(file: string, lines: string[], sentence: Translate): 
 
 run(async () => {
   loadEnvironmentFiles();
-  const { importSentence } = await import("../lib/import/server/report");
+  const { importSentence } = await import("../lib/import/server/import-entries");
   const wanted = readArguments(importSentence);
   // A mistyped name is told before a database is started.
   await readable(wanted.file, sizeOf, importSentence);

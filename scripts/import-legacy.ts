@@ -26,7 +26,7 @@ async function importFile(file: string, bytes: Uint8Array, dryRun: boolean): Pro
   const { importLegacy, legacyReportLines, legacySentences } = await import(
     "../lib/import/server/legacy/legacy"
   );
-  const { errorLines } = await import("../lib/import/server/report");
+  const { errorLines } = await import("../lib/import/server/import-entries");
   const { asAppError } = await import("../lib/platform/database/failures");
   const format = `${legacySentences()("progress")} [{bar}] {value}/{total}`;
   const bar = new cliProgress.SingleBar({ format, hideCursor: true }, cliProgress.Presets.shades_classic);

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { DAY_NAMES, KEY_NAMES, SYNONYMS } from "../fields/column-names";
 import { type DataModel, labelOfCode, offeredLabels } from "../fields/data-model";
 import {
@@ -13,7 +12,7 @@ import {
 import { meantLabel, plain } from "../fields/meant-label";
 import type { SourceColumn } from "./answers";
 import { readCellDay } from "./date-pattern";
-import type { FieldMapping, mappingShape } from "./mapping-schema";
+import type { FieldMapping, ImportMapping } from "./mapping-schema";
 
 /** The forms in which a day is looked for, the unambiguous ones first. */
 export const DAY_PATTERNS = [
@@ -26,18 +25,10 @@ export const DAY_PATTERNS = [
   "YYYYMMDD",
 ] as const;
 
-/** A draft of a mapping, as the page holds it: complete enough to be stored, not always to be carried out. */
-export type MappingDraft = Omit<z.infer<typeof mappingShape>, "fields"> & {
-  fields: Partial<Record<FieldKey, FieldMapping>>;
-};
-
-type FieldDraft = NonNullable<MappingDraft["fields"][FieldKey]>;
-
-function namesOf(model: DataModel, key: FieldKey): Set<string> {
+/** What the data model itself calls a field, and with what people also call it. */
+function namesOf(model: DataModel, key: FieldKey, others: readonly string[] = []): Set<string> {
   const { displayName, displayNameEn } = model[key];
-  return new Set(
-    [displayName, displayNameEn ?? "", key, ...(SYNONYMS[key] ?? [])].map(plain).filter(Boolean),
-  );
+  return new Set([displayName, displayNameEn ?? "", key, ...others].map(plain).filter(Boolean));
 }
 
 /** The single values in a column's cells. */
@@ -103,15 +94,11 @@ export function translationOf(
 }
 
 /** How a field is read from a column, as far as its values say. */
-export function fieldFrom(model: DataModel, key: FieldKey, column: SourceColumn): FieldDraft {
+export function fieldFrom(model: DataModel, key: FieldKey, column: SourceColumn): FieldMapping {
   if (!isChoiceField(key)) return { column: column.name };
   const separator = guessSeparator(model, key, column);
   const translate = translationOf(model, key, column, separator);
-  return {
-    column: column.name,
-    ...(separator === undefined ? {} : { separator }),
-    ...(translate === undefined ? {} : { translate, otherwise: "error" }),
-  };
+  return { column: column.name, separator, ...(translate && { translate, otherwise: "error" }) };
 }
 
 /**
@@ -138,20 +125,12 @@ function guessByNames(model: DataModel, columns: readonly SourceColumn[]): Map<F
   const found = new Map<FieldKey, SourceColumn>();
   const free = new Set(columns);
   // What the data model itself calls a field goes before what people also call it.
-  const passes: [namesIn: (key: FieldKey) => Set<string>, enough: number][] = [
-    [
-      (key) => new Set([plain(model[key].displayName), plain(model[key].displayNameEn ?? ""), plain(key)]),
-      ENOUGH_IN_LIST.ownName,
-    ],
-    [(key) => namesOf(model, key), ENOUGH_IN_LIST.otherName],
-  ];
-  for (const [namesIn, enough] of passes) {
+  for (const isOwn of [true, false]) {
+    const enough = isOwn ? ENOUGH_IN_LIST.ownName : ENOUGH_IN_LIST.otherName;
     for (const key of FIELD_KEYS) {
       if (found.has(key)) continue;
-      const names = namesIn(key);
-      const column = [...free].find(
-        (one) => plain(one.name) !== "" && names.has(plain(one.name)) && fits(model, key, one, enough),
-      );
+      const names = namesOf(model, key, isOwn ? [] : SYNONYMS[key]);
+      const column = [...free].find((one) => names.has(plain(one.name)) && fits(model, key, one, enough));
       if (column === undefined) continue;
       found.set(key, column);
       free.delete(column);
@@ -165,7 +144,7 @@ function guessByValues(
   model: DataModel,
   columns: readonly SourceColumn[],
   found: Map<FieldKey, SourceColumn>,
-): void {
+) {
   for (const whole of columns) {
     if ([...found.values()].includes(whole)) continue;
     const column = { ...whole, values: whole.values?.slice(0, ENOUGH) ?? null };
@@ -204,7 +183,7 @@ export function guessMapping(
   model: DataModel,
   columns: readonly SourceColumn[],
   file: { name: string; delimiter: string },
-): MappingDraft {
+): ImportMapping {
   const named = (names: readonly string[]) => columns.find(({ name }) => names.includes(plain(name)));
   const keyColumn = columns.find((column) => KEY_NAMES.includes(plain(column.name)) && isUnlike(column));
   const dayColumn = named(DAY_NAMES);
@@ -212,7 +191,7 @@ export function guessMapping(
   const rest = columns.filter((column) => column !== keyColumn && (pattern === null || column !== dayColumn));
   const found = guessByNames(model, rest);
   guessByValues(model, rest, found);
-  const fields: MappingDraft["fields"] = {};
+  const fields: ImportMapping["fields"] = {};
   for (const [key, column] of found) fields[key] = fieldFrom(model, key, column);
   fields.visibility ??= { constant: labelOfCode(model, "visibility", VALUE_CODES.visibilityPrivate) ?? "" };
   const prefix = guessPrefix(file.name);
@@ -220,8 +199,6 @@ export function guessMapping(
     delimiter: file.delimiter,
     sourceKey: keyColumn === undefined ? { fromName: true, prefix } : { column: keyColumn.name, prefix },
     fields,
-    ...(dayColumn !== undefined && pattern !== null
-      ? { addedOn: { column: dayColumn.name, format: pattern } }
-      : {}),
+    ...(dayColumn && pattern !== null && { addedOn: { column: dayColumn.name, format: pattern } }),
   };
 }

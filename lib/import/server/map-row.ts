@@ -12,8 +12,8 @@ import type { CleaningCount } from "../answers";
 import { type Calendar, readCellDay, type SaidMoment } from "../date-pattern";
 import type { FieldMapping, ImportMapping } from "../mapping-schema";
 import type { CorrectionKey, Corrections } from "../rules";
-import { addressOf } from "./files/cell-links";
 import type { SourceRow } from "./files/read-rows";
+import { addressOf } from "./files/read-workbook";
 
 /** A row as the mapping reads it: the body that the form would send, of the mapped fields alone. */
 export interface MappedRow {

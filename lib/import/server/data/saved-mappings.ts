@@ -6,8 +6,7 @@ import { db, type Prisma } from "../../../platform/database/db";
 import { isDoubled } from "../../../platform/database/failures";
 import { AppError } from "../../../platform/errors";
 import type { SavedMappingDto } from "../../answers";
-import type { MappingDraft } from "../../guess";
-import { draftToday } from "../../kept-mapping";
+import { type ImportMapping, mappingToday } from "../../mapping-schema";
 
 /** More than any register has sources. */
 const MOST_MAPPINGS = 200;
@@ -35,13 +34,13 @@ export async function listMappings(actor: Actor): Promise<SavedMappingDto[]> {
     db().savedMapping.findMany({ orderBy: { name: "asc" } }),
     getLabelsToday(),
   ]);
-  return rows.map((row) => dtoOf({ ...row, mapping: draftToday(row.mapping as MappingDraft, today) }));
+  return rows.map((row) => dtoOf({ ...row, mapping: mappingToday(row.mapping as ImportMapping, today) }));
 }
 
 /** Keeps a mapping under a name; one that is there already under it becomes this one. Throws too_many_imports. */
 export async function saveMapping(
   actor: Actor,
-  { name, mapping }: { name: string; mapping: MappingDraft },
+  { name, mapping }: { name: string; mapping: ImportMapping },
 ): Promise<SavedMappingDto> {
   authorise(actor, "entry.import");
   const kept = { ...mapping, name } as Prisma.InputJsonValue;

@@ -2,12 +2,10 @@ import "server-only";
 import { cleanLine, cleanText } from "../../../platform/text/schema";
 import type { SourceColumn, SourceReading } from "../../answers";
 import { DELIMITERS, type Delimiter, type Encoding, IMPORT_LIMITS, MOST_LISTED_VALUES } from "../../rules";
-import { asUtf8, encodingOf, isText } from "./decode-text";
-import { fileProblem } from "./file-problem";
-import { guessDelimiter } from "./guess-delimiter";
 import { looksLikeJson, readJson } from "./read-json";
-import { readRows, requireRows, SEPARATOR_LINE, type SourceRow } from "./read-rows";
+import { fileProblem, readRows, requireRows, SEPARATOR_LINE, type SourceRow } from "./read-rows";
 import { readWorkbook } from "./read-workbook";
+import { asUtf8, encodingOf, guessDelimiter, isText } from "./text-form";
 
 /** What was uploaded, read: its columns, and its rows with as many cells each. */
 export interface SourceFile {
