@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { fitMapping, type ImportMapping, mappingShape, type Remembered } from "@/lib/import/mapping-schema";
+import { fitMapping } from "@/lib/import/guess";
+import { type ImportMapping, mappingShape, type Remembered } from "@/lib/import/mapping-schema";
 import { withRemembered } from "@/lib/import/mends";
 import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";

@@ -18,10 +18,7 @@ export interface MappingProps {
   onChange: (draft: ImportMapping) => void;
 }
 
-/**
- * One of the file's columns, or what stands in `children`. A column that a mapping from elsewhere reads and this file does
- * not have is among them: else it would look as if none was chosen.
- */
+/** One of the file's columns, one that a mapping from elsewhere reads in vain too, or what is in `children`. */
 function ColumnSelect({
   column,
   asValue = (name) => name,

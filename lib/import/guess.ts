@@ -10,9 +10,10 @@ import {
   VALUE_CODES,
 } from "../fields/entry-fields";
 import { meantLabel, plain } from "../fields/meant-label";
+import type { LabelToday } from "../fields/renamed-labels";
 import type { SourceColumn } from "./answers";
 import { readCellDay } from "./date-pattern";
-import type { FieldMapping, ImportMapping } from "./mapping-schema";
+import { type FieldMapping, type ImportMapping, mappedColumns } from "./mapping-schema";
 
 /** The forms in which a day is looked for, the unambiguous ones first. */
 export const DAY_PATTERNS = [
@@ -101,10 +102,7 @@ export function fieldFrom(model: DataModel, key: FieldKey, column: SourceColumn)
   return { column: column.name, separator, ...(translate && { translate, otherwise: "error" }) };
 }
 
-/**
- * So many of a column's values are to be in a list: at least half where the column is called as the field is, and of
- * another nearly all, so that each of two or three counts.
- */
+/** So many values must be in the list: at least half under the field's own name, else nearly all. */
 const ENOUGH_IN_LIST = { ownName: 1 / 2, otherName: 3 / 4 };
 
 /**
@@ -201,4 +199,58 @@ export function guessMapping(
     fields,
     ...(dayColumn && pattern !== null && { addedOn: { column: dayColumn.name, format: pattern } }),
   };
+}
+
+/** A kept mapping on this file: values that the file has and the mapping does not know are looked up once more. */
+export function fitMapping(
+  model: DataModel,
+  mapping: ImportMapping,
+  columns: readonly SourceColumn[],
+  delimiter: string,
+): ImportMapping {
+  const fields: ImportMapping["fields"] = {};
+  for (const key of FIELD_KEYS) {
+    const field = mapping.fields[key];
+    if (field === undefined) continue;
+    fields[key] = field;
+    const from = columns.find(({ name }) => name === field.column);
+    if (from === undefined || !isChoiceField(key)) continue;
+    fields[key] = { ...field, translate: translationOf(model, key, from, field.separator, field.translate) };
+  }
+  return { ...mapping, delimiter, fields };
+}
+
+/** A mapping that was kept, with the values of the lists as they are called today. */
+export function mappingToday(mapping: ImportMapping, today: LabelToday): ImportMapping {
+  const fields = { ...mapping.fields };
+  for (const key of CHOICE_FIELD_KEYS) {
+    const field = fields[key];
+    if (field === undefined) continue;
+    const { constant, translate, otherwise } = field;
+    const called = (label: string) => today(key, label) ?? label;
+    fields[key] = {
+      ...field,
+      constant: Array.isArray(constant) ? constant.map(called) : constant && called(constant),
+      translate:
+        translate && Object.fromEntries(Object.entries(translate).map(([from, to]) => [from, called(to)])),
+      otherwise: otherwise && called(otherwise),
+    };
+  }
+  return { ...mapping, fields };
+}
+
+/** The kept mapping that fits these columns: all that it reads are there, and it reads the most. */
+export function findFitting(
+  kept: readonly ImportMapping[],
+  columns: readonly SourceColumn[],
+): ImportMapping | null {
+  const names = new Set(columns.map(({ name }) => name));
+  const size = (mapping: ImportMapping) => mappedColumns(mapping).length;
+  const fitting = kept.filter(
+    (mapping) => size(mapping) > 0 && mappedColumns(mapping).every((name) => names.has(name)),
+  );
+  return fitting.reduce<ImportMapping | null>(
+    (best, one) => (best && size(best) >= size(one) ? best : one),
+    null,
+  );
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type DataModel, offeredLabels } from "../fields/data-model";
 import { DATA_MODEL_LIMITS } from "../fields/data-model-rules";
 import {
-  CHOICE_FIELD_KEYS,
   FIELD_KEYS,
   type FieldKey,
   fieldStructure,
@@ -11,9 +10,7 @@ import {
   isMultiField,
 } from "../fields/entry-fields";
 import type { LabelToday } from "../fields/renamed-labels";
-import type { SourceColumn } from "./answers";
 import { isDatePattern } from "./date-pattern";
-import { translationOf } from "./guess";
 import { IMPORT_LIMITS, MENDS } from "./rules";
 
 const column = z.string().min(1);
@@ -96,10 +93,7 @@ export type ImportMapping = Omit<z.infer<typeof mappingShape>, "fields"> & {
 
 type Complain = (path: string[], problem: string, values?: Record<string, string>) => void;
 
-/**
- * What the mapping itself would put into a choice field must stand in its list, by the name of today or an earlier one, or
- * every row would fail.
- */
+/** What the mapping itself puts into a choice field must be in its list, or every row would fail. */
 function checkLabels(
   offered: ReadonlySet<string>,
   today: (label: string) => string,
@@ -175,58 +169,4 @@ export function mappedColumns({ sourceKey, fields, addedOn, author, institution 
   const places = [sourceKey, addedOn, author, institution, ...Object.values(fields)];
   const columns = [sourceKey.register?.version, ...places.map((place) => place?.column)];
   return [...new Set(columns.filter((name) => name !== undefined))];
-}
-
-/** A kept mapping on this file: values that the file has and the mapping does not know are looked up once more. */
-export function fitMapping(
-  model: DataModel,
-  mapping: ImportMapping,
-  columns: readonly SourceColumn[],
-  delimiter: string,
-): ImportMapping {
-  const fields: ImportMapping["fields"] = {};
-  for (const key of FIELD_KEYS) {
-    const field = mapping.fields[key];
-    if (field === undefined) continue;
-    fields[key] = field;
-    const from = columns.find(({ name }) => name === field.column);
-    if (from === undefined || !isChoiceField(key)) continue;
-    fields[key] = { ...field, translate: translationOf(model, key, from, field.separator, field.translate) };
-  }
-  return { ...mapping, delimiter, fields };
-}
-
-/** A mapping that was kept, with the values of the lists as they are called today. */
-export function mappingToday(mapping: ImportMapping, today: LabelToday): ImportMapping {
-  const fields = { ...mapping.fields };
-  for (const key of CHOICE_FIELD_KEYS) {
-    const field = fields[key];
-    if (field === undefined) continue;
-    const { constant, translate, otherwise } = field;
-    const called = (label: string) => today(key, label) ?? label;
-    fields[key] = {
-      ...field,
-      constant: Array.isArray(constant) ? constant.map(called) : constant && called(constant),
-      translate:
-        translate && Object.fromEntries(Object.entries(translate).map(([from, to]) => [from, called(to)])),
-      otherwise: otherwise && called(otherwise),
-    };
-  }
-  return { ...mapping, fields };
-}
-
-/** The kept mapping that fits these columns: all that it reads are there, and it reads the most. */
-export function findFitting(
-  kept: readonly ImportMapping[],
-  columns: readonly SourceColumn[],
-): ImportMapping | null {
-  const names = new Set(columns.map(({ name }) => name));
-  const size = (mapping: ImportMapping) => mappedColumns(mapping).length;
-  const fitting = kept.filter(
-    (mapping) => size(mapping) > 0 && mappedColumns(mapping).every((name) => names.has(name)),
-  );
-  return fitting.reduce<ImportMapping | null>(
-    (best, one) => (best && size(best) >= size(one) ? best : one),
-    null,
-  );
 }

@@ -4,7 +4,7 @@ import { forgetOldTokens } from "../accounts/server/tokens";
 import { forgetOldMessages } from "../contact/server/messages";
 import { dutchDay } from "../entries/review-day";
 import { purgeOldEntries } from "../entries/server/bin";
-import { forgetOldImports } from "../import/server/data/run-changes";
+import { forgetOldImports } from "../import/server/data/runs";
 import { log } from "../platform/log";
 import { forgetOldMails } from "../platform/mail/outbox";
 import { nudgeMailWorker } from "../platform/mail/worker";

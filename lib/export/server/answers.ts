@@ -29,7 +29,7 @@ const BATCH = 100;
 const BETWEEN = ",";
 
 /** Which entries an export gives. */
-export interface FoundEntries {
+interface FoundEntries {
   /** Their ids in the order of the list: one text, which takes some 25 bytes of memory for each. */
   ids: string;
   total: number;

@@ -9,7 +9,7 @@ import { isCorrectionKey, MENDS, type Mend } from "../rules";
 import type { CorrectRowBody, MendBody, ReplaceBody } from "../schema";
 import { judgeRows } from "./carry-out";
 import { changeRows, findLines, readRows } from "./data/rows";
-import { changeOpenRun } from "./data/run-changes";
+import { changeOpenRun } from "./data/runs";
 import { checkAgain, judgingOf, mapStoredRows, pageOf, type ReadRow, readAgain } from "./look-through";
 import { LONG_WORK, requireReady } from "./runs";
 
@@ -75,9 +75,7 @@ export async function correctRow(
   return pageOf(actor, id, [line]);
 }
 
-/**
- * The same correction in all rows in which the same stands and is wrong: the mapping remembers it. Throws as correctRow.
- */
+/** The same correction wherever the same is wrong, which the mapping remembers. Throws as correctRow. */
 export async function replaceEverywhere(
   actor: Actor,
   id: string,

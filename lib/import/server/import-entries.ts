@@ -16,18 +16,15 @@ import { addCleaning, type MappedRow, mapRow, noCleaning } from "./map-row";
 import { authorIds, findNamed } from "./people";
 import { parseMapping } from "./runs";
 
-export const IMPORT_PHASES = ["read", "check", "write"] as const;
-export type ImportPhase = (typeof IMPORT_PHASES)[number];
-
 /** How far an import is: bytes while reading, rows after that. */
 export interface ImportProgress {
-  phase: ImportPhase;
+  phase: "read" | "check" | "write";
   done: number;
   total: number;
 }
 
 /** Why a row cannot be taken; `path` is a field, or one of sourceKey, addedOn and row. */
-export interface RowProblem extends FieldProblem {
+interface RowProblem extends FieldProblem {
   line: number;
   key: string | null;
 }
@@ -49,7 +46,7 @@ export interface ImportReport {
   cleaning: CleaningCount;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   /** The account that becomes the author of what is added. */
   authorId: string;
   dryRun: boolean;
@@ -215,10 +212,7 @@ function summaryOf(report: ImportReport): string[] {
   ];
 }
 
-/**
- * A report as lines of text: each row that was not taken with its line, field and reason, then the counts. At most
- * `limit` rows are told one by one.
- */
+/** A report as lines of text: at most `limit` rows that were not taken, each with its reason; the counts. */
 export function reportLines(
   report: ImportReport,
   model: DataModel,

@@ -11,8 +11,7 @@ import { isCorrectionKey } from "../rules";
 import type { RowsQuery } from "../schema";
 import { type Judging, judgeRows, type OnDone } from "./carry-out";
 import { type Finding, listStoredRows, readRows, type StoredRow, storeFindings } from "./data/rows";
-import { markChecked } from "./data/run-changes";
-import { getRun } from "./data/runs";
+import { getRun, markChecked } from "./data/runs";
 import { type Judgement, nameDuplicates } from "./judge-row";
 import { type MappedRow, mapRow, noCleaning, type RowMapper } from "./map-row";
 import { findNamed, findSameNames, namesOfEntries, spelled } from "./people";
@@ -137,10 +136,9 @@ function textOf(value: string | string[] | null): string {
 }
 
 function contentRows(content: EntryContent): ImportRowDto["content"] {
-  return FIELD_KEYS.flatMap((field) => {
-    const text = textOf(content[field]);
-    return text === "" ? [] : [{ field, text }];
-  });
+  return FIELD_KEYS.map((field) => ({ field, text: textOf(content[field]) })).filter(
+    ({ text }) => text !== "",
+  );
 }
 
 /** Rows for who looks at them, those that can be taken with what they would become. */
@@ -180,9 +178,7 @@ async function describeRows(
   });
 }
 
-/**
- * One page of a run's rows. Throws not_found, and invalid_input about `mapping` before that can be carried out.
- */
+/** One page of a run's rows. Throws not_found, and as requireMapping. */
 export async function listRows(actor: Actor, id: string, query: RowsQuery): Promise<ImportRowsPage> {
   const { rows, total } = await listStoredRows(actor, id, query);
   const run = await getRun(actor, id);

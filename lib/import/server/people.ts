@@ -71,10 +71,7 @@ export async function authorIds(
   return [...authors.values()].map(({ id }) => id);
 }
 
-/**
- * Whose an added entry becomes, and what is wrong with whom its row names; what is null is as it was chosen for the whole
- * import.
- */
+/** Whose an added entry becomes (null: as for the whole import), and what is wrong with whom its row names. */
 export function attributionOf({ author: email, institution: name }: MappedRow, named: Named) {
   const author = named.authors.get(spelled(email));
   const institution = named.institutions.get(spelled(name));

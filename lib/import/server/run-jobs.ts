@@ -21,8 +21,7 @@ import {
 } from "./data/claims";
 import { type ImportScope, inOneImport } from "./data/imports";
 import { readRows, storeFindings } from "./data/rows";
-import { requireAuthor } from "./data/run-changes";
-import { getRun } from "./data/runs";
+import { getRun, requireAuthor } from "./data/runs";
 import { requireLast, undoInOne } from "./data/undo";
 import { nameDuplicates } from "./judge-row";
 import { judgeAndFind, mapStoredRows } from "./look-through";

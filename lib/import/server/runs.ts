@@ -8,19 +8,20 @@ import { AppError } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";
 import { inOwnTime } from "../../platform/request";
 import type { ImportRunDto } from "../answers";
-import { guessMapping } from "../guess";
-import {
-  findFitting,
-  fitMapping,
-  type ImportMapping,
-  importMappingSchema,
-  mappedColumns,
-} from "../mapping-schema";
+import { findFitting, fitMapping, guessMapping } from "../guess";
+import { type ImportMapping, importMappingSchema, mappedColumns } from "../mapping-schema";
 import { isCalled, mapExport } from "../own-export";
 import { isOpen } from "../rules";
 import type { ChangeRunBody } from "../schema";
-import { changeRun, createRun, type RunChange, readFileOf, requireAuthor } from "./data/run-changes";
-import { getRun, releaseDead } from "./data/runs";
+import {
+  changeRun,
+  createRun,
+  getRun,
+  type RunChange,
+  readFileOf,
+  releaseDead,
+  requireAuthor,
+} from "./data/runs";
 import { listMappings } from "./data/saved-mappings";
 import { readSource, type SourceFile } from "./files/source-file";
 import { hasEntryOf } from "./people";

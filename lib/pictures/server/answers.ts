@@ -55,7 +55,7 @@ function inTurn(draw: () => Promise<Picture>): Promise<Picture> {
  * its turn after `admit` has let the asker through. Many who ask for one wait for one drawing. Throws unavailable when
  * too many wait, and what `admit` throws.
  */
-export async function keptPicture(
+async function keptPicture(
   name: string,
   admit: () => Promise<void>,
   draw: () => Promise<Picture>,
@@ -158,10 +158,7 @@ export async function answerNamedPicture(request: Request, file: string): Promis
   return answerPicture(request, file, await plan());
 }
 
-/**
- * The picture of a public entry. Throws not_found for any other, as for one that does not exist; rate_limited or
- * unavailable.
- */
+/** The picture of a public entry. Throws not_found for any other; rate_limited or unavailable. */
 export async function answerEntryPicture(request: Request, file: string): Promise<Response> {
   return answerPicture(request, "entry", await planEntry(file));
 }

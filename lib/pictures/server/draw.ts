@@ -2,10 +2,8 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReactNode } from "react";
-import type { Font } from "satori";
-import satori from "satori";
+import satori, { type Font } from "satori";
 import sharp from "sharp";
-import { HEIGHT, WIDTH } from "./pictures";
 
 const SUBSETS = ["latin", "latin-ext", "greek"] as const;
 
@@ -19,29 +17,19 @@ const FACES = [
 async function readFonts(): Promise<Font[]> {
   const files = FACES.flatMap((face) => SUBSETS.map((subset) => ({ ...face, subset })));
   return Promise.all(
-    files.map(async ({ name, folder, weight, subset }) => ({
+    files.map(async ({ name, folder, weight, subset }) => {
+      const file = `${folder}-${subset}-${weight}-normal.woff`;
+      const data = await readFile(join(process.cwd(), "node_modules", "@fontsource", folder, "files", file));
       // A family of its own for each part, as one family of the same weight would hide another.
-      name: `${name} ${subset}`,
-      weight,
-      style: "normal" as const,
-      data: await readFile(
-        join(
-          process.cwd(),
-          "node_modules",
-          "@fontsource",
-          folder,
-          "files",
-          `${folder}-${subset}-${weight}-normal.woff`,
-        ),
-      ),
-    })),
+      return { name: `${name} ${subset}`, weight, style: "normal" as const, data };
+    }),
   );
 }
 
 let fonts: Promise<Font[]> | undefined;
 
 /** The typefaces that the pictures are drawn with, read once. */
-export function pictureFonts(): Promise<Font[]> {
+function pictureFonts(): Promise<Font[]> {
   fonts ??= readFonts().catch((error: unknown) => {
     fonts = undefined;
     throw error;
@@ -52,6 +40,9 @@ export function pictureFonts(): Promise<Font[]> {
 const family = (name: string) => SUBSETS.map((subset) => `"${name} ${subset}"`).join(", ");
 export const SERIF = family("Source Serif 4");
 export const SANS = family("Source Sans 3");
+
+export const WIDTH = 1200;
+export const HEIGHT = 630;
 
 /**
  * Draws a picture as PNG. Nothing is fetched: what the typefaces do not have is not asked for elsewhere, so texts pass

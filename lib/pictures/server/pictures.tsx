@@ -5,10 +5,10 @@ import common from "../../messages/nl/common.json";
 import dashboard from "../../messages/nl/dashboard.json";
 import home from "../../messages/nl/home.json";
 import texts from "../../messages/nl/pictures.json";
-import { SANS, SERIF } from "./draw";
+import { HEIGHT, SANS, SERIF, WIDTH } from "./draw";
 
 /** The light theme of the site: a picture is shown between the pictures of others. */
-export const COLOURS = {
+const COLOURS = {
   paper: "#fbfaf8",
   ink: "#13222d",
   muted: "#4b5b66",
@@ -18,12 +18,10 @@ export const COLOURS = {
   bar: "#0d7176",
 } as const;
 
-export const WIDTH = 1200;
-export const HEIGHT = 630;
 const MARGIN = 72;
 
 /** A box as these pictures know them: every one lays out its own children. */
-export function Box({ children, ...style }: CSSProperties & { children?: ReactNode }) {
+function Box({ children, ...style }: CSSProperties & { children?: ReactNode }) {
   return <div style={{ display: "flex", ...style }}>{children}</div>;
 }
 
@@ -63,15 +61,7 @@ function Brand({ isExample }: { isExample: boolean }) {
 }
 
 /** What every picture is: the register's name above, what it is about, and what there is to say of that below. */
-export function Frame({
-  isExample,
-  children,
-  foot,
-}: {
-  isExample: boolean;
-  children: ReactNode;
-  foot: ReactNode;
-}) {
+function Frame({ isExample, children, foot }: { isExample: boolean; children: ReactNode; foot: ReactNode }) {
   return (
     <Box
       boxSizing="border-box"
@@ -97,7 +87,7 @@ export function Frame({
 }
 
 /** The name of what the picture is about, smaller the longer it is. */
-export function Title({ children }: { children: string }) {
+function Title({ children }: { children: string }) {
   const fontSize = children.length <= 40 ? 84 : children.length <= 80 ? 66 : 52;
   return (
     <Box
@@ -193,7 +183,7 @@ export function EntryPicture({ text, isExample }: { text: EntryPictureText; isEx
 }
 
 /** A number with its word, as they are drawn. */
-export interface PictureNumber {
+interface PictureNumber {
   count: string;
   of: string;
 }

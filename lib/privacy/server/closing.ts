@@ -7,7 +7,7 @@ import { authoriseOwn } from "../../accounts/server/profiles";
 import { requirePassword } from "../../accounts/server/require-password";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { endTokens } from "../../accounts/server/tokens";
-import { forgetImporter } from "../../import/server/data/run-changes";
+import { forgetImporter } from "../../import/server/data/runs";
 import profile from "../../messages/nl/profile.json";
 import { type AuditDoer, recordEvent, recordEvents } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";

@@ -1,10 +1,9 @@
 import type { SourceColumn } from "@/lib/import/answers";
-import { guessDayPattern, guessMapping, guessPrefix } from "@/lib/import/guess";
-import { findFitting } from "@/lib/import/mapping-schema";
+import { findFitting, guessDayPattern, guessMapping, guessPrefix } from "@/lib/import/guess";
 import { mendsFor, moveTargets, shortened, withRemembered } from "@/lib/import/mends";
 import { mapExport } from "@/lib/import/own-export";
 import { mayUndoAt, undoOf } from "@/lib/import/rules";
-import { guessDelimiter } from "@/lib/import/server/files/text-form";
+import { guessDelimiter } from "@/lib/import/server/files/source-file";
 import { exampleDataModel } from "../../support/data-model";
 
 function column(name: string, ...cells: string[]): SourceColumn {

@@ -49,10 +49,7 @@ async function takeRun(
   });
 }
 
-/**
- * Makes a run that was looked through this process's to import: of two who press at once, one. Throws not_found or
- * import_conflict.
- */
+/** Of two who press at once, one imports a run that was looked through. Throws not_found, import_conflict. */
 export const claimImport = (actor: Actor, id: string) => takeRun(actor, id, ["checked", "importing"]);
 
 /** Makes a run that was stored this process's to undo. Throws not_found, import_conflict, or undo_expired after a day. */

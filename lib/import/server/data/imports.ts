@@ -78,7 +78,7 @@ export interface ImportScope extends Lookup {
 }
 
 /** How many rows or entries are read or stored at once. */
-export const IMPORT_BATCH = 500;
+const IMPORT_BATCH = 500;
 
 export function batchesOf<T>(items: readonly T[], size = IMPORT_BATCH): T[][] {
   const count = Math.ceil(items.length / size);

@@ -7,7 +7,7 @@ import type { CleaningCount, ImportTroubles, RowTrouble, TroubleGroup, TroubleKi
 import type { Corrections, RowChoice, RowOutcome } from "../../rules";
 import type { RowsQuery, TroublesQuery } from "../../schema";
 import { batchesOf } from "./imports";
-import { changeOpenRun } from "./run-changes";
+import { changeOpenRun } from "./runs";
 
 /** A row of a run as it is stored: `links` are where its cells lead to, and `absent` the columns that it does not have. */
 export interface StoredRow
@@ -138,9 +138,7 @@ interface RowChange {
   omitted?: boolean | undefined;
 }
 
-/**
- * Corrects rows of a run, or leaves them out. Throws as changeOpenRun, and not_found also for a line that is not there.
- */
+/** Corrects or leaves out rows of a run. Throws as changeOpenRun, and not_found for a missing line. */
 export async function changeRows(
   actor: Actor,
   runId: string,

@@ -75,7 +75,7 @@ function holds(model: DataModel, { row, earlier }: Beside): boolean {
  * is an edited one only if it holds something else than what the import made of it: the undoing of a later import, or of
  * an edit, gives it that again.
  */
-export async function findChanges(
+async function findChanges(
   reader: SqlReader,
   model: DataModel,
   runId: string,
@@ -102,7 +102,7 @@ export async function findChanges(
  * The last import that changed entries of this one since, and of which undoing would take that back: it has to be undone
  * first, as what this one made is under it. One whose entries somebody edited or deleted stands in nobody's way.
  */
-export async function findLaterImport(
+async function findLaterImport(
   reader: SqlReader,
   model: DataModel,
   runId: string,

@@ -2,7 +2,9 @@ import "server-only";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
 import { AppError } from "../../../platform/errors";
-import type { RowLinks } from "./read-workbook";
+
+/** The addresses that cells lead to, by their places in their row. */
+export type RowLinks = Record<number, string>;
 
 /** A row of a file, with the physical line on which it begins: a quoted cell may hold line ends. */
 export interface SourceRow {

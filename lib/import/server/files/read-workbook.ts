@@ -6,7 +6,7 @@ import { isUri, splitUris } from "../../../platform/text/schema";
 import type { SourceReading } from "../../answers";
 import { type Calendar, dayText, serialDay } from "../../date-pattern";
 import { IMPORT_LIMITS } from "../../rules";
-import { fileProblem, type SourceRow } from "./read-rows";
+import { fileProblem, type RowLinks, type SourceRow } from "./read-rows";
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -69,9 +69,6 @@ export function requireSmallArchive(bytes: Uint8Array): void {
   }
 }
 
-/** The addresses that cells lead to, by their places in their row. */
-export type RowLinks = Record<number, string>;
-
 const WEB = /^(https?|doi):/i;
 const MAIL = /^mailto:/i;
 /** The first text of a formula that makes a link. */
@@ -79,15 +76,8 @@ const FORMULA = /^HYPERLINK\(\s*"((?:[^"]|"")*)"/i;
 /** As many characters as the longest field for addresses takes, and some more, so that too long a one is told. */
 const LONGEST = 3_000;
 
-/**
- * The links of a sheet, by the numbers of their lines. None when they cannot be read: the texts of the cells are there
- * nevertheless.
- */
-export async function linksIn(
-  bytes: Uint8Array,
-  sheet: string,
-  lastLine: number,
-): Promise<Map<number, RowLinks>> {
+/** The links of a sheet, by the numbers of their lines; none when they cannot be read. */
+async function linksIn(bytes: Uint8Array, sheet: string, lastLine: number): Promise<Map<number, RowLinks>> {
   const found = new Map<number, RowLinks>();
   // The last column that is ever read.
   const range = `A1:GR${lastLine}`;
@@ -125,9 +115,7 @@ export function addressOf(link: string | undefined, text: string, kind: FieldKin
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   // A day is stored as its number; the library has made a date of it, in UTC.
-  if (value instanceof Date) {
-    return Number.isNaN(value.getTime()) ? "" : dayText(value);
-  }
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : dayText(value);
   if (value === true) return "Ja";
   if (value === false) return "Nee";
   return String(value);
@@ -145,21 +133,16 @@ function cellsOf(values: readonly unknown[]): string[] {
 const isImpossibleName = (name: string) =>
   name.length > 200 || !name.isWellFormed() || name.includes("\u0000");
 
-interface Contents {
-  sheets: string[];
-  calendar: Calendar;
-}
-
-async function contentsOf(bytes: Uint8Array): Promise<Contents> {
-  const visible: string[] = [];
-  const { dateSystem = "1900" } = await readXlsx(bytes, {
+async function contentsOf(bytes: Uint8Array): Promise<{ sheets: string[]; calendar: Calendar }> {
+  const sheets: string[] = [];
+  const { dateSystem: calendar = "1900" } = await readXlsx(bytes, {
     sheets: (sheet) => {
-      if (!sheet.hidden && !sheet.veryHidden) visible.push(sheet.name);
+      if (!sheet.hidden && !sheet.veryHidden) sheets.push(sheet.name);
       return false;
     },
   });
-  if (visible.some(isImpossibleName)) throw fileProblem("brokenWorkbook");
-  return { sheets: visible, calendar: dateSystem };
+  if (sheets.some(isImpossibleName)) throw fileProblem("brokenWorkbook");
+  return { sheets, calendar };
 }
 
 /** More rows than a sheet has. */

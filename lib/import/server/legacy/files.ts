@@ -45,7 +45,7 @@ export function readMoment(given: string, now: number = Date.now()): string | nu
 }
 
 /** Where in a file something is: a key below `legacy.places` with its numbers. */
-export interface LegacyPlace {
+interface LegacyPlace {
   kind: "file" | "line" | "account" | "entryOfAccount" | "entry";
   number?: number;
   entry?: number;
@@ -142,12 +142,12 @@ function entryOf(email: string, raw: Fields, addedOn: string | null): LegacyEntr
   const fields: LegacyEntry["fields"] = {};
   for (const key of FIELD_KEYS) {
     const value = raw[key];
-    if (Array.isArray(value)) {
-      const texts = value.map(textOf).filter((text) => text !== "");
-      if (texts.length > 0) fields[key] = texts;
-    } else if (textOf(value) !== "") {
-      fields[key] = isMultiField(key) ? [textOf(value)] : textOf(value);
-    }
+    const texts = [value]
+      .flat()
+      .map(textOf)
+      .filter((text) => text !== "");
+    const [first] = texts;
+    if (first !== undefined) fields[key] = Array.isArray(value) || isMultiField(key) ? texts : first;
   }
   return { key: keyOf(email, raw), addedOn, fields };
 }

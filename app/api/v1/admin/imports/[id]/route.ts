@@ -1,8 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { runAnswer } from "@/lib/import/answers";
 import { changeRunBody } from "@/lib/import/schema";
-import { deleteRun } from "@/lib/import/server/data/run-changes";
-import { getRun } from "@/lib/import/server/data/runs";
+import { deleteRun, getRun } from "@/lib/import/server/data/runs";
 import { changeImport } from "@/lib/import/server/runs";
 import { idAnswer } from "@/lib/platform/http/answers";
 
