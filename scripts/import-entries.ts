@@ -41,8 +41,8 @@ async function importFile(
 ): Promise<boolean> {
   // Loaded only now, as the settings stand in the environment from here on.
   const { importEntries, readMapping } = await import("../lib/import/server/import-entries");
-  const { errorLines, importSentence, reportLines } = await import("../lib/import/server/report");
-  const { findImportPeople } = await import("../lib/import/server/data/imports");
+  const { errorLines, importSentence, reportLines } = await import("../lib/import/server/import-entries");
+  const { findImportPeople } = await import("../lib/import/server/people");
   const { getDataModel } = await import("../lib/fields/server/data-model");
   const { asAppError } = await import("../lib/platform/database/failures");
   const bar = progressBar();
@@ -76,7 +76,7 @@ async function importFile(
 
 run(async () => {
   loadEnvironmentFiles();
-  const { importSentence } = await import("../lib/import/server/report");
+  const { importSentence } = await import("../lib/import/server/import-entries");
   const wanted = wantedOf(importSentence("usage"));
   const refuse = (file: string) => (): never => {
     throw new PlainError(importSentence("missingFile", { file }));

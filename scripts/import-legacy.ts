@@ -12,7 +12,7 @@ import { openCommandDatabase } from "./serve/database";
 /** True when every row was right. */
 async function importFile(file: string, bytes: Uint8Array, dryRun: boolean): Promise<boolean> {
   const legacy = await import("../lib/import/server/legacy/legacy");
-  const { errorLines } = await import("../lib/import/server/report");
+  const { errorLines } = await import("../lib/import/server/import-entries");
   const { asAppError } = await import("../lib/platform/database/failures");
   const bar = progressBar();
   const onProgress = (done: number, total: number) =>

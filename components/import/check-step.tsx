@@ -1,28 +1,25 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type RefObject, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
+import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
-import type { ImportRunDto, ImportTroubles } from "@/lib/import/answers";
-import type { MappingDraft } from "@/lib/import/guess";
-import type { Remembered } from "@/lib/import/mapping-schema";
+import type { ImportRunDto, ImportTroubles, TroubleKind } from "@/lib/import/answers";
+import type { ImportMapping, Remembered } from "@/lib/import/mapping-schema";
 import { without } from "@/lib/import/mends";
 import { GROUPS_AT_ONCE } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
+import { Select } from "../form/select";
 import { useAct } from "../form/use-act";
 import { useKeptFocus } from "../form/use-kept-focus";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
-import { Cleaned } from "./cleaned";
-import { RememberedList } from "./remembered-list";
-import { usePlaceName } from "./row-item";
-import { RowChoices, Rows, useRows } from "./row-list";
-import { useRun } from "./run-context";
-import { StartImport } from "./start-import";
-import { TroubleGroups } from "./trouble-groups";
-import { KindChoice, TroubleKinds } from "./trouble-kinds";
-import { EVERY_KIND, type KindFilter, useTroubles } from "./use-kinds";
+import { RememberedList, useKindName } from "./remembered-list";
+import { RowChoices, Rows, useCleaned, useRows } from "./rows";
+import { Step, usePlaceName, useRun } from "./run-context";
+import { EVERY_KIND, type KindFilter, Troubles } from "./troubles";
 
 const COUNTED = ["added", "changed", "unchanged", "rejected", "binned", "omitted", "sameName"] as const;
 
@@ -49,9 +46,8 @@ function RememberedHere({ onForgotten }: { onForgotten: () => void }) {
   const { run, show } = useRun();
   const nameOf = usePlaceName();
   const { act, isBusy } = useAct(translate("check.failed"));
-  const mapping = run.mapping as MappingDraft;
-  const corrections = mapping.corrections ?? [];
-  const { name } = mapping;
+  const mapping = run.mapping as ImportMapping;
+  const { name, corrections = [] } = mapping;
 
   function forget(one: Remembered) {
     void act(async () => {
@@ -75,28 +71,130 @@ function RememberedHere({ onForgotten }: { onForgotten: () => void }) {
   );
 }
 
-/** What is wrong, mended by kind or by value; where the last of it goes, reading goes on at the rows. */
-function Troubles({
-  shown,
-  filter,
-  onFilter,
-  onMended,
-  onMore,
-  status,
-}: {
-  shown: ImportTroubles | undefined;
-  filter: KindFilter;
-  onFilter: (filter: KindFilter) => void;
-  onMended: () => void;
-  onMore: () => void;
-  status: RefObject<HTMLParagraphElement | null>;
-}) {
-  const around = useKeptFocus<HTMLDivElement>((box) => box.querySelector("h3") ?? status.current);
-  const { kinds = [], groups = [], total = 0 } = shown ?? {};
+/** What was cleaned away of all rows together, with what to do about what cannot be read. */
+function Cleaned() {
+  const translate = useTranslations("importing.check");
+  const { cleaning } = useRun().run;
+  const cleaned = useCleaned(cleaning);
+  if (cleaned === null) return null;
+  const isLoss = cleaning.unreadable > 0;
   return (
-    <div ref={around}>
-      <TroubleKinds kinds={kinds} onMended={onMended} onShow={onFilter} />
-      <TroubleGroups groups={groups} total={total} filter={filter} onReplaced={onMended} onMore={onMore} />
+    <div className="mb-6">
+      <Callout kind={isLoss ? "warning" : "info"}>
+        <p>{translate("cleaned", { cleaned })}</p>
+        {isLoss ? <p className="mt-1">{translate("unreadableHint")}</p> : null}
+      </Callout>
+    </div>
+  );
+}
+
+/** The way on: the import itself, when nothing stands in its way or what does is left out. */
+function StartImport() {
+  const translate = useTranslations("importing.check");
+  const { run, show, refresh } = useRun();
+  const id = useId();
+  const [skips, setSkips] = useState(false);
+  const { act, isBusy } = useAct(translate("startFailed"));
+  const { added, changed, rejected } = run.rowCounts;
+  const isBlocked = rejected > 0 && !skips;
+  const isNothing = added + changed === 0;
+  const note = isNothing && rejected === 0 ? "nothing" : isBlocked ? "blocked" : null;
+
+  async function start() {
+    const path = paths.api.importAct(run._id, "start");
+    const isWell = await act(async () =>
+      show(await callApi<ImportRunDto>("POST", path, { skipInvalid: skips })),
+    );
+    // An answer that did not come may be of an import that did begin.
+    if (!isWell) refresh();
+  }
+
+  return (
+    <div className="mt-8 rounded-card border border-line bg-surface p-4 sm:p-5">
+      {rejected > 0 ? (
+        <label className="mb-4 flex min-h-9 items-start gap-2">
+          <input
+            type="checkbox"
+            checked={skips}
+            onChange={(event) => setSkips(event.currentTarget.checked)}
+            className="size-6 shrink-0"
+          />
+          {translate("skip", { count: rejected })}
+        </label>
+      ) : null}
+      <ScriptButton
+        kind="primary"
+        disabled={isBusy || isBlocked || isNothing}
+        aria-describedby={note === null ? undefined : id}
+        onClick={() => void start()}
+      >
+        {isBusy ? translate("starting") : translate("start", { count: added + changed })}
+      </ScriptButton>
+      {note === null ? null : (
+        <p id={id} className="mt-2 text-base text-muted">
+          {translate(note)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong, counted: all kinds, and as many groups of the chosen kind as are asked for. */
+function useTroubles(filter: KindFilter, limit: number) {
+  const { run } = useRun();
+  const { data, mutate } = useSWR<ImportTroubles, unknown>(
+    paths.api.importProblems(run._id, { ...filter, limit: String(limit) }),
+    (path: string) => callApi<ImportTroubles>("GET", path),
+    { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  return { troubles: data, reload: () => void mutate().catch(() => undefined) };
+}
+
+/** Which of the mistakes are shown. */
+function KindChoice({
+  kinds,
+  filter,
+  onChange,
+}: {
+  kinds: readonly TroubleKind[];
+  filter: KindFilter;
+  onChange: (filter: KindFilter) => void;
+}) {
+  const translate = useTranslations("importing.check");
+  const nameOf = usePlaceName();
+  const kindName = useKindName();
+  const { field, problem } = filter;
+  if (kinds.length < 2 && field === "" && problem === "") return null;
+  const fields = new Map(kinds.map(({ path }) => [path, nameOf(path)]));
+  const problems = new Map(
+    kinds.flatMap(({ path, message, values }): [string, string][] => {
+      // Of several fields the limits differ.
+      if (field === "") return [[message, kindName({ message, values: {} })]];
+      return path === field ? [[message, kindName({ message, values })]] : [];
+    }),
+  );
+  // What is chosen stays there when the last of it is mended.
+  if (field !== "" && !fields.has(field)) fields.set(field, nameOf(field));
+  if (problem !== "" && !problems.has(problem))
+    problems.set(problem, kindName({ message: problem, values: {} }));
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Select
+        label={translate("filterField")}
+        value={field}
+        onValue={(next) => onChange({ field: next, problem: "" })}
+        options={[...fields]}
+      >
+        <option value="">{translate("filterAllFields")}</option>
+      </Select>
+      <Select
+        label={translate("filterProblem")}
+        value={problem}
+        onValue={(next) => onChange({ field, problem: next })}
+        options={[...problems]}
+      >
+        <option value="">{translate("filterAllProblems")}</option>
+      </Select>
     </div>
   );
 }
@@ -108,8 +206,10 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   const status = useRef<HTMLParagraphElement>(null);
   const [filter, setFilter] = useState(EVERY_KIND);
   const [limit, setLimit] = useState<number>(GROUPS_AT_ONCE);
-  const { troubles, reload } = useTroubles(filter, limit);
+  const { troubles = { kinds: [], groups: [], total: 0 }, reload } = useTroubles(filter, limit);
   const rows = useRows(filter, reload);
+  // Where the last of what is wrong goes, reading goes on at the rows.
+  const around = useKeptFocus<HTMLDivElement>((box) => box.querySelector("h3") ?? status.current);
   const { binned, rejected, sameName } = run.rowCounts;
 
   function choose(next: KindFilter) {
@@ -119,11 +219,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   }
 
   return (
-    <section>
-      <h2 tabIndex={-1} className="scroll-mt-24 outline-offset-4">
-        {translate("title")}
-      </h2>
-      <p className="mt-1 mb-6 max-w-[75ch] text-muted">{translate("intro")}</p>
+    <Step title={translate("title")} intro={translate("intro")}>
       <Counts />
       <div className="mb-6 space-y-3 empty:hidden">
         {binned > 0 ? <Callout kind="info">{translate("binnedHint", { count: binned })}</Callout> : null}
@@ -131,18 +227,19 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
           <Callout kind="warning">{translate("sameNameHint", { count: sameName })}</Callout>
         ) : null}
       </div>
-      <Cleaned cleaning={run.cleaning} />
-      <Troubles
-        shown={troubles}
-        filter={filter}
-        onFilter={(next) => {
-          choose(next);
-          status.current?.focus();
-        }}
-        onMended={rows.refresh}
-        onMore={() => setLimit(limit + GROUPS_AT_ONCE)}
-        status={status}
-      />
+      <Cleaned />
+      <div ref={around}>
+        <Troubles
+          troubles={troubles}
+          filter={filter}
+          onShow={(next) => {
+            choose(next);
+            status.current?.focus();
+          }}
+          onMended={rows.refresh}
+          onMore={() => setLimit(limit + GROUPS_AT_ONCE)}
+        />
+      </div>
       <RememberedHere onForgotten={rows.refresh} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <RowChoices rows={rows} />
@@ -154,7 +251,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
       </div>
       {rows.show === "problems" ? (
         <div className="mt-4 max-w-2xl empty:hidden">
-          <KindChoice kinds={troubles?.kinds ?? []} filter={filter} onChange={choose} />
+          <KindChoice kinds={troubles.kinds} filter={filter} onChange={choose} />
         </div>
       ) : null}
       <Rows rows={rows} status={status} />
@@ -162,6 +259,6 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
       <Button kind="quiet" className="mt-4" onClick={onBack}>
         {translate("backToMapping")}
       </Button>
-    </section>
+    </Step>
   );
 }

@@ -4,13 +4,13 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
-import type { ImportCounts, ImportRunDto, LaterImport, UndoPreview } from "@/lib/import/answers";
+import type { ImportCounts, ImportRunDto, UndoPreview } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
 import { useAct } from "../form/use-act";
 import { Button, buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
-import { useRun } from "./run-context";
+import { Step, useRun } from "./run-context";
 
 const OF_IMPORT = ["added", "updated", "unchanged", "binned", "skipped"] as const;
 const OF_UNDOING = ["removed", "restored", "left"] as const;
@@ -54,24 +54,20 @@ function Left({ preview: { left, leftCount } }: { preview: UndoPreview }) {
   );
 }
 
-/** Which import has to be undone before this one. */
-function LaterFirst({ later: { _id, fileName, finished } }: { later: LaterImport }) {
-  const translate = useTranslations("importing.done");
-  const { formatDateTime } = useFormats();
-  const link = (chunks: ReactNode) => (
-    <Link href={paths.importRun(_id)} className="link wrap-anywhere" prefetch={false}>
-      {chunks}
-    </Link>
-  );
-  const values = { name: fileName, date: formatDateTime(finished), import: link };
-  return <p>{translate.rich("undoLaterFirst", values)}</p>;
-}
-
-/** How many entries undoing changes, and which it leaves alone. */
+/** How many entries undoing changes, and which it leaves alone; or which import has to be undone before this one. */
 function Told({ preview }: { preview: UndoPreview }) {
   const translate = useTranslations("importing.done");
+  const { formatDateTime } = useFormats();
   const { remove, restore, laterImport } = preview;
-  if (laterImport !== null) return <LaterFirst later={laterImport} />;
+  if (laterImport !== null) {
+    const { _id, fileName: name, finished } = laterImport;
+    const link = (chunks: ReactNode) => (
+      <Link href={paths.importRun(_id)} className="link wrap-anywhere" prefetch={false}>
+        {chunks}
+      </Link>
+    );
+    return <p>{translate.rich("undoLaterFirst", { name, date: formatDateTime(finished), import: link })}</p>;
+  }
   return (
     <>
       {remove + restore === 0 ? (
@@ -104,10 +100,9 @@ function UndoPanel({ onClose }: { onClose: () => void }) {
     });
   }, []);
 
-  function undo() {
-    void act(async () => show(await callApi<ImportRunDto>("POST", path))).then((isWell) => {
-      if (!isWell) refresh();
-    });
+  async function undo() {
+    const isWell = await act(async () => show(await callApi<ImportRunDto>("POST", path)));
+    if (!isWell) refresh();
   }
 
   const isNothing = preview !== null && preview.remove + preview.restore === 0;
@@ -123,7 +118,7 @@ function UndoPanel({ onClose }: { onClose: () => void }) {
           <Told preview={preview} />
           <div className="mt-5 flex flex-wrap gap-3">
             {isNothing ? null : (
-              <Button kind="danger" disabled={isBusy} onClick={undo}>
+              <Button kind="danger" disabled={isBusy} onClick={() => void undo()}>
                 {translate("confirm")}
               </Button>
             )}
@@ -172,10 +167,7 @@ export function DoneStep() {
   const isUndone = run.status === "undone";
   const at = isUndone ? run.undone : run.finished;
   return (
-    <section>
-      <h2 tabIndex={-1} className="scroll-mt-24 outline-offset-4">
-        {translate(isUndone ? "undoneTitle" : "title")}
-      </h2>
+    <Step title={translate(isUndone ? "undoneTitle" : "title")}>
       {at === null ? null : <p className="mt-1 mb-4 text-muted">{formatDateTime(at)}</p>}
       {run.counts === null ? null : <Counts counts={run.counts} isUndone={isUndone} />}
       {isUndone ? null : <p className="mt-4 max-w-[75ch] text-base text-muted">{translate("followers")}</p>}
@@ -188,6 +180,6 @@ export function DoneStep() {
           {translate("another")}
         </Link>
       </div>
-    </section>
+    </Step>
   );
 }

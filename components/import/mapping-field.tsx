@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { codeOfLabel, offeredLabels } from "@/lib/fields/data-model";
 import {
+  type ChoiceFieldKey,
   type FieldKey,
   fieldStructure,
   isChoiceField,
@@ -11,99 +11,138 @@ import {
   VALUE_CODES,
 } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-words";
-import { fieldFrom, type MappingDraft } from "@/lib/import/guess";
-import { Input } from "../form/input";
+import { fieldFrom, translationOf, valuesIn } from "@/lib/import/guess";
+import type { FieldMapping } from "@/lib/import/mapping-schema";
 import { Select } from "../form/select";
-import { MultiSelect } from "../form/select-field";
-import { labelOptions, useRun } from "./run-context";
-import { ValueTable } from "./value-table";
+import type { MappingProps } from "./mapping-places";
+import { useRun } from "./run-context";
+import { ValueInput } from "./value-input";
 
-type Draft = NonNullable<MappingDraft["fields"][FieldKey]>;
+/** What no label is: a value that is still to be chosen for. */
+const OPEN = "?";
+const EMPTY = "-";
+const LABEL = "=";
+const SEPARATORS = [
+  [";", "semicolon"],
+  ["|", "pipe"],
+  [",", "comma"],
+  ["\n", "line"],
+  ["/", "slash"],
+] as const;
 
-export interface MappingProps {
-  draft: MappingDraft;
-  onChange: (draft: MappingDraft) => void;
+interface TableProps {
+  field: ChoiceFieldKey;
+  source: FieldMapping;
+  onChange: (next: FieldMapping) => void;
+}
+
+/** What the values of a column become in a field that is chosen from a list. */
+function ValueTable({ field, source, onChange }: TableProps) {
+  const translate = useTranslations("importing.mapping");
+  const { run, model } = useRun();
+  const column = run.columns.find(({ name }) => name === source.column);
+  if (column === undefined) return null;
+  const offered = offeredLabels(model[field]);
+  const values = valuesIn(column, source.separator);
+  const table = source.translate ?? {};
+  const others = values.filter((value) => !offered.includes(value));
+  const open = others.filter((value) => !Object.hasOwn(table, value)).length;
+
+  function separate(chosen: string) {
+    const separator = chosen === "" ? undefined : chosen;
+    const next = column && translationOf(model, field, column, separator);
+    onChange({ ...source, separator, translate: next, ...(next && { otherwise: "error" }) });
+  }
+
+  function choose(value: string, chosen: string) {
+    const { [value]: _old, ...rest } = table;
+    // What is in the list stands in the table as well: with a table, that alone says what is taken.
+    const known = Object.fromEntries(values.filter((one) => offered.includes(one)).map((one) => [one, one]));
+    const label = chosen === EMPTY ? "" : chosen.slice(LABEL.length);
+    const next = chosen === OPEN ? { ...known, ...rest } : { ...known, ...rest, [value]: label };
+    onChange({ ...source, translate: next, otherwise: source.otherwise ?? "error" });
+  }
+
+  const chosenOf = (value: string) => {
+    if (!Object.hasOwn(table, value)) return OPEN;
+    return table[value] === "" ? EMPTY : `${LABEL}${table[value]}`;
+  };
+  return (
+    <div className="space-y-2">
+      {isMultiField(field) ? (
+        <Select
+          label={translate("separator")}
+          value={source.separator ?? ""}
+          onValue={separate}
+          options={SEPARATORS.map(([sign, name]) => [sign, translate(`separators.${name}`)])}
+        >
+          <option value="">{translate("separatorNone")}</option>
+        </Select>
+      ) : null}
+      {others.length === 0 && values.length > 0 ? (
+        <p className="text-base text-muted">{translate("valuesAll")}</p>
+      ) : null}
+      {others.length === 0 ? null : (
+        <details open={open > 0 && others.length <= 8}>
+          <summary className="cursor-pointer py-1 text-accent">
+            {translate("values")}:{" "}
+            <span className={open > 0 ? "font-semibold text-danger" : "text-muted"}>
+              {open > 0
+                ? translate("valuesOpen", { count: open })
+                : translate("valuesMatched", { count: others.length })}
+            </span>
+          </summary>
+          <ul className="divide-y divide-line">
+            {others.map((value) => (
+              <li key={value} className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-2">
+                <span className="wrap-anywhere">‘{value}’</span>
+                <Select
+                  label={translate("valueOf", { field: model[field].displayName, value })}
+                  isLabelHidden
+                  value={chosenOf(value)}
+                  onValue={(chosen) => choose(value, chosen)}
+                  options={offered.map((label) => [`${LABEL}${label}`, shownLabel(model, field, label)])}
+                >
+                  <option value={OPEN}>{translate("toChoose")}</option>
+                  <option value={EMPTY}>{translate("leaveEmpty")}</option>
+                </Select>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
 }
 
 const COLUMN = "column:";
 const CONSTANT = "constant";
 
-function sourceOf(field: Draft | undefined): string {
-  if (field === undefined) return "";
-  return field.column === undefined ? CONSTANT : `${COLUMN}${field.column}`;
-}
-
-function FixedValue({
-  field,
-  value,
-  onChange,
-}: {
-  field: FieldKey;
-  value: string | string[];
-  onChange: (value: string | string[]) => void;
-}) {
-  const translate = useTranslations("importing.mapping");
-  const { model } = useRun();
-  const id = useId();
-  const label = translate("constantOf", { field: model[field].displayName });
-  if (isMultiField(field)) {
-    const source = [value].flat().filter((item) => item !== "");
-    return (
-      <MultiSelect
-        id={id}
-        label={label}
-        options={offeredLabels(model[field])}
-        called={(option) => shownLabel(model, field, option)}
-        value={source}
-        onChange={onChange}
-      />
-    );
-  }
-  const control = { label, isLabelHidden: true, value: [value].flat().join(" "), onValue: onChange };
-  if (!isChoiceField(field)) return <Input {...control} />;
-  return (
-    <Select {...control} options={labelOptions(model, field)}>
-      <option value="">{translate("choose")}</option>
-    </Select>
-  );
-}
-
-function Samples({ column }: { column: string }) {
-  const translate = useTranslations("importing.mapping");
-  const { run } = useRun();
-  const samples = run.columns.find(({ name }) => name === column)?.samples.slice(0, 3) ?? [];
-  return (
-    <p className="wrap-anywhere line-clamp-2 text-base text-muted">
-      {samples.length === 0
-        ? translate("noExamples")
-        : translate("examples", { samples: samples.join(" · ") })}
-    </p>
-  );
-}
-
+/** Where a field comes from, in one choice. */
 function Source({
   field,
-  value,
+  source,
   onChoose,
 }: {
   field: FieldKey;
-  value: string;
+  source: FieldMapping | undefined;
   onChoose: (value: string) => void;
 }) {
   const translate = useTranslations("importing.mapping");
   const { run, model } = useRun();
-  const isGone = value.startsWith(COLUMN) && !run.columns.some(({ name }) => `${COLUMN}${name}` === value);
+  const { column } = source ?? {};
+  const isGone = column !== undefined && !run.columns.some(({ name }) => name === column);
   return (
     <Select
       label={translate("sourceOf", { field: model[field].displayName })}
       isLabelHidden
-      value={value}
+      value={column === undefined ? ((source && CONSTANT) ?? "") : `${COLUMN}${column}`}
       onValue={onChoose}
     >
       <option value="">{translate("nothing")}</option>
       <option value={CONSTANT}>{translate("constant")}</option>
       <optgroup label={translate("columns")}>
-        {isGone ? <option value={value}>{value.slice(COLUMN.length)}</option> : null}
+        {isGone ? <option value={`${COLUMN}${column}`}>{column}</option> : null}
         {run.columns.map(({ name }) => (
           <option key={name} value={`${COLUMN}${name}`}>
             {name}
@@ -119,9 +158,13 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
   const translate = useTranslations("importing.mapping");
   const { run, model } = useRun();
   const source = draft.fields[field];
-  const chosenLabel = typeof source?.constant === "string" ? source.constant : null;
+  const { column, constant = "" } = source ?? {};
+  const samples = run.columns.find(({ name }) => name === column)?.samples.slice(0, 3) ?? [];
+  const isPrivate =
+    field === "visibility" &&
+    codeOfLabel(model, field, [constant].flat()[0] ?? null) === VALUE_CODES.visibilityPrivate;
 
-  function set(next: Draft | undefined) {
+  function set(next: FieldMapping | undefined) {
     const { [field]: _old, ...others } = draft.fields;
     onChange({ ...draft, fields: next === undefined ? others : { ...others, [field]: next } });
   }
@@ -130,8 +173,8 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
     if (value === "") set(undefined);
     else if (value === CONSTANT) set({ constant: isMultiField(field) ? [] : "" });
     else {
-      const column = run.columns.find(({ name }) => `${COLUMN}${name}` === value);
-      if (column !== undefined) set(fieldFrom(model, field, column));
+      const chosen = run.columns.find(({ name }) => `${COLUMN}${name}` === value);
+      if (chosen !== undefined) set(fieldFrom(model, field, chosen));
     }
   }
 
@@ -143,23 +186,29 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
           <span className="font-normal text-base text-muted"> ({translate("required")})</span>
         ) : null}
       </p>
-      <Source field={field} value={sourceOf(source)} onChoose={choose} />
+      <Source field={field} source={source} onChoose={choose} />
       <div className="min-w-0 space-y-2">
-        {source?.column === undefined ? null : <Samples column={source.column} />}
-        {source !== undefined && source.column === undefined ? (
-          <FixedValue
-            field={field}
-            value={source.constant ?? ""}
-            onChange={(constant) => set({ constant })}
-          />
+        {column === undefined ? null : (
+          <p className="wrap-anywhere line-clamp-2 text-base text-muted">
+            {samples.length === 0
+              ? translate("noExamples")
+              : translate("examples", { samples: samples.join(" · ") })}
+          </p>
+        )}
+        {source !== undefined && column === undefined ? (
+          <ValueInput
+            path={field}
+            label={translate("constantOf", { field: model[field].displayName })}
+            value={constant}
+            onChange={(next) => set({ constant: next })}
+          >
+            <option value="">{translate("choose")}</option>
+          </ValueInput>
         ) : null}
-        {source?.column !== undefined && isChoiceField(field) ? (
+        {source !== undefined && column !== undefined && isChoiceField(field) ? (
           <ValueTable field={field} source={source} onChange={set} />
         ) : null}
-        {field === "visibility" &&
-        codeOfLabel(model, field, chosenLabel) === VALUE_CODES.visibilityPrivate ? (
-          <p className="text-base text-muted">{translate("visibilityHint")}</p>
-        ) : null}
+        {isPrivate ? <p className="text-base text-muted">{translate("visibilityHint")}</p> : null}
       </div>
     </div>
   );

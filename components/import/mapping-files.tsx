@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import type { MappingDraft } from "@/lib/import/guess";
-import { fitMapping } from "@/lib/import/kept-mapping";
-import { mappingShape, type Remembered } from "@/lib/import/mapping-schema";
+import { fitMapping } from "@/lib/import/guess";
+import { type ImportMapping, mappingShape, type Remembered } from "@/lib/import/mapping-schema";
 import { withRemembered } from "@/lib/import/mends";
 import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
@@ -14,14 +13,14 @@ import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 import { Button, buttonClass } from "../ui/button";
-import type { MappingProps } from "./mapping-field";
-import { downloadMapping } from "./mappings-list";
+import { downloadMapping } from "./lists";
+import type { MappingProps } from "./mapping-places";
 import { useRun } from "./run-context";
 
 /** A mapping from elsewhere, on this file; what was corrected here stays corrected. */
 function useFitted({ draft, onChange }: MappingProps) {
   const { run, model } = useRun();
-  return (mapping: MappingDraft) => {
+  return (mapping: ImportMapping) => {
     const fitted = fitMapping(model, mapping, run.columns, run.reading.delimiter ?? ",");
     const corrections = (draft.corrections ?? []).reduce<Remembered[]>(
       (list, one) => withRemembered(list, one) ?? list,
@@ -31,60 +30,7 @@ function useFitted({ draft, onChange }: MappingProps) {
   };
 }
 
-function KeptChoice(props: MappingProps) {
-  const translate = useTranslations("importing.mapping");
-  const { mappings } = useRun();
-  const use = useFitted(props);
-  if (mappings.length === 0) return null;
-  return (
-    <div className="sm:w-80">
-      <Select
-        label={translate("kept")}
-        value=""
-        onValue={(chosen) => {
-          const kept = mappings.find(({ _id }) => _id === chosen);
-          if (kept !== undefined) use(kept.mapping as MappingDraft);
-        }}
-        options={mappings.map(({ _id, name }) => [_id, name])}
-      >
-        <option value="">{translate("keptNone")}</option>
-      </Select>
-    </div>
-  );
-}
-
-function FileChoice(props: MappingProps) {
-  const translate = useTranslations("importing.mapping");
-  const use = useFitted(props);
-
-  async function load(input: HTMLInputElement) {
-    const file = input.files?.[0];
-    input.value = "";
-    if (file === undefined) return;
-    try {
-      const parsed = mappingShape.parse(JSON.parse((await file.text()).replace(/^\ufeff/, "")));
-      use(parsed as MappingDraft);
-    } catch {
-      showToast(translate("loadFailed"), { kind: "error" });
-    }
-  }
-
-  return (
-    <label
-      className={`${buttonClass("quiet")} cursor-pointer focus-within:outline-2 focus-within:outline-offset-2`}
-    >
-      {translate("load")}
-      <input
-        type="file"
-        accept=".json,application/json"
-        className="sr-only"
-        onChange={(event) => void load(event.currentTarget)}
-      />
-    </label>
-  );
-}
-
-function SaveForm({ draft, onSaved }: { draft: MappingDraft; onSaved: (name: string) => void }) {
+function SaveForm({ draft, onSaved }: { draft: ImportMapping; onSaved: (name: string) => void }) {
   const translate = useTranslations("importing.mapping");
   const { field, sending, isBusy } = useApiForm(
     { name: draft.name ?? "" },
@@ -112,13 +58,49 @@ export function MappingFiles({
   onSaved,
 }: MappingProps & { onSaved: (name: string) => void }) {
   const translate = useTranslations("importing.mapping");
-  const { run } = useRun();
+  const { run, mappings } = useRun();
+  const use = useFitted({ draft, onChange });
+
+  async function load(input: HTMLInputElement) {
+    const file = input.files?.[0];
+    input.value = "";
+    if (file === undefined) return;
+    try {
+      use(mappingShape.parse(JSON.parse((await file.text()).replace(/^\ufeff/, ""))));
+    } catch {
+      showToast(translate("loadFailed"), { kind: "error" });
+    }
+  }
+
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-      <KeptChoice draft={draft} onChange={onChange} />
+      {mappings.length === 0 ? null : (
+        <Select
+          label={translate("kept")}
+          boxClass="sm:w-80"
+          value=""
+          onValue={(chosen) => {
+            const kept = mappings.find(({ _id }) => _id === chosen);
+            if (kept !== undefined) use(kept.mapping as ImportMapping);
+          }}
+          options={mappings.map(({ _id, name }) => [_id, name])}
+        >
+          <option value="">{translate("keptNone")}</option>
+        </Select>
+      )}
       <SaveForm draft={draft} onSaved={onSaved} />
       <div className="flex flex-wrap gap-2">
-        <FileChoice draft={draft} onChange={onChange} />
+        <label
+          className={`${buttonClass("quiet")} cursor-pointer focus-within:outline-2 focus-within:outline-offset-2`}
+        >
+          {translate("load")}
+          <input
+            type="file"
+            accept=".json,application/json"
+            className="sr-only"
+            onChange={(event) => void load(event.currentTarget)}
+          />
+        </label>
         <Button kind="quiet" onClick={() => downloadMapping(draft.name ?? run.fileName, draft)}>
           {translate("download")}
         </Button>

@@ -4,40 +4,84 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { FIELD_KEYS, fieldStructure, isFieldKey } from "@/lib/fields/entry-fields";
+import { FIELD_KEYS, fieldStructure } from "@/lib/fields/entry-fields";
 import type { ImportRunDto } from "@/lib/import/answers";
-import { guessMapping, type MappingDraft } from "@/lib/import/guess";
-import { columnsOfDraft, findFitting } from "@/lib/import/kept-mapping";
+import { findFitting, guessMapping } from "@/lib/import/guess";
+import { type ImportMapping, mappedColumns } from "@/lib/import/mapping-schema";
 import { without } from "@/lib/import/mends";
-import { ROW_PLACES } from "@/lib/import/rules";
+import { isCorrectionKey } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { useKeptFocus } from "../form/use-kept-focus";
 import { asApiError } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ScriptButton } from "../ui/script-button";
-import { AuthorChoice, DayChoice, KeyChoice, PlaceChoice } from "./mapping-extras";
-import { MappingField, type MappingProps } from "./mapping-field";
+import { MappingField } from "./mapping-field";
 import { MappingFiles } from "./mapping-files";
-import { ReadingChoice } from "./reading-choice";
+import { MappingPlaces, type MappingProps, ReadingChoice } from "./mapping-places";
 import { RememberedList } from "./remembered-list";
-import { usePlaceName } from "./row-item";
-import { useRun } from "./run-context";
-import { type Saving, useMapping } from "./use-mapping";
+import { Step, usePlaceName, useRun } from "./run-context";
+
+const SAVE_AFTER = 500;
+
+/** The mapping as it stands on the page, which is kept at the server a moment after each change. */
+function useMapping() {
+  const { run, show } = useRun();
+  const [draft, setDraft] = useState(run.mapping as ImportMapping);
+  const [saving, setSaving] = useState<"saved" | "saving" | "notSaved">("saved");
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; draft: ImportMapping } | null>(null);
+  const last = useRef<Promise<boolean>>(Promise.resolve(true));
+
+  async function send(mapping: ImportMapping): Promise<boolean> {
+    try {
+      show(await callApi<ImportRunDto>("PUT", paths.api.importRun(run._id), { mapping }));
+      setSaving(waiting.current === null ? "saved" : "saving");
+      return true;
+    } catch {
+      setSaving("notSaved");
+      return false;
+    }
+  }
+
+  /** Keeps what waits, one after another, and gives whether all is kept. */
+  function flush(): Promise<boolean> {
+    const pending = waiting.current;
+    waiting.current = null;
+    clearTimeout(pending?.timer);
+    const unsaved = pending?.draft ?? (saving === "notSaved" ? draft : null);
+    if (unsaved !== null) last.current = last.current.then(() => send(unsaved));
+    return last.current;
+  }
+
+  const keep = useRef(flush);
+  keep.current = flush;
+  // What was chosen last is kept also when the page goes on to something else.
+  useEffect(() => () => void keep.current(), []);
+
+  function change(next: ImportMapping) {
+    setDraft(next);
+    setSaving("saving");
+    clearTimeout(waiting.current?.timer);
+    waiting.current = { draft: next, timer: setTimeout(() => void keep.current(), SAVE_AFTER) };
+  }
+
+  return { draft, change, flush, saving };
+}
 
 /** What stands in the way of looking through the rows, by the name of what it is about. */
 function useCheck(flush: () => Promise<boolean>, onChecked: () => void) {
   const translate = useTranslations("importing");
   const common = useTranslations("common");
-  const { run, show, model } = useRun();
+  const { run, show } = useRun();
+  const placeName = usePlaceName();
   const [problems, setProblems] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
 
+  /** What a problem with the mapping is about, as `mapping.fields.…` or `mapping.addedOn.…` says. */
   function nameOf(path: string): string | null {
     const [, part = "", field = ""] = path.split(".");
-    if (part === "fields" && isFieldKey(field)) return model[field].displayName;
-    const place = ROW_PLACES.find((one) => one === part);
-    return place === undefined ? null : translate(`places.${place}`);
+    const place = part === "fields" ? field : part;
+    return isCorrectionKey(place) ? placeName(place) : null;
   }
 
   async function check() {
@@ -64,25 +108,6 @@ function useCheck(flush: () => Promise<boolean>, onChecked: () => void) {
   }
 
   return { problems, isBusy, check };
-}
-
-function SavingNote({ saving }: { saving: Saving }) {
-  const translate = useTranslations("importing.mapping");
-  const key = saving === "saved" ? "saved" : saving === "saving" ? "saving" : "notSaved";
-  return (
-    <p role="status" className="text-base text-muted">
-      {translate(key)}
-    </p>
-  );
-}
-
-function Unused({ names }: { names: readonly string[] }) {
-  const translate = useTranslations("importing.mapping");
-  return (
-    <p className="wrap-anywhere text-base text-muted">
-      {names.length === 0 ? translate("allUsed") : translate("unused", { names: names.join(", ") })}
-    </p>
-  );
 }
 
 /**
@@ -119,21 +144,6 @@ function Fields(props: MappingProps) {
   );
 }
 
-function Problems({ problems }: { problems: readonly string[] }) {
-  const translate = useTranslations("importing.mapping");
-  if (problems.length === 0) return null;
-  return (
-    <Callout kind="danger" role="alert">
-      <p className="font-semibold">{translate("problems")}</p>
-      <ul className="list-disc pl-5">
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
-    </Callout>
-  );
-}
-
 /** Which kept mapping is used, above all when nobody chose it, and the way to do without. */
 function ChosenMapping({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
@@ -143,7 +153,7 @@ function ChosenMapping({ draft, onChange }: MappingProps) {
   );
   const { name } = draft;
   const isKept = mappings.some((kept) => kept.name === name);
-  const kept = mappings.map((one) => ({ name: one.name, mapping: one.mapping as MappingDraft }));
+  const kept = mappings.map(({ mapping }) => mapping as ImportMapping);
   const isOfItself = isKept && findFitting(kept, run.columns)?.name === name;
 
   function guess() {
@@ -173,14 +183,15 @@ function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefOb
   const { run } = useRun();
   const { draft, change, flush, saving } = useMapping();
   const { problems, isBusy, check } = useCheck(flush, onChecked);
-  const used = new Set(columnsOfDraft(draft));
+  const used = new Set(mappedColumns(draft));
+  const unused = run.columns.map(({ name }) => name).filter((name) => !used.has(name));
   useEffect(() => {
     keeping.current = flush;
   });
   const [taken, setTaken] = useState(0);
   const nameOf = usePlaceName();
 
-  function take(next: MappingDraft) {
+  function take(next: ImportMapping) {
     change(next);
     setTaken(taken + 1);
   }
@@ -206,16 +217,10 @@ function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefOb
       )}
       {/* Another mapping has other fields to begin with. */}
       <Fields key={taken} draft={draft} onChange={change} />
-      <div className="mt-3">
-        <Unused names={run.columns.map(({ name }) => name).filter((name) => !used.has(name))} />
-      </div>
-      <div className="mt-8 grid max-w-3xl gap-6">
-        <KeyChoice draft={draft} onChange={change} />
-        <DayChoice draft={draft} onChange={change} />
-        <AuthorChoice />
-        <PlaceChoice place="author" draft={draft} onChange={change} />
-        <PlaceChoice place="institution" draft={draft} onChange={change} />
-      </div>
+      <p className="wrap-anywhere mt-3 text-base text-muted">
+        {unused.length === 0 ? translate("allUsed") : translate("unused", { names: unused.join(", ") })}
+      </p>
+      <MappingPlaces draft={draft} onChange={change} />
       <div className="mt-6 empty:hidden">
         <RememberedList
           corrections={draft.corrections ?? []}
@@ -224,12 +229,23 @@ function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefOb
         />
       </div>
       <div className="mt-8 space-y-4">
-        <Problems problems={problems} />
+        {problems.length === 0 ? null : (
+          <Callout kind="danger" role="alert">
+            <p className="font-semibold">{translate("problems")}</p>
+            <ul className="list-disc pl-5">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </Callout>
+        )}
         <div className="flex flex-wrap items-center gap-4">
           <ScriptButton kind="primary" disabled={isBusy} onClick={() => void check()}>
             {translate(isBusy ? "checking" : "check")}
           </ScriptButton>
-          <SavingNote saving={saving} />
+          <p role="status" className="text-base text-muted">
+            {translate(saving)}
+          </p>
         </div>
       </div>
     </>
@@ -242,15 +258,11 @@ export function MappingStep({ onChecked }: { onChecked: () => void }) {
   const { run } = useRun();
   const keeping = useRef<Flush>(async () => true);
   return (
-    <section>
-      <h2 tabIndex={-1} className="scroll-mt-24 outline-offset-4">
-        {translate("title")}
-      </h2>
-      <p className="mt-1 mb-6 max-w-[75ch] text-muted">{translate("intro")}</p>
+    <Step title={translate("title")} intro={translate("intro")}>
       {/* What is still on its way is of the columns of now, and may not come after those of another reading. */}
       <ReadingChoice before={() => keeping.current()} />
       {/* A file that is read otherwise has other columns: what was chosen begins anew. */}
       <Mapping key={JSON.stringify(run.reading)} onChecked={onChecked} keeping={keeping} />
-    </section>
+    </Step>
   );
 }

@@ -1,11 +1,41 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { TroubleKind } from "@/lib/import/answers";
 import type { Remembered } from "@/lib/import/mapping-schema";
 import { isRememberedMend } from "@/lib/import/mends";
 import { useKeptFocus } from "../form/use-kept-focus";
 import { Button } from "../ui/button";
-import { useKindName } from "./use-kinds";
+
+const NAMED = [
+  "required",
+  "tooShort",
+  "tooLong",
+  "notInList",
+  "untranslated",
+  "email",
+  "uri",
+  "missingKey",
+  "duplicateKey",
+  "longKey",
+  "columnCount",
+  "wrongDate",
+  "futureDate",
+  "unknownAuthor",
+  "authorMayNot",
+  "unknownInstitution",
+  "retiredInstitution",
+] as const;
+
+/** What a kind of mistake is called, whatever values it is about. */
+export function useKindName(): (kind: Pick<TroubleKind, "message" | "values">) => string {
+  const translate = useTranslations("importing.kinds");
+  return ({ message, values }) => {
+    const last = message.split(".").at(-1);
+    const name = NAMED.find((one) => one === last) ?? "other";
+    return translate(name, { max: Number(values.max ?? 0), min: Number(values.min ?? 0) });
+  };
+}
 
 /** One correction as a sentence. */
 function useSentence(nameOf: (path: string) => string): (one: Remembered) => string {

@@ -1,36 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
 import type { ImportRunDto } from "@/lib/import/answers";
-import { type ImportStep, STEP_OF } from "@/lib/import/rules";
+import { STEP_OF } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
+import { useAct } from "../form/use-act";
+import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { Meter } from "../ui/meter";
 import { CheckStep } from "./check-step";
 import { DoneStep } from "./done-step";
 import { MappingStep } from "./mapping-step";
-import { ProgressStep } from "./progress-step";
-import { RunContext, type RunState } from "./run-context";
+import { RunContext, type RunState, Step, useRun } from "./run-context";
 import { Steps } from "./steps";
 
 const POLL_EVERY = 1_000;
-const isAtWork = (run: ImportRunDto | undefined) => run?.status === "importing" || run?.status === "undoing";
-
-/** How the run is: read again every second while a server works on it. */
-function useImportRun(first: ImportRunDto) {
-  const { data, mutate } = useSWR<ImportRunDto, unknown>(
-    paths.api.importRun(first._id),
-    (path: string) => callApi<ImportRunDto>("GET", path),
-    {
-      fallbackData: first,
-      revalidateOnMount: false,
-      refreshInterval: (latest) => (isAtWork(latest ?? first) ? POLL_EVERY : 0),
-    },
-  );
-  return { run: data ?? first, mutate };
-}
+const isAtWork = ({ status }: ImportRunDto) => status === "importing" || status === "undoing";
 
 const KNOWN_FAILURES = [
   "stopped",
@@ -54,16 +42,34 @@ function Failure({ failure }: { failure: string | null }) {
   );
 }
 
-/** A new step is told by where reading goes on: its heading. */
-function useFocusOnChange(step: ImportStep) {
-  const region = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    region.current?.querySelector<HTMLElement>("h2")?.focus();
-  }, [step]);
-  return region;
+/** The fourth step: how far a server is with it. */
+function ProgressStep() {
+  const translate = useTranslations("importing.progress");
+  const { run, refresh } = useRun();
+  const { act, isBusy } = useAct(translate("tooLate"));
+  const { status, phase, progress, total } = run;
+  const isUndo = status === "undoing";
+  const percent = total === 0 ? 0 : Math.floor((progress / total) * 100);
+  const doing = isUndo ? "undo" : phase;
+  const stop = () => void act(() => callApi("POST", paths.api.importAct(run._id, "cancel"))).finally(refresh);
+  return (
+    <Step title={translate(isUndo ? "undoTitle" : "title")} intro={translate("intro")}>
+      <div className="max-w-xl">
+        <p role="status" className="mb-2 tabular-nums">
+          {doing === null || total === 0 ? translate("waiting") : translate(doing, { done: progress, total })}
+        </p>
+        <Meter percent={percent} label={translate("meter")} />
+      </div>
+      {isUndo || phase === "write" ? null : (
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <Button disabled={isBusy} onClick={stop}>
+            {translate("cancel")}
+          </Button>
+          <span className="text-base text-muted">{translate("cancelHint")}</span>
+        </div>
+      )}
+    </Step>
+  );
 }
 
 /** One import, at the step where it is. Who was at the trial can go back to the columns. */
@@ -71,31 +77,35 @@ export function RunDesk({
   first,
   ...given
 }: Omit<RunState, "run" | "show" | "refresh"> & { first: ImportRunDto }) {
-  const { run, mutate } = useImportRun(first);
-  const [isBack, setBack] = useState(false);
-  const { model, people, institutions, mappings } = given;
-  const state = useMemo(
-    (): RunState => ({
-      run,
-      show: (next) => void mutate(next, { revalidate: false }),
-      refresh: () => void mutate().catch(() => undefined),
-      model,
-      people,
-      institutions,
-      mappings,
-    }),
-    [run, mutate, model, people, institutions, mappings],
+  const { data: run = first, mutate } = useSWR<ImportRunDto, unknown>(
+    paths.api.importRun(first._id),
+    (path: string) => callApi<ImportRunDto>("GET", path),
+    {
+      fallbackData: first,
+      revalidateOnMount: false,
+      refreshInterval: (latest) => (isAtWork(latest ?? first) ? POLL_EVERY : 0),
+    },
   );
+  const [isBack, setBack] = useState(false);
   const step = isBack && run.status === "checked" ? "mapping" : STEP_OF[run.status];
-  const region = useFocusOnChange(step);
+  // A new step is told by where reading goes on: its heading.
+  const region = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    region.current?.querySelector<HTMLElement>("h2")?.focus();
+  }, [step]);
+  const show = (next: ImportRunDto) => void mutate(next, { revalidate: false });
+  const refresh = () => void mutate().catch(() => undefined);
   return (
-    <RunContext value={state}>
+    <RunContext value={{ ...given, run, show, refresh }}>
       <Steps now={step} />
       <Failure failure={run.failure} />
       <div ref={region}>
         {step === "mapping" ? <MappingStep onChecked={() => setBack(false)} /> : null}
         {step === "check" ? <CheckStep onBack={() => setBack(true)} /> : null}
-        {run.status === "importing" || run.status === "undoing" ? <ProgressStep /> : null}
+        {isAtWork(run) ? <ProgressStep /> : null}
         {run.status === "done" || run.status === "undone" ? <DoneStep /> : null}
       </div>
     </RunContext>

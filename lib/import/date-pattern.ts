@@ -47,10 +47,7 @@ function momentIn(
   return { date: new Date(moment), said: second === undefined ? 16 : 19 };
 }
 
-/**
- * Reads a day by its pattern, with the time of the day if there is one. Null for what does not match or is no day of the
- * calendar, such as 30 February.
- */
+/** Reads a day by its pattern, with its time if it has one. Null for what does not match or is no real day. */
 export function readMoment(text: string, pattern: string): SaidMoment | null {
   const { year, month, day, ...time } = expressionOf(pattern).exec(text)?.groups ?? {};
   if (!year || !month || !day || Number(year) < 1000) return null;
@@ -78,10 +75,7 @@ export function serialDay(text: string, calendar: Calendar): string | null {
   return SERIAL.test(text) ? dayText(new Date(EPOCHS[calendar] + Math.round(Number(text) * DAY))) : null;
 }
 
-/**
- * A day as it may stand in a column of a file: by the pattern, or as spreadsheets leave it beside those, by its number or
- * with the year first.
- */
+/** A day in a column of a file: by the pattern, by a spreadsheet's number, or with the year first. */
 export function readCellDay(text: string, pattern: string, calendar: Calendar = "1900"): SaidMoment | null {
   const said = readMoment(text, pattern);
   // Of a year, two digits and two digits the pattern alone says which are the month.

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { DAY_NAMES, KEY_NAMES, SYNONYMS } from "../fields/column-names";
 import { type DataModel, labelOfCode, offeredLabels } from "../fields/data-model";
 import {
@@ -11,9 +10,10 @@ import {
   VALUE_CODES,
 } from "../fields/entry-fields";
 import { meantLabel, plain } from "../fields/meant-label";
+import type { LabelToday } from "../fields/renamed-labels";
 import type { SourceColumn } from "./answers";
 import { readCellDay } from "./date-pattern";
-import type { FieldMapping, mappingShape } from "./mapping-schema";
+import { type FieldMapping, type ImportMapping, mappedColumns } from "./mapping-schema";
 
 /** The forms in which a day is looked for, the unambiguous ones first. */
 export const DAY_PATTERNS = [
@@ -26,18 +26,10 @@ export const DAY_PATTERNS = [
   "YYYYMMDD",
 ] as const;
 
-/** A draft of a mapping, as the page holds it: complete enough to be stored, not always to be carried out. */
-export type MappingDraft = Omit<z.infer<typeof mappingShape>, "fields"> & {
-  fields: Partial<Record<FieldKey, FieldMapping>>;
-};
-
-type FieldDraft = NonNullable<MappingDraft["fields"][FieldKey]>;
-
-function namesOf(model: DataModel, key: FieldKey): Set<string> {
+/** What the data model itself calls a field, and with what people also call it. */
+function namesOf(model: DataModel, key: FieldKey, others: readonly string[] = []): Set<string> {
   const { displayName, displayNameEn } = model[key];
-  return new Set(
-    [displayName, displayNameEn ?? "", key, ...(SYNONYMS[key] ?? [])].map(plain).filter(Boolean),
-  );
+  return new Set([displayName, displayNameEn ?? "", key, ...others].map(plain).filter(Boolean));
 }
 
 /** The single values in a column's cells. */
@@ -103,21 +95,14 @@ export function translationOf(
 }
 
 /** How a field is read from a column, as far as its values say. */
-export function fieldFrom(model: DataModel, key: FieldKey, column: SourceColumn): FieldDraft {
+export function fieldFrom(model: DataModel, key: FieldKey, column: SourceColumn): FieldMapping {
   if (!isChoiceField(key)) return { column: column.name };
   const separator = guessSeparator(model, key, column);
   const translate = translationOf(model, key, column, separator);
-  return {
-    column: column.name,
-    ...(separator === undefined ? {} : { separator }),
-    ...(translate === undefined ? {} : { translate, otherwise: "error" }),
-  };
+  return { column: column.name, separator, ...(translate && { translate, otherwise: "error" }) };
 }
 
-/**
- * So many of a column's values are to be in a list: at least half where the column is called as the field is, and of
- * another nearly all, so that each of two or three counts.
- */
+/** So many values must be in the list: at least half under the field's own name, else nearly all. */
 const ENOUGH_IN_LIST = { ownName: 1 / 2, otherName: 3 / 4 };
 
 /**
@@ -138,20 +123,12 @@ function guessByNames(model: DataModel, columns: readonly SourceColumn[]): Map<F
   const found = new Map<FieldKey, SourceColumn>();
   const free = new Set(columns);
   // What the data model itself calls a field goes before what people also call it.
-  const passes: [namesIn: (key: FieldKey) => Set<string>, enough: number][] = [
-    [
-      (key) => new Set([plain(model[key].displayName), plain(model[key].displayNameEn ?? ""), plain(key)]),
-      ENOUGH_IN_LIST.ownName,
-    ],
-    [(key) => namesOf(model, key), ENOUGH_IN_LIST.otherName],
-  ];
-  for (const [namesIn, enough] of passes) {
+  for (const isOwn of [true, false]) {
+    const enough = isOwn ? ENOUGH_IN_LIST.ownName : ENOUGH_IN_LIST.otherName;
     for (const key of FIELD_KEYS) {
       if (found.has(key)) continue;
-      const names = namesIn(key);
-      const column = [...free].find(
-        (one) => plain(one.name) !== "" && names.has(plain(one.name)) && fits(model, key, one, enough),
-      );
+      const names = namesOf(model, key, isOwn ? [] : SYNONYMS[key]);
+      const column = [...free].find((one) => names.has(plain(one.name)) && fits(model, key, one, enough));
       if (column === undefined) continue;
       found.set(key, column);
       free.delete(column);
@@ -165,7 +142,7 @@ function guessByValues(
   model: DataModel,
   columns: readonly SourceColumn[],
   found: Map<FieldKey, SourceColumn>,
-): void {
+) {
   for (const whole of columns) {
     if ([...found.values()].includes(whole)) continue;
     const column = { ...whole, values: whole.values?.slice(0, ENOUGH) ?? null };
@@ -204,7 +181,7 @@ export function guessMapping(
   model: DataModel,
   columns: readonly SourceColumn[],
   file: { name: string; delimiter: string },
-): MappingDraft {
+): ImportMapping {
   const named = (names: readonly string[]) => columns.find(({ name }) => names.includes(plain(name)));
   const keyColumn = columns.find((column) => KEY_NAMES.includes(plain(column.name)) && isUnlike(column));
   const dayColumn = named(DAY_NAMES);
@@ -212,7 +189,7 @@ export function guessMapping(
   const rest = columns.filter((column) => column !== keyColumn && (pattern === null || column !== dayColumn));
   const found = guessByNames(model, rest);
   guessByValues(model, rest, found);
-  const fields: MappingDraft["fields"] = {};
+  const fields: ImportMapping["fields"] = {};
   for (const [key, column] of found) fields[key] = fieldFrom(model, key, column);
   fields.visibility ??= { constant: labelOfCode(model, "visibility", VALUE_CODES.visibilityPrivate) ?? "" };
   const prefix = guessPrefix(file.name);
@@ -220,8 +197,60 @@ export function guessMapping(
     delimiter: file.delimiter,
     sourceKey: keyColumn === undefined ? { fromName: true, prefix } : { column: keyColumn.name, prefix },
     fields,
-    ...(dayColumn !== undefined && pattern !== null
-      ? { addedOn: { column: dayColumn.name, format: pattern } }
-      : {}),
+    ...(dayColumn && pattern !== null && { addedOn: { column: dayColumn.name, format: pattern } }),
   };
+}
+
+/** A kept mapping on this file: values that the file has and the mapping does not know are looked up once more. */
+export function fitMapping(
+  model: DataModel,
+  mapping: ImportMapping,
+  columns: readonly SourceColumn[],
+  delimiter: string,
+): ImportMapping {
+  const fields: ImportMapping["fields"] = {};
+  for (const key of FIELD_KEYS) {
+    const field = mapping.fields[key];
+    if (field === undefined) continue;
+    fields[key] = field;
+    const from = columns.find(({ name }) => name === field.column);
+    if (from === undefined || !isChoiceField(key)) continue;
+    fields[key] = { ...field, translate: translationOf(model, key, from, field.separator, field.translate) };
+  }
+  return { ...mapping, delimiter, fields };
+}
+
+/** A mapping that was kept, with the values of the lists as they are called today. */
+export function mappingToday(mapping: ImportMapping, today: LabelToday): ImportMapping {
+  const fields = { ...mapping.fields };
+  for (const key of CHOICE_FIELD_KEYS) {
+    const field = fields[key];
+    if (field === undefined) continue;
+    const { constant, translate, otherwise } = field;
+    const called = (label: string) => today(key, label) ?? label;
+    fields[key] = {
+      ...field,
+      constant: Array.isArray(constant) ? constant.map(called) : constant && called(constant),
+      translate:
+        translate && Object.fromEntries(Object.entries(translate).map(([from, to]) => [from, called(to)])),
+      otherwise: otherwise && called(otherwise),
+    };
+  }
+  return { ...mapping, fields };
+}
+
+/** The kept mapping that fits these columns: all that it reads are there, and it reads the most. */
+export function findFitting(
+  kept: readonly ImportMapping[],
+  columns: readonly SourceColumn[],
+): ImportMapping | null {
+  const names = new Set(columns.map(({ name }) => name));
+  const size = (mapping: ImportMapping) => mappedColumns(mapping).length;
+  const fitting = kept.filter(
+    (mapping) => size(mapping) > 0 && mappedColumns(mapping).every((name) => names.has(name)),
+  );
+  return fitting.reduce<ImportMapping | null>(
+    (best, one) => (best && size(best) >= size(one) ? best : one),
+    null,
+  );
 }

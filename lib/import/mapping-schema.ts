@@ -86,104 +86,87 @@ export const mappingShape = z.strictObject({
   corrections: z.array(remembered).max(1_000).optional(),
 });
 
-type MappingShape = z.infer<typeof mappingShape>;
-
-export interface ImportMapping extends Omit<MappingShape, "fields"> {
+/** How to read a file: as a draft complete enough to be stored, not always to be carried out. */
+export type ImportMapping = Omit<z.infer<typeof mappingShape>, "fields"> & {
   fields: Partial<Record<FieldKey, FieldMapping>>;
-}
+};
 
-/** The lists, and what their values are called that had another name. */
-interface Lists {
-  model: DataModel;
-  today: LabelToday;
-}
+type Complain = (path: string[], problem: string, values?: Record<string, string>) => void;
 
-type Complain = (
-  path: (string | number)[],
-  problem: string,
-  values?: Record<string, string | number>,
-) => void;
-
-/**
- * What the mapping itself would put into a choice field must stand in its list, by the name of today or an earlier one, or
- * every row would fail.
- */
+/** What the mapping itself puts into a choice field must be in its list, or every row would fail. */
 function checkLabels(
-  { model, today }: Lists,
-  key: FieldKey,
+  offered: ReadonlySet<string>,
+  today: (label: string) => string,
   mapping: FieldMapping,
   complain: Complain,
-): void {
-  if (!isChoiceField(key)) return;
-  const labels = new Set(offeredLabels(model[key]));
-  const complainOf = (value: string, ...path: string[]) => {
-    if (value !== "" && !labels.has(today(key, value) ?? value)) {
-      complain(["fields", key, ...path], "notInList", { value: value.slice(0, 100) });
-    }
-  };
-  for (const value of [mapping.constant ?? []].flat()) complainOf(value, "constant");
-  for (const [source, value] of Object.entries(mapping.translate ?? {}))
-    complainOf(value, "translate", source);
-  if (mapping.otherwise !== undefined && mapping.otherwise !== "error" && mapping.otherwise !== "empty") {
-    complainOf(mapping.otherwise, "otherwise");
+) {
+  const { constant, translate = {}, otherwise = "error" } = mapping;
+  const named: [label: string, ...path: string[]][] = [
+    ...[constant ?? []].flat().map((label): [string, string] => [label, "constant"]),
+    ...Object.entries(translate).map(([from, label]): [string, string, string] => [label, "translate", from]),
+    ...(otherwise === "error" || otherwise === "empty"
+      ? []
+      : [[otherwise, "otherwise"] satisfies [string, string]]),
+  ];
+  for (const [label, ...path] of named) {
+    if (label !== "" && !offered.has(today(label)))
+      complain(path, "notInList", { value: label.slice(0, 100) });
   }
 }
 
-function checkField(lists: Lists, name: string, mapping: FieldMapping, complain: Complain): void {
-  if (!isFieldKey(name)) {
-    complain(["fields", name], "import.unknownEntryField", { field: name });
+function checkField(key: string, mapping: FieldMapping, complain: Complain): void {
+  if (!isFieldKey(key)) {
+    complain([], "import.unknownEntryField", { field: key });
     return;
   }
-  const ofColumn = mapping.translate ?? mapping.otherwise ?? mapping.separator;
-  if ((mapping.constant === undefined) === (mapping.column === undefined)) {
-    complain(["fields", name], "import.constantOrColumn");
-  } else if (mapping.column === undefined && ofColumn !== undefined) {
-    complain(["fields", name], "import.translateNeedsColumn");
+  const { constant, column: from, separator, translate, otherwise } = mapping;
+  if ((constant === undefined) === (from === undefined)) complain([], "import.constantOrColumn");
+  else if (from === undefined && (translate ?? otherwise ?? separator) !== undefined) {
+    complain([], "import.translateNeedsColumn");
   }
-  const isList = Array.isArray(mapping.constant);
-  if (isList && !isMultiField(name)) complain(["fields", name, "constant"], "singleExpected");
-  if (mapping.separator !== undefined && !isMultiField(name)) {
-    complain(["fields", name, "separator"], "import.separatorNeedsList");
-  }
-  checkLabels(lists, name, mapping, complain);
+  if (isMultiField(key)) return;
+  if (Array.isArray(constant)) complain(["constant"], "singleExpected");
+  if (separator !== undefined) complain(["separator"], "import.separatorNeedsList");
 }
 
 /** Parses a mapping, and names everything that cannot work before a single row is read. */
 export function importMappingSchema(model: DataModel, today: LabelToday) {
   return mappingShape
-    .superRefine((mapping, context) => {
+    .superRefine(({ delimiter, sourceKey, fields, addedOn }, context) => {
       const complain: Complain = (path, problem, values = {}) => {
         context.addIssue({ code: "custom", path, params: { problem, ...values } });
       };
-      if (mapping.delimiter.length !== 1 || /["\r\n]/.test(mapping.delimiter)) {
-        complain(["delimiter"], "import.delimiter");
-      }
-      const { column: keyColumn, fromName } = mapping.sourceKey;
+      if (delimiter.length !== 1 || /["\r\n]/.test(delimiter)) complain(["delimiter"], "import.delimiter");
+      const { column: keyColumn, fromName } = sourceKey;
       if (keyColumn === undefined && fromName === undefined) complain(["sourceKey", "column"], "required");
       if (keyColumn !== undefined && fromName !== undefined)
         complain(["sourceKey"], "import.keyColumnOrName");
-      for (const [name, field] of Object.entries(mapping.fields))
-        checkField({ model, today }, name, field, complain);
-      for (const key of FIELD_KEYS) {
-        const isRequired = fieldStructure(key).required === true && mapping.sourceKey.register === undefined;
-        if (isRequired && mapping.fields[key] === undefined) complain(["fields", key], "import.unmapped");
+      for (const [key, field] of Object.entries(fields)) {
+        const atField: Complain = (path, ...rest) => complain(["fields", key, ...path], ...rest);
+        checkField(key, field, atField);
+        if (isFieldKey(key) && isChoiceField(key)) {
+          checkLabels(
+            new Set(offeredLabels(model[key])),
+            (label) => today(key, label) ?? label,
+            field,
+            atField,
+          );
+        }
       }
-      if (mapping.addedOn && !isDatePattern(mapping.addedOn.format)) {
-        complain(["addedOn", "format"], "import.datePattern", { format: mapping.addedOn.format });
+      for (const key of FIELD_KEYS) {
+        const isRequired = fieldStructure(key).required === true && sourceKey.register === undefined;
+        if (isRequired && fields[key] === undefined) complain(["fields", key], "import.unmapped");
+      }
+      if (addedOn && !isDatePattern(addedOn.format)) {
+        complain(["addedOn", "format"], "import.datePattern", { format: addedOn.format });
       }
     })
     .transform((mapping): ImportMapping => mapping);
 }
 
 /** Every column of the file that a mapping reads. */
-export function mappedColumns(mapping: ImportMapping): string[] {
-  const columns = [
-    mapping.sourceKey.column,
-    mapping.sourceKey.register?.version,
-    mapping.addedOn?.column,
-    mapping.author?.column,
-    mapping.institution?.column,
-    ...Object.values(mapping.fields).map((field) => field.column),
-  ];
+export function mappedColumns({ sourceKey, fields, addedOn, author, institution }: ImportMapping): string[] {
+  const places = [sourceKey, addedOn, author, institution, ...Object.values(fields)];
+  const columns = [sourceKey.register?.version, ...places.map((place) => place?.column)];
   return [...new Set(columns.filter((name) => name !== undefined))];
 }

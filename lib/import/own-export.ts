@@ -1,7 +1,8 @@
 import type { DataModel } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey, isMultiField } from "../fields/entry-fields";
 import type { SourceColumn } from "./answers";
-import { DAY_PATTERNS, guessDayPattern, type MappingDraft } from "./guess";
+import { DAY_PATTERNS, guessDayPattern } from "./guess";
+import type { ImportMapping } from "./mapping-schema";
 
 /** By which names an export of this register calls what it needs to be recognised, and how it writes several values. */
 interface ExportForm {
@@ -34,9 +35,9 @@ function columnCalled(name: string, columns: readonly SourceColumn[]): SourceCol
   );
 }
 
-function mappingOf(form: ExportForm, columns: readonly SourceColumn[], delimiter: string): MappingDraft {
+function mappingOf(form: ExportForm, columns: readonly SourceColumn[], delimiter: string): ImportMapping {
   const named = (name: string) => columnCalled(name, columns);
-  const fields: MappingDraft["fields"] = {};
+  const fields: ImportMapping["fields"] = {};
   for (const key of FIELD_KEYS) {
     const column = named(form.nameOf(key))?.name;
     if (column === undefined) continue;
@@ -80,7 +81,7 @@ export function mapExport(
   words: Pick<ExportForm, "id" | "version" | "added">,
   delimiter: string,
   entryColumns: ReadonlySet<string>,
-): MappingDraft | null {
+): ImportMapping | null {
   const form = exportForms(model, words).find((one) => isOfForm(one, columns, entryColumns));
   return form === undefined ? null : mappingOf(form, columns, delimiter);
 }

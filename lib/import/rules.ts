@@ -20,6 +20,13 @@ export const IMPORT_LIMITS = {
 export const IMPORT_STATUSES = ["mapping", "checked", "importing", "undoing", "done", "undone"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
+/** In which a run can be changed still. */
+export const OPEN_STATUSES = ["mapping", "checked"] as const satisfies readonly ImportStatus[];
+
+export function isOpen({ status }: { status: string }): boolean {
+  return OPEN_STATUSES.some((open) => open === status);
+}
+
 export const IMPORT_STEPS = ["file", "mapping", "check", "import", "done"] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
 

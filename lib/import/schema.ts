@@ -3,7 +3,7 @@ import { DATA_MODEL_LIMITS } from "../fields/data-model-rules";
 import { FIELD_KEYS, type FieldKey, isFieldKey, isMultiField } from "../fields/entry-fields";
 import { cleanLine } from "../platform/text/schema";
 import { oneParameter, PAGE_PARAMETERS } from "../search/schema";
-import { mappingShape } from "./mapping-schema";
+import { type ImportMapping, mappingShape } from "./mapping-schema";
 import { MEND_ACTS } from "./mends";
 import {
   DELIMITERS,
@@ -19,29 +19,30 @@ import {
 const MAPPING_CHARACTERS = 200_000;
 
 /** A mapping on its way: of the right shape, whether or not it can be carried out yet. */
-const draft = mappingShape.superRefine((mapping, context) => {
-  const unknown = Object.keys(mapping.fields).find((name) => !isFieldKey(name));
-  const problem =
-    unknown === undefined ? null : { problem: "import.unknownEntryField", field: unknown.slice(0, 100) };
-  if (problem !== null) context.addIssue({ code: "custom", path: ["fields"], params: problem });
-  if (JSON.stringify(mapping).length > MAPPING_CHARACTERS) {
-    context.addIssue({
-      code: "custom",
-      params: { problem: "tooLong", max: MAPPING_CHARACTERS },
-      path: ["fields"],
-    });
-  }
-  // No database holds these characters.
-  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(JSON.stringify(mapping))) {
-    context.addIssue({ code: "custom", params: { problem: "wrongFormat" }, path: ["fields"] });
-  }
-});
+const draft = mappingShape
+  .superRefine((mapping, context) => {
+    const complain = (params: Record<string, string | number>) =>
+      context.addIssue({ code: "custom", path: ["fields"], params });
+    const unknown = Object.keys(mapping.fields).find((name) => !isFieldKey(name));
+    if (unknown !== undefined) {
+      complain({ problem: "import.unknownEntryField", field: unknown.slice(0, 100) });
+    }
+    const text = JSON.stringify(mapping);
+    if (text.length > MAPPING_CHARACTERS) complain({ problem: "tooLong", max: MAPPING_CHARACTERS });
+    // No database holds these characters.
+    if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(text)) complain({ problem: "wrongFormat" });
+  })
+  .transform((mapping): ImportMapping => mapping);
 
 /** What a form sends of a choice that was not made. */
 const chosen = <Values extends readonly [string, ...string[]]>(values: Values) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), z.enum(values).optional());
 
-const sheet = z.string().max(200).optional();
+/** What a form sends of a choice between yes and no. */
+const yesOrNo = z.preprocess(
+  (given) => (given === "true" ? true : given === "false" ? false : given),
+  z.boolean(),
+);
 
 /** POST /api/v1/admin/imports: a multipart form with the file. What it really is, the server looks at. */
 export const uploadBody = z.strictObject({
@@ -59,7 +60,7 @@ export const uploadBody = z.strictObject({
 export const changeRunBody = z.strictObject({
   encoding: chosen(ENCODINGS),
   delimiter: chosen(DELIMITERS),
-  sheet,
+  sheet: z.string().max(200).optional(),
   /** The line with the names of the columns. */
   header: z.preprocess(
     (given) => (typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : given),
@@ -81,26 +82,27 @@ const text = storable(IMPORT_LIMITS.correctionMax);
 /** Several are labels of a list. */
 const value = z.union([text, z.array(storable(DATA_MODEL_LIMITS.label)).max(DATA_MODEL_LIMITS.values)]);
 
-function checkValue(field: string, given: string | string[], complain: (problem: string) => void): void {
-  const isMulti = isMultiField(field);
-  if (Array.isArray(given) && !isMulti) complain("singleExpected");
-  if (!Array.isArray(given) && isMulti && given !== "") complain("listExpected");
+/** What is wrong with the shape of a value for a field, if anything is. */
+function checkValue(
+  field: string,
+  given: string | string[] | null,
+  path: string[],
+  context: z.RefinementCtx,
+) {
+  if (given === null || given === "" || Array.isArray(given) === isMultiField(field)) return;
+  const problem = isMultiField(field) ? "listExpected" : "singleExpected";
+  context.addIssue({ code: "custom", path, params: { problem } });
 }
 
 /** PUT /api/v1/admin/imports/{id}/rows/{line}. A correction that is null is taken away: what the file says stands. */
 export const correctRowBody = z
   .strictObject({
     corrections: z.record(correctionKey, value.nullable()).optional(),
-    omitted: z
-      .preprocess((given) => (given === "true" ? true : given === "false" ? false : given), z.boolean())
-      .optional(),
+    omitted: yesOrNo.optional(),
   })
   .superRefine(({ corrections = {} }, context) => {
     for (const [field, given] of Object.entries(corrections)) {
-      if (given === null) continue;
-      checkValue(field, given, (problem) =>
-        context.addIssue({ code: "custom", path: ["corrections", field], params: { problem } }),
-      );
+      checkValue(field, given, ["corrections", field], context);
     }
   });
 export type CorrectRowBody = z.infer<typeof correctRowBody>;
@@ -113,19 +115,8 @@ export const replaceBody = z
     /** Null leaves the rows out. */
     to: value.nullable(),
   })
-  .superRefine(({ field, to }, context) => {
-    if (to === null) return;
-    checkValue(field, to, (problem) =>
-      context.addIssue({ code: "custom", path: ["to"], params: { problem } }),
-    );
-  });
+  .superRefine(({ field, to }, context) => checkValue(field, to, ["to"], context));
 export type ReplaceBody = z.infer<typeof replaceBody>;
-
-/** What a form sends of a choice between yes and no. */
-const yesOrNo = z.preprocess(
-  (given) => (given === "true" ? true : given === "false" ? false : given),
-  z.boolean(),
-);
 
 /** POST /api/v1/admin/imports/{id}/mend: all mistakes of a kind, and what is to be done about them. */
 export const mendBody = z.strictObject({
@@ -142,10 +133,7 @@ export type MendBody = z.infer<typeof mendBody>;
 /** POST /api/v1/admin/imports/{id}/start. */
 export const startBody = z.strictObject({
   /** Takes the rows that can be taken, instead of none when one cannot. */
-  skipInvalid: z.preprocess(
-    (given) => (given === "true" ? true : given === "false" ? false : given),
-    z.boolean().default(false),
-  ),
+  skipInvalid: yesOrNo.default(false),
 });
 
 const mappingName = z.string().transform(cleanLine).pipe(z.string().min(1).max(IMPORT_LIMITS.nameMax));
@@ -155,21 +143,20 @@ export const saveMappingBody = z.strictObject({ name: mappingName, mapping: draf
 /** PUT /api/v1/admin/import-mappings/{id}. */
 export const renameMappingBody = z.strictObject({ name: mappingName });
 
+/** Of which kind of mistake: at a place, wrong in one way, or both. */
+const kindQuery = { field: oneParameter(z.string().max(100)), problem: oneParameter(z.string().max(100)) };
+
 /** GET /api/v1/admin/imports/{id}/rows. */
 export const rowsQuery = z
   .strictObject({
     show: oneParameter(z.enum(ROW_CHOICES)),
-    field: oneParameter(z.string().max(100)),
-    problem: oneParameter(z.string().max(100)),
+    ...kindQuery,
     page: oneParameter(PAGE_PARAMETERS.page),
     pageSize: oneParameter(PAGE_PARAMETERS.pageSize),
   })
-  .transform(({ show = "problems", page = 1, pageSize = ROWS_PER_PAGE, ...kind }) => ({
-    show,
-    page,
-    pageSize,
-    ...kind,
-  }));
+  .transform(({ show = "problems", page = 1, pageSize = ROWS_PER_PAGE, ...kind }) => {
+    return { show, page, pageSize, ...kind };
+  });
 export type RowsQuery = z.infer<typeof rowsQuery>;
 
 const wholeNumber = z
@@ -180,10 +167,6 @@ const wholeNumber = z
 
 /** GET /api/v1/admin/imports/{id}/problems. */
 export const troublesQuery = z
-  .strictObject({
-    field: oneParameter(z.string().max(100)),
-    problem: oneParameter(z.string().max(100)),
-    limit: oneParameter(wholeNumber),
-  })
+  .strictObject({ ...kindQuery, limit: oneParameter(wholeNumber) })
   .transform(({ limit = GROUPS_AT_ONCE, ...kind }) => ({ limit, ...kind }));
 export type TroublesQuery = z.infer<typeof troublesQuery>;

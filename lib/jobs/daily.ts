@@ -6,7 +6,7 @@ import { forgetOldTokens } from "../accounts/server/tokens";
 import { forgetOldMessages } from "../contact/server/messages";
 import { dutchDay } from "../entries/review-day";
 import { purgeOldEntries } from "../entries/server/bin";
-import { forgetOldImports } from "../import/server/data/keeping";
+import { forgetOldImports } from "../import/server/data/runs";
 import { db } from "../platform/database/db";
 import { log } from "../platform/log";
 import { forgetOldMails, mailAdmins } from "../platform/mail/outbox";

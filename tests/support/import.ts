@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
-import { findImportPeople } from "@/lib/import/server/data/imports";
-import { type ImportReport, importEntries, readMapping } from "@/lib/import/server/import-entries";
-import { errorLines } from "@/lib/import/server/report";
+import {
+  errorLines,
+  type ImportReport,
+  importEntries,
+  readMapping,
+} from "@/lib/import/server/import-entries";
+import { findImportPeople } from "@/lib/import/server/people";
 import type { AppError } from "@/lib/platform/errors";
 
 /** The mapping that is shipped for the FDA list. */

@@ -8,17 +8,29 @@ import { isRememberedMend, mendsFor, moveTargets, withRemembered } from "../mend
 import { isCorrectionKey, MENDS, type Mend } from "../rules";
 import type { CorrectRowBody, MendBody, ReplaceBody } from "../schema";
 import { judgeRows } from "./carry-out";
-import { changeRemembered } from "./data/remembered";
-import { changeRows, findOfKind, findSame, readLines } from "./data/rows";
+import { changeRows, findLines, readRows } from "./data/rows";
+import { changeOpenRun } from "./data/runs";
 import { checkAgain, judgingOf, mapStoredRows, pageOf, type ReadRow, readAgain } from "./look-through";
 import { LONG_WORK, requireReady } from "./runs";
 
 const isRemembered = (field: string): field is RememberedPlace =>
   isCorrectionKey(field) && field !== "sourceKey";
 
+/** Changes what the mapping of a run remembers to correct; the look at its rows stays. Throws as changeOpenRun. */
+async function changeRemembered(
+  actor: Actor,
+  id: string,
+  change: (list: readonly Remembered[]) => Remembered[],
+): Promise<void> {
+  await changeOpenRun(actor, id, async (_transaction, mapping) => {
+    const corrections = change(mapping.corrections ?? []);
+    return { mapping: { ...mapping, corrections } };
+  });
+}
+
 /** What the file says at places of a row, and the row's key, as long as nothing in it is corrected. */
 async function saidIn(run: ImportRunDto, mapping: ImportMapping, line: number): Promise<ReadRow | undefined> {
-  const stored = await readLines(run._id, [line]);
+  const stored = await readRows(run._id, [line]);
   const untouched = stored.map((row) => ({ ...row, corrections: {}, isOmitted: false }));
   return mapStoredRows(run, mapping, untouched)[0];
 }
@@ -53,10 +65,7 @@ export async function correctRow(
   const line = /^\d{1,9}$/.test(lineText) ? Number(lineText) : 0;
   const { run, mapping } = await requireReady(actor, id);
   if (run.rowCounts.all === 0) throw new AppError("not_found");
-  await changeRows(actor, id, [line], {
-    ...(corrections === undefined ? {} : { corrections }),
-    ...(omitted === undefined ? {} : { omitted }),
-  });
+  await changeRows(actor, id, [line], { corrections, omitted });
   if (corrections !== undefined) {
     const row = await saidIn(run, mapping, line);
     if (row !== undefined) await changeRemembered(actor, id, (list) => rememberRow(list, row, corrections));
@@ -66,9 +75,7 @@ export async function correctRow(
   return pageOf(actor, id, [line]);
 }
 
-/**
- * The same correction in all rows in which the same stands and is wrong: the mapping remembers it. Throws as correctRow.
- */
+/** The same correction wherever the same is wrong, which the mapping remembers. Throws as correctRow. */
 export async function replaceEverywhere(
   actor: Actor,
   id: string,
@@ -76,7 +83,7 @@ export async function replaceEverywhere(
 ): Promise<{ replaced: number }> {
   await requireReady(actor, id);
   return inOwnTime(LONG_WORK, async () => {
-    const lines = await findSame(id, field, from);
+    const lines = await findLines(id, { path: field, held: from });
     if (lines.length === 0) return { replaced: 0 };
     let isKept = false;
     if (to !== null && isRemembered(field)) {
@@ -126,27 +133,22 @@ export async function previewMend(actor: Actor, id: string, body: MendBody): Pro
   const { run, mapping } = await requireReady(actor, id);
   const rule = mendOf(body);
   return inOwnTime(LONG_WORK, async () => {
-    const lines = await findOfKind(id, body.field, body.problem);
+    const lines = await findLines(id, { path: body.field, message: body.problem });
     const preview: MendPreview = { rows: lines.length, ready: readyIn(run), left: 0, examples: [] };
     if (rule === null) return preview;
     const corrections = withRemembered(mapping.corrections ?? [], rule) ?? [];
     const tried = { ...mapping, corrections };
     const rows = await readAgain(run, tried, lines);
     const shown = rule.into ?? rule.field;
-    await judgeRows(
-      await judgingOf(actor, tried, rows),
-      rows,
-      (row, judgement) => {
-        if (READY.some((outcome) => outcome === judgement.outcome)) preview.ready += 1;
-        const isMended = row.remembered.has(rule.field);
-        if (!isMended) preview.left += 1;
-        if (!isMended || preview.examples.length >= MOST_EXAMPLES) return;
-        const after = textAt(row, shown).slice(0, EXAMPLE_LENGTH);
-        const before = (row.held[rule.field] ?? "").slice(0, EXAMPLE_LENGTH);
-        preview.examples.push({ line: row.line, before, after });
-      },
-      () => undefined,
-    );
+    await judgeRows(await judgingOf(actor, tried, rows), rows, (row, judgement) => {
+      if (READY.some((outcome) => outcome === judgement.outcome)) preview.ready += 1;
+      const isMended = row.remembered.has(rule.field);
+      if (!isMended) preview.left += 1;
+      if (!isMended || preview.examples.length >= MOST_EXAMPLES) return;
+      const after = textAt(row, shown).slice(0, EXAMPLE_LENGTH);
+      const before = (row.held[rule.field] ?? "").slice(0, EXAMPLE_LENGTH);
+      preview.examples.push({ line: row.line, before, after });
+    });
     return { ...preview, rows: lines.length - preview.left };
   });
 }
@@ -162,7 +164,7 @@ export async function mendKind(actor: Actor, id: string, body: MendBody): Promis
   const preview = await previewMend(actor, id, body);
   const rule = mendOf(body);
   return inOwnTime(LONG_WORK, async () => {
-    const lines = await findOfKind(id, body.field, body.problem);
+    const lines = await findLines(id, { path: body.field, message: body.problem });
     if (lines.length === 0) return preview;
     if (rule === null) await changeRows(actor, id, lines, { omitted: true });
     else await changeRemembered(actor, id, (list) => withRemembered(list, rule) ?? [...list]);

@@ -24,19 +24,13 @@ import { readRejected } from "./data/rows";
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-function wordsIn(language: Language): { words: Translate; errors: Translate } {
-  const isEnglish = language === "en";
-  const words = createTranslator({
-    locale: language,
-    messages: { importing: isEnglish ? englishWords : dutchWords },
-    namespace: "importing",
-  });
-  const errors = createTranslator({
-    locale: language,
-    messages: { errors: isEnglish ? englishErrors : dutchErrors },
-    namespace: "errors",
-  });
-  return { words: words as Translate, errors: errors as Translate };
+const SENTENCES = {
+  nl: { words: dutchWords, errors: dutchErrors },
+  en: { words: englishWords, errors: englishErrors },
+};
+
+function wordsIn(locale: Language, namespace: "words" | "errors"): Translate {
+  return createTranslator({ locale, messages: SENTENCES[locale], namespace }) as Translate;
 }
 
 function answerFile(name: string, rows: string[][]): Response {
@@ -75,7 +69,7 @@ function exampleOf(
  */
 export async function answerTemplateFile(actor: Actor, language: Language): Promise<Response> {
   authorise(actor, "entry.import");
-  const { words } = wordsIn(language);
+  const words = wordsIn(language, "words");
   const model = await getDataModel();
   const shown = modelIn(language, model);
   const example: Record<string, string> = {};
@@ -87,12 +81,10 @@ export async function answerTemplateFile(actor: Actor, language: Language): Prom
   ]);
 }
 
-/**
- * GET /api/v1/admin/imports/{id}/problems.csv: what is wrong in which row, in the language of who asks. Throws not_found.
- */
+/** GET /api/v1/admin/imports/{id}/problems.csv: what is wrong in which row. Throws not_found. */
 export async function answerProblemsFile(actor: Actor, id: string, language: Language): Promise<Response> {
   const rows = await readRejected(actor, id);
-  const { words, errors } = wordsIn(language);
+  const [words, errors] = [wordsIn(language, "words"), wordsIn(language, "errors")];
   const model = modelIn(language, await getDataModel());
   const nameOf = (path: string) => (isFieldKey(path) ? model[path].displayName : words(`places.${path}`));
   const head = ["line", "field", "held", "problem"].map((column) => words(`problemsFile.${column}`));

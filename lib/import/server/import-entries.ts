@@ -1,30 +1,30 @@
 import "server-only";
-import { getDataModel } from "../../fields/server/data-model";
-import { getLabelsToday } from "../../fields/server/field-changes";
+import { createTranslator } from "use-intl/core";
+import type { DataModel } from "../../fields/data-model";
+import { isFieldKey } from "../../fields/entry-fields";
+import messages from "../../messages/commands/import.json";
+import errors from "../../messages/en/errors.json";
 import type { Actor } from "../../platform/auth/actor";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { fieldProblems } from "../../platform/http/problems";
 import type { CleaningCount } from "../answers";
-import { type ImportMapping, importMappingSchema, mappedColumns } from "../mapping-schema";
-import { authorIds, findNamed } from "./attribution";
+import { type ImportMapping, mappedColumns } from "../mapping-schema";
 import { carryOut, type Judging, judgeRows, type Writes } from "./carry-out";
 import { inOneImport } from "./data/imports";
 import { findColumns, readRows, requireRows } from "./files/read-rows";
 import { type Judgement, nameDuplicates } from "./judge-row";
 import { addCleaning, type MappedRow, mapRow, noCleaning } from "./map-row";
-
-export const IMPORT_PHASES = ["read", "check", "write"] as const;
-export type ImportPhase = (typeof IMPORT_PHASES)[number];
+import { authorIds, findNamed } from "./people";
+import { parseMapping } from "./runs";
 
 /** How far an import is: bytes while reading, rows after that. */
 export interface ImportProgress {
-  phase: ImportPhase;
+  phase: "read" | "check" | "write";
   done: number;
   total: number;
 }
 
 /** Why a row cannot be taken; `path` is a field, or one of sourceKey, addedOn and row. */
-export interface RowProblem extends FieldProblem {
+interface RowProblem extends FieldProblem {
   line: number;
   key: string | null;
 }
@@ -46,7 +46,7 @@ export interface ImportReport {
   cleaning: CleaningCount;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   /** The account that becomes the author of what is added. */
   authorId: string;
   dryRun: boolean;
@@ -69,12 +69,7 @@ export async function readMapping(text: string): Promise<ImportMapping> {
   } catch {
     throw new AppError("invalid_input", { fields: [{ path: "mapping", message: "import.notJson" }] });
   }
-  const parsed = importMappingSchema(await getDataModel(), await getLabelsToday()).safeParse(value);
-  if (parsed.success) return parsed.data;
-  const fields = fieldProblems(parsed.error, value);
-  throw new AppError("invalid_input", {
-    fields: fields.map((field) => ({ ...field, path: ["mapping", field.path].filter(Boolean).join(".") })),
-  });
+  return parseMapping(value);
 }
 
 async function readMappedRows(
@@ -101,22 +96,13 @@ async function readMappedRows(
 
 function planRow(row: MappedRow, judgement: Judgement, { report, added, changed }: Plan): void {
   const { line, key } = row;
-  switch (judgement.outcome) {
-    case "added":
-      added.push(judgement.entry);
-      break;
-    case "changed":
-      changed.push(judgement.entry);
-      break;
-    case "unchanged":
-      report.unchanged += 1;
-      break;
-    case "binned":
-      report.binned.push({ line, key: judgement.key });
-      break;
-    case "rejected":
-      report.problems.push(...judgement.problems.map((problem) => ({ ...problem, line, key })));
-      report.rejected += 1;
+  if (judgement.outcome === "added") added.push(judgement.entry);
+  else if (judgement.outcome === "changed") changed.push(judgement.entry);
+  else if (judgement.outcome === "unchanged") report.unchanged += 1;
+  else if (judgement.outcome === "binned") report.binned.push({ line, key: judgement.key });
+  else {
+    report.problems.push(...judgement.problems.map((problem) => ({ ...problem, line, key })));
+    report.rejected += 1;
   }
 }
 
@@ -164,12 +150,90 @@ export async function importEntries(
   // The person whose rights an import uses need not be the one at the keyboard.
   const { authorId } = options;
   const alsoFor = await authorIds(actor, mapping, rows);
-  return inOneImport(actor, { authorId, alsoFor }, { kind: "command" }, async (store) => {
+  return inOneImport(actor, { authorId, alsoFor }, { kind: "command" }, async (scope) => {
     // Only now they cannot be closed any more.
     const named = await findNamed(actor, mapping, rows);
-    const plan = await makePlan({ lookup: store, mapping, named }, rows, cleaning, options);
+    const plan = await makePlan({ lookup: scope, mapping, named }, rows, cleaning, options);
     const tell = (done: number, total: number) => options.onProgress({ phase: "write", done, total });
-    if (plan.report.outcome === "written") await carryOut(store, plan, tell);
+    if (plan.report.outcome === "written") await carryOut(scope, plan, tell);
     return plan.report;
+  });
+}
+
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+/** The sentences of the import's command, which are English as those of all commands. */
+export const importSentence = createTranslator({
+  locale: "en",
+  messages: { import: messages },
+  namespace: "import",
+}) as Translate;
+
+const errorSentence = createTranslator({
+  locale: "en",
+  messages: { errors },
+  namespace: "errors",
+}) as Translate;
+
+function reasonOf({ message, values }: FieldProblem): string {
+  return errorSentence(`fields.${message}`, values);
+}
+
+function labelOf(path: string, model: DataModel | null): string {
+  const [first = ""] = path.split(".");
+  if (isFieldKey(first)) return model?.[first].displayNameEn ?? model?.[first].displayName ?? first;
+  return Object.hasOwn(messages.labels, first) ? importSentence(`labels.${first}`) : first;
+}
+
+function problemLine(problem: RowProblem, model: DataModel): string {
+  const { line, key } = problem;
+  const values = { line, field: labelOf(problem.path, model), reason: reasonOf(problem) };
+  return key === null ? importSentence("row", values) : importSentence("rowOfKey", { ...values, key });
+}
+
+const COUNTS = ["added", "updated", "unchanged", "rejected"] as const;
+
+function summaryOf(report: ImportReport): string[] {
+  const { controlCharacters, unreadable, whiteSpace } = report.cleaning;
+  const of = (name: string, count: number) => importSentence(`summary.${name}`, { count });
+  // Of a refused import only what stood in its way is worth telling.
+  const counts = COUNTS.filter((name) => report.outcome !== "refused" || name === "rejected");
+  return [
+    [
+      of("rows", report.rows),
+      ...counts.map((name) => of(name, report[name])),
+      ...(report.binned.length > 0 ? [of("binned", report.binned.length)] : []),
+    ].join(", "),
+    [
+      of("controlCharacters", controlCharacters),
+      of("whiteSpace", whiteSpace),
+      ...(unreadable > 0 ? [of("unreadable", unreadable)] : []),
+    ].join(", "),
+  ];
+}
+
+/** A report as lines of text: at most `limit` rows that were not taken, each with its reason; the counts. */
+export function reportLines(
+  report: ImportReport,
+  model: DataModel,
+  limit = Number.POSITIVE_INFINITY,
+): string[] {
+  const rows = [
+    ...report.problems.map((problem) => ({ line: problem.line, text: problemLine(problem, model) })),
+    ...report.binned.map(({ line, key }) => ({ line, text: importSentence("binned", { line, key }) })),
+  ].sort((a, b) => a.line - b.line);
+  const shown = rows.slice(0, limit).map(({ text }) => text);
+  const left = rows.length - shown.length;
+  const more = left > 0 ? [importSentence("more", { count: left })] : [];
+  return [...shown, ...more, ...summaryOf(report), importSentence(`outcome.${report.outcome}`)];
+}
+
+/** An error about the file, the mapping or the author as lines of text. */
+export function errorLines(error: AppError): string[] {
+  if (error.fields.length === 0) return [errorSentence(error.code, error.values)];
+  return error.fields.map((field) => {
+    const [first = "", ...rest] = field.path.split(".");
+    const place = [labelOf(first, null), ...(rest.length > 0 ? [rest.join(".")] : [])].join(" ");
+    return `${place}: ${reasonOf(field)}`;
   });
 }

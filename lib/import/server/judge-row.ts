@@ -2,16 +2,47 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { entryBodySchema, formValuesOf } from "../../entries/schema";
 import type { DataModel } from "../../fields/data-model";
-import { type EntryContent, FIELD_KEYS } from "../../fields/entry-fields";
+import {
+  type EntryContent,
+  FIELD_KEYS,
+  type FieldKey,
+  fieldStructure,
+  isChoiceField,
+  isMultiField,
+} from "../../fields/entry-fields";
 import type { LabelToday } from "../../fields/renamed-labels";
 import { changedFields } from "../../platform/audit/kinds";
 import type { FieldProblem } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";
+import { cleanLine, cleanText, isNotAvailable } from "../../platform/text/schema";
 import { isSaid } from "../date-pattern";
-import type { ChangedEntry, NewEntry } from "./data/imports";
-import type { ImportedEntry } from "./data/lookup";
-import { saysTheSame } from "./exported-row";
-import type { MappedRow } from "./map-row";
+import type { ChangedEntry, ImportedEntry, NewEntry } from "./data/imports";
+import { type MappedRow, withoutGuard } from "./map-row";
+
+type Value = string | string[] | null | undefined;
+
+/** A choice by the names of today, whatever stands between several and in whatever order. */
+function choicesIn(key: FieldKey, value: Value, today: LabelToday): string {
+  const labels = [value ?? []].flat().map((label) => today(key, label) ?? label);
+  const parts = isMultiField(key) ? labels.flatMap((label) => label.split(/[;\n]/)) : labels;
+  return parts.map(cleanLine).filter(Boolean).toSorted().join("\n");
+}
+
+function textIn(key: FieldKey, value: Value): string {
+  const { kind } = fieldStructure(key);
+  const text = withoutGuard([value ?? ""].flat().join("; "));
+  const clean = kind === "longText" || kind === "uriList" ? cleanText(text) : cleanLine(text);
+  return isNotAvailable(clean) ? "" : clean;
+}
+
+/** Whether a row of an export says what this content says, also where today's rules would refuse it. */
+function saysTheSame(body: MappedRow["body"], content: EntryContent, today: LabelToday): boolean {
+  return Object.entries(body).every(([name, value]) => {
+    const key = name as FieldKey;
+    const plain = (given: Value) => (isChoiceField(key) ? choicesIn(key, given, today) : textIn(key, given));
+    return plain(value) === plain(content[key]);
+  });
+}
 
 /** What an import makes of one row. */
 export type Judgement =
@@ -22,11 +53,7 @@ export type Judgement =
   | { outcome: "rejected"; problems: FieldProblem[] };
 
 /** Judges a row beside the entry that it is of and, if it names a version that is not the newest, that version. */
-export type Judge = (
-  row: MappedRow,
-  stored: ImportedEntry | undefined,
-  earlier?: EntryContent[],
-) => Judgement;
+type Judge = (row: MappedRow, stored: ImportedEntry | undefined, earlier?: EntryContent[]) => Judgement;
 
 /** A key names one row: each further row that has it is told so. Rows that are left out have none. */
 export function nameDuplicates(rows: readonly MappedRow[]): void {
@@ -42,25 +69,19 @@ export function nameDuplicates(rows: readonly MappedRow[]): void {
   }
 }
 
-type Check = (
-  row: MappedRow,
-  stored: EntryContent | undefined,
-) => { content: EntryContent } | { problems: FieldProblem[] };
-
 /** The form's own schema over a row: what the mapping does not name stays as the entry holds it. */
-function checkOf(model: DataModel, today: LabelToday): Check {
+function checkOf(model: DataModel, today: LabelToday) {
   const schema = entryBodySchema(model, { today });
-  return (row, stored) => {
+  return (row: MappedRow, stored?: EntryContent): { content: EntryContent } | Rejection => {
     const body = { ...(stored ? formValuesOf(stored) : {}), ...row.body };
     let parsed = schema.safeParse(body);
     // Values that were retired since the entry was made stay allowed on it, as in the form.
     if (!parsed.success && stored) parsed = entryBodySchema(model, { stored, today }).safeParse(body);
+    if (parsed.success && row.problems.length === 0) return { content: parsed.data.content };
     const named = new Set(row.problems.map(({ path }) => path));
-    const found = parsed.success
-      ? []
-      : fieldProblems(parsed.error, body).filter(({ path }) => !named.has(path));
-    const problems = named.has("row") ? row.problems : [...row.problems, ...found];
-    return parsed.success && problems.length === 0 ? { content: parsed.data.content } : { problems };
+    const all = parsed.success || named.has("row") ? [] : fieldProblems(parsed.error, body);
+    const found = all.filter(({ path }) => !named.has(path));
+    return { outcome: "rejected", problems: [...row.problems, ...found] };
   };
 }
 
@@ -106,7 +127,7 @@ function changeTo(
  * A row of an export of this register. It changes its entry unless that was saved since the export: what the row left as
  * it was exported is then left alone, and what it would change is refused, as in a form that stood open meanwhile.
  */
-function judgeExported(check: Check, today: LabelToday): Judge {
+function judgeExported(check: ReturnType<typeof checkOf>, today: LabelToday): Judge {
   return (row, stored, earlier = []) => {
     const id = row.entryId ?? "";
     if (stored === undefined) return rejected("sourceKey", "unknownId", { id: id.slice(0, 100) });
@@ -122,7 +143,7 @@ function judgeExported(check: Check, today: LabelToday): Judge {
       return rejected("row", "savedSince", { version: row.version ?? 0, now: stored.version });
     }
     const checked = check(row, stored.content);
-    if ("problems" in checked) return { outcome: "rejected", problems: checked.problems };
+    if ("problems" in checked) return checked;
     return changeTo(checked.content, row, stored, stored.sourceDigest);
   };
 }
@@ -139,7 +160,7 @@ export function judgeOf(model: DataModel, today: LabelToday): Judge {
     if (row.entryId !== null && !isDoubled) return judgeExport(row, stored, earlier);
     if (stored?.inBin && row.key !== null) return { outcome: "binned", key: row.key };
     const checked = check(row, stored?.content);
-    if ("problems" in checked) return { outcome: "rejected", problems: checked.problems };
+    if ("problems" in checked) return checked;
     if (row.key === null) return { outcome: "rejected", problems: row.problems };
     const { content } = checked;
     const sourceDigest = digestOf(row);

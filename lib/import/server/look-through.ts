@@ -1,28 +1,20 @@
 import "server-only";
 import { type EntryContent, FIELD_KEYS } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
+import { db } from "../../platform/database/db";
 import type { FieldProblem } from "../../platform/errors";
 import { inOwnTime } from "../../platform/request";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto, RowTrouble } from "../answers";
 import type { ImportMapping } from "../mapping-schema";
 import { isCorrectionKey } from "../rules";
 import type { RowsQuery } from "../schema";
-import { findNamed } from "./attribution";
-import { type Judging, judgeRows } from "./carry-out";
-import { countRows } from "./data/counts";
-import { importLookup } from "./data/lookup";
-import { findSameNames, namesOfEntries, spelled } from "./data/people";
-import {
-  type Finding,
-  listStoredRows,
-  readLines,
-  readStoredRows,
-  type StoredRow,
-  storeFindings,
-} from "./data/rows";
+import { type Judging, judgeRows, type OnDone } from "./carry-out";
+import { type Finding, listStoredRows, readRows, type StoredRow, storeFindings } from "./data/rows";
 import { getRun, markChecked } from "./data/runs";
 import { type Judgement, nameDuplicates } from "./judge-row";
 import { type MappedRow, mapRow, noCleaning, type RowMapper } from "./map-row";
+import { findNamed, findSameNames, namesOfEntries, spelled } from "./people";
 import { placeOf } from "./remembered";
 import { LONG_WORK, requireMapping, requireReady } from "./runs";
 
@@ -57,8 +49,8 @@ export async function judgeAndFind(
   actor: Actor,
   judging: Judging,
   rows: readonly ReadRow[],
-  visit: (judgement: Judgement) => void = () => undefined,
-  onDone: Parameters<typeof judgeRows>[3] = () => undefined,
+  visit?: (judgement: Judgement) => void,
+  onDone?: OnDone,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const newNames = new Map<number, string>();
@@ -70,7 +62,7 @@ export async function judgeAndFind(
       const problems = outcome === "rejected" ? troublesOf(judgement.problems, row) : [];
       findings.push({ line: row.line, outcome, problems, cleaning: row.cleaning, sameNameAs: null });
       if (outcome === "added") newNames.set(row.line, judgement.entry.content.algorithmName ?? "");
-      visit(judgement);
+      visit?.(judgement);
     },
     onDone,
   );
@@ -88,7 +80,7 @@ export async function judgingOf(
   rows: readonly ReadRow[],
 ): Promise<Judging> {
   const named = await findNamed(actor, mapping, rows);
-  return { lookup: await importLookup(actor), mapping, named };
+  return { lookup: { reader: db(), actor, model: await getDataModel() }, mapping, named };
 }
 
 /**
@@ -98,7 +90,7 @@ export async function judgingOf(
 export async function checkImport(actor: Actor, id: string): Promise<ImportRunDto> {
   return inOwnTime(LONG_WORK, async () => {
     const { run, mapping } = await requireReady(actor, id);
-    const rows = mapStoredRows(run, mapping, await readStoredRows(id));
+    const rows = mapStoredRows(run, mapping, await readRows(id));
     nameDuplicates(rows);
     const judging = await judgingOf(actor, mapping, rows);
     await storeFindings(id, await judgeAndFind(actor, judging, rows));
@@ -113,7 +105,7 @@ export async function readAgain(
   mapping: ImportMapping,
   lines: readonly number[],
 ): Promise<ReadRow[]> {
-  const rows = mapStoredRows(run, mapping, await readLines(run._id, lines));
+  const rows = mapStoredRows(run, mapping, await readRows(run._id, lines));
   // They stay as long as no key changes.
   for (const row of rows) {
     const doubled = row.stored.problems.filter(({ message }) => message === "import.duplicateKey");
@@ -144,10 +136,9 @@ function textOf(value: string | string[] | null): string {
 }
 
 function contentRows(content: EntryContent): ImportRowDto["content"] {
-  return FIELD_KEYS.flatMap((field) => {
-    const text = textOf(content[field]);
-    return text === "" ? [] : [{ field, text }];
-  });
+  return FIELD_KEYS.map((field) => ({ field, text: textOf(content[field]) })).filter(
+    ({ text }) => text !== "",
+  );
 }
 
 /** Rows for who looks at them, those that can be taken with what they would become. */
@@ -157,18 +148,15 @@ async function describeRows(
   mapping: ImportMapping,
   stored: readonly StoredRow[],
 ): Promise<ImportRowDto[]> {
-  const read = mapStoredRows(
-    run,
-    mapping,
-    stored.map((row) => ({ ...row, isOmitted: false })),
-  );
+  const all = stored.map((row) => ({ ...row, isOmitted: false }));
+  const read = mapStoredRows(run, mapping, all);
   const contents = new Map<number, EntryContent>();
   const remember = ({ line }: ReadRow, judgement: Judgement) => {
     if (judgement.outcome === "added" || judgement.outcome === "changed") {
       contents.set(line, judgement.entry.content);
     } else if (judgement.outcome === "unchanged") contents.set(line, judgement.content);
   };
-  await judgeRows(await judgingOf(actor, mapping, read), read, remember, () => undefined);
+  await judgeRows(await judgingOf(actor, mapping, read), read, remember);
   const ids = stored.flatMap(({ outcome, sameNameAs }) => (outcome === "added" ? (sameNameAs ?? []) : []));
   const names = await namesOfEntries(actor, ids);
   return stored.map((row, index) => {
@@ -190,9 +178,7 @@ async function describeRows(
   });
 }
 
-/**
- * One page of a run's rows. Throws not_found, and invalid_input about `mapping` before that can be carried out.
- */
+/** One page of a run's rows. Throws not_found, and as requireMapping. */
 export async function listRows(actor: Actor, id: string, query: RowsQuery): Promise<ImportRowsPage> {
   const { rows, total } = await listStoredRows(actor, id, query);
   const run = await getRun(actor, id);
@@ -203,6 +189,6 @@ export async function listRows(actor: Actor, id: string, query: RowsQuery): Prom
 /** These rows of a run, as they are now. */
 export async function pageOf(actor: Actor, id: string, lines: readonly number[]): Promise<ImportRowsPage> {
   const run = await getRun(actor, id);
-  const rows = await describeRows(actor, run, await requireMapping(run), await readLines(id, lines));
-  return { rows, total: rows.length, counts: await countRows(id) };
+  const rows = await describeRows(actor, run, await requireMapping(run), await readRows(id, lines));
+  return { rows, total: rows.length, counts: run.rowCounts };
 }

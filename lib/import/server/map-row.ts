@@ -12,8 +12,8 @@ import type { CleaningCount } from "../answers";
 import { type Calendar, readCellDay, type SaidMoment } from "../date-pattern";
 import type { FieldMapping, ImportMapping } from "../mapping-schema";
 import type { CorrectionKey, Corrections } from "../rules";
-import { addressOf } from "./files/cell-links";
 import type { SourceRow } from "./files/read-rows";
+import { addressOf } from "./files/read-workbook";
 
 /** A row as the mapping reads it: the body that the form would send, of the mapped fields alone. */
 export interface MappedRow {
@@ -100,16 +100,6 @@ function cellOf(
   return clean;
 }
 
-/** What a row of an export does not have stays as its entry holds it. */
-function isAbsent(
-  { absent = [] }: SourceRow,
-  { column }: FieldMapping,
-  { mapping, columns }: RowMapper,
-): boolean {
-  if (column === undefined || mapping.sourceKey.register === undefined) return false;
-  return absent.includes(columns.get(column) ?? -1);
-}
-
 /** The translation of one value; undefined when the mapping has none and calls that an error. */
 function translate(
   value: string,
@@ -153,12 +143,12 @@ function readAddedOn(row: SourceRow, mapper: RowMapper, mapped: MappedRow): void
   if (addedOn === undefined) return;
   const value = cellOf(row, addedOn.column, mapper, mapped);
   mapped.held.addedOn = shortHeld(rawCell(row, addedOn.column, mapper));
-  if (value === "") return;
   takeDay(mapped, value, addedOn.format, mapper.calendar);
 }
 
 function takeDay(mapped: MappedRow, value: string, format: string, calendar?: Calendar): void {
   mapped.addedOn = readCellDay(value, format, calendar);
+  if (value === "") return;
   const complain = (message: string) =>
     mapped.problems.push({ path: "addedOn", message, values: { value: value.slice(0, 100), format } });
   if (mapped.addedOn === null) complain("import.wrongDate");
@@ -189,14 +179,6 @@ function keyOfName({ body }: MappedRow): string {
   return [body.algorithmName ?? ""].flat().join(" ").toLowerCase();
 }
 
-function correctDay(mapped: MappedRow, text: string): void {
-  if (text === "") {
-    mapped.addedOn = null;
-    return;
-  }
-  takeDay(mapped, text, "YYYY-MM-DD");
-}
-
 /** By what the row is recognised: the id of an entry of this register, or a key of its source. */
 function readKey(row: SourceRow, mapper: RowMapper, mapped: MappedRow): void {
   const { sourceKey } = mapper.mapping;
@@ -216,7 +198,7 @@ export function correctPlace(
 ): void {
   mapped.problems = mapped.problems.filter((problem) => problem.path !== path);
   const text = [value].flat().join(" ");
-  if (path === "addedOn") correctDay(mapped, text);
+  if (path === "addedOn") takeDay(mapped, text, "YYYY-MM-DD");
   else if (path === "sourceKey") {
     if (sourceKey !== undefined) nameKey(mapped, sourceKey, cleanLine(text));
   } else if (path === "author" || path === "institution") mapped[path] = cleanLine(text);
@@ -241,8 +223,11 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
     return mapped;
   }
   const { sourceKey, fields } = mapper.mapping;
+  // What a row of an export does not have stays as its entry holds it.
+  const absent = sourceKey.register === undefined ? [] : (row.absent ?? []);
   for (const [key, field] of Object.entries(fields)) {
-    if (!isAbsent(row, field, mapper)) readField(row, key as FieldKey, field, mapper, mapped);
+    const place = mapper.columns.get(field.column ?? "") ?? -1;
+    if (!absent.includes(place)) readField(row, key as FieldKey, field, mapper, mapped);
   }
   readKey(row, mapper, mapped);
   readAddedOn(row, mapper, mapped);

@@ -5,6 +5,7 @@ import { lengthOf } from "../../platform/text/first-look";
 import { splitUris } from "../../platform/text/schema";
 import type { Remembered, RememberedMend } from "../mapping-schema";
 import { isRememberedMend, shortened } from "../mends";
+import type { Judgement } from "./judge-row";
 import { correctPlace, type MappedRow } from "./map-row";
 
 /** A path into a field's list is the field's. */
@@ -76,14 +77,12 @@ function correct(row: MappedRow, rule: Remembered, problem: FieldProblem): boole
 const WIDTH = (rule: Remembered) => (isRememberedMend(rule) ? 2 : rule.key === undefined ? 1 : 0);
 
 /** By the place that they are about, the narrowest first. */
-export type Rules = Map<string, Remembered[]>;
+type Rules = Map<string, Remembered[]>;
 
 export function rulesOf(corrections: readonly Remembered[] = []): Rules {
   const rules: Rules = new Map();
   for (const rule of corrections.toSorted((one, other) => WIDTH(one) - WIDTH(other))) {
-    const list = rules.get(rule.field);
-    if (list === undefined) rules.set(rule.field, [rule]);
-    else list.push(rule);
+    rules.set(rule.field, [...(rules.get(rule.field) ?? []), rule]);
   }
   return rules;
 }
@@ -95,17 +94,13 @@ const MOST_ROUNDS = 50;
  * Judges a row, and as long as it is wrong in a way that the mapping remembers a correction for, makes that and judges it
  * again. A correction of a value is made once, so that one that is wrong itself is told.
  */
-export function judgeCorrected<Judged>(
-  row: MappedRow,
-  rules: Rules,
-  judge: () => Judged,
-  problemsOf: (judged: Judged) => readonly FieldProblem[],
-): Judged {
+export function judgeCorrected(row: MappedRow, rules: Rules, judge: () => Judgement): Judgement {
   const made = new Set<Remembered>();
   const before = new Set<string>();
   let judged = judge();
   for (let round = 0; round < MOST_ROUNDS && rules.size > 0; round += 1) {
-    const wrong = problemsOf(judged).filter((problem) => {
+    if (judged.outcome !== "rejected") return judged;
+    const wrong = judged.problems.filter((problem) => {
       const rule = rules.get(placeOf(problem))?.find((one) => !made.has(one) && correct(row, one, problem));
       if (rule !== undefined && !isRememberedMend(rule)) made.add(rule);
       return rule !== undefined;

@@ -1,6 +1,6 @@
 import "server-only";
 import { requireStillAdmin } from "../../accounts/server/admins";
-import type { Actor, UserActor } from "../../platform/auth/actor";
+import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { asAppError } from "../../platform/database/failures";
 import { AppError } from "../../platform/errors";
@@ -8,7 +8,6 @@ import { log } from "../../platform/log";
 import { outsideRequest } from "../../platform/request";
 import type { ImportCounts, ImportRunDto } from "../answers";
 import type { ImportMapping } from "../mapping-schema";
-import { authorIds, findNamed } from "./attribution";
 import { carryOut, type Writes } from "./carry-out";
 import {
   beginWriting,
@@ -17,33 +16,26 @@ import {
   failRun,
   finishImport,
   ImportStopped,
+  type Job,
   noteProgress,
 } from "./data/claims";
-import { type ImportStore, inOneImport } from "./data/imports";
-import { readStoredRows, storeFindings } from "./data/rows";
+import { type ImportScope, inOneImport } from "./data/imports";
+import { readRows, storeFindings } from "./data/rows";
 import { getRun, requireAuthor } from "./data/runs";
 import { requireLast, undoInOne } from "./data/undo";
-import { type Judgement, nameDuplicates } from "./judge-row";
+import { nameDuplicates } from "./judge-row";
 import { judgeAndFind, mapStoredRows } from "./look-through";
+import { authorIds, findNamed } from "./people";
 import { requireMapping, requireReady } from "./runs";
 
 /** So often a process says that it lives, and at most so often how far it is. */
 const SAY_EVERY = 5_000;
 const TELL_EVERY = 300;
 
-interface Job {
-  id: string;
-  claim: string;
-  by: UserActor;
-}
-
 /** Tells how far a job is, not at every step. */
-function teller({
-  id,
-  claim,
-}: Job): (phase: "check" | "write", done: number, total: number) => Promise<void> {
+function teller({ id, claim }: Job) {
   let last = 0;
-  return async (phase, progress, total) => {
+  return async (phase: "check" | "write", progress: number, total: number) => {
     const now = Date.now();
     if (now - last < TELL_EVERY && progress < total) return;
     last = now;
@@ -59,26 +51,15 @@ function launch(job: Job, work: () => Promise<void>): void {
     try {
       await work();
     } catch (error) {
-      await endFailed(job, error).catch((err: unknown) => log().error({ err }, "import not released"));
+      // Whoever stopped it has said so already, or somebody else has it.
+      if (error instanceof ImportStopped) return;
+      const { code, status } = asAppError(error);
+      if (status >= 500) log().error({ err: error }, "import failed");
+      await failRun(id, claim, code).catch((err: unknown) => log().error({ err }, "import not released"));
     } finally {
       clearInterval(alive);
     }
   });
-}
-
-async function endFailed({ id, claim }: Job, error: unknown): Promise<void> {
-  // Whoever stopped it has said so already, or somebody else has it.
-  if (error instanceof ImportStopped) return;
-  const { code, status } = asAppError(error);
-  if (status >= 500) log().error({ err: error }, "import failed");
-  await failRun(id, claim, code);
-}
-
-function sortOut(judgement: Judgement, writes: Writes, counts: ImportCounts): void {
-  if (judgement.outcome === "added") writes.added.push(judgement.entry);
-  else if (judgement.outcome === "changed") writes.changed.push(judgement.entry);
-  else if (judgement.outcome === "rejected") counts.skipped += 1;
-  else counts[judgement.outcome] += 1;
 }
 
 interface Order {
@@ -89,13 +70,13 @@ interface Order {
 
 async function importInOne(
   job: Job,
-  store: ImportStore,
+  scope: ImportScope,
   { run, mapping, skipInvalid }: Order,
 ): Promise<void> {
   const { id, claim, by } = job;
-  await requireStillAdmin(store.transaction, by.id);
+  await requireStillAdmin(scope.transaction, by.id);
   await requireAuthor(run.authorId);
-  const stored = await readStoredRows(id);
+  const stored = await readRows(id);
   const rows = mapStoredRows(run, mapping, stored);
   nameDuplicates(rows);
   const named = await findNamed(by, mapping, rows);
@@ -105,9 +86,13 @@ async function importInOne(
   const counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, binned: 0, skipped: 0 };
   const findings = await judgeAndFind(
     by,
-    { lookup: store, mapping, named },
+    { lookup: scope, mapping, named },
     rows,
-    (judgement) => sortOut(judgement, writes, counts),
+    (judgement) => {
+      if (judgement.outcome === "added") writes.added.push(judgement.entry);
+      else if (judgement.outcome === "changed") writes.changed.push(judgement.entry);
+      else counts[judgement.outcome === "rejected" ? "skipped" : judgement.outcome] += 1;
+    },
     (done, total) => tell("check", done, total),
   );
   if (counts.skipped > 0 && !skipInvalid) {
@@ -115,14 +100,10 @@ async function importInOne(
     throw new AppError("invalid_input");
   }
   await beginWriting(id, claim);
-  const made = await carryOut(store, writes, (done, total) => tell("write", done, total));
-  const all = {
-    ...counts,
-    added: writes.added.length,
-    updated: writes.changed.length,
-    skipped: counts.skipped + omitted,
-  };
-  await finishImport(store.transaction, job, made, all);
+  const made = await carryOut(scope, writes, (done, total) => tell("write", done, total));
+  const stores = { added: writes.added.length, updated: writes.changed.length };
+  const all = { ...counts, ...stores, skipped: counts.skipped + omitted };
+  await finishImport(scope.transaction, job, made, all);
 }
 
 /**
@@ -138,15 +119,12 @@ export async function startImport(actor: Actor, id: string, skipInvalid: boolean
     // Nobody can change it any more: what was looked at before may have been another mapping.
     const run = await getRun(actor, id);
     const order = { run, mapping: await requireMapping(run), skipInvalid };
-    const rows = mapStoredRows(run, order.mapping, await readStoredRows(id));
+    const rows = mapStoredRows(run, order.mapping, await readRows(id));
     const people = { authorId: run.authorId, alsoFor: await authorIds(actor, order.mapping, rows) };
-    await inOneImport(actor, people, actor, (store) => importInOne(job, store, order));
+    await inOneImport(actor, people, actor, (scope) => importInOne(job, scope, order));
   });
   return getRun(actor, id);
 }
-
-/** The note of the versions by which an import is undone, which people read in the history. */
-const UNDONE = "Import ongedaan gemaakt";
 
 /**
  * Begins to take back what a run made, in the background and in one transaction. Throws not_found, import_conflict,
@@ -158,8 +136,6 @@ export async function startUndo(actor: Actor, id: string): Promise<ImportRunDto>
   const { claim } = await claimUndo(actor, id);
   const job = { id, claim, by: actor };
   const tell = teller(job);
-  launch(job, () =>
-    undoInOne(actor, { id, claim, note: UNDONE }, (done, total) => tell("write", done, total)),
-  );
+  launch(job, () => undoInOne(job, (done, total) => tell("write", done, total)));
   return getRun(actor, id);
 }

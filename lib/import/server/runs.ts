@@ -7,13 +7,12 @@ import { authorise } from "../../platform/auth/permissions";
 import { AppError } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";
 import { inOwnTime } from "../../platform/request";
-import type { ImportRunDto, SourceColumn } from "../answers";
-import { guessMapping, type MappingDraft } from "../guess";
-import { findFitting, fitMapping } from "../kept-mapping";
+import type { ImportRunDto } from "../answers";
+import { findFitting, fitMapping, guessMapping } from "../guess";
 import { type ImportMapping, importMappingSchema, mappedColumns } from "../mapping-schema";
 import { isCalled, mapExport } from "../own-export";
+import { isOpen } from "../rules";
 import type { ChangeRunBody } from "../schema";
-import { hasEntryOf } from "./data/people";
 import {
   changeRun,
   createRun,
@@ -25,12 +24,11 @@ import {
 } from "./data/runs";
 import { listMappings } from "./data/saved-mappings";
 import { readSource, type SourceFile } from "./files/source-file";
+import { hasEntryOf } from "./people";
 
-/** What an export of this register calls an entry's id, its version and when it was added. */
-const { id, version, added } = exportWords.columns;
-const EXPORT_COLUMNS = { id, version, added };
-/** What the spreadsheets and the JSON of this register call an entry's id. */
-const ID_COLUMNS: readonly string[] = [id, "_id"];
+/** What the spreadsheets of this register call an entry's id, its version and when it was added, and other things. */
+const EXPORT_COLUMNS = exportWords.columns;
+const ID_COLUMNS: readonly string[] = [EXPORT_COLUMNS.id, "_id"];
 
 /** Storing and looking through all rows of a large file takes longer than a call may wait for the database. */
 export const LONG_WORK = 60_000;
@@ -47,20 +45,15 @@ async function entryColumnsOf(actor: Actor, { columns, rows }: SourceFile): Prom
 }
 
 /** How a file is to be read: as an export of this register, by the kept mapping that fits it, or else as it is probably meant. */
-async function proposeMapping(actor: Actor, source: SourceFile, name: string): Promise<MappingDraft> {
+async function proposeMapping(actor: Actor, source: SourceFile, name: string): Promise<ImportMapping> {
   const model = await getDataModel();
   const delimiter = source.reading.delimiter ?? ",";
-  const exported = mapExport(
-    model,
-    source.columns,
-    EXPORT_COLUMNS,
-    delimiter,
-    await entryColumnsOf(actor, source),
-  );
+  const ids = await entryColumnsOf(actor, source);
+  const exported = mapExport(model, source.columns, EXPORT_COLUMNS, delimiter, ids);
   if (exported !== null) return exported;
-  const kept = (await listMappings(actor)).map(({ mapping }) => ({ mapping: mapping as MappingDraft }));
+  const kept = (await listMappings(actor)).map(({ mapping }) => mapping as ImportMapping);
   const fitting = findFitting(kept, source.columns);
-  if (fitting !== null) return fitMapping(model, fitting.mapping, source.columns, delimiter);
+  if (fitting !== null) return fitMapping(model, fitting, source.columns, delimiter);
   return guessMapping(model, source.columns, { name, delimiter });
 }
 
@@ -78,61 +71,47 @@ export async function uploadImport(actor: Actor, file: Blob, fileName: string): 
   });
 }
 
-/** The file of a run as it is read by another choice; what was not chosen anew stays as it is. */
-async function reread(actor: Actor, run: ImportRunDto, body: ChangeRunBody): Promise<SourceFile> {
-  const { bytes } = await readFileOf(actor, run._id);
-  return readSource(bytes, {
-    encoding: body.encoding ?? run.reading.encoding ?? undefined,
-    delimiter: body.delimiter ?? run.reading.delimiter ?? undefined,
-    sheet: body.sheet ?? run.reading.sheet ?? undefined,
-    // Another sheet or other columns have another heading.
-    header: body.header,
-  });
-}
-
 /**
  * Changes how a run is to be imported. Another encoding, delimiter, sheet or heading reads the file anew, and proposes a mapping
  * anew. Throws not_found, import_conflict, and invalid_input about `file` or `author`.
  */
 export async function changeImport(actor: Actor, id: string, body: ChangeRunBody): Promise<ImportRunDto> {
-  const run = await getRun(actor, id);
-  const { encoding, delimiter, sheet, header } = body;
-  const isReadAnew = [encoding, delimiter, sheet, header].some((choice) => choice !== undefined);
-  const change: RunChange = { ...(body.author === undefined ? {} : { authorId: body.author }) };
-  if (isReadAnew) {
-    const source = await reread(actor, run, body);
-    change.source = source;
-    change.mapping = await proposeMapping(actor, source, run.fileName);
+  const { reading, fileName } = await getRun(actor, id);
+  const { author: authorId, mapping, ...choice } = body;
+  let change: RunChange = { authorId, mapping };
+  if (Object.values(choice).some((chosen) => chosen !== undefined)) {
+    const source = await readSource(await readFileOf(actor, id), {
+      encoding: choice.encoding ?? reading.encoding ?? undefined,
+      delimiter: choice.delimiter ?? reading.delimiter ?? undefined,
+      sheet: choice.sheet ?? reading.sheet ?? undefined,
+      // Another sheet or other columns have another heading.
+      header: choice.header,
+    });
+    change = { ...change, source, mapping: mapping ?? (await proposeMapping(actor, source, fileName)) };
   }
-  if (body.mapping !== undefined) change.mapping = body.mapping as MappingDraft;
   await inOwnTime(LONG_WORK, () => changeRun(actor, id, change));
   return getRun(actor, id);
 }
 
-function columnProblem(message: string, column: string) {
-  return { path: "mapping", message: `import.${message}`, values: { column } };
+/** A mapping that can be carried out. Throws invalid_input about `mapping`, with the field that it is about. */
+export async function parseMapping(value: unknown): Promise<ImportMapping> {
+  const parsed = importMappingSchema(await getDataModel(), await getLabelsToday()).safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = fieldProblems(parsed.error, value).map((field) => {
+    return { ...field, path: ["mapping", field.path].filter(Boolean).join(".") };
+  });
+  throw new AppError("invalid_input", { fields });
 }
 
-/**
- * The mapping of a run, if it can be carried out on its file. Throws invalid_input about `mapping`, with the field that
- * it is about.
- */
+/** The mapping of a run, if it can be carried out on its file. Throws as parseMapping. */
 export async function requireMapping(run: Pick<ImportRunDto, "mapping" | "columns">): Promise<ImportMapping> {
-  const parsed = importMappingSchema(await getDataModel(), await getLabelsToday()).safeParse(run.mapping);
-  if (!parsed.success) {
-    const fields = fieldProblems(parsed.error, run.mapping);
-    throw new AppError("invalid_input", {
-      fields: fields.map((field) => ({ ...field, path: ["mapping", field.path].filter(Boolean).join(".") })),
-    });
-  }
-  const names = new Set(run.columns.map(({ name }: SourceColumn) => name));
-  const missing = mappedColumns(parsed.data).filter((column) => !names.has(column));
-  if (missing.length > 0) {
-    throw new AppError("invalid_input", {
-      fields: missing.map((column) => columnProblem("missingColumn", column)),
-    });
-  }
-  return parsed.data;
+  const mapping = await parseMapping(run.mapping);
+  const names = new Set(run.columns.map(({ name }) => name));
+  const fields = mappedColumns(mapping)
+    .filter((column) => !names.has(column))
+    .map((column) => ({ path: "mapping", message: "import.missingColumn", values: { column } }));
+  if (fields.length > 0) throw new AppError("invalid_input", { fields });
+  return mapping;
 }
 
 /** A run that can be looked through and imported: its mapping and its author are right. Throws as those do. */
@@ -143,7 +122,7 @@ export async function requireReady(
   authorise(actor, "entry.import");
   await releaseDead();
   const run = await getRun(actor, id);
-  if (run.status !== "mapping" && run.status !== "checked") throw new AppError("import_conflict");
+  if (!isOpen(run)) throw new AppError("import_conflict");
   const mapping = await requireMapping(run);
   await requireAuthor(run.authorId);
   return { run, mapping };

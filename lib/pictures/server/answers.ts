@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { createElement, type ReactNode } from "react";
 import { createTranslator } from "use-intl/core";
 import type { EntryDto } from "../../entries/answers";
@@ -17,10 +18,58 @@ import { countCall } from "../../platform/http/rate-limits";
 import { formatNumber } from "../../platform/language/format";
 import { getStatistics } from "../../statistics/server/statistics";
 import { drawableText } from "../text";
-import { keptPicture } from "./album";
 import { drawPicture } from "./draw";
-import { EntryPicture, type EntryPictureText } from "./entry-picture";
-import { DashboardPicture, RegisterPicture } from "./register-picture";
+import { DashboardPicture, EntryPicture, type EntryPictureText, RegisterPicture } from "./pictures";
+
+/** Some 70 kB each. */
+const KEPT = 100;
+/** One is drawn at a time, in some tens of milliseconds; who would wait longer than for these comes back later. */
+const WAITING = 25;
+
+type Picture = Uint8Array<ArrayBuffer>;
+
+interface Album {
+  kept: LRUCache<string, Promise<Picture>>;
+  /** Settled once nothing is being drawn. */
+  last: Promise<unknown>;
+  waiting: number;
+}
+
+/** On the global object: a picture is drawn once in this process, whichever copy of this file is asked. */
+const singletons = globalThis as { registerAlbum?: Album };
+singletons.registerAlbum ??= { kept: new LRUCache({ max: KEPT }), last: Promise.resolve(), waiting: 0 };
+const album = singletons.registerAlbum;
+
+function inTurn(draw: () => Promise<Picture>): Promise<Picture> {
+  if (album.waiting >= WAITING) throw new AppError("unavailable", { retryAfter: 10 });
+  album.waiting += 1;
+  const drawn = album.last.then(draw).finally(() => {
+    album.waiting -= 1;
+  });
+  album.last = drawn.catch(() => undefined);
+  return drawn;
+}
+
+/**
+ * The picture of this name, which must be another one for whatever it shows: from what was drawn lately, or drawn in
+ * its turn after `admit` has let the asker through. Many who ask for one wait for one drawing. Throws unavailable when
+ * too many wait, and what `admit` throws.
+ */
+async function keptPicture(
+  name: string,
+  admit: () => Promise<void>,
+  draw: () => Promise<Picture>,
+): Promise<Picture> {
+  const known = album.kept.get(name);
+  if (known !== undefined) return known;
+  await admit();
+  const drawn = album.kept.get(name) ?? inTurn(draw);
+  album.kept.set(name, drawn);
+  drawn.catch(() => {
+    if (album.kept.peek(name) === drawn) album.kept.delete(name);
+  });
+  return drawn;
+}
 
 /** Counts the designs: a picture that is drawn otherwise is another picture. */
 const DESIGN = 1;
@@ -109,10 +158,7 @@ export async function answerNamedPicture(request: Request, file: string): Promis
   return answerPicture(request, file, await plan());
 }
 
-/**
- * The picture of a public entry. Throws not_found for any other, as for one that does not exist; rate_limited or
- * unavailable.
- */
+/** The picture of a public entry. Throws not_found for any other; rate_limited or unavailable. */
 export async function answerEntryPicture(request: Request, file: string): Promise<Response> {
   return answerPicture(request, "entry", await planEntry(file));
 }

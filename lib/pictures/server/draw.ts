@@ -1,9 +1,48 @@
 import "server-only";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { ReactNode } from "react";
-import satori from "satori";
+import satori, { type Font } from "satori";
 import sharp from "sharp";
-import { pictureFonts } from "./fonts";
-import { HEIGHT, WIDTH } from "./frame";
+
+const SUBSETS = ["latin", "latin-ext", "greek"] as const;
+
+/** The families of the site in the weights that the pictures use. The variable ones cannot be drawn with. */
+const FACES = [
+  { name: "Source Serif 4", folder: "source-serif-4", weight: 600 },
+  { name: "Source Sans 3", folder: "source-sans-3", weight: 400 },
+  { name: "Source Sans 3", folder: "source-sans-3", weight: 600 },
+] as const;
+
+async function readFonts(): Promise<Font[]> {
+  const files = FACES.flatMap((face) => SUBSETS.map((subset) => ({ ...face, subset })));
+  return Promise.all(
+    files.map(async ({ name, folder, weight, subset }) => {
+      const file = `${folder}-${subset}-${weight}-normal.woff`;
+      const data = await readFile(join(process.cwd(), "node_modules", "@fontsource", folder, "files", file));
+      // A family of its own for each part, as one family of the same weight would hide another.
+      return { name: `${name} ${subset}`, weight, style: "normal" as const, data };
+    }),
+  );
+}
+
+let fonts: Promise<Font[]> | undefined;
+
+/** The typefaces that the pictures are drawn with, read once. */
+function pictureFonts(): Promise<Font[]> {
+  fonts ??= readFonts().catch((error: unknown) => {
+    fonts = undefined;
+    throw error;
+  });
+  return fonts;
+}
+
+const family = (name: string) => SUBSETS.map((subset) => `"${name} ${subset}"`).join(", ");
+export const SERIF = family("Source Serif 4");
+export const SANS = family("Source Sans 3");
+
+export const WIDTH = 1200;
+export const HEIGHT = 630;
 
 /**
  * Draws a picture as PNG. Nothing is fetched: what the typefaces do not have is not asked for elsewhere, so texts pass

@@ -7,7 +7,7 @@ import { accountMail } from "../../accounts/server/mails";
 import { authoriseOwn } from "../../accounts/server/profiles";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { endTokens } from "../../accounts/server/tokens";
-import { forgetImporter } from "../../import/server/data/keeping";
+import { forgetImporter } from "../../import/server/data/runs";
 import profile from "../../messages/nl/profile.json";
 import { type AuditDoer, recordEvent, recordEvents } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";

@@ -5,7 +5,8 @@ import type { ReactElement } from "react";
 import { SWRConfig } from "swr";
 import { RunDesk } from "@/components/import/run-desk";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto, SavedMappingDto } from "@/lib/import/answers";
-import { guessMapping, type MappingDraft } from "@/lib/import/guess";
+import { guessMapping } from "@/lib/import/guess";
+import type { ImportMapping } from "@/lib/import/mapping-schema";
 import common from "@/lib/messages/nl/common.json";
 import errors from "@/lib/messages/nl/errors.json";
 import form from "@/lib/messages/nl/form.json";
@@ -322,7 +323,7 @@ it("shows more groups of the same mistake when it is asked to", async () => {
 });
 
 it("names the mapping that was chosen by itself, and does without it", async () => {
-  const mapping = { ...(RUN.mapping as MappingDraft), name: "Oude lijst" };
+  const mapping = { ...(RUN.mapping as ImportMapping), name: "Oude lijst" };
   const other = {
     ...mapping,
     fields: { ...mapping.fields, algorithmName: { constant: "Overal hetzelfde" } },

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { GET } from "@/app/api/algorithm/export/route";
 import type { EntryDto } from "@/lib/entries/answers";
-import { findExport, streamExport } from "@/lib/export/server/export";
+import { findExport, streamExport } from "@/lib/export/server/answers";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { api, ORIGIN } from "../../support/api";

@@ -1,6 +1,5 @@
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { readMapping } from "@/lib/import/server/import-entries";
-import { reportLines } from "@/lib/import/server/report";
+import { readMapping, reportLines } from "@/lib/import/server/import-entries";
 import { db } from "@/lib/platform/database/db";
 import { emptyDatabase } from "../../support/database";
 import { valueId, valueIds } from "../../support/entries";

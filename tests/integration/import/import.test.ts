@@ -1,6 +1,10 @@
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { type ImportProgress, importEntries, readMapping } from "@/lib/import/server/import-entries";
-import { reportLines } from "@/lib/import/server/report";
+import {
+  type ImportProgress,
+  importEntries,
+  readMapping,
+  reportLines,
+} from "@/lib/import/server/import-entries";
 import { db } from "@/lib/platform/database/db";
 import { listEntries } from "@/lib/search/server/entry-list";
 import { asOwner, emptyDatabase } from "../../support/database";

@@ -251,7 +251,7 @@ describe("who and when", () => {
   });
 
   it("goes when its week is over, or with the account of who did not finish it", async () => {
-    const { forgetOldImports } = await import("@/lib/import/server/data/keeping");
+    const { forgetOldImports } = await import("@/lib/import/server/data/runs");
     const { eraseAccount } = await import("@/lib/privacy/server/closing");
     const leaver = await makePerson({ role: "ADMIN" });
     const [open, done] = [

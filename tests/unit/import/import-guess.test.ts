@@ -1,10 +1,9 @@
 import type { SourceColumn } from "@/lib/import/answers";
-import { guessDayPattern, guessMapping, guessPrefix } from "@/lib/import/guess";
-import { findFitting } from "@/lib/import/kept-mapping";
+import { findFitting, guessDayPattern, guessMapping, guessPrefix } from "@/lib/import/guess";
 import { mendsFor, moveTargets, shortened, withRemembered } from "@/lib/import/mends";
 import { mapExport } from "@/lib/import/own-export";
 import { mayUndoAt, undoOf } from "@/lib/import/rules";
-import { guessDelimiter } from "@/lib/import/server/files/guess-delimiter";
+import { guessDelimiter } from "@/lib/import/server/files/source-file";
 import { exampleDataModel } from "../../support/data-model";
 
 function column(name: string, ...cells: string[]): SourceColumn {
@@ -166,13 +165,11 @@ describe("the guess of a mapping", () => {
   it("chooses the kept mapping that reads the most of the columns that are there", () => {
     const kept = (name: string, ...names: string[]) => ({
       name,
-      mapping: {
-        delimiter: ",",
-        sourceKey: { fromName: true, prefix: "" } as const,
-        fields: Object.fromEntries(
-          names.map((one, index) => [index === 0 ? "algorithmName" : "developerName", { column: one }]),
-        ),
-      },
+      delimiter: ",",
+      sourceKey: { fromName: true, prefix: "" } as const,
+      fields: Object.fromEntries(
+        names.map((one, index) => [index === 0 ? "algorithmName" : "developerName", { column: one }]),
+      ),
     });
     const all = [kept("klein", "A"), kept("groot", "A", "B"), kept("elders", "A", "Z")];
     expect(findFitting(all, [column("A"), column("B")])?.name).toBe("groot");

@@ -1,4 +1,4 @@
-import { readMoment } from "@/lib/import/server/legacy/dates";
+import { readMoment } from "@/lib/import/server/legacy/files";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 

@@ -7,10 +7,17 @@ import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { ImportCounts } from "../../answers";
 import { mayUndoAt } from "../../rules";
-import type { MadeVersion } from "./imports";
-import { releaseDead } from "./runs";
+import { batchesOf, type MadeVersion } from "./imports";
+import { releaseDead, requireChanged } from "./runs";
 
 const MADE_AT_ONCE = 2_000;
+
+/** What a process works on: an import or its undoing, for whom, and by which claim it is this process's. */
+export interface Job {
+  id: string;
+  claim: string;
+  by: UserActor;
+}
 
 /** Somebody stopped the import before anything was stored. */
 export class ImportStopped extends Error {}
@@ -18,33 +25,22 @@ export class ImportStopped extends Error {}
 async function takeRun(
   actor: Actor,
   id: string,
-  to: "importing" | "undoing",
-  check: (run: { status: string; finishedAt: Date | null }) => void,
+  [from, to]: ["checked", "importing"] | ["done", "undoing"],
 ): Promise<{ claim: string }> {
   authorise(actor, "entry.import");
   const claim = crypto.randomUUID();
   return db().$transaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     await releaseDead(transaction);
-    await transaction.$queryRaw`SELECT 1 FROM import_run WHERE id = ${id} FOR UPDATE`;
-    const run = await transaction.importRun.findUnique({
-      where: { id },
-      select: { status: true, finishedAt: true },
-    });
-    if (run === null) throw new AppError("not_found");
-    check(run);
+    const [run] = await transaction.$queryRaw<{ status: string; finishedAt: Date | null }[]>`
+      SELECT status::text AS status, finished_at AS "finishedAt" FROM import_run WHERE id = ${id} FOR UPDATE`;
+    if (run === undefined) throw new AppError("not_found");
+    if (run.status !== from) throw new AppError("import_conflict");
     const now = new Date();
-    const begun = {
-      status: to,
-      claim,
-      aliveAt: now,
-      updatedAt: now,
-      phase: null,
-      progress: 0,
-      total: 0,
-      failure: null,
-    };
-    await transaction.importRun.update({ where: { id }, data: begun, select: { id: true } });
+    if (to === "undoing" && !mayUndoAt(run.finishedAt, now)) throw new AppError("undo_expired");
+    const begun = { status: to, claim, aliveAt: now, updatedAt: now };
+    const none = { phase: null, progress: 0, total: 0, failure: null };
+    await transaction.importRun.update({ where: { id }, data: { ...begun, ...none }, select: { id: true } });
     if (to === "importing") {
       const count = await transaction.importRow.count({ where: { runId: id, isOmitted: false } });
       await recordEvent(transaction, { kind: "import.started", by: actor, details: { count } });
@@ -53,23 +49,11 @@ async function takeRun(
   });
 }
 
-/**
- * Makes a run that was looked through this process's to import: of two who press at once, one. Throws not_found or
- * import_conflict.
- */
-export function claimImport(actor: Actor, id: string): Promise<{ claim: string }> {
-  return takeRun(actor, id, "importing", ({ status }) => {
-    if (status !== "checked") throw new AppError("import_conflict");
-  });
-}
+/** Of two who press at once, one imports a run that was looked through. Throws not_found, import_conflict. */
+export const claimImport = (actor: Actor, id: string) => takeRun(actor, id, ["checked", "importing"]);
 
 /** Makes a run that was stored this process's to undo. Throws not_found, import_conflict, or undo_expired after a day. */
-export function claimUndo(actor: Actor, id: string): Promise<{ claim: string }> {
-  return takeRun(actor, id, "undoing", ({ status, finishedAt }) => {
-    if (status !== "done") throw new AppError("import_conflict");
-    if (!mayUndoAt(finishedAt, new Date())) throw new AppError("undo_expired");
-  });
-}
+export const claimUndo = (actor: Actor, id: string) => takeRun(actor, id, ["done", "undoing"]);
 
 /** Says how far it is, and that this process lives. Outside the transaction, so that it can be seen. */
 export async function noteProgress(
@@ -96,24 +80,21 @@ export async function stopImport(actor: Actor, id: string): Promise<{ _id: strin
     where: { id, status: "importing", OR: [{ phase: null }, { phase: "check" }] },
     data: { status: "checked", claim: null, phase: null, failure: "stopped", updatedAt: new Date() },
   });
-  if (count === 0) {
-    const exists = (await db().importRun.count({ where: { id } })) > 0;
-    throw new AppError(exists ? "import_conflict" : "not_found");
-  }
+  await requireChanged(count, id);
   return { _id: id };
 }
 
 /** What a try that stored nothing ended with; the run is as it was before. */
 export async function failRun(id: string, claim: string, failure: string): Promise<void> {
-  const now = { claim: null, phase: null, failure, updatedAt: new Date() };
-  await db().importRun.updateMany({
-    where: { id, claim, status: "importing" },
-    data: { ...now, status: "checked" },
-  });
-  await db().importRun.updateMany({
-    where: { id, claim, status: "undoing" },
-    data: { ...now, status: "done" },
-  });
+  for (const [status, before] of [
+    ["importing", "checked"],
+    ["undoing", "done"],
+  ] as const) {
+    await db().importRun.updateMany({
+      where: { id, claim, status },
+      data: { status: before, claim: null, phase: null, failure, updatedAt: new Date() },
+    });
+  }
 }
 
 /** In the transaction of a run's own work: it is finished with it, or, when it is no longer this process's, undone. */
@@ -142,13 +123,13 @@ async function keepCorrections(transaction: Transaction, id: string): Promise<vo
 /** The last act of an import: what it made is kept for its undoing, and the file goes. */
 export async function finishImport(
   transaction: Transaction,
-  { id, claim, by }: { id: string; claim: string; by: UserActor },
+  { id, claim, by }: Job,
   made: readonly MadeVersion[],
   counts: ImportCounts,
 ): Promise<void> {
-  for (let start = 0; start < made.length; start += MADE_AT_ONCE) {
+  for (const batch of batchesOf(made, MADE_AT_ONCE)) {
     await transaction.importChange.createMany({
-      data: made.slice(start, start + MADE_AT_ONCE).map(({ entryId, number, former }) => ({
+      data: batch.map(({ entryId, number, former }) => ({
         runId: id,
         entryId,
         number,
@@ -171,7 +152,7 @@ export async function finishImport(
 /** The last act of an undoing. */
 export async function finishUndo(
   transaction: Transaction,
-  { id, claim, by }: { id: string; claim: string; by: UserActor },
+  { id, claim, by }: Job,
   counts: { removed: number; restored: number; left: number },
 ): Promise<void> {
   const run = await transaction.importRun.findUniqueOrThrow({ where: { id }, select: { counts: true } });

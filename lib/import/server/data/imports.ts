@@ -1,18 +1,37 @@
 import "server-only";
 import { columnsOf } from "../../../entries/server/entries";
+import {
+  contentOf,
+  ENTRY_COLUMNS,
+  ENTRY_TABLES,
+  type EntryRow,
+  versionContent,
+} from "../../../entries/server/rows";
+import type { StoredVersion } from "../../../fields/choices";
 import type { DataModel } from "../../../fields/data-model";
-import type { EntryContent } from "../../../fields/entry-fields";
+import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
 import { shareLockChoices } from "../../../fields/server/listed-values";
+import { restoredContent } from "../../../history/restored-content";
 import { type AuditDoer, recordEvents } from "../../../platform/audit/note";
-import { type Actor, standingOf, type UserActor } from "../../../platform/auth/actor";
-import { authorise, may } from "../../../platform/auth/permissions";
-import { ACTOR_COLUMNS } from "../../../platform/auth/sessions";
-import { db, Prisma, type Transaction } from "../../../platform/database/db";
+import type { Actor } from "../../../platform/auth/actor";
+import { authorise, mayWrite } from "../../../platform/auth/permissions";
+import { db, Prisma, type SqlReader, type Transaction } from "../../../platform/database/db";
 import { forget } from "../../../platform/database/forget";
 import { shareLockPeople } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
-import { type ImportedEntry, type ImportLookup, lookupIn } from "./lookup";
+import type { MappedRow } from "../map-row";
+
+/** An entry that a row is of. */
+export interface ImportedEntry {
+  id: string;
+  version: number;
+  createdAt: Date;
+  inBin: boolean;
+  /** The digest of the row that it was last imported from. */
+  sourceDigest: string | null;
+  content: EntryContent;
+}
 
 export interface NewEntry {
   sourceKey: string;
@@ -24,8 +43,10 @@ export interface NewEntry {
   institutionId?: string | null;
 }
 
-export type ChangedEntry = Pick<ImportedEntry, "id" | "version" | "createdAt" | "content"> & {
-  sourceDigest: string | null;
+export type ChangedEntry = Pick<
+  ImportedEntry,
+  "id" | "version" | "createdAt" | "content" | "sourceDigest"
+> & {
   /** The names of the fields that change. */
   fields: string[];
   /** What is lost of it otherwise, as no version holds it. */
@@ -39,56 +60,16 @@ export interface MadeVersion {
   former: ChangedEntry["former"] | null;
 }
 
-/** What an import can do in its one transaction. Lists are of at most IMPORT_BATCH. */
-export interface ImportStore extends ImportLookup {
-  add(entries: NewEntry[]): Promise<MadeVersion[]>;
-  change(entries: ChangedEntry[]): Promise<MadeVersion[]>;
-  transaction: Transaction;
-}
-
-export const IMPORT_BATCH = 500;
-
-/** Enough for a hundred thousand rows on a slow machine; a request's deadline does not hold for an import. */
-export const IMPORT_TIMEOUT = 60 * 60_000;
-
-function authorProblem(message: string, values: Record<string, string> = {}): AppError {
-  return new AppError("invalid_input", {
-    fields: [{ path: "author", message: `import.${message}`, values }],
-  });
-}
-
-/**
- * For the import command, whose user has the database itself: the admin it acts as, and the author of what it adds.
- * Without an address that is the first admin; an author who is no admin has the first admin act for them. Throws
- * invalid_input about `author` when there is no such person, or one who may not add entries.
- */
-export async function findImportPeople(email?: string): Promise<{ actor: Actor; authorId: string }> {
-  const inUse = { blockedAt: null, closedAt: null };
-  const [admin, author] = await Promise.all([
-    db().user.findFirst({
-      where: { role: "ADMIN", ...inUse },
-      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      select: ACTOR_COLUMNS,
-    }),
-    email === undefined
-      ? null
-      : db().user.findFirst({
-          where: { email: email.trim().toLowerCase(), ...inUse },
-          select: ACTOR_COLUMNS,
-        }),
-  ]);
-  if (admin === null) throw authorProblem("noAdmin");
-  const asActor = (person: typeof admin): UserActor => ({ kind: "user", ...person, sessionId: "" });
-  if (email === undefined) return { actor: asActor(admin), authorId: admin.id };
-  if (author === null) throw authorProblem("unknownAuthor", { email });
-  const actor = asActor(author);
-  if (!may(actor, "entry.create")) throw authorProblem("authorMayNot", { email });
-  return { actor: standingOf(actor) === "admin" ? actor : asActor(admin), authorId: author.id };
-}
-
-interface Writer {
-  transaction: Transaction;
+/** By what an import finds what its rows are of, for who may import. */
+export interface Lookup {
+  reader: SqlReader;
+  actor: Actor;
   model: DataModel;
+}
+
+/** What an import works with in its one transaction. */
+export interface ImportScope extends Lookup {
+  transaction: Transaction;
   /** Who saves: the author of each stored version. */
   savedById: string;
   by: AuditDoer;
@@ -96,54 +77,120 @@ interface Writer {
   now: Date;
 }
 
-async function add(
-  { transaction, model, savedById, by, author, now }: Writer,
-  entries: NewEntry[],
-): Promise<MadeVersion[]> {
-  const columns = new Map(entries.map(({ sourceKey, content }) => [sourceKey, columnsOf(content, model)]));
-  await shareLockChoices(transaction, [...columns.values()], "all");
-  const rows = await transaction.entry.createManyAndReturn({
-    data: entries.map(({ sourceKey, sourceDigest, createdAt, content, ...named }) => {
-      const of = named.author ?? author;
-      return {
-        ...(columns.get(sourceKey) ?? columnsOf(content, model)),
-        sourceKey,
-        sourceDigest,
-        authorId: of.id,
-        institutionId: named.institutionId ?? of.institutionId,
-        createdAt,
-        updatedAt: createdAt,
-      };
-    }),
-    select: { id: true, sourceKey: true, visibility: true },
-  });
-  await transaction.entryVersion.createMany({
-    data: rows.map(({ id, sourceKey, visibility }) => ({
-      entryId: id,
-      number: 1,
-      authorId: savedById,
-      createdAt: now,
-      visibility,
-      content: columns.get(sourceKey ?? "") ?? {},
-    })),
-  });
-  await recordEvents(transaction, { kind: "entry.imported", by }, rows);
-  return rows.map(({ id }) => ({ entryId: id, number: 1, former: null }));
+/** How many rows or entries are read or stored at once. */
+const IMPORT_BATCH = 500;
+
+export function batchesOf<T>(items: readonly T[], size = IMPORT_BATCH): T[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
-async function change(
-  { transaction, model, savedById, by, now }: Writer,
-  entries: ChangedEntry[],
+/** Enough for a hundred thousand rows on a slow machine; a request's deadline does not hold for an import. */
+export const IMPORT_TIMEOUT = 60 * 60_000;
+
+/** What such versions may have held: who exported one may have been shown fewer versions, and so other numbers. */
+async function findVersions(
+  { reader, model }: Lookup,
+  wanted: ReadonlyMap<string, number>,
+): Promise<Map<string, EntryContent[]>> {
+  const found = new Map<string, EntryContent[]>();
+  if (wanted.size === 0) return found;
+  // The places of a version among those that everybody, or that colleagues may see; of others null.
+  const rows = await reader.$queryRaw<
+    { entryId: string; places: (number | null)[]; visibility: Visibility; content: StoredVersion }[]
+  >`
+    SELECT v.entry_id AS "entryId", v.visibility, v.content, ARRAY[v.number,
+      CASE WHEN v.visibility = 'PUBLIC' THEN count(*) FILTER (WHERE v.visibility = 'PUBLIC') OVER upto END,
+      CASE WHEN v.visibility <> 'PRIVATE' THEN count(*) FILTER (WHERE v.visibility <> 'PRIVATE') OVER upto END
+    ]::int[] AS places
+    FROM entry_version v WHERE v.entry_id = ANY(${[...wanted.keys()]}::text[])
+    WINDOW upto AS (PARTITION BY v.entry_id ORDER BY v.number)`;
+  for (const { entryId, places, visibility, content } of rows) {
+    if (!places.some((place) => place === wanted.get(entryId))) continue;
+    const earlier = versionContent(content, visibility, model);
+    found.set(entryId, [...(found.get(entryId) ?? []), restoredContent(model, earlier, earlier)]);
+  }
+  return found;
+}
+
+/**
+ * What rows are of, at most IMPORT_BATCH of them: the entries that earlier imports made by their keys, or the ones that
+ * they name, if the actor may edit those, with what the named version of each held.
+ */
+export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
+  const { reader, actor, model } = lookup;
+  const ids = rows.flatMap(({ entryId }) => entryId ?? []);
+  const keys = rows.flatMap(({ key, entryId }) => (entryId === null ? (key ?? []) : []));
+  const found = await reader.$queryRaw<
+    (EntryRow & { sourceKey: string | null; sourceDigest: string | null; inBin: boolean })[]
+  >`
+    SELECT ${ENTRY_COLUMNS}, e.source_key AS "sourceKey", e.source_digest AS "sourceDigest",
+      e.deleted_at IS NOT NULL AS "inBin"
+    FROM ${ENTRY_TABLES} WHERE e.source_key = ANY(${keys}::text[]) OR e.id = ANY(${ids}::text[])`;
+  const byKey = new Map<string | null, ImportedEntry>();
+  const byId = new Map<string, ImportedEntry>();
+  for (const row of found) {
+    const { id, version, createdAt, inBin, sourceDigest, sourceKey } = row;
+    const entry = { id, version, createdAt, inBin, sourceDigest, content: contentOf(row, model) };
+    if (sourceKey !== null) byKey.set(sourceKey, entry);
+    if (mayWrite(actor, "entry.edit", row)) byId.set(id, entry);
+  }
+  const wanted = new Map<string, number>();
+  for (const { entryId, version } of rows) {
+    const stored = byId.get(entryId ?? "");
+    if (stored !== undefined && version !== null && version !== stored.version)
+      wanted.set(stored.id, version);
+  }
+  const earlier = await findVersions(lookup, wanted);
+  return {
+    entryOf: ({ key, entryId }: MappedRow) => (entryId === null ? byKey.get(key) : byId.get(entryId)),
+    earlierOf: ({ entryId }: MappedRow) => earlier.get(entryId ?? "") ?? [],
+  };
+}
+
+/** Stores new entries, at most IMPORT_BATCH of them, each with its first version. */
+export async function addEntries(
+  { transaction, model, savedById, by, author, now }: ImportScope,
+  entries: readonly NewEntry[],
 ): Promise<MadeVersion[]> {
-  const changed = entries.map((entry) => ({ ...entry, columns: columnsOf(entry.content, model) }));
-  await shareLockChoices(
+  const added = entries.map(({ content, ...entry }) => {
+    return { ...entry, id: crypto.randomUUID(), columns: columnsOf(content, model) };
+  });
+  const choices = added.map(({ columns }) => columns);
+  await shareLockChoices(transaction, choices, "all");
+  await transaction.entry.createMany({
+    data: added.map(({ columns, author: named, institutionId, createdAt, ...entry }) => {
+      const of = named ?? author;
+      const whose = { authorId: of.id, institutionId: institutionId ?? of.institutionId };
+      return { ...columns, ...entry, ...whose, createdAt, updatedAt: createdAt };
+    }),
+  });
+  await transaction.entryVersion.createMany({
+    data: added.map(({ id: entryId, columns }) => {
+      const { visibility } = columns;
+      return { entryId, number: 1, authorId: savedById, createdAt: now, visibility, content: columns };
+    }),
+  });
+  await recordEvents(
     transaction,
-    changed.map(({ columns }) => columns),
-    "all",
+    { kind: "entry.imported", by },
+    added.map(({ id }) => ({ id })),
   );
-  const inOrder = [...changed].sort((one, other) => (one.id < other.id ? -1 : 1));
-  for (const { id, version, createdAt, columns, sourceDigest } of inOrder) {
-    // Whoever saved it by the form meanwhile is not overwritten: the whole import ends, to be run again.
+  return added.map(({ id }) => ({ entryId: id, number: 1, former: null }));
+}
+
+/** Changes entries, at most IMPORT_BATCH of them. Throws edit_conflict when somebody saved one by the form meanwhile. */
+export async function changeEntries(
+  { transaction, model, savedById, by, now }: ImportScope,
+  entries: readonly ChangedEntry[],
+): Promise<MadeVersion[]> {
+  const changed = entries
+    .map((entry) => ({ ...entry, columns: columnsOf(entry.content, model) }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const choices = changed.map(({ columns }) => columns);
+  await shareLockChoices(transaction, choices, "all");
+  for (const { id, version, createdAt, columns, sourceDigest } of changed) {
+    // Nobody's save is overwritten: the whole import ends, to be run again.
     const { count } = await transaction.entry.updateMany({
       where: { id, version, deletedAt: null },
       data: { ...columns, version: version + 1, createdAt, updatedAt: now, sourceDigest },
@@ -151,16 +198,10 @@ async function change(
     if (count !== 1) throw new AppError("edit_conflict");
   }
   await transaction.entryVersion.createMany({
-    data: changed.map(({ id, version, columns }) => {
-      const number = version + 1;
-      return {
-        entryId: id,
-        number,
-        authorId: savedById,
-        createdAt: now,
-        visibility: columns.visibility,
-        content: columns,
-      };
+    data: changed.map(({ id: entryId, version, columns }) => {
+      const { visibility } = columns;
+      const made = { entryId, number: version + 1, createdAt: now };
+      return { ...made, authorId: savedById, visibility, content: columns };
     }),
   });
   await recordEvents(transaction, { kind: "entry.imported", by }, entries);
@@ -177,13 +218,14 @@ export async function beginImport(transaction: Transaction): Promise<void> {
 
 /**
  * Runs an import: all of what it stores or, when it throws, nothing. One import at a time: a second one waits for the
- * first. `alsoFor` are accounts that may become authors beside `authorId`. Throws not_authenticated, forbidden, or edit_conflict when somebody saved an entry while it was being changed.
+ * first. `alsoFor` are accounts that may become authors beside `authorId`. Throws not_authenticated, forbidden, or
+ * edit_conflict when somebody saved an entry while it was being changed.
  */
 export async function inOneImport<T>(
   actor: Actor,
-  { authorId, alsoFor = [] }: { authorId: string; alsoFor?: readonly string[] },
+  { authorId, alsoFor }: { authorId: string; alsoFor: readonly string[] },
   by: AuditDoer,
-  work: (store: ImportStore) => Promise<T>,
+  work: (scope: ImportScope) => Promise<T>,
 ): Promise<T> {
   authorise(actor, "entry.import");
   const savedById = actor.id;
@@ -197,14 +239,8 @@ export async function inOneImport<T>(
         await beginImport(transaction);
         await shareLockPeople(transaction, [savedById, author.id, ...alsoFor]);
         // Only now: it may have waited long for another import.
-        const model = await getDataModel();
-        const writer = { transaction, model, savedById, by, author, now: new Date() };
-        return work({
-          transaction,
-          ...lookupIn(transaction, actor, model),
-          add: (entries) => add(writer, entries),
-          change: (entries) => change(writer, entries),
-        });
+        const lookup = { reader: transaction, actor, model: await getDataModel() };
+        return work({ ...lookup, transaction, savedById, by, author, now: new Date() });
       },
       { timeout: IMPORT_TIMEOUT },
     )

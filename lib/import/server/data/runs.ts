@@ -6,32 +6,21 @@ import { db, type Prisma, type Transaction } from "../../../platform/database/db
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type {
+  CleaningCount,
   ImportCounts,
   ImportRunDto,
   ImportRunSummary,
+  RowCounts,
   SourceColumn,
   SourceReading,
 } from "../../answers";
-import type { MappingDraft } from "../../guess";
-import { type ImportStatus, SILENT_AFTER, undoUntil } from "../../rules";
-import { countCleaned, countRows } from "./counts";
+import type { ImportMapping } from "../../mapping-schema";
+import { type ImportStatus, isOpen, OPEN_STATUSES, RUN_KEPT_FOR, SILENT_AFTER, undoUntil } from "../../rules";
+import type { SourceFile } from "../files/source-file";
+import { batchesOf } from "./imports";
 
-/** So many imports may wait at once: each keeps its file. */
-const MOST_WAITING = 25;
-const ROWS_AT_ONCE = 1_000;
 /** More than are made in a week; of the earliest nothing is left to do. */
 const MOST_LISTED = 200;
-/** What an id can look like; others are nobody's, and not for the database to read. */
-const ID = /^[\w-]{1,64}$/;
-
-/** A file as it was read, to be stored with its run. */
-export interface StoredSource {
-  reading: SourceReading;
-  columns: SourceColumn[];
-  rows: { line: number; cells: string[]; links?: Record<number, string> | undefined; absent?: number[] }[];
-}
-
-const asJson = (value: unknown) => value as Prisma.InputJsonValue;
 
 /**
  * A process that died while it worked on imports left nothing of it behind: they are as they were before. Should it live
@@ -46,44 +35,35 @@ export async function releaseDead(connection: Pick<Transaction, "$executeRaw"> =
 }
 
 /** How a run is for who reads it: what releaseDead will make of it, as reading writes nothing. */
-function standing<Row extends { status: ImportStatus; aliveAt: Date | null }>(
+function standing<Row extends { status: ImportStatus; aliveAt: Date | null; failure: string | null }>(
   row: Row,
-): Row & { isDead: boolean } {
+): Row {
   const isAtWork = row.status === "importing" || row.status === "undoing";
-  const isDead = isAtWork && (row.aliveAt?.getTime() ?? 0) < Date.now() - SILENT_AFTER;
-  const status = row.status === "importing" ? "checked" : "done";
-  return { ...row, isDead, ...(isDead ? { status } : {}) };
+  if (!isAtWork || (row.aliveAt?.getTime() ?? 0) >= Date.now() - SILENT_AFTER) return row;
+  return { ...row, status: row.status === "importing" ? "checked" : "done", failure: "interrupted" };
 }
 
-const SUMMARY = {
-  id: true,
-  status: true,
-  fileName: true,
-  createdAt: true,
-  updatedAt: true,
-  finishedAt: true,
-  aliveAt: true,
-  counts: true,
+const BESIDE = {
   startedBy: { select: { name: true } },
   _count: { select: { rows: true } },
-} as const;
+} as const satisfies Prisma.ImportRunInclude;
+/** What is large of a run, and not for a list. */
+const LARGE = { reading: true, columns: true, mapping: true } as const;
+type SummaryRow = Prisma.ImportRunGetPayload<{ include: typeof BESIDE; omit: typeof LARGE }>;
 
-type SummaryRow = Prisma.ImportRunGetPayload<{ select: typeof SUMMARY }>;
-
-function summaryOf(row: SummaryRow): ImportRunSummary {
-  const { id, status, fileName, createdAt, updatedAt, finishedAt, counts, startedBy, _count } = row;
-  const canUndo = status === "done" && finishedAt !== null;
+function summaryOf({ status, fileName, finishedAt, startedBy, ...row }: SummaryRow): ImportRunSummary {
+  const finished = finishedAt?.toISOString() ?? null;
   return {
-    _id: id,
+    _id: row.id,
     status,
     fileName,
     startedBy: startedBy?.name ?? null,
-    timestamp: createdAt.toISOString(),
-    updated: updatedAt.toISOString(),
-    rows: _count.rows,
-    finished: finishedAt?.toISOString() ?? null,
-    undoUntil: canUndo ? undoUntil(finishedAt).toISOString() : null,
-    counts: counts as ImportCounts | null,
+    timestamp: row.createdAt.toISOString(),
+    updated: row.updatedAt.toISOString(),
+    rows: row._count.rows,
+    finished,
+    undoUntil: status === "done" && finishedAt !== null ? undoUntil(finishedAt).toISOString() : null,
+    counts: row.counts as ImportCounts | null,
   };
 }
 
@@ -93,98 +73,102 @@ export async function listRuns(actor: Actor): Promise<ImportRunSummary[]> {
   const rows = await db().importRun.findMany({
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: MOST_LISTED,
-    select: SUMMARY,
+    include: BESIDE,
+    omit: LARGE,
   });
   return rows.map((row) => summaryOf(standing(row)));
 }
 
-/** One import in full. Throws not_found. */
+/** One import in full, with what its rows came to when they were last looked at. Throws not_found. */
 export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
-  const more = {
-    authorId: true,
-    reading: true,
-    columns: true,
-    mapping: true,
-    phase: true,
-    progress: true,
-    total: true,
-    failure: true,
-    undoneAt: true,
-  } as const;
-  const [row, rowCounts, cleaning] = await Promise.all([
-    db().importRun.findUnique({ where: { id }, select: { ...SUMMARY, ...more } }),
-    countRows(id),
-    countCleaned(id),
+  const [found, [{ controlCharacters, unreadable, whiteSpace, ...rowCounts }]] = await Promise.all([
+    db().importRun.findUnique({ where: { id }, include: BESIDE }),
+    db().$queryRaw<[RowCounts & CleaningCount]>`
+      SELECT count(*)::int AS all,
+        count(*) FILTER (WHERE is_omitted)::int AS omitted,
+        count(*) FILTER (WHERE outcome = 'added' AND NOT is_omitted)::int AS added,
+        count(*) FILTER (WHERE outcome = 'changed' AND NOT is_omitted)::int AS changed,
+        count(*) FILTER (WHERE outcome = 'unchanged' AND NOT is_omitted)::int AS unchanged,
+        count(*) FILTER (WHERE outcome = 'binned' AND NOT is_omitted)::int AS binned,
+        count(*) FILTER (WHERE outcome = 'rejected' AND NOT is_omitted)::int AS rejected,
+        count(*) FILTER (WHERE outcome = 'added' AND NOT is_omitted AND same_name_as IS NOT NULL)::int AS "sameName",
+        coalesce(sum((cleaning->>'controlCharacters')::int) FILTER (WHERE NOT is_omitted), 0)::int
+          AS "controlCharacters",
+        coalesce(sum((cleaning->>'unreadable')::int) FILTER (WHERE NOT is_omitted), 0)::int AS unreadable,
+        coalesce(sum((cleaning->>'whiteSpace')::int) FILTER (WHERE NOT is_omitted), 0)::int AS "whiteSpace"
+      FROM import_row WHERE run_id = ${id}`,
   ]);
-  if (row === null) throw new AppError("not_found");
-  const {
-    authorId,
-    reading,
-    columns,
-    mapping,
-    phase,
-    progress,
-    total,
-    failure,
-    undoneAt,
-    isDead,
-    ...summary
-  } = standing(row);
+  if (found === null) throw new AppError("not_found");
+  const row = standing(found);
+  const { phase } = row;
   return {
-    ...summaryOf(summary),
-    authorId,
-    reading: reading as SourceReading,
-    columns: columns as SourceColumn[],
-    mapping,
+    ...summaryOf(row),
+    authorId: row.authorId,
+    reading: row.reading as SourceReading,
+    columns: row.columns as SourceColumn[],
+    mapping: row.mapping,
     rowCounts,
-    cleaning,
+    cleaning: { controlCharacters, unreadable, whiteSpace },
     phase: phase === "check" || phase === "write" ? phase : null,
-    progress,
-    total,
-    failure: isDead ? "interrupted" : failure,
-    undone: undoneAt?.toISOString() ?? null,
+    progress: row.progress,
+    total: row.total,
+    failure: row.failure,
+    undone: row.undoneAt?.toISOString() ?? null,
   };
 }
 
-async function storeRows(transaction: Transaction, runId: string, rows: StoredSource["rows"]): Promise<void> {
+/** Throws not_found for a run that is not there, and import_conflict for one that is, when nothing could be changed. */
+export async function requireChanged(changed: number, id: string): Promise<void> {
+  if (changed > 0) return;
+  const exists = (await db().importRun.count({ where: { id } })) > 0;
+  throw new AppError(exists ? "import_conflict" : "not_found");
+}
+
+/** So many imports may wait at once: each keeps its file. */
+const MOST_WAITING = 25;
+const ROWS_AT_ONCE = 1_000;
+/** What an id can look like; others are nobody's, and not for the database to read. */
+const ID = /^[\w-]{1,64}$/;
+const OPEN = { in: [...OPEN_STATUSES] };
+
+const asJson = (value: unknown) => value as Prisma.InputJsonValue;
+
+async function storeRows(transaction: Transaction, runId: string, rows: SourceFile["rows"]): Promise<void> {
   await transaction.importRow.deleteMany({ where: { runId } });
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const part = JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE));
+  for (const batch of batchesOf(rows, ROWS_AT_ONCE)) {
     await transaction.$executeRaw`
       INSERT INTO import_row (run_id, line, cells, links, absent)
       SELECT ${runId}, (r->>'line')::int,
         ARRAY(SELECT c FROM jsonb_array_elements_text(r->'cells') WITH ORDINALITY AS cells(c, place) ORDER BY place),
         coalesce(r->'links', '{}'::jsonb),
         ARRAY(SELECT p::int FROM jsonb_array_elements_text(coalesce(r->'absent', '[]'::jsonb)) AS p)
-      FROM jsonb_array_elements(${part}::jsonb) AS r`;
+      FROM jsonb_array_elements(${JSON.stringify(batch)}::jsonb) AS r`;
   }
 }
 
-/**
- * An account whose entries they may become: one that is open and has access. Throws invalid_input about `author`.
- */
+/** Throws invalid_input about `author` for an account that is closed, blocked or may not add entries. */
 export async function requireAuthor(id: string): Promise<void> {
   const person = ID.test(id)
     ? await db().user.findFirst({ where: { id, closedAt: null, blockedAt: null }, select: ACTOR_COLUMNS })
     : null;
-  const problem = (message: string) =>
-    new AppError("invalid_input", { fields: [{ path: "author", message }] });
-  if (person === null) throw problem("authorUnknown");
-  if (!may({ kind: "user", ...person, sessionId: "" }, "entry.create")) throw problem("authorWithoutAccess");
+  const mayAdd = person !== null && may({ kind: "user", ...person, sessionId: "" }, "entry.create");
+  if (mayAdd) return;
+  const message = person === null ? "authorUnknown" : "authorWithoutAccess";
+  throw new AppError("invalid_input", { fields: [{ path: "author", message }] });
 }
 
 /** Keeps an uploaded file with how it is probably meant. Throws too_many_imports. */
 export async function createRun(
   actor: Actor,
-  upload: { fileName: string; bytes: Uint8Array; source: StoredSource; mapping: MappingDraft },
+  upload: { fileName: string; bytes: Uint8Array; source: SourceFile; mapping: ImportMapping },
 ): Promise<string> {
   authorise(actor, "entry.import");
   const { fileName, bytes, source, mapping } = upload;
   return db().$transaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-uploads'))`;
-    const waiting = await transaction.importRun.count({ where: { status: { in: ["mapping", "checked"] } } });
+    const waiting = await transaction.importRun.count({ where: { status: OPEN } });
     if (waiting >= MOST_WAITING) throw new AppError("too_many_imports", { values: { max: MOST_WAITING } });
     const { id } = await transaction.importRun.create({
       data: {
@@ -204,65 +188,61 @@ export async function createRun(
 }
 
 /**
- * Locks a run, of which nothing can be changed while it is being imported or once it is. Throws not_found or
- * import_conflict.
+ * Changes a run in a transaction of its own, in which it is locked; `change` gives what becomes of it. Nothing can be
+ * changed while it is being imported or once it is. Throws not_found or import_conflict.
  */
-export async function lockOpenRun(transaction: Transaction, id: string): Promise<void> {
-  await releaseDead(transaction);
-  const [run] = await transaction.$queryRaw<{ status: string }[]>`
-    SELECT status::text AS status FROM import_run WHERE id = ${id} FOR UPDATE`;
-  if (run === undefined) throw new AppError("not_found");
-  if (run.status !== "mapping" && run.status !== "checked") throw new AppError("import_conflict");
+export async function changeOpenRun(
+  actor: Actor,
+  id: string,
+  change: (transaction: Transaction, mapping: ImportMapping) => Promise<Prisma.ImportRunUncheckedUpdateInput>,
+): Promise<void> {
+  authorise(actor, "entry.import");
+  await db().$transaction(async (transaction) => {
+    await shareLockActor(transaction, actor);
+    await releaseDead(transaction);
+    const [run] = await transaction.$queryRaw<{ status: string; mapping: ImportMapping }[]>`
+      SELECT status::text AS status, mapping FROM import_run WHERE id = ${id} FOR UPDATE`;
+    if (run === undefined) throw new AppError("not_found");
+    if (!isOpen(run)) throw new AppError("import_conflict");
+    const data = { ...(await change(transaction, run.mapping)), updatedAt: new Date() };
+    await transaction.importRun.update({ where: { id }, data, select: { id: true } });
+  });
 }
 
 /** What was uploaded. Throws not_found, and import_conflict once it is imported. */
-export async function readFileOf(actor: Actor, id: string): Promise<{ bytes: Uint8Array; fileName: string }> {
+export async function readFileOf(actor: Actor, id: string): Promise<Uint8Array> {
   authorise(actor, "entry.import");
-  const run = await db().importRun.findUnique({
-    where: { id },
-    select: { fileName: true, file: { select: { bytes: true } } },
-  });
-  if (run === null) throw new AppError("not_found");
-  if (run.file === null) throw new AppError("import_conflict");
-  return { bytes: run.file.bytes, fileName: run.fileName };
+  const file = await db().importFile.findUnique({ where: { runId: id } });
+  await requireChanged(file === null ? 0 : 1, id);
+  return file?.bytes ?? new Uint8Array();
 }
 
 /** What is to be changed of a run. */
 export interface RunChange {
   /** The file, read otherwise: what was corrected in its rows goes. */
-  source?: StoredSource;
-  mapping?: MappingDraft;
-  authorId?: string;
+  source?: SourceFile | undefined;
+  mapping?: ImportMapping | undefined;
+  authorId?: string | undefined;
 }
 
-/** Changes how a run is to be imported, and asks for another look at it. Throws as lockOpenRun. */
+/** Changes how a run is to be imported, and asks for another look at it. Throws as changeOpenRun, and as requireAuthor. */
 export async function changeRun(actor: Actor, id: string, change: RunChange): Promise<void> {
   authorise(actor, "entry.import");
   const { source, mapping, authorId } = change;
   if (authorId !== undefined) await requireAuthor(authorId);
-  await db().$transaction(async (transaction) => {
-    await shareLockActor(transaction, actor);
-    await lockOpenRun(transaction, id);
-    await transaction.importRun.update({
-      where: { id },
-      data: {
-        status: "mapping",
-        updatedAt: new Date(),
-        failure: null,
-        ...(mapping === undefined ? {} : { mapping: asJson(mapping) }),
-        ...(authorId === undefined ? {} : { authorId }),
-        ...(source === undefined ? {} : { reading: asJson(source.reading), columns: asJson(source.columns) }),
-      },
-      select: { id: true },
-    });
+  await changeOpenRun(actor, id, async (transaction) => {
     if (source !== undefined) await storeRows(transaction, id, source.rows);
+    return {
+      status: "mapping",
+      failure: null,
+      ...(mapping && { mapping: asJson(mapping) }),
+      ...(authorId !== undefined && { authorId }),
+      ...(source && { reading: asJson(source.reading), columns: asJson(source.columns) }),
+    };
   });
 }
 
-/**
- * Says that a run was looked through as it was read; throws import_conflict when somebody has changed it since, so that
- * what was found is not of what it is now.
- */
+/** Says that a run was looked through as it was read. Throws import_conflict when it was changed since. */
 export async function markChecked(actor: Actor, run: ImportRunDto): Promise<void> {
   authorise(actor, "entry.import");
   const { _id: id, authorId, mapping, reading } = run;
@@ -273,12 +253,27 @@ export async function markChecked(actor: Actor, run: ImportRunDto): Promise<void
   if (changed === 0) throw new AppError("import_conflict");
 }
 
-/** Throws a run away, with its file and what was corrected. Throws as lockOpenRun. */
+/** Throws a run away, with its file and what was corrected. Throws not_found or import_conflict. */
 export async function deleteRun(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "entry.import");
-  await db().$transaction(async (transaction) => {
-    await lockOpenRun(transaction, id);
-    await transaction.importRun.delete({ where: { id }, select: { id: true } });
-  });
+  await releaseDead();
+  const { count } = await db().importRun.deleteMany({ where: { id, status: OPEN } });
+  await requireChanged(count, id);
   return { _id: id };
+}
+
+/** Throws away, for the daily job, what nobody did anything about for a week. Gives how many. */
+export async function forgetOldImports(now: Date): Promise<number> {
+  await releaseDead();
+  const before = new Date(now.getTime() - RUN_KEPT_FOR);
+  const { count } = await db().importRun.deleteMany({
+    where: { updatedAt: { lt: before }, status: { notIn: ["importing", "undoing"] } },
+  });
+  return count;
+}
+
+/** Of whoever closes their account: what they have not finished goes, and the rest was nobody's. */
+export async function forgetImporter(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.importRun.deleteMany({ where: { startedById: userId, status: OPEN } });
+  await transaction.importRun.updateMany({ where: { startedById: userId }, data: { startedById: null } });
 }

@@ -6,8 +6,8 @@ import { db, type Prisma } from "../../../platform/database/db";
 import { isDoubled } from "../../../platform/database/failures";
 import { AppError } from "../../../platform/errors";
 import type { SavedMappingDto } from "../../answers";
-import type { MappingDraft } from "../../guess";
-import { draftToday } from "../../kept-mapping";
+import { mappingToday } from "../../guess";
+import type { ImportMapping } from "../../mapping-schema";
 
 /** More than any register has sources. */
 const MOST_MAPPINGS = 200;
@@ -22,12 +22,6 @@ const dtoOf = ({ id, name, mapping, updatedAt }: Row): SavedMappingDto => ({
   updated: updatedAt.toISOString(),
 });
 
-function nameTaken(name: string): AppError {
-  return new AppError("invalid_input", {
-    fields: [{ path: "name", message: "import.mappingNameTaken", values: { name } }],
-  });
-}
-
 /** The kept mappings by name, in which values are called as they are today; for admins, whoever kept them. */
 export async function listMappings(actor: Actor): Promise<SavedMappingDto[]> {
   authorise(actor, "entry.import");
@@ -35,13 +29,13 @@ export async function listMappings(actor: Actor): Promise<SavedMappingDto[]> {
     db().savedMapping.findMany({ orderBy: { name: "asc" } }),
     getLabelsToday(),
   ]);
-  return rows.map((row) => dtoOf({ ...row, mapping: draftToday(row.mapping as MappingDraft, today) }));
+  return rows.map((row) => dtoOf({ ...row, mapping: mappingToday(row.mapping as ImportMapping, today) }));
 }
 
 /** Keeps a mapping under a name; one that is there already under it becomes this one. Throws too_many_imports. */
 export async function saveMapping(
   actor: Actor,
-  { name, mapping }: { name: string; mapping: MappingDraft },
+  { name, mapping }: { name: string; mapping: ImportMapping },
 ): Promise<SavedMappingDto> {
   authorise(actor, "entry.import");
   const kept = { ...mapping, name } as Prisma.InputJsonValue;
@@ -49,32 +43,27 @@ export async function saveMapping(
   if (isNew && (await db().savedMapping.count()) >= MOST_MAPPINGS) {
     throw new AppError("too_many_imports", { values: { max: MOST_MAPPINGS } });
   }
-  const row = await db()
-    .savedMapping.upsert({
-      where: { name },
-      create: { name, mapping: kept },
-      update: { mapping: kept, updatedAt: new Date() },
-    })
-    .catch((error: unknown) => {
-      throw isDoubled(error) ? nameTaken(name) : error;
-    });
+  // One statement (ON CONFLICT): of two who keep the same name at once, the later one's stays.
+  const row = await db().savedMapping.upsert({
+    where: { name },
+    create: { name, mapping: kept },
+    update: { mapping: kept, updatedAt: new Date() },
+  });
   return dtoOf(row);
 }
 
 /** Throws not_found, and invalid_input about `name` when another has it. */
 export async function renameMapping(actor: Actor, id: string, name: string): Promise<SavedMappingDto> {
   authorise(actor, "entry.import");
-  try {
-    const { count } = await db().savedMapping.updateMany({
-      where: { id },
-      data: { name, updatedAt: new Date() },
+  const data = { name, updatedAt: new Date() };
+  const [row] = await db()
+    .savedMapping.updateManyAndReturn({ where: { id }, data })
+    .catch((error: unknown) => {
+      if (!isDoubled(error)) throw error;
+      const problem = { path: "name", message: "import.mappingNameTaken", values: { name } };
+      throw new AppError("invalid_input", { fields: [problem] });
     });
-    if (count === 0) throw new AppError("not_found");
-  } catch (error) {
-    throw isDoubled(error) ? nameTaken(name) : error;
-  }
-  const row = await db().savedMapping.findUnique({ where: { id } });
-  if (row === null) throw new AppError("not_found");
+  if (row === undefined) throw new AppError("not_found");
   return dtoOf(row);
 }
 

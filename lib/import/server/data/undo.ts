@@ -2,9 +2,16 @@ import "server-only";
 import { requireStillAdmin } from "../../../accounts/server/admins";
 import { entryBodySchema } from "../../../entries/schema";
 import { columnsOf } from "../../../entries/server/entries";
-import { contentOf, type EntryRow } from "../../../entries/server/rows";
+import {
+  contentOf,
+  ENTRY_COLUMNS,
+  ENTRY_TABLES,
+  type EntryRow,
+  versionContent,
+} from "../../../entries/server/rows";
+import type { StoredVersion } from "../../../fields/choices";
 import type { DataModel } from "../../../fields/data-model";
-import type { EntryContent } from "../../../fields/entry-fields";
+import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
 import { shareLockChoices } from "../../../fields/server/listed-values";
 import { restoredContent } from "../../../history/restored-content";
@@ -12,16 +19,111 @@ import { changedFields } from "../../../platform/audit/kinds";
 import { recordEvents } from "../../../platform/audit/note";
 import type { Actor, UserActor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
-import { db, type Transaction } from "../../../platform/database/db";
+import { db, Prisma, type SqlReader, type Transaction } from "../../../platform/database/db";
 import { forget } from "../../../platform/database/forget";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { LaterImport, UndoPreview } from "../../answers";
-import { MOST_LEFT_SHOWN, mayUndoAt, undoOf } from "../../rules";
-import { findChanges, findLaterImport, type ImportedChange, readBeside } from "./changes";
-import { finishUndo } from "./claims";
-import { beginImport, IMPORT_BATCH, IMPORT_TIMEOUT } from "./imports";
+import { MOST_LEFT_SHOWN, mayUndoAt, type UndoSubject, undoOf } from "../../rules";
+import { finishUndo, type Job } from "./claims";
+import { batchesOf, beginImport, IMPORT_TIMEOUT } from "./imports";
 import { getRun } from "./runs";
+
+/** A version that an import made, beside how its entry stands now. */
+interface ImportedChange extends UndoSubject {
+  entryId: string;
+  name: string;
+  version: number;
+  formerDigest: string | null;
+  formerCreatedAt: Date | null;
+}
+
+/** An entry as it stands, and what one of its versions held. */
+interface Beside {
+  row: EntryRow;
+  earlier: EntryContent;
+}
+
+/** Entries as they stand beside one of their versions each; of at most IMPORT_BATCH. */
+async function readBeside(
+  reader: SqlReader,
+  model: DataModel,
+  wanted: readonly { entryId: string; number: number }[],
+): Promise<Map<string, Beside>> {
+  const rows = await reader.$queryRaw<
+    (EntryRow & { ofVersion: { visibility: Visibility; content: StoredVersion } })[]
+  >`
+    SELECT ${ENTRY_COLUMNS}, jsonb_build_object('visibility', v.visibility, 'content', v.content) AS "ofVersion"
+    FROM ${ENTRY_TABLES}
+    JOIN jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w("entryId" text, number int) ON w."entryId" = e.id
+    JOIN entry_version v ON v.entry_id = e.id AND v.number = w.number`;
+  return new Map(
+    rows.map(({ ofVersion: { content, visibility }, ...row }) => {
+      return [row.id, { row, earlier: versionContent(content, visibility, model) }];
+    }),
+  );
+}
+
+/** Whether an entry holds what a version of it held. */
+function holds(model: DataModel, { row, earlier }: Beside): boolean {
+  const now = contentOf(row, model);
+  return changedFields(now, restoredContent(model, earlier, now)).length === 0;
+}
+
+/**
+ * What an import made, beside how each entry stands now. Purged entries took theirs along. An entry with later versions
+ * is an edited one only if it holds something else than what the import made of it: the undoing of a later import, or of
+ * an edit, gives it that again.
+ */
+async function findChanges(
+  reader: SqlReader,
+  model: DataModel,
+  runId: string,
+  lock: boolean,
+): Promise<ImportedChange[]> {
+  const changes = await reader.$queryRaw<Omit<ImportedChange, "isEdited">[]>`
+    SELECT e.id AS "entryId", e.algorithm_name AS name, c.number, e.version, e.deleted_at IS NOT NULL AS "inBin",
+      c.former_digest AS "formerDigest", c.former_created_at AS "formerCreatedAt"
+    FROM import_change c JOIN entry e ON e.id = c.entry_id
+    WHERE c.run_id = ${runId} ORDER BY e.id ${lock ? Prisma.sql`FOR UPDATE OF e` : Prisma.empty}`;
+  const later = changes.filter(({ number, version, inBin }) => version !== number && !inBin);
+  const edited = new Set<string>();
+  for (const batch of batchesOf(later)) {
+    const found = await readBeside(reader, model, batch);
+    for (const { entryId } of batch) {
+      const beside = found.get(entryId);
+      if (beside === undefined || !holds(model, beside)) edited.add(entryId);
+    }
+  }
+  return changes.map((change) => ({ ...change, isEdited: edited.has(change.entryId) }));
+}
+
+/**
+ * The last import that changed entries of this one since, and of which undoing would take that back: it has to be undone
+ * first, as what this one made is under it. One whose entries somebody edited or deleted stands in nobody's way.
+ */
+async function findLaterImport(
+  reader: SqlReader,
+  model: DataModel,
+  runId: string,
+): Promise<LaterImport | null> {
+  const later = await reader.$queryRaw<
+    { id: string; fileName: string; finishedAt: Date; shared: string[] }[]
+  >`
+    SELECT r.id, r.file_name AS "fileName", r.finished_at AS "finishedAt", array_agg(l.entry_id) AS shared
+    FROM import_change c
+    JOIN import_change l ON l.entry_id = c.entry_id AND l.number > c.number
+    JOIN import_run r ON r.id = l.run_id
+    WHERE c.run_id = ${runId} AND r.status <> 'undone' AND r.finished_at IS NOT NULL
+    GROUP BY r.id ORDER BY r.finished_at DESC, r.id DESC`;
+  for (const { id: _id, fileName, finishedAt, shared } of later) {
+    const ids = new Set(shared);
+    const changes = await findChanges(reader, model, _id, false);
+    if (changes.some((change) => ids.has(change.entryId) && undoOf(change) === "restore"))
+      return { _id, fileName, finished: finishedAt.toISOString() };
+  }
+  return null;
+}
 
 /** What undoing an import would do now, before it is done. Throws not_found, or import_conflict when it is not stored. */
 export async function previewUndo(actor: Actor, id: string): Promise<UndoPreview> {
@@ -30,21 +132,18 @@ export async function previewUndo(actor: Actor, id: string): Promise<UndoPreview
   if (status !== "done") throw new AppError("import_conflict");
   const model = await getDataModel();
   const laterImport = await findLaterImport(db(), model, id);
-  if (laterImport !== null) return { remove: 0, restore: 0, left: [], leftCount: 0, laterImport };
-  const changes = await findChanges(db(), model, id, false);
-  const acts = changes.map((change) => ({ change, act: undoOf(change) }));
-  const left = acts.flatMap(({ change, act }) =>
-    act === "edited" || act === "deleted"
-      ? [{ _id: change.entryId, algorithmName: change.name, why: act }]
-      : [],
-  );
-  return {
-    remove: acts.filter(({ act }) => act === "remove").length,
-    restore: acts.filter(({ act }) => act === "restore").length,
-    left: left.slice(0, MOST_LEFT_SHOWN),
-    leftCount: left.length,
-    laterImport,
-  };
+  const preview: UndoPreview = { remove: 0, restore: 0, left: [], leftCount: 0, laterImport };
+  if (laterImport !== null) return preview;
+  for (const change of await findChanges(db(), model, id, false)) {
+    const act = undoOf(change);
+    if (act === "remove" || act === "restore") preview[act] += 1;
+    else {
+      preview.leftCount += 1;
+      if (preview.leftCount > MOST_LEFT_SHOWN) continue;
+      preview.left.push({ _id: change.entryId, algorithmName: change.name, why: act });
+    }
+  }
+  return preview;
 }
 
 function refuse(later: LaterImport | null): void {
@@ -75,44 +174,35 @@ async function removeAdded(transaction: Transaction, by: UserActor, ids: string[
   );
 }
 
+/** The note of the versions by which an import is undone, which people read in the history. */
+const UNDONE = "Import ongedaan gemaakt";
+
 interface Undoing {
   model: DataModel;
   transaction: Transaction;
   by: UserActor;
-  note: string;
-}
-
-/** What an entry was before, as the rules of today allow it; null when they do not. */
-function formerContent({ model }: Undoing, row: EntryRow, earlier: EntryContent): EntryContent | null {
-  const body = restoredContent(model, earlier, contentOf(row, model));
-  const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
-  return parsed.success ? parsed.data.content : null;
-}
-
-async function readFormer(
-  undoing: Undoing,
-  changes: readonly ImportedChange[],
-): Promise<{ change: ImportedChange; row: EntryRow; content: EntryContent }[]> {
-  const wanted = changes.map(({ entryId, number }) => ({ entryId, number: number - 1 }));
-  const found = await readBeside(undoing.transaction, undoing.model, wanted);
-  return changes.flatMap((change) => {
-    const beside = found.get(change.entryId);
-    if (beside === undefined) return [];
-    const content = formerContent(undoing, beside.row, beside.earlier);
-    return content === null ? [] : [{ change, row: beside.row, content }];
-  });
 }
 
 /** Gives entries what they held before the import as their next version. Gives how many. */
-async function restoreChanged(undoing: Undoing, changes: readonly ImportedChange[]): Promise<number> {
-  const { transaction, by, model, note } = undoing;
-  const found = await readFormer(undoing, changes);
-  const former = found.map((one) => ({ ...one, columns: columnsOf(one.content, model) }));
-  await shareLockChoices(
-    transaction,
-    former.map(({ columns }) => columns),
-    "all",
-  );
+async function restoreChanged(
+  { transaction, by, model }: Undoing,
+  changes: readonly ImportedChange[],
+): Promise<number> {
+  const wanted = changes.map(({ entryId, number }) => ({ entryId, number: number - 1 }));
+  const found = await readBeside(transaction, model, wanted);
+  const former = changes.flatMap((change) => {
+    const beside = found.get(change.entryId);
+    if (beside === undefined) return [];
+    const now = contentOf(beside.row, model);
+    const body = restoredContent(model, beside.earlier, now);
+    // What the rules of today do not allow any more is left alone.
+    const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
+    if (!parsed.success) return [];
+    const { content } = parsed.data;
+    return [{ change, columns: columnsOf(content, model), fields: changedFields(now, content) }];
+  });
+  const choices = former.map(({ columns }) => columns);
+  await shareLockChoices(transaction, choices, "all");
   const now = new Date();
   for (const { change, columns } of former) {
     const { entryId: id, version, formerDigest: sourceDigest, formerCreatedAt: createdAt } = change;
@@ -126,28 +216,24 @@ async function restoreChanged(undoing: Undoing, changes: readonly ImportedChange
   await transaction.entryVersion.createMany({
     data: former.map(({ change: { entryId, version, number }, columns }) => {
       const { visibility } = columns;
-      const made = { entryId, number: version + 1, restored: number - 1, note, createdAt: now };
+      const made = { entryId, number: version + 1, restored: number - 1, note: UNDONE, createdAt: now };
       return { ...made, authorId: by.id, visibility, content: columns };
     }),
   });
   await recordEvents(
     transaction,
     { kind: "entry.versionRestored", by },
-    former.map(({ change, row, content }) => ({
-      id: change.entryId,
-      fields: changedFields(contentOf(row, model), content),
-    })),
+    former.map(({ change, fields }) => ({ id: change.entryId, fields })),
   );
   return former.length;
 }
 
 /**
- * Takes back what an import made, as far as nobody changed it since: all of that, or nothing. `note` is what the new
- * versions say. Throws undo_later_first when an import that it waited for has changed the same.
+ * Takes back what an import made, as far as nobody changed it since: all of that, or nothing. Throws undo_later_first
+ * when an import that it waited for has changed the same.
  */
 export async function undoInOne(
-  by: UserActor,
-  { id, claim, note }: { id: string; claim: string; note: string },
+  { id, claim, by }: Job,
   onDone: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
   authorise(by, "entry.import");
@@ -166,10 +252,11 @@ export async function undoInOne(
         await removeAdded(transaction, by, added);
         await onDone(added.length, added.length + changed.length);
         let restored = 0;
-        for (let start = 0; start < changed.length; start += IMPORT_BATCH) {
-          const batch = changed.slice(start, start + IMPORT_BATCH);
-          restored += await restoreChanged({ transaction, by, model, note }, batch);
-          await onDone(added.length + start + batch.length, added.length + changed.length);
+        let done = added.length;
+        for (const batch of batchesOf(changed)) {
+          restored += await restoreChanged({ transaction, by, model }, batch);
+          done += batch.length;
+          await onDone(done, added.length + changed.length);
         }
         const left = changes.length - added.length - restored;
         await finishUndo(transaction, { id, claim, by }, { removed: added.length, restored, left });

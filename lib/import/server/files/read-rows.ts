@@ -2,8 +2,9 @@ import "server-only";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
 import { AppError } from "../../../platform/errors";
-import type { RowLinks } from "./cell-links";
-import { fileProblem } from "./file-problem";
+
+/** The addresses that cells lead to, by their places in their row. */
+export type RowLinks = Record<number, string>;
 
 /** A row of a file, with the physical line on which it begins: a quoted cell may hold line ends. */
 export interface SourceRow {
@@ -120,4 +121,9 @@ export function findColumns(header: SourceRow | undefined, wanted: readonly stri
 
 export function requireRows(count: number): void {
   if (count === 0) throw fileProblem("noRows");
+}
+
+/** What is wrong with a file to import, by its sentence below `errors.fields.import`. */
+export function fileProblem(message: string, values: Record<string, string | number> = {}): AppError {
+  return new AppError("invalid_input", { fields: [{ path: "file", message: `import.${message}`, values }] });
 }

@@ -17,7 +17,7 @@ export interface LegacyReport {
   warnings: LegacyProblem[];
 }
 
-export interface LegacyOptions {
+interface LegacyOptions {
   dryRun: boolean;
   onProgress?: (done: number, total: number) => void;
 }

@@ -1,16 +1,16 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { saveFile } from "@/lib/client/download";
 import { showToast } from "@/lib/client/toast";
-import type { SavedMappingDto } from "@/lib/import/answers";
-import type { MappingDraft } from "@/lib/import/guess";
-import type { Remembered } from "@/lib/import/mapping-schema";
+import type { ImportRunSummary, SavedMappingDto } from "@/lib/import/answers";
+import type { ImportMapping, Remembered } from "@/lib/import/mapping-schema";
 import { without } from "@/lib/import/mends";
-import { IMPORT_LIMITS } from "@/lib/import/rules";
+import { IMPORT_LIMITS, isOpen } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { DialogForm } from "../form/dialog-form";
 import { Input } from "../form/input";
@@ -18,11 +18,117 @@ import { useAct } from "../form/use-act";
 import { useApiForm } from "../form/use-api-form";
 import { useKeptFocus } from "../form/use-kept-focus";
 import { useQuestion } from "../form/use-opening";
+import { buttonClass } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
+import { useFormats } from "../ui/use-formats";
 import { RememberedList } from "./remembered-list";
 
+/** A list of which something can be thrown away, once that was asked. */
+function RemovableList<Item extends { _id: string }>({
+  words,
+  items,
+  addressOf,
+  nameOf,
+  children,
+}: {
+  words: "runs" | "mappings";
+  items: readonly Item[];
+  addressOf: (id: string) => string;
+  nameOf: (item: Item) => string;
+  children: (item: Item, onDelete: () => void) => ReactNode;
+}) {
+  const translate = useTranslations("importing");
+  const router = useRouter();
+  const { act } = useAct(translate("runs.failed"));
+  const [ask, question] = useQuestion();
+  const list = useKeptFocus<HTMLDivElement>((around) => around);
+
+  const remove = (id: string) =>
+    act(
+      async () => {
+        await callApi("DELETE", addressOf(id));
+        router.refresh();
+      },
+      translate(`${words}.deleted`),
+    );
+  const askToRemove = (item: Item) =>
+    ask({
+      title: translate(`${words}.deleteTitle`),
+      text: translate(`${words}.deleteText`, { name: nameOf(item) }),
+      action: translate(`${words}.delete`),
+      onConfirm: () => void remove(item._id),
+    });
+
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {items.length === 0 ? null : (
+        <ul className="divide-y divide-line border-line border-y">
+          {items.map((item) => children(item, () => askToRemove(item)))}
+        </ul>
+      )}
+      {question}
+    </div>
+  );
+}
+
+function RunItem({ run, onDelete }: { run: ImportRunSummary; onDelete: () => void }) {
+  const translate = useTranslations("importing");
+  const { formatDateTime } = useFormats();
+  const isToGoOn = isOpen(run);
+  const by =
+    run.startedBy === null ? translate("runs.byClosed") : translate("runs.by", { name: run.startedBy });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="wrap-anywhere font-semibold">
+          <bdi>{run.fileName}</bdi>
+        </p>
+        <p className="text-base text-muted">
+          {translate(`status.${run.status}`)} · {translate("runs.rows", { count: run.rows })} ·{" "}
+          {formatDateTime(run.updated)} {by}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          href={paths.importRun(run._id)}
+          prefetch={false}
+          className={buttonClass(isToGoOn ? "primary" : "secondary", "small")}
+        >
+          {translate(isToGoOn ? "runs.goOn" : "runs.look")}
+          <span className="sr-only"> ({run.fileName})</span>
+        </Link>
+        {isToGoOn ? (
+          <ScriptButton size="small" kind="quiet" onClick={onDelete}>
+            {translate("runs.delete")}
+            <span className="sr-only"> ({run.fileName})</span>
+          </ScriptButton>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The imports of the last days: to go on with, to look at, or to throw away. */
+export function RunsList({ runs }: { runs: readonly ImportRunSummary[] }) {
+  const translate = useTranslations("importing.runs");
+  return (
+    <>
+      {runs.length === 0 ? <p className="max-w-[75ch]">{translate("none")}</p> : null}
+      <RemovableList
+        words="runs"
+        items={runs}
+        addressOf={paths.api.importRun}
+        nameOf={({ fileName }) => fileName}
+      >
+        {(run, onDelete) => <RunItem key={run._id} run={run} onDelete={onDelete} />}
+      </RemovableList>
+      <p className="mt-3 max-w-[75ch] text-base text-muted">{translate("kept")}</p>
+    </>
+  );
+}
+
 /** What the places of a row are called. */
-export type PlaceNames = Readonly<Record<string, string>>;
+type PlaceNames = Readonly<Record<string, string>>;
 
 /** Keeps a mapping as the file that the command reads. */
 export function downloadMapping(name: string, mapping: unknown): void {
@@ -63,7 +169,7 @@ function Corrections({ mapping: { name, mapping }, names }: { mapping: SavedMapp
   const translate = useTranslations("importing");
   const router = useRouter();
   const { act, isBusy } = useAct(translate("runs.failed"));
-  const draft = mapping as MappingDraft;
+  const draft = mapping as ImportMapping;
   const corrections = draft.corrections ?? [];
 
   function forget(one: Remembered) {
@@ -138,38 +244,16 @@ export function MappingsList({
   mappings: readonly SavedMappingDto[];
   names: PlaceNames;
 }) {
-  const translate = useTranslations("importing");
-  const router = useRouter();
-  const { act } = useAct(translate("runs.failed"));
-  const [ask, question] = useQuestion();
-  const list = useKeptFocus<HTMLDivElement>((around) => around);
-
-  const remove = ({ _id }: SavedMappingDto) =>
-    act(async () => {
-      await callApi("DELETE", paths.api.importMapping(_id));
-      router.refresh();
-    }, translate("mappings.deleted"));
-  const askToRemove = (mapping: SavedMappingDto) =>
-    ask({
-      title: translate("mappings.deleteTitle"),
-      text: translate("mappings.deleteText", { name: mapping.name }),
-      action: translate("mappings.delete"),
-      onConfirm: () => void remove(mapping),
-    });
-
   return (
-    <div ref={list} tabIndex={-1} className="outline-none">
-      <ul className="divide-y divide-line border-line border-y">
-        {mappings.map((mapping) => (
-          <MappingItem
-            key={mapping._id}
-            mapping={mapping}
-            names={names}
-            onDelete={() => askToRemove(mapping)}
-          />
-        ))}
-      </ul>
-      {question}
-    </div>
+    <RemovableList
+      words="mappings"
+      items={mappings}
+      addressOf={paths.api.importMapping}
+      nameOf={({ name }) => name}
+    >
+      {(mapping, onDelete) => (
+        <MappingItem key={mapping._id} mapping={mapping} names={names} onDelete={onDelete} />
+      )}
+    </RemovableList>
   );
 }

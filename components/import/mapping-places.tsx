@@ -1,0 +1,242 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ComponentProps, useState } from "react";
+import { callApi } from "@/lib/client/api";
+import type { ImportRunDto } from "@/lib/import/answers";
+import { DAY_PATTERNS, guessDayPattern } from "@/lib/import/guess";
+import type { ImportMapping } from "@/lib/import/mapping-schema";
+import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding } from "@/lib/import/rules";
+import { paths } from "@/lib/paths";
+import { Input } from "../form/input";
+import { Select } from "../form/select";
+import { useAct } from "../form/use-act";
+import { useRun } from "./run-context";
+
+export interface MappingProps {
+  draft: ImportMapping;
+  onChange: (draft: ImportMapping) => void;
+}
+
+/** One of the file's columns, one that a mapping from elsewhere reads in vain too, or what is in `children`. */
+function ColumnSelect({
+  column,
+  asValue = (name) => name,
+  ...props
+}: ComponentProps<typeof Select> & { column: string | undefined; asValue?: (column: string) => string }) {
+  const translate = useTranslations("importing.mapping");
+  const names = useRun().run.columns.map(({ name }) => name);
+  const all = column === undefined || names.includes(column) ? names : [column, ...names];
+  const value = column === undefined ? "" : asValue(column);
+  const options = all.map((name) => [asValue(name), translate("column", { name })] as const);
+  return <Select value={value} options={options} {...props} />;
+}
+
+const COLUMN = "column:";
+const REGISTER = "register";
+
+/** By what a row is recognised the next time. */
+function KeyChoice({ draft, onChange }: MappingProps) {
+  const translate = useTranslations("importing.mapping");
+  const { sourceKey } = draft;
+  const { column, prefix, register } = sourceKey;
+  // Whoever chose otherwise can come back to it.
+  const [exported] = useState(register === undefined ? null : sourceKey);
+  const set = (next: ImportMapping["sourceKey"]) => onChange({ ...draft, sourceKey: next });
+
+  function choose(next: string) {
+    if (next === REGISTER && exported !== null) set(exported);
+    else set(next === "" ? { fromName: true, prefix } : { column: next.slice(COLUMN.length), prefix });
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+      <ColumnSelect
+        label={translate("key")}
+        note={translate("keyHint")}
+        column={register === undefined ? column : undefined}
+        asValue={(name) => `${COLUMN}${name}`}
+        {...(register === undefined ? {} : { value: REGISTER })}
+        onValue={choose}
+      >
+        {exported === null ? null : (
+          <option value={REGISTER}>{translate("keyRegister", { name: exported.column ?? "" })}</option>
+        )}
+        <option value="">{translate("fromName")}</option>
+      </ColumnSelect>
+      {register === undefined ? (
+        <Input
+          label={translate("prefix")}
+          note={translate("prefixHint")}
+          value={prefix}
+          maxLength={50}
+          onValue={(next) => set({ ...sourceKey, prefix: next })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Its sentence is not called by its dots, which lead into a sentence's parts. */
+const sentenceOf = (pattern: (typeof DAY_PATTERNS)[number]) => (pattern === "D.M.YYYY" ? "dots" : pattern);
+
+/** The day on which an entry counts as added. */
+function DayChoice({ draft, onChange }: MappingProps) {
+  const translate = useTranslations("importing.mapping");
+  const { run } = useRun();
+  const { addedOn, ...rest } = draft;
+
+  function choose(name: string) {
+    const column = run.columns.find((one) => one.name === name);
+    if (column === undefined) onChange(rest);
+    else onChange({ ...rest, addedOn: { column: name, format: guessDayPattern(column) ?? DAY_PATTERNS[0] } });
+  }
+
+  const patterns: readonly string[] = DAY_PATTERNS;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <ColumnSelect label={translate("addedOn")} column={addedOn?.column} onValue={choose}>
+        <option value="">{translate("addedOnNone")}</option>
+      </ColumnSelect>
+      {addedOn === undefined ? null : (
+        <Select
+          label={translate("format")}
+          value={addedOn.format}
+          onValue={(format) => onChange({ ...rest, addedOn: { column: addedOn.column, format } })}
+          options={DAY_PATTERNS.map((pattern) => [pattern, translate(`formats.${sentenceOf(pattern)}`)])}
+        >
+          {patterns.includes(addedOn.format) ? null : <option>{addedOn.format}</option>}
+        </Select>
+      )}
+    </div>
+  );
+}
+
+/** A column by which single rows depart from what is chosen for all. */
+function PlaceChoice({ place, draft, onChange }: MappingProps & { place: "author" | "institution" }) {
+  const translate = useTranslations("importing.mapping");
+  const { [place]: source, ...rest } = draft;
+  return (
+    <ColumnSelect
+      label={translate(`${place}Column`)}
+      note={translate(`${place}ColumnHint`)}
+      column={source?.column}
+      onValue={(column) => onChange(column === "" ? rest : { ...rest, [place]: { column } })}
+    >
+      <option value="">{translate(`${place}ColumnNone`)}</option>
+    </ColumnSelect>
+  );
+}
+
+/** Changes how the run is read or whose it is, and shows it as it is then. */
+function useChange() {
+  const translate = useTranslations("importing.mapping");
+  const { run, show } = useRun();
+  const { act, isBusy } = useAct(translate("failed"));
+  const change = (body: Record<string, string | number>, before?: () => Promise<unknown>) =>
+    void act(async () => {
+      await before?.();
+      show(await callApi<ImportRunDto>("PUT", paths.api.importRun(run._id), body));
+    });
+  return { change, isBusy };
+}
+
+/** Whose entries they become. */
+function AuthorChoice() {
+  const translate = useTranslations("importing.mapping");
+  const { run, people } = useRun();
+  const { change, isBusy } = useChange();
+  return (
+    <Select
+      label={translate("author")}
+      note={translate("authorHint")}
+      value={run.authorId}
+      disabled={isBusy}
+      onValue={(author) => change({ author })}
+      options={people.map(({ _id, name, email }) => [_id, `${name} (${email})`])}
+    >
+      {people.some(({ _id }) => _id === run.authorId) ? null : (
+        <option value={run.authorId}>{translate("choose")}</option>
+      )}
+    </Select>
+  );
+}
+
+/** What a row says beside the fields of its entry: its key, its day, and whose it becomes. */
+export function MappingPlaces(props: MappingProps) {
+  return (
+    <div className="mt-8 grid max-w-3xl gap-6">
+      <KeyChoice {...props} />
+      <DayChoice {...props} />
+      <AuthorChoice />
+      <PlaceChoice place="author" {...props} />
+      <PlaceChoice place="institution" {...props} />
+    </div>
+  );
+}
+
+const DELIMITER_NAMES = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+  "|": "pipe",
+} as const satisfies Record<Delimiter, string>;
+const ENCODING_NAMES = {
+  "utf-8": "utf8",
+  "windows-1252": "windows1252",
+  "utf-16le": "utf16le",
+  "utf-16be": "utf16be",
+} as const satisfies Record<Encoding, string>;
+
+/** How the file is read: what was seen of it, and what else can be chosen; `before` is waited for. */
+export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
+  const translate = useTranslations("importing.mapping");
+  const { change, isBusy } = useChange();
+  const { kind, encoding, delimiter, sheet, sheets, header, beginning = [] } = useRun().run.reading;
+  const hasChoice = kind === "csv" || sheets.length > 1 || beginning.length > 1;
+  if (kind === "json" || !hasChoice) return null;
+  return (
+    <fieldset
+      disabled={isBusy}
+      className="mb-8 min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <legend className="px-1 font-semibold">{translate("reading")}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {beginning.length > 1 ? (
+          <Select
+            label={translate("header")}
+            value={String(header)}
+            onValue={(next) => change({ header: Number(next) }, before)}
+            options={beginning.map((first) => [String(first.line), translate("headerLine", first)])}
+          />
+        ) : null}
+        {kind === "xlsx" && sheets.length > 1 ? (
+          <Select
+            label={translate("sheet")}
+            value={sheet ?? ""}
+            onValue={(next) => change({ sheet: next }, before)}
+            options={sheets.map((name) => [name, name])}
+          />
+        ) : null}
+        {kind === "csv" ? (
+          <>
+            <Select
+              label={translate("delimiter")}
+              value={delimiter ?? ","}
+              onValue={(next) => change({ delimiter: next }, before)}
+              options={DELIMITERS.map((sign) => [sign, translate(`delimiters.${DELIMITER_NAMES[sign]}`)])}
+            />
+            <Select
+              label={translate("encoding")}
+              note={translate("encodingHint")}
+              value={encoding ?? "utf-8"}
+              onValue={(next) => change({ encoding: next }, before)}
+              options={ENCODINGS.map((name) => [name, translate(ENCODING_NAMES[name])])}
+            />
+          </>
+        ) : null}
+      </div>
+      <p className="mt-3 text-base text-muted">{translate("rereadHint")}</p>
+    </fieldset>
+  );
+}

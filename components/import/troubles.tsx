@@ -1,0 +1,256 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import type { ImportTroubles, MendPreview, TroubleGroup, TroubleKind } from "@/lib/import/answers";
+import { mendsFor, moveTargets } from "@/lib/import/mends";
+import { paths } from "@/lib/paths";
+import { truncate } from "@/lib/platform/language/format";
+import { PostForm } from "../form/post-form";
+import { Select } from "../form/select";
+import { useAct } from "../form/use-act";
+import { Button } from "../ui/button";
+import { useKindName } from "./remembered-list";
+import { usePlaceName, useRun } from "./run-context";
+import { CorrectionForm } from "./value-input";
+
+/** Which mistakes are looked at: of a field, of a kind, or all of them. */
+export interface KindFilter {
+  field: string;
+  problem: string;
+}
+
+export const EVERY_KIND: KindFilter = { field: "", problem: "" };
+
+/** Mistakes that are corrected in one go, each in an item of the list. */
+function Section({
+  title,
+  intro,
+  children,
+  more,
+}: Record<"title" | "intro", string> & { children: ReactNode; more?: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-8 rounded-card border border-line bg-surface px-4 py-4 sm:px-5"
+    >
+      <h3 id={id} tabIndex={-1}>
+        {title}
+      </h3>
+      <p className="text-base text-muted">{intro}</p>
+      <ul className="divide-y divide-line">{children}</ul>
+      {more}
+    </section>
+  );
+}
+
+/** What would change, before it does. */
+function Preview({ preview: { rows, ready, left, examples } }: { preview: MendPreview }) {
+  const translate = useTranslations("importing.check");
+  return (
+    <div role="status" className="mt-3 border-line border-l-4 pl-3">
+      <p>{translate("mendPreview", { rows, ready })}</p>
+      {left > 0 ? <p>{translate("mendLeft", { count: left })}</p> : null}
+      <ul className="mt-1 text-base text-muted">
+        {examples.map(({ line, before, after }) => (
+          <li key={line} className="wrap-anywhere">
+            <span className="line-clamp-3">
+              {translate(after === "" ? "mendExampleEmpty" : "mendExample", { line, before, after })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const INTO = "into:";
+
+/** Chooses what is to be done about a kind of mistake, sees what that changes, and has it done. */
+function Kind({
+  kind,
+  onMended,
+  onShow,
+}: {
+  kind: TroubleKind;
+  onMended: () => void;
+  onShow: (filter: KindFilter) => void;
+}) {
+  const translate = useTranslations("importing.check");
+  const { run, model } = useRun();
+  const { act, isBusy } = useAct(translate("failed"));
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { choice: "" } });
+  const [preview, setPreview] = useState<MendPreview | null>(null);
+  const { path: field, message: problem, values, rows } = kind;
+  const label = `${usePlaceName()(field)}: ${useKindName()(kind)}`;
+  const of = <span className="sr-only"> ({label})</span>;
+  const acts = mendsFor(field, problem);
+
+  function call(choice: string, isPreview: boolean) {
+    const into = choice.startsWith(INTO) ? choice.slice(INTO.length) : undefined;
+    const body = { field, problem, act: into === undefined ? choice : "move", into, preview: isPreview };
+    return callApi<MendPreview>("POST", paths.api.importAct(run._id, "mend"), body);
+  }
+
+  function choose(choice: string) {
+    setPreview(null);
+    if (choice !== "") void act(async () => setPreview(await call(choice, true)));
+  }
+
+  const mend = handleSubmit(async ({ choice }) => {
+    if (preview === null || preview.rows === 0) return;
+    await act(async () => {
+      const { rows: count } = await call(choice, false);
+      reset();
+      setPreview(null);
+      showToast(translate(choice === "omit" ? "omittedAll" : "replaced", { count }), { kind: "success" });
+      onMended();
+    });
+  });
+
+  return (
+    <li className="py-4">
+      <PostForm failure={null} onSubmit={mend}>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-56 pb-2">
+            <span className="font-semibold">{label}</span>{" "}
+            <span className="text-base text-muted">{translate("groupIn", { count: rows })}</span>
+          </p>
+          <Select
+            label={translate("mendOf", { kind: label })}
+            isLabelHidden
+            boxClass="grow basis-72 sm:grow-0"
+            {...register("choice", { onChange: (event) => choose(event.target.value) })}
+          >
+            <option value="">{translate("mends.none")}</option>
+            {acts.includes("shorten") ? (
+              <option value="shorten">{translate("mends.shorten", { max: Number(values.max ?? 0) })}</option>
+            ) : null}
+            {acts.includes("empty") ? <option value="empty">{translate("mends.empty")}</option> : null}
+            <option value="omit">{translate("mends.omit")}</option>
+            {acts.includes("move") ? (
+              <optgroup label={translate("mends.move")}>
+                {moveTargets(field).map((key) => (
+                  <option key={key} value={`${INTO}${key}`}>
+                    {translate("mends.into", { field: model[key].displayName })}
+                  </option>
+                ))}
+              </optgroup>
+            ) : null}
+          </Select>
+          <Button kind="quiet" onClick={() => onShow({ field, problem })}>
+            {translate("showKind")}
+            {of}
+          </Button>
+        </div>
+        {preview === null ? null : <Preview preview={preview} />}
+        {preview === null || preview.rows === 0 ? null : (
+          <Button type="submit" className="mt-3" aria-disabled={isBusy}>
+            {translate("mendApply", { count: preview.rows })}
+            {of}
+          </Button>
+        )}
+      </PostForm>
+    </li>
+  );
+}
+
+/** How much of a wrong value names it; all of it stands below. */
+const HELD_SHOWN = 80;
+
+function Group({ group, onReplaced }: { group: TroubleGroup; onReplaced: () => void }) {
+  const translate = useTranslations("importing.check");
+  const { run } = useRun();
+  const { act, isBusy } = useAct(translate("failed"));
+  const { path, held, count } = group;
+  const field = usePlaceName()(path);
+  const label =
+    held === ""
+      ? translate("replaceNothing", { field })
+      : translate("replaceWith", { field, held: truncate(held, HELD_SHOWN) });
+
+  function replace(to: string | string[] | null) {
+    void act(async () => {
+      const call = { field: path, from: held, to };
+      const address = paths.api.importAct(run._id, "replace");
+      const { replaced } = await callApi<{ replaced: number }>("POST", address, call);
+      showToast(translate(to === null ? "omittedAll" : "replaced", { count: replaced }), { kind: "success" });
+      onReplaced();
+    });
+  }
+
+  return (
+    <li className="py-4">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{label}</span>{" "}
+        <span className="text-base text-muted">{translate("groupIn", { count })}</span>
+      </p>
+      <CorrectionForm
+        trouble={group}
+        label={label}
+        confirm={translate("everywhere")}
+        isBusy={isBusy}
+        onCorrect={replace}
+      >
+        <Button kind="quiet" aria-disabled={isBusy} onClick={() => replace(null)}>
+          {translate("omitAll")}
+          <span className="sr-only"> ({label})</span>
+        </Button>
+      </CorrectionForm>
+    </li>
+  );
+}
+
+/** What is wrong: all kinds of mistakes, and the same mistakes in several rows, each mended in one go. */
+export function Troubles({
+  troubles: { kinds, groups, total },
+  filter: { field, problem },
+  onMended,
+  onShow,
+  onMore,
+}: {
+  troubles: ImportTroubles;
+  filter: KindFilter;
+  onMended: () => void;
+  onShow: (filter: KindFilter) => void;
+  onMore: () => void;
+}) {
+  const translate = useTranslations("importing.check");
+  const kindName = useKindName();
+  const nameOf = usePlaceName();
+  const chosen = [
+    field === "" ? "" : nameOf(field),
+    problem === "" ? "" : kindName({ message: problem, values: {} }),
+  ].filter(Boolean);
+  const title = [translate("groups"), ...(chosen.length === 0 ? [] : [chosen.join(", ")])].join(": ");
+  const more = (
+    <p className="mt-3 flex flex-wrap items-center gap-3">
+      <Button onClick={onMore}>{translate("moreGroups")}</Button>
+      <span role="status" className="text-base text-muted">
+        {translate("groupsShown", { shown: groups.length, total })}
+      </span>
+    </p>
+  );
+  return (
+    <>
+      {kinds.length === 0 ? null : (
+        <Section title={translate("kindsTitle")} intro={translate("kindsIntro")}>
+          {kinds.map((kind) => (
+            <Kind key={`${kind.path} ${kind.message}`} kind={kind} onMended={onMended} onShow={onShow} />
+          ))}
+        </Section>
+      )}
+      {groups.length === 0 ? null : (
+        <Section title={title} intro={translate("groupsIntro")} more={total > groups.length ? more : null}>
+          {groups.map((group) => (
+            <Group key={`${group.path} ${group.message} ${group.held}`} group={group} onReplaced={onMended} />
+          ))}
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,236 @@
+import "server-only";
+import type { CSSProperties, ReactNode } from "react";
+import type { PhaseProgress } from "../../entries/phase";
+import common from "../../messages/nl/common.json";
+import dashboard from "../../messages/nl/dashboard.json";
+import home from "../../messages/nl/home.json";
+import texts from "../../messages/nl/pictures.json";
+import { HEIGHT, SANS, SERIF, WIDTH } from "./draw";
+
+/** The light theme of the site: a picture is shown between the pictures of others. */
+const COLOURS = {
+  paper: "#fbfaf8",
+  ink: "#13222d",
+  muted: "#4b5b66",
+  line: "#e1ded7",
+  stopped: "#7b868c",
+  accent: "#0b5a5f",
+  bar: "#0d7176",
+} as const;
+
+const MARGIN = 72;
+
+/** A box as these pictures know them: every one lays out its own children. */
+function Box({ children, ...style }: CSSProperties & { children?: ReactNode }) {
+  return <div style={{ display: "flex", ...style }}>{children}</div>;
+}
+
+/** The register's mark, as in app/icon.svg. */
+function Mark() {
+  return (
+    <svg width={52} height={52} viewBox="0 0 32 32">
+      <title>{common.siteName}</title>
+      <rect width="32" height="32" rx="7" fill={COLOURS.accent} />
+      <path d="M9 20v-6M14 23V10M19 20v-5M24 22v-9" stroke="#fff" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+function Brand({ isExample }: { isExample: boolean }) {
+  return (
+    <Box alignItems="center" justifyContent="space-between">
+      <Box alignItems="center">
+        <Mark />
+        <Box marginLeft={18} fontFamily={SERIF} fontWeight={600} fontSize={34}>
+          {common.siteName}
+        </Box>
+      </Box>
+      {isExample ? (
+        <Box
+          border={`2px solid ${COLOURS.line}`}
+          borderRadius={999}
+          padding="6px 20px"
+          fontSize={24}
+          color={COLOURS.muted}
+        >
+          {texts.example}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** What every picture is: the register's name above, what it is about, and what there is to say of that below. */
+function Frame({ isExample, children, foot }: { isExample: boolean; children: ReactNode; foot: ReactNode }) {
+  return (
+    <Box
+      boxSizing="border-box"
+      width={WIDTH}
+      height={HEIGHT}
+      flexDirection="column"
+      backgroundColor={COLOURS.paper}
+      color={COLOURS.ink}
+      fontFamily={SANS}
+      fontWeight={400}
+      borderTop={`14px solid ${COLOURS.accent}`}
+      padding={`46px ${MARGIN}px 52px`}
+    >
+      <Brand isExample={isExample} />
+      <Box flexGrow={1} flexDirection="column" justifyContent="center" width={WIDTH - 2 * MARGIN}>
+        {children}
+      </Box>
+      <Box borderTop={`3px solid ${COLOURS.ink}`} paddingTop={26}>
+        {foot}
+      </Box>
+    </Box>
+  );
+}
+
+/** The name of what the picture is about, smaller the longer it is. */
+function Title({ children }: { children: string }) {
+  const fontSize = children.length <= 40 ? 84 : children.length <= 80 ? 66 : 52;
+  return (
+    <Box
+      display="block"
+      lineClamp={fontSize === 52 ? 4 : 3}
+      fontFamily={SERIF}
+      fontWeight={600}
+      fontSize={fontSize}
+      lineHeight={1.14}
+      letterSpacing={-0.5}
+      wordBreak="break-word"
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** What a picture shows of an entry, each as it can be drawn; null is not said. */
+export interface EntryPictureText {
+  name: string;
+  type: string | null;
+  hospital: string | null;
+  specialism: string | null;
+  phase: string | null;
+  progress: PhaseProgress | null;
+}
+
+function PhaseSteps({ steps, current, ended }: PhaseProgress) {
+  return (
+    <Box marginRight={16} flexShrink={0}>
+      {Array.from({ length: steps }, (_, step) => (
+        <Box
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps are a fixed row without identity
+          key={step}
+          width={22}
+          height={13}
+          marginRight={5}
+          borderRadius={7}
+          backgroundColor={ended ? COLOURS.stopped : step < current ? COLOURS.bar : COLOURS.line}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** As much of a text as there is room for. */
+function OneLine({ children, maxWidth }: { children: string; maxWidth: number }) {
+  return (
+    <Box display="block" lineClamp={1} maxWidth={maxWidth} wordBreak="break-all">
+      {children}
+    </Box>
+  );
+}
+
+function Fact({ name, value, progress }: { name: string; value: string; progress?: PhaseProgress | null }) {
+  return (
+    <Box flexDirection="column" maxWidth={640} marginRight={56} flexShrink={0}>
+      <Box fontSize={25} color={COLOURS.muted}>
+        {name}
+      </Box>
+      <Box alignItems="center" marginTop={2} fontSize={31} fontWeight={600} lineHeight={1.25}>
+        {progress ? <PhaseSteps {...progress} /> : null}
+        <OneLine maxWidth={progress ? 330 : 420}>{value}</OneLine>
+      </Box>
+    </Box>
+  );
+}
+
+/** The picture of one entry: its name and kind, where it runs and how far it is. */
+export function EntryPicture({ text, isExample }: { text: EntryPictureText; isExample: boolean }) {
+  const { hospital, specialism, phase, progress } = text;
+  return (
+    <Frame
+      isExample={isExample}
+      foot={
+        <Box minHeight={70}>
+          {hospital === null ? null : <Fact name={texts.activeIn} value={hospital} />}
+          {phase === null ? null : <Fact name={texts.phase} value={phase} progress={progress} />}
+          {/* Beside two long ones there is no room for a third. */}
+          {specialism === null || (hospital !== null && phase !== null) ? null : (
+            <Fact name={texts.specialism} value={specialism} />
+          )}
+          {hospital === null && phase === null && specialism === null ? texts.tagline : null}
+        </Box>
+      }
+    >
+      <Box fontSize={32} color={COLOURS.accent} fontWeight={600} marginBottom={12}>
+        <OneLine maxWidth={1056}>{text.type ?? texts.entry}</OneLine>
+      </Box>
+      <Title>{text.name}</Title>
+    </Frame>
+  );
+}
+
+/** A number with its word, as they are drawn. */
+interface PictureNumber {
+  count: string;
+  of: string;
+}
+
+/** The picture of the register as a whole. */
+export function RegisterPicture({ isExample }: { isExample: boolean }) {
+  return (
+    <Frame
+      isExample={isExample}
+      foot={
+        <Box fontSize={32} color={COLOURS.muted}>
+          {texts.tagline}
+        </Box>
+      }
+    >
+      <Title>{home.title}</Title>
+    </Frame>
+  );
+}
+
+/** The picture of the dashboard: its three numbers. */
+export function DashboardPicture({
+  numbers,
+  isExample,
+}: {
+  numbers: readonly PictureNumber[];
+  isExample: boolean;
+}) {
+  return (
+    <Frame
+      isExample={isExample}
+      foot={
+        <Box justifyContent="space-between" width="100%">
+          {numbers.map(({ count, of }) => (
+            <Box key={of} flexDirection="column">
+              <Box fontFamily={SERIF} fontWeight={600} fontSize={104} lineHeight={1.1} color={COLOURS.accent}>
+                {count}
+              </Box>
+              <Box fontSize={32} color={COLOURS.muted}>
+                {of}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      }
+    >
+      <Title>{dashboard.title}</Title>
+    </Frame>
+  );
+}
