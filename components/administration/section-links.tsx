@@ -1,9 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { paths } from "@/lib/paths";
-import { buttonClass } from "../ui/button";
 import { OpenNamed } from "../ui/open-named";
-import { Fold } from "./fold";
 
 /** The parts of the admin page in their order, as its address names them. */
 const ADMIN_SECTIONS = [
@@ -40,18 +36,5 @@ export function SectionLinks() {
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** The way to the page on which a file is imported. */
-export function ImportSection() {
-  const translate = useTranslations("admin.importing");
-  return (
-    <Fold id="import" title={translate("title")} summary={translate("summary")}>
-      <p className="mb-4 max-w-[75ch] text-muted">{translate("intro")}</p>
-      <Link href={paths.imports} className={buttonClass("secondary")} prefetch={false}>
-        {translate("open")}
-      </Link>
-    </Fold>
   );
 }

@@ -1,11 +1,27 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { onFirstSign } from "@/lib/client/first-sign";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { loadLater } from "../ui/load-later";
-import { useFirstSign } from "./use-first-sign";
+
+/** Whether somebody has begun to use the page, or had it before them for `patience` milliseconds. */
+function useFirstSign(patience: number): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    if (isThere) return;
+    const see = () => setThere(true);
+    const timer = setTimeout(see, patience);
+    const stop = onFirstSign(see);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [isThere, patience]);
+  return isThere;
+}
 
 const AltchaWidget = loadLater(() => import("./altcha-widget"));
 const HcaptchaWidget = loadLater(() => import("./hcaptcha-widget"));

@@ -55,7 +55,7 @@ interface CandidateSearchProps {
 }
 
 /** Looks for a member of the entry's institution by name, and names them. */
-export function CandidateSearch({ entry, named, isBusy, onAdd }: CandidateSearchProps) {
+function CandidateSearch({ entry, named, isBusy, onAdd }: CandidateSearchProps) {
   const translate = useTranslations("coEditors.control");
   const [search, setSearch] = useState("");
   const { people, isFull, isWaiting, hasFailed } = useCandidates(entry.id, search, named);

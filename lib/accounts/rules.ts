@@ -14,7 +14,7 @@ export const CONTACT = {
 };
 
 /** A confirmation is compared with the password from this many characters on. */
-export const CONFIRMATION_CHECKED_FROM = 3;
+const CONFIRMATION_CHECKED_FROM = 3;
 
 /** Whether to say that the confirmation is not the password; shorter ones are still being typed. */
 export function confirmationDiffers(password: string, confirmation: string): boolean {

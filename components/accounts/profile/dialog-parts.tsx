@@ -40,7 +40,7 @@ export function PasswordAgain({ field, ...input }: PasswordAgainProps) {
 }
 
 /** A secret that is not shown again. */
-export interface Secret {
+interface Secret {
   title: string;
   /** Why it must be kept now. */
   warning: string;

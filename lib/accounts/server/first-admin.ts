@@ -17,14 +17,14 @@ import { createPasswordLink } from "./password-resets";
 import { endTokens } from "./tokens";
 import { markVerified } from "./verifications";
 
-export interface NewAdmin {
+interface NewAdmin {
   email: string;
   name: string;
   /** Null when they set a password by a link. */
   passwordHash: string | null;
 }
 
-export interface MadeAdmin {
+interface MadeAdmin {
   name: string;
   wasThere: boolean;
   /** The path of the link that sets a password; null when one was given. */

@@ -89,11 +89,6 @@ export async function wasRefused(actor: UserActor): Promise<boolean> {
   return user !== null && user.refusedAt !== null;
 }
 
-/**
- * What a person does for their account before being let in. `address` is the client's network address. Whether an
- * e-mail address is known shows in no answer and no time of what only asks for a mail.
- */
-
 /** Requests an account and begins its first session. The password's rules come first: a refusal costs no captcha. */
 export async function register(body: RegistrationBody, address: string): Promise<LoggedIn> {
   const { email, name, password, captchaToken } = body;
@@ -110,21 +105,20 @@ export async function verify({ email, token, captchaToken }: VerifyBody, address
   await verifyEmail(email, token, address);
 }
 
-/** Counts a request for a mail, per client and per e-mail address, whether there is such an account or not. */
-async function countMailRequest(what: string, email: string, address: string): Promise<void> {
+/** Counts a request for a mail, and does it in a time that does not tell whether there is such an account. */
+async function askForMail(what: string, email: string, address: string, request: () => Promise<void>) {
   await countAttempt("tokenMailOfAddress", address);
   await countAttempt("tokenMailOfAccount", what, email);
+  await inSteadyTime(request);
 }
 
 export async function askVerification({ email, captchaToken }: ReverifyBody, address: string): Promise<void> {
   await requireCaptcha(captchaToken, address);
-  await countMailRequest("verify", email, address);
-  await inSteadyTime(() => requestVerification(email));
+  await askForMail("verify", email, address, () => requestVerification(email));
 }
 
 export async function askPasswordReset(email: string, address: string): Promise<void> {
-  await countMailRequest("reset", email, address);
-  await inSteadyTime(() => requestPasswordReset(email, address));
+  await askForMail("reset", email, address, () => requestPasswordReset(email, address));
 }
 
 /** Sets a password with the secret of a mailed link. Gives whose it is, for the browser that it was set in. */
@@ -140,8 +134,7 @@ export async function changePassword(body: ChangePasswordBody, address: string):
 }
 
 export async function askMigration(email: string, address: string): Promise<void> {
-  await countMailRequest("migrate", email, address);
-  await inSteadyTime(() => requestMigration(email));
+  await askForMail("migrate", email, address, () => requestMigration(email));
 }
 
 /** Moves an account of the older register here. Gives how many entries came along. */

@@ -8,7 +8,7 @@ import type { Transaction } from "./db";
  * PostgreSQL ends by failing one of them (40P01, told as 503).
  *
  * 1. the admin role: lockAdmins (lib/accounts/server/admins.ts)
- * 2. institutions: shareLockInstitutions, lockInstitutions (lib/institutions/server/domains.ts)
+ * 2. institutions: shareLockInstitutions, lockInstitutions (lib/institutions/server/institutions.ts)
  * 3. the lists: lockLists (lib/fields/server/listed-values.ts), for who changes them
  * 4. accounts: shareLockActor, shareLockPeople, lockPerson below; several in one statement, by id
  * 5. entries: several in one statement, by id

@@ -57,7 +57,7 @@ export function asRefusal(thrown: unknown): SignOnRefused {
 export const REQUEST_LIMIT = 3_000;
 export const VISIT_LIMIT = 5_000;
 /** So long a description of a provider is used again. */
-const KEPT_FOR = 600_000;
+const CACHED_FOR = 600_000;
 const MAX_BYTES = 200_000;
 
 /** The browser is sent to one of them: nothing but a web address. */
@@ -114,12 +114,12 @@ async function discover(issuer: string): Promise<ProviderMetadata> {
   return parsed.data;
 }
 
-let kept: { issuer: string; until: number; found: ProviderMetadata } | undefined;
+let cached: { issuer: string; until: number; found: ProviderMetadata } | undefined;
 
 /** The provider's description, from memory when it is not ten minutes old. Throws SignOnRefused 'provider'. */
 export async function providerMetadata(issuer: string): Promise<ProviderMetadata> {
-  if (kept?.issuer === issuer && kept.until > Date.now()) return kept.found;
+  if (cached?.issuer === issuer && cached.until > Date.now()) return cached.found;
   const found = await discover(issuer);
-  kept = { issuer, until: Date.now() + KEPT_FOR, found };
+  cached = { issuer, until: Date.now() + CACHED_FOR, found };
   return found;
 }

@@ -18,17 +18,6 @@ import type { ProvenIdentity } from "./provider";
 /** Carries a single sign-on from the provider to its last step here, once, in a cookie that no script can read. */
 const ALGORITHM = "HS256";
 
-interface SignOnTicket {
-  id: string;
-  step: SignOnStep;
-  /** The account that is joined, or was. */
-  userId: string;
-  identity: ProvenIdentity;
-  /** stateOf the account when the ticket was made. */
-  state: string;
-  expiresAt: Date;
-}
-
 const claims = z.object({
   jti: z.uuid(),
   sub: z.string(),
@@ -37,6 +26,13 @@ const claims = z.object({
   state: z.string(),
   identity: z.object({ issuer: z.string(), subject: z.string(), email: z.string(), name: z.string() }),
 });
+
+/** With stateOf the account, which is joined or was, as it was when the ticket was made. */
+type SignOnTicket = Omit<z.infer<typeof claims>, "jti" | "sub" | "exp"> & {
+  id: string;
+  userId: string;
+  expiresAt: Date;
+};
 
 export function signOnCookieName(): string {
   return isSecure() ? "__Host-sign-on" : "sign-on";
