@@ -10,7 +10,7 @@ import { languageOfCall } from "../../platform/language/language-of-call";
 import { findReport } from "../../reports/server/rows";
 
 /** What people call the fields of an entry that a refusal names, in the language of the call: as forms and pages do. */
-export async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<string, string>> {
+async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<string, string>> {
   if (!(thrown instanceof AppError)) return {};
   const keys = thrown.fields.map(({ path }) => path.split(".", 1)[0] ?? "").filter(isFieldKey);
   if (keys.length === 0) return {};

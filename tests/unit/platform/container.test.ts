@@ -29,14 +29,7 @@ function letIn(): string[] {
 
 describe("what goes into the image", () => {
   it("is all that a build and a start take", () => {
-    const start = [
-      "scripts",
-      "prisma",
-      "package.json",
-      "package-lock.json",
-      ".npmrc",
-      "tsconfig.json",
-    ];
+    const start = ["scripts", "prisma", "package.json", "package-lock.json", ".npmrc", "tsconfig.json"];
     const wanted = [...start, ...SOURCES.map((source) => source.split("/")[0])];
     const present = wanted.filter((name) => name !== undefined && existsSync(join(process.cwd(), name)));
     expect(present.filter((name) => name !== undefined && !letIn().includes(name))).toEqual([]);
