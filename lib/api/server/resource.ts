@@ -24,7 +24,7 @@ async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<
 }
 
 /** What a rule is about: the entry or person of the address, or the entry of the report that it names. */
-export async function findSubject(rule: SubjectRule, param: Known["param"]): Promise<Subject> {
+async function findSubject(rule: SubjectRule, param: Known["param"]): Promise<Subject> {
   const id = param("id");
   if ("profile" in rule) return { entry: null, personId: id };
   if ("coEditor" in rule) return { entry: await findRow(id), personId: param("userId") };
