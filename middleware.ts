@@ -21,18 +21,12 @@ function placeFor(refused: string, target: string, actor: Actor): string {
 
 /** Sends whoever does not pass a page's gate elsewhere. The pages and the data layer check again. */
 async function gate(request: NextRequest): Promise<NextResponse | null> {
-  try {
-    return await pass(request);
-  } catch {
-    // Who it is cannot be known now: the page, which asks the same, says so as pages do.
-    return null;
-  }
-}
-
-async function pass(request: NextRequest): Promise<NextResponse | null> {
   const needed = gateOf(request.nextUrl.pathname);
   if (needed === null) return null;
-  const actor = await actorOfToken(request.cookies.get(sessionCookieName())?.value);
+  const token = request.cookies.get(sessionCookieName())?.value;
+  // Who it is may not be known now: the page, which asks the same, says so as pages do.
+  const actor = await actorOfToken(token).catch(() => null);
+  if (actor === null) return null;
   const refused = gateAnswer(needed, actor);
   if (refused === null) return null;
   const target = request.nextUrl.pathname + request.nextUrl.search;

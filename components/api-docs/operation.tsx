@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type NamedSchemas, nameOf, ownParameters, resolveSchema } from "@/lib/api/schema";
 import type { ApiMethod, ApiOperation, ApiResponse } from "@/lib/platform/http/api-document";
 import { Icon } from "../ui/icon";
-import { curlOf, tryDetailsOf } from "./calls";
+import { curlOf, isPublic, tryDetailsOf } from "./calls";
 import { CodeBlock } from "./code-block";
 import { operationAnchor, ParameterList, SchemaView, TypeWords } from "./schema-view";
 import { TryCall } from "./try-call";
@@ -111,8 +111,6 @@ export function Operation({
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const responses = Object.entries(operation.responses);
   const good = responses.filter(([status]) => Number(status) < 400);
-  const isPublic =
-    operation.security.length === 0 || operation.security.some((way) => Object.keys(way).length === 0);
   return (
     // An address that names the call opens it before the scripts have loaded.
     <details suppressHydrationWarning className="group/call rounded-card border border-line bg-surface">
@@ -133,7 +131,7 @@ export function Operation({
       >
         <p className="max-w-[42rem]">
           {operation.description}{" "}
-          <span className="text-muted">{translate(isPublic ? "public" : "login")}.</span>
+          <span className="text-muted">{translate(isPublic(operation) ? "public" : "login")}.</span>
         </p>
         {parameters.length === 0 ? null : (
           <Part title={translate("parameters")}>

@@ -17,7 +17,7 @@ function nameOfType(type: string): string {
 }
 
 /** What kind of value a schema is for, in words: "tekst", "lijst van Entry". */
-export function typeInWords(schema: JsonSchema, translate: Translate): string {
+function typeInWords(schema: JsonSchema, translate: Translate): string {
   const own = withoutNull(schema);
   const name = nameOf(own);
   if (name !== null) return name;
@@ -52,7 +52,7 @@ function meant(limit: number | undefined): number | undefined {
 }
 
 /** What a value has to keep to, in words: "5 tot 100 tekens". */
-export function limitsInWords(schema: JsonSchema, translate: Translate): string[] {
+function limitsInWords(schema: JsonSchema, translate: Translate): string[] {
   const own = withoutNull(schema);
   const length = { both: "length", min: "lengthMin", max: "lengthMax" };
   const range = { both: "range", min: "rangeMin", max: "range" };

@@ -8,7 +8,7 @@ import { CodeBlock } from "./code-block";
 import type { TryRequest } from "./try-request";
 
 /** Longer answers are shown from their beginning. */
-export const SHOWN_LENGTH = 20_000;
+const SHOWN_LENGTH = 20_000;
 
 export interface Received {
   status: string;

@@ -12,7 +12,7 @@ import {
 } from "react";
 
 /** Shows something else where a piece of a page breaks, so that it never takes the page along. */
-export class LoadBoundary extends Component<
+class LoadBoundary extends Component<
   { fallback: ReactNode; onFailed?: (() => void) | undefined; children: ReactNode },
   { failed: boolean }
 > {

@@ -35,19 +35,19 @@ export async function claimDay(day: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-export async function finishDay(day: string): Promise<void> {
+async function finishDay(day: string): Promise<void> {
   await db().$executeRaw`UPDATE daily_run SET finished_at = now() WHERE day = ${day}::date`;
 }
 
 /** Removes sessions that ended, by expiry or by lying unused, more than seven days ago. */
-export async function forgetOldSessions(now: Date): Promise<number> {
+async function forgetOldSessions(now: Date): Promise<number> {
   const before = new Date(now.getTime() - SESSION_KEPT_FOR);
   const { count } = await db().session.deleteMany({ where: { expiresAt: { lt: before } } });
   return count;
 }
 
 /** Removes what only had to be remembered for a while: used captchas and counted attempts. */
-export async function forgetOldCounts(now: Date): Promise<number> {
+async function forgetOldCounts(now: Date): Promise<number> {
   const captchas = await db().spentCaptcha.deleteMany({ where: { expiresAt: { lt: now } } });
   await db().spentTicket.deleteMany({ where: { expiresAt: { lt: now } } });
   const limits = await db().rateLimiterFlexible.deleteMany({ where: { expire: { lt: now } } });
@@ -81,13 +81,13 @@ export async function forgetOldRequests(now: Date): Promise<number> {
 }
 
 /** Wipes the addresses of audit events after 90 days, and removes events after 5 years; the database knows the rule. */
-export async function forgetOldAuditEvents(): Promise<number> {
+async function forgetOldAuditEvents(): Promise<number> {
   const [done] = await db().$queryRaw<{ rows: number }[]>`SELECT forget_old_audit_events() AS rows`;
   return done?.rows ?? 0;
 }
 
 /** Removes closed accounts to which nothing refers any more. */
-export async function forgetEmptyAccounts(): Promise<number> {
+async function forgetEmptyAccounts(): Promise<number> {
   const none = { none: {} };
   const { count } = await db().user.deleteMany({
     where: { closedAt: { not: null }, entries: none, versions: none, notices: none },
@@ -96,7 +96,7 @@ export async function forgetEmptyAccounts(): Promise<number> {
 }
 
 /** Tells the admins, in the first round of a month, which accounts nobody used for two years. Gives how many. */
-export async function reportUnusedAccounts(now: Date, day: string): Promise<number> {
+async function reportUnusedAccounts(now: Date, day: string): Promise<number> {
   const month = day.slice(0, 7);
   const [earlier] = await db().$queryRaw<{ rounds: number }[]>`SELECT count(*)::int AS rounds FROM daily_run
     WHERE to_char(day, 'YYYY-MM') = ${month} AND day < ${day}::date AND finished_at IS NOT NULL`;

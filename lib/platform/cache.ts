@@ -63,43 +63,27 @@ export function rememberedPer<T>(
     shelves.set(name, known);
     return known.cached;
   };
-  const begin = (
-    key: string,
-    then: (cached: Cached<T>) => void,
-    failed: (cached: Cached<T>) => void,
-  ): Cached<T> => {
+  /** Loads a key, for the first time or in place of what is there. */
+  const begin = (key: string, old?: Cached<T>): Cached<T> => {
+    const place = shelf();
     const age = { since: Date.now() };
     const coming = loading.run(age, () => inOwnTime(settings().DATABASE_DEADLINE_MS, () => load(key)));
     const cached: Cached<T> = { coming, age, isRenewed: false };
+    if (old === undefined) place.set(key, cached);
+    else old.isRenewed = true;
     coming.then(
       (value) => {
         cached.value = value;
         cached.coming = null;
-        then(cached);
+        // Not when it was dropped meanwhile: this may have been read before the write.
+        if (old !== undefined && place.peek(key) === old) place.set(key, cached);
       },
-      () => failed(cached),
+      () => {
+        if (old !== undefined) old.isRenewed = false;
+        else if (place.peek(key) === cached) place.delete(key);
+      },
     );
     return cached;
-  };
-  const fresh = (key: string): Cached<T> => {
-    const place = shelf();
-    const forget = (cached: Cached<T>) => {
-      if (place.peek(key) === cached) place.delete(key);
-    };
-    const cached = begin(key, () => undefined, forget);
-    place.set(key, cached);
-    return cached;
-  };
-  const renew = (key: string, old: Cached<T>): void => {
-    const place = shelf();
-    old.isRenewed = true;
-    const replace = (cached: Cached<T>) => {
-      // Not when it was dropped meanwhile: this may have been read before the write.
-      if (place.peek(key) === old) place.set(key, cached);
-    };
-    begin(key, replace, () => {
-      old.isRenewed = false;
-    });
   };
   /** How old something may be: renewed from `life` on, and no longer shown from `end` on. */
   const ages = () => {
@@ -116,8 +100,8 @@ export function rememberedPer<T>(
   const get = (key: string): Promise<T> => {
     const { life, end } = ages();
     const { known, age } = find(key);
-    const cached = known === undefined || age >= end ? fresh(key) : known;
-    if (cached === known && age >= life && !cached.isRenewed) renew(key, cached);
+    const cached = known === undefined || age >= end ? begin(key) : known;
+    if (cached === known && age >= life && !cached.isRenewed) begin(key, cached);
     const taker = loading.getStore();
     return withinDeadline(async () => {
       const value = cached.coming === null ? (cached.value as T) : await cached.coming;

@@ -10,7 +10,7 @@ import { languageOfCall } from "../../platform/language/language-of-call";
 import { findReport } from "../../reports/server/inbox";
 
 /** What people call the fields of an entry that a refusal names, in the language of the call: as forms and pages do. */
-export async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<string, string>> {
+async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<string, string>> {
   if (!(thrown instanceof AppError)) return {};
   const keys = thrown.fields.map(({ path }) => path.split(".", 1)[0] ?? "").filter(isFieldKey);
   if (keys.length === 0) return {};
@@ -24,7 +24,7 @@ export async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<
 }
 
 /** What a rule is about: the entry or person of the address, or the entry of the report that it names. */
-export async function findSubject(rule: SubjectRule, param: Known["param"]): Promise<Subject> {
+async function findSubject(rule: SubjectRule, param: Known["param"]): Promise<Subject> {
   const id = param("id");
   if ("profile" in rule) return { entry: null, personId: id };
   if ("coEditor" in rule) return { entry: await findRow(id), personId: param("userId") };

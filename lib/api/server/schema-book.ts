@@ -34,16 +34,6 @@ function convert(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   return JSON.parse(JSON.stringify(described)) as JsonSchema;
 }
 
-/** JSON Schema of what a caller may send. */
-export function schemaOfInput(schema: z.ZodType): JsonSchema {
-  return convert(schema, "input");
-}
-
-/** JSON Schema of what the API answers. */
-export function schemaOfAnswer(schema: z.ZodType): JsonSchema {
-  return convert(schema, "output");
-}
-
 /** Collects the schemas that a description refers to by name, and explains their properties. */
 export class SchemaBook {
   readonly #named = new Map<string, JsonSchema>();
@@ -61,12 +51,14 @@ export class SchemaBook {
     return isFieldKey(key) ? (this.#model?.[key].displayName ?? key) : key;
   }
 
+  /** Of what a caller may send. */
   input(schema: z.ZodType): JsonSchema {
-    return this.#keep(schemaOfInput(schema));
+    return this.#keep(convert(schema, "input"));
   }
 
+  /** Of what the API answers. */
   answer(schema: z.ZodType): JsonSchema {
-    return this.#keep(schemaOfAnswer(schema));
+    return this.#keep(convert(schema, "output"));
   }
 
   /** Gives a schema a name to refer to it by; one that has a name already keeps that. */

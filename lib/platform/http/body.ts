@@ -17,7 +17,7 @@ export async function readLimited(
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return new Uint8Array(Buffer.concat(chunks));
     size += value.byteLength;
     if (size > limit) {
       await reader.cancel();
@@ -25,13 +25,6 @@ export async function readLimited(
     }
     chunks.push(value);
   }
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return whole;
 }
 
 function parseJson(bytes: Uint8Array): unknown {

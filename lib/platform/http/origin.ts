@@ -1,5 +1,5 @@
 import "server-only";
-import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import { settings } from "../env";
 import { AppError } from "../errors";
 
@@ -13,34 +13,15 @@ export function clientAddress(headers: Headers): string {
   return chain[Math.max(0, chain.length - 1 - settings().TRUSTED_PROXIES)] || "unknown";
 }
 
-/** The eight groups of an IPv6 address, without its zone. */
-function groupsOf(address: string): number[] {
-  const plain = address.split("%", 1)[0] ?? "";
-  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(plain);
-  const byte = (place: number) => Number(dotted?.[place] ?? 0);
-  const pair = (first: number) => ((byte(first) << 8) | byte(first + 1)).toString(16);
-  const text = dotted ? `${dotted[1]}${pair(2)}:${pair(4)}` : plain;
-  const [head = "", tail] = text.split("::");
-  const read = (part: string) =>
-    part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16));
-  if (tail === undefined) return read(head);
-  const [left, right] = [read(head), read(tail)];
-  return [...left, ...new Array<number>(8 - left.length - right.length).fill(0), ...right];
-}
-
 /**
  * What limits count an address as: an IPv6 address as its network of 64 bits, which one customer has whole, and one
  * that is a written IPv4 address as that. Any other text comes back as it is.
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const groups = groupsOf(address);
-  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (mapped) {
-    const [high = 0, low = 0] = groups.slice(6);
-    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
-  }
-  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  const parsed = ipaddr.IPv6.parse(address);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  const network = parsed.parts.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(":")}::/64`;
 }
 

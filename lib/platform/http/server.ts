@@ -142,7 +142,7 @@ const requests = new Histogram({
 });
 
 /** Counts one answered request. `seconds` is from its first byte to the last of its answer. */
-export function countRequest(path: string, method: string, status: number, seconds: number): void {
+function countRequest(path: string, method: string, status: number, seconds: number): void {
   requests.observe({ area: areaOf(path), method, status: String(status) }, seconds);
 }
 

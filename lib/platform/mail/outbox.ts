@@ -26,7 +26,7 @@ const sealedMail = z.object({
 export type SealedMail = z.infer<typeof sealedMail>;
 
 /** Encrypts a mail for the outbox. The row's key is bound in, so that none fits another row. */
-export function sealMail(mail: SealedMail, idempotencyKey: string): Uint8Array<ArrayBuffer> {
+function sealMail(mail: SealedMail, idempotencyKey: string): Uint8Array<ArrayBuffer> {
   return seal(JSON.stringify(mail), derivedKey("outbox"), idempotencyKey);
 }
 
