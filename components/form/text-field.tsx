@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { lengthOf } from "@/lib/platform/text/first-look";
 import { MarkedLabel } from "./field";
 import { type HelpedProps, HelpPopover } from "./help-popover";
 import { Input } from "./input";
@@ -15,8 +16,8 @@ interface TextFieldProps extends HelpedProps {
   onChange: (value: string) => void;
   /** Only for the counter: what is over the limit stays and is told, never cut. */
   max?: number | undefined;
-  /** The length that counts: of what will be stored. */
-  length: number;
+  /** What counts: the text as it will be stored. */
+  counted: string;
 }
 
 /** How many characters are left, or too many. */
@@ -31,16 +32,19 @@ function CharacterNote({ left }: { left: number }) {
   );
 }
 
-const control = ({ label, help, required, max, length, onChange, ...rest }: TextFieldProps) => ({
-  dir: "auto",
-  autoComplete: "off",
-  "aria-required": required ? true : undefined,
-  label: <MarkedLabel label={label} required={required} />,
-  aside: <HelpPopover label={label} help={help} />,
-  note: max !== undefined && length >= max * NEAR ? <CharacterNote left={max - length} /> : null,
-  onValue: onChange,
-  ...rest,
-});
+function control({ label, help, required, max, counted, onChange, ...rest }: TextFieldProps) {
+  const length = lengthOf(counted);
+  return {
+    dir: "auto",
+    autoComplete: "off",
+    "aria-required": required ? true : undefined,
+    label: <MarkedLabel label={label} required={required} />,
+    aside: <HelpPopover label={label} help={help} />,
+    note: max !== undefined && length >= max * NEAR ? <CharacterNote left={max - length} /> : null,
+    onValue: onChange,
+    ...rest,
+  };
+}
 
 /** An e-mail address keeps type="text": browsers change and hide what they hold of an invalid type="email". */
 const EMAIL = { inputMode: "email", spellCheck: false, autoCapitalize: "none" } as const;

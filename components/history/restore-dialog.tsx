@@ -11,6 +11,7 @@ import { showToast } from "@/lib/client/toast";
 import { CHANGE_NOTE_MAX } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
+import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanLine } from "@/lib/platform/text/schema";
 import { DialogForm } from "../form/dialog-form";
 import { useApiForm } from "../form/use-api-form";
@@ -57,9 +58,8 @@ export default function RestoreDialog({
     router.push(paths.history(entry._id));
     router.refresh();
   });
-  const lengthOf = (note: string) => [...cleanLine(note)].length;
   const validate = (note: string) =>
-    lengthOf(note) <= CHANGE_NOTE_MAX || translate("noteTooLong", { max: CHANGE_NOTE_MAX });
+    lengthOf(cleanLine(note)) <= CHANGE_NOTE_MAX || translate("noteTooLong", { max: CHANGE_NOTE_MAX });
   const { field } = useController({ control: form.control, name: "changeNote", rules: { validate } });
   const problem = validate(field.value);
   return (
@@ -92,7 +92,7 @@ export default function RestoreDialog({
           error={problem === true ? undefined : problem}
           value={field.value}
           max={CHANGE_NOTE_MAX}
-          length={lengthOf(field.value)}
+          counted={cleanLine(field.value)}
           onChange={field.onChange}
         />
       </DialogForm>

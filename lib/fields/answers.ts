@@ -23,9 +23,8 @@ export const FIELD_CHANGES = [
 ] as const;
 export type FieldChangeKind = (typeof FIELD_CHANGES)[number];
 
-export const FIELD_CHANGERS = ["admin", "version"] as const;
 /** Who changed it: an admin, or a new version of the register. */
-export type FieldChanger = (typeof FIELD_CHANGERS)[number];
+export const FIELD_CHANGERS = ["admin", "version"] as const;
 
 const text = z.string().nullable();
 const count = z.int().min(0);

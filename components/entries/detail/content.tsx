@@ -25,7 +25,7 @@ interface ShownField {
 }
 
 /** What a field holds, as text: line ends kept, several choices after each other, nothing said quietly. */
-export function FieldValue({ content, field, model }: ShownField) {
+function FieldValue({ content, field, model }: ShownField) {
   const dutch = useDutchText();
   const empty = useTranslations("common")("notSpecified");
   const text = [shownValue(model, field, content[field]) ?? []].flat().join(", ");

@@ -28,7 +28,7 @@ export function controlId(key: FormKey): string {
   return `field-${key}`;
 }
 
-export function goToField(key: FormKey): void {
+function goToField(key: FormKey): void {
   const control = document.getElementById(controlId(key));
   // The scroll leaves room for the label above the control.
   control?.scrollIntoView({ block: "center" });

@@ -15,6 +15,7 @@ import {
   fieldStructure,
 } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-words";
+import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanLine, cleanText } from "@/lib/platform/text/schema";
 import { describedBy, FieldError, labelId, MarkedLabel } from "../../form/field";
 import { HelpPopover } from "../../form/help-popover";
@@ -120,8 +121,8 @@ const EntryField = memo(function EntryField({ fieldKey }: { fieldKey: FieldKey }
   }
   const isLong = kind === "longText" || kind === "uriList";
   // The rules count what will be stored: without the white space and control characters that cleaning takes out.
-  const length = (isLong ? cleanText(text) : cleanLine(text)).length;
-  const typed = { ...wiring, value: text, max, length };
+  const counted = isLong ? cleanText(text) : cleanLine(text);
+  const typed = { ...wiring, value: text, max, counted };
   if (!isLong) return <TextField {...typed} isEmail={kind === "email"} />;
   return <TextArea {...typed} rows={max !== undefined && max > 1000 && kind === "longText" ? 7 : 3} />;
 });
@@ -140,12 +141,12 @@ export function ChangeNoteField() {
         error={messageOf(fieldState.error)}
         value={field.value}
         max={CHANGE_NOTE_MAX}
-        length={cleanLine(field.value).length}
+        counted={cleanLine(field.value)}
         onBlur={field.onBlur}
         onChange={(value) => {
           field.onChange(value);
           // Said at once: a line that comes when one leaves for the button below would move that away from the click.
-          if (cleanLine(value).length > CHANGE_NOTE_MAX) field.onBlur();
+          if (lengthOf(cleanLine(value)) > CHANGE_NOTE_MAX) field.onBlur();
         }}
       />
     </div>

@@ -117,7 +117,7 @@ describe("a text field", () => {
           value={value}
           max={100}
           rows={4}
-          length={value.length}
+          counted={value}
           error={error}
           onChange={() => {}}
         />
