@@ -5,10 +5,7 @@ import { PlainError, run, say } from "./ground/report";
 run(async () => {
   const packages = await runtimeLicences();
   for (const { name, licence } of packages) say(`${name}  ${licence}`);
-  const refused = packages.filter(({ licence }) => !isAllowed(licence));
-  if (refused.length > 0) {
-    throw new PlainError(
-      `Not allowed (see scripts/check/licences.ts): ${refused.map(({ name }) => name).join(", ")}`,
-    );
-  }
+  const refused = packages.filter(({ licence }) => !isAllowed(licence)).map(({ name }) => name);
+  if (refused.length === 0) return;
+  throw new PlainError(`Not allowed (see scripts/check/licences.ts): ${refused.join(", ")}`);
 });

@@ -45,15 +45,15 @@ export async function loadTables(ownerUrl: string, path: string, manifest: Manif
 }
 
 async function requireSameShape(client: pg.Client, path: string, manifest: Manifest): Promise<void> {
-  const shapesOf = (tables: readonly TableShape[], sequences: readonly string[]) => [
+  const shapesOf = ({
+    tables,
+    sequences,
+  }: Pick<Manifest, "sequences"> & { tables: readonly TableShape[] }) => [
     ...tables.map(({ name, columns }) => `${name} (${columns.join(", ")})`),
-    ...sequences,
+    ...sequences.map(({ name }) => name),
   ];
-  const archived = shapesOf(
-    manifest.tables,
-    manifest.sequences.map(({ name }) => name),
-  );
-  const found = shapesOf(await tablesOf(client), await sequencesOf(client));
+  const archived = shapesOf(manifest);
+  const found = shapesOf({ tables: await tablesOf(client), sequences: await sequencesOf(client) });
   const different =
     archived.find((shape) => !found.includes(shape)) ?? found.find((shape) => !archived.includes(shape));
   if (different !== undefined) {

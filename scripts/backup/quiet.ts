@@ -4,16 +4,6 @@ import { REMINDED_AFTER } from "../../lib/reports/rules";
 import { withClient } from "../embedded/roles";
 import { say } from "../ground/report";
 
-/** What a restored register does not tell by itself any more, as it was probably told after the backup. */
-export interface Quieted {
-  /** Mails that waited; admins see them, and may have them sent. */
-  mails: number;
-  /** Changes that were to be told to who follows them. */
-  changes: number;
-  /** Reports whose reminder was due. */
-  reminders: number;
-}
-
 /** Shown to admins beside each of those mails. */
 const RESTORED = "Teruggezet uit een reservekopie: misschien al verstuurd.";
 
@@ -21,7 +11,7 @@ const RESTORED = "Teruggezet uit een reservekopie: misschien al verstuurd.";
  * Keeps a restored register from telling once more what the register told after its backup. A change for a weekly mail
  * whose Monday has not come yet was not told: it stays.
  */
-export async function quietRestored(ownerUrl: string, now = new Date()): Promise<Quieted> {
+export async function quietRestored(ownerUrl: string, now = new Date()) {
   return withClient(ownerUrl, async (client) => {
     await client.query("BEGIN");
     const mails = await count(client, HOLD_MAILS, [RESTORED]);
@@ -32,6 +22,12 @@ export async function quietRestored(ownerUrl: string, now = new Date()): Promise
     return { mails, changes, reminders };
   });
 }
+
+/**
+ * What a restored register does not tell by itself any more: mails that waited, which admins may have sent; changes for who
+ * follows them; reports whose reminder was due.
+ */
+export type Quieted = Awaited<ReturnType<typeof quietRestored>>;
 
 const HOLD_MAILS = `UPDATE outbox SET status = 'stuck', claim = NULL, last_error = $1 WHERE status = 'waiting'`;
 

@@ -48,9 +48,11 @@ export async function restoreArchive(
       // Who logged out since, or was logged out, must not be logged in again.
       await withClient(ownerUrl, (owner) => owner.query("DELETE FROM session"));
       const quieted = await quietRestored(ownerUrl);
-      const isEmpty = await withClient(cluster.adminUrl(MAIN_DATABASE), holdsNothing);
+      const { rows } = await withClient(cluster.adminUrl(MAIN_DATABASE), (main) =>
+        main.query("SELECT to_regclass('_prisma_migrations') AS history"),
+      );
       const kept = await swapDatabases(cluster, fresh);
-      if (!isEmpty) return { kept, quieted };
+      if (rows[0].history !== null) return { kept, quieted };
       await cluster.dropDatabase(kept);
       return { kept: null, quieted };
     } catch (error) {
@@ -58,13 +60,6 @@ export async function restoreArchive(
       throw error;
     }
   });
-}
-
-async function holdsNothing(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(
-    "SELECT FROM pg_class WHERE oid = to_regclass('_prisma_migrations')",
-  );
-  return rowCount === 0;
 }
 
 /**

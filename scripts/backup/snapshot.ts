@@ -19,24 +19,17 @@ import {
 } from "./manifest";
 import { inSql, sequencesOf, setPlainFormat, tablesOf } from "./tables";
 
-export interface SnapshotOptions {
-  /** The connection of the role that owns the tables. */
-  ownerUrl: string;
-  path: string;
-  /** AUTH_SECRET, which the archive is sealed with. */
-  secret: string;
-}
-
 /**
  * Writes one consistent moment of a database to an archive, also while it is being written to. A kill leaves no
- * archive, only a file that ends in `.part`.
+ * archive, only a file that ends in `.part`. `ownerUrl` is the connection of the role that owns the tables, `secret` the
+ * AUTH_SECRET that the archive is sealed with.
  * Throws PlainError when the file exists or the database holds no register.
  */
 export async function takeSnapshot({
   ownerUrl,
   path,
   secret,
-}: SnapshotOptions): Promise<{ manifest: Manifest; bytes: number }> {
+}: Record<"ownerUrl" | "path" | "secret", string>) {
   const made = new Date();
   const writer = await ArchiveWriter.create(path, made);
   try {
@@ -74,7 +67,7 @@ async function writeTables(client: pg.Client, writer: ArchiveWriter, made: Date)
     }
     return archived;
   });
-  const sequences = await readSequences(client);
+  const sequences = await sequencesOf(client);
   const version = await client.query<{ server_version: string }>("SHOW server_version");
   await client.query("COMMIT");
   return {
@@ -90,16 +83,4 @@ async function writeTables(client: pg.Client, writer: ArchiveWriter, made: Date)
 
 function noRegister(): PlainError {
   return new PlainError("This database holds no register yet; start it with npm start first.");
-}
-
-/** Sequences know no snapshot: what they say now is at least what the rows have used. */
-async function readSequences(client: pg.Client): Promise<Manifest["sequences"]> {
-  const found: Manifest["sequences"] = [];
-  for (const name of await sequencesOf(client)) {
-    const { rows } = await client.query<{ last: string; called: boolean }>(
-      `SELECT last_value::text AS last, is_called AS called FROM public.${client.escapeIdentifier(name)}`,
-    );
-    if (rows[0]) found.push({ name, ...rows[0] });
-  }
-  return found;
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Manifest } from "./manifest";
 
 /** A table and the columns that hold data of their own: what is generated follows from them. */
 export interface TableShape {
@@ -35,12 +36,12 @@ export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   return rows;
 }
 
-/** The names of the sequences of the register. */
-export async function sequencesOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`
-    SELECT c.relname AS name FROM pg_class c
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S' ORDER BY c.relname COLLATE "C"`);
-  return rows.map(({ name }) => name);
+/** The sequences of the register. They know no snapshot: what they say now is at least what the rows have used. */
+export async function sequencesOf(client: pg.Client): Promise<Manifest["sequences"]> {
+  const { rows } = await client.query<Manifest["sequences"][number]>(`
+    SELECT sequencename AS name, coalesce(last_value, start_value)::text AS last, last_value IS NOT NULL AS called
+    FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename COLLATE "C"`);
+  return rows;
 }
 
 /** A table and its columns as SQL names them. */

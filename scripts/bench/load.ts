@@ -1,14 +1,6 @@
 import autocannon from "autocannon";
 import { quantile } from "./figures";
 
-/** What a server did with a number of requests. Times are in milliseconds. */
-export interface Figures {
-  perSecond: number;
-  p50: number;
-  p95: number;
-  p99: number;
-}
-
 export interface Load {
   connections: number;
   /** How many requests in all. */
@@ -19,10 +11,7 @@ export interface Load {
 }
 
 /** Sends that many requests to a server and waits for all answers. Throws when one is not as it should be. */
-export async function fire(
-  url: string,
-  { connections, amount, pathOf, headers = {} }: Load,
-): Promise<Figures> {
+export async function fire(url: string, { connections, amount, pathOf, headers = {} }: Load) {
   const times: number[] = [];
   let number = 0;
   const started = performance.now();
@@ -62,3 +51,6 @@ export async function fire(
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => quantile(times, part));
   return { perSecond: amount / seconds, p50: p50 ?? 0, p95: p95 ?? 0, p99: p99 ?? 0 };
 }
+
+/** What a server did with a number of requests. Times are in milliseconds. */
+export type Figures = Awaited<ReturnType<typeof fire>>;

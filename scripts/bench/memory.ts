@@ -16,8 +16,6 @@ export async function readMemory({ url }: RunningRegister): Promise<{ resident: 
   return { resident, heap };
 }
 
-const LOOK_EVERY = 100;
-
 /** Does work, and looks at the memory again and again: the most that was resident, and the least that the heap held. */
 export async function watchMemory<T>(
   register: RunningRegister,
@@ -29,7 +27,7 @@ export async function watchMemory<T>(
     done = true;
   });
   while (!done) {
-    await sleep(LOOK_EVERY);
+    await sleep(100);
     seen.push(await readMemory(register));
   }
   const most = Math.max(...seen.map(({ resident }) => resident));

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { withRegister } from "../../tests/support/server";
 import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
@@ -38,7 +37,6 @@ export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
     OIDC_CLIENT_SECRET: "a-secret-between-register-and-provider",
     OIDC_NAME: "Ziekenhuis Oost",
   };
-  mkdirSync(inProject(".data"), { recursive: true });
   const provider = startNode([inProject("tests/support/identity-provider.mjs")], {
     env: { ...process.env, PORT: String(port) },
     log: inProject(".data/identity-provider.log"),

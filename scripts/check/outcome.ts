@@ -79,14 +79,12 @@ export function playwrightTests(text: string): RunTest[] {
 }
 
 /** The lines of a message that say what went wrong: the first few, without colours and the stack. */
-const MESSAGE_LINES = 12;
-
 function failureText({ file, title, failure = "" }: RunTest): string {
   const lines = stripVTControlCharacters(failure)
     .split("\n")
     .filter((line) => line.trim() !== "" && !/^\s+at /.test(line));
   const name = title === "" ? file : `${file} › ${title}`;
-  return [name, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join("\n");
+  return [name, ...lines.slice(0, 12).map((line) => `    ${line}`)].join("\n");
 }
 
 /**

@@ -6,15 +6,6 @@ import { z } from "zod";
 import { inProject } from "../ground/project";
 import { PlainError } from "../ground/report";
 
-/** The programs of an installed PostgreSQL. */
-export interface Binaries {
-  initdb: string;
-  postgres: string;
-  pgCtl: string;
-  /** The folder that holds bin, lib and share. */
-  native: string;
-}
-
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** The folder of the package with PostgreSQL's programs for this operating system and processor. */
@@ -32,19 +23,14 @@ function packageDirectory(): string {
   }
 }
 
-/** The programs below a native folder: the package's own, or a copy of it. */
-export function binariesIn(native: string): Binaries {
-  const suffix = platform() === "win32" ? ".exe" : "";
-  return {
-    native,
-    initdb: join(native, "bin", `initdb${suffix}`),
-    postgres: join(native, "bin", `postgres${suffix}`),
-    pgCtl: join(native, "bin", `pg_ctl${suffix}`),
-  };
+/** PostgreSQL's programs below a folder that has bin, lib and share: the package's own, or a copy of it. */
+export function binariesIn(native: string) {
+  const program = (name: string) => join(native, "bin", platform() === "win32" ? `${name}.exe` : name);
+  return { native, initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
 }
 
 /** The programs as npm installed them. */
-export function installedBinaries(): Binaries {
+export function installedBinaries() {
   return binariesIn(join(packageDirectory(), "native"));
 }
 

@@ -24,17 +24,6 @@ import {
 /** The register's own database in an embedded cluster. */
 export const MAIN_DATABASE = "register";
 
-/** An embedded PostgreSQL that answers. Addresses stay valid when the server behind them is restarted. */
-export interface Cluster {
-  ownerUrl(database?: string): string;
-  appUrl(database?: string): string;
-  adminUrl(database?: string): string;
-  createDatabase(name: string, template?: string): Promise<void>;
-  dropDatabase(name: string): Promise<void>;
-  /** Lets go: the last process that used the server stops it, any other just leaves. */
-  close(): Promise<void>;
-}
-
 export interface ClusterOptions {
   /** The cluster's directory; `secrets.json` stands beside it. */
   dir: string;
@@ -48,11 +37,7 @@ export interface ClusterOptions {
  * lock in it, by which the last one to leave knows to stop it. Whoever loses it starts it again, or finds that another
  * one has. What a killed process left running is used by the next one.
  */
-export async function openCluster({
-  dir,
-  durable,
-  report = () => undefined,
-}: ClusterOptions): Promise<Cluster> {
+export async function openCluster({ dir, durable, report = () => undefined }: ClusterOptions) {
   makeEnterable(dirname(dir));
   const home = await withLock(dir, async () => prepareHome(dir, report));
   const user = new User(home, await loadSecrets(dirname(dir)), durable, report);
@@ -63,11 +48,15 @@ export async function openCluster({
     ownerUrl: (database = MAIN_DATABASE) => urlOf(OWNER_ROLE, databaseOwnerPassword, port, database),
     appUrl: (database = MAIN_DATABASE) => urlOf(APP_ROLE, databaseAppPassword, port, database),
     adminUrl,
-    createDatabase: (name, template) => createDatabase(adminUrl(), name, template),
-    dropDatabase: (name) => dropDatabase(adminUrl(), name),
+    createDatabase: (name: string, template?: string) => createDatabase(adminUrl(), name, template),
+    dropDatabase: (name: string) => dropDatabase(adminUrl(), name),
+    /** Lets go: the last process that used the server stops it, any other just leaves. */
     close: () => user.close(),
   };
 }
+
+/** An embedded PostgreSQL that answers. Addresses stay valid when the server behind them is restarted. */
+export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
 /** Does work with the embedded database of a data directory, also while the register runs on it. */
 export async function withCluster<T>(dataDir: string, work: (cluster: Cluster) => Promise<T>): Promise<T> {

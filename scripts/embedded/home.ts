@@ -15,7 +15,7 @@ import {
 import { platform, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { PlainError } from "../ground/report";
-import { type Binaries, binariesIn, installedBinaries } from "./binaries";
+import { binariesIn, installedBinaries } from "./binaries";
 
 /** The operating system's user under which PostgreSQL runs when we are root, which PostgreSQL refuses to be. */
 export interface SystemUser {
@@ -23,22 +23,12 @@ export interface SystemUser {
   gid: number;
 }
 
-/** Where one cluster lives, and with which programs and as whom it runs. */
-export interface ClusterHome {
-  directory: string;
-  data: string;
-  log: string;
-  state: string;
-  binaries: Binaries;
-  runAs: SystemUser | null;
-}
-
 /**
  * Makes the directory of a cluster usable, and says where it really is: run as root from below a directory that only
  * root may enter (a checkout in /root, or in `mktemp -d`), the cluster goes to a place its own user can reach, and
  * `directory` becomes a link to there.
  */
-export function prepareHome(directory: string, report: (line: string) => void): ClusterHome {
+export function prepareHome(directory: string, report: (line: string) => void) {
   restoreInterruptedMove(directory);
   makeEnterable(dirname(directory));
   const runAs = process.getuid?.() === 0 ? findOrCreateUser() : null;
@@ -57,6 +47,9 @@ export function prepareHome(directory: string, report: (line: string) => void): 
     runAs,
   };
 }
+
+/** Where one cluster lives, and with which programs and as whom it runs. */
+export type ClusterHome = ReturnType<typeof prepareHome>;
 
 /** Removes a cluster that is not running, also where it really stands. */
 export function removeHome(directory: string): void {
@@ -141,7 +134,7 @@ function makeReachablePlace(): string {
 }
 
 /** The installed programs, or a copy beside the data when its user cannot reach those. */
-function usableBinaries(home: string, runAs: SystemUser | null): Binaries {
+function usableBinaries(home: string, runAs: SystemUser | null) {
   const installed = installedBinaries();
   if (!runAs || canRun(runAs, installed.postgres, "--version")) return installed;
   // The package's version is in the name, so that an update brings its own copy.

@@ -1,8 +1,7 @@
-import { execFile, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { platform, totalmem } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { isAlive } from "../ground/children";
 import { tailOf } from "../ground/files";
 import { PlainError } from "../ground/report";
@@ -34,23 +33,30 @@ const optionsOf = ({ runAs, directory }: ClusterHome) => ({
   ...runAs,
   cwd: directory,
   env: postgresEnvironment(),
+  // On Windows the server would keep hold of what it says.
+  stdio: "ignore" as const,
 });
-const STOP = ["stop", "--silent", "--mode=fast"];
+const STOP = ["stop", "--mode=fast", "-D"];
+
+/** Runs PostgreSQL's own program for starting and stopping; true when it went well. */
+function pgCtl(home: ClusterHome, args: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    spawn(home.binaries.pgCtl, args, optionsOf(home))
+      .once("error", () => resolve(false))
+      .once("exit", (code) => resolve(code === 0));
+  });
+}
 
 /** Asks the server to stop, and waits for nothing. */
 export function askToStop(home: ClusterHome): void {
-  const args = [...STOP, "--no-wait", "-D", home.data];
-  spawnSync(home.binaries.pgCtl, args, { ...optionsOf(home), stdio: "ignore" });
+  spawnSync(home.binaries.pgCtl, [...STOP, home.data, "--no-wait"], optionsOf(home));
 }
 
 /** Ends the server, and whatever a killed one left of itself, so that the data directory is nobody's. */
 export async function stopServer(home: ClusterHome): Promise<void> {
   const name = clusterName(home.data);
   const allGone = () => processesOf(name).length === 0;
-  if (runningServer(home) !== null) {
-    const args = [...STOP, "--timeout=20", "-D", home.data];
-    await promisify(execFile)(home.binaries.pgCtl, args, optionsOf(home)).catch(() => undefined);
-  }
+  if (runningServer(home) !== null) await pgCtl(home, [...STOP, home.data, "--timeout=20"]);
   if (platform() === "win32") return;
   // Without their postmaster, backends end by themselves as soon as they are idle.
   await waitUntil(allGone, 1_500);
@@ -72,17 +78,10 @@ export async function startServer(home: ClusterHome, port: number, durable: bool
   closeSync(openSync(home.log, size > LONGEST_LOG ? "w" : "a", 0o600));
   giveTo(home.runAs, home.log);
   const start = size > LONGEST_LOG ? 0 : size;
-  const args = [
-    ...["start", "--silent", "-D", home.data, "-l", home.log, `--timeout=${RECOVERY_LIMIT / 1_000}`],
-    ...["-o", serverArguments(home, port, durable)],
-  ];
-  try {
-    await promisify(execFile)(home.binaries.pgCtl, args, optionsOf(home));
-    return true;
-  } catch {
-    if (readFileSync(home.log, "utf8").slice(start).includes("could not bind")) return false;
-    throw new PlainError(`The database does not start. From ${home.log}:\n${tailOf(home.log, 8)}`);
-  }
+  const args = ["start", "-D", home.data, "-l", home.log, "-o", serverArguments(home, port, durable)];
+  if (await pgCtl(home, [...args, `--timeout=${RECOVERY_LIMIT / 1_000}`])) return true;
+  if (readFileSync(home.log, "utf8").slice(start).includes("could not bind")) return false;
+  throw new PlainError(`The database does not start. From ${home.log}:\n${tailOf(home.log, 8)}`);
 }
 
 /** Bytes of memory from which PostgreSQL gets more than its own, small, default. */

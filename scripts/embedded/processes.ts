@@ -50,12 +50,8 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** Waits until a condition holds; false when the time is over first. */
-export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
+/** Waits until a condition holds, or the time is over. */
+export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<void> {
   const end = Date.now() + milliseconds;
-  while (!condition()) {
-    if (Date.now() > end) return false;
-    await sleep(25);
-  }
-  return true;
+  while (!condition() && Date.now() < end) await sleep(25);
 }

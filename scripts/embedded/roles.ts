@@ -70,12 +70,11 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 
 /** Gives the superuser a new password without knowing the old one; the server must not be running. */
 export function resetAdminPassword(home: ClusterHome, password: string): void {
-  const quoted = `'${password.replaceAll("'", "''")}'`;
   const result = spawnSync(home.binaries.postgres, ["--single", "-D", home.data, "postgres"], {
     ...home.runAs,
     cwd: home.directory,
     env: postgresEnvironment(),
-    input: `ALTER ROLE ${ADMIN_ROLE} PASSWORD ${quoted}\n`,
+    input: `ALTER ROLE ${ADMIN_ROLE} PASSWORD ${pg.escapeLiteral(password)}\n`,
   });
   if (result.status !== 0)
     throw new Error(`resetting the database password failed: ${String(result.stderr)}`);

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { startNode } from "./children";
 import { hashOf, readIfPresent, writeFileAtomically } from "./files";
 import { inProject } from "./project";
@@ -38,7 +38,6 @@ export async function buildIfStale(force = false): Promise<void> {
 
 async function runBuild(): Promise<void> {
   const log = inProject(".data/build.log");
-  mkdirSync(inProject(".data"), { recursive: true });
   rmSync(log, { force: true });
   const child = startNode([inProject("node_modules/next/dist/bin/next"), "build"], {
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NODE_OPTIONS: "" },

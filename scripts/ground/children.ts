@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { platform } from "node:os";
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { inProject } from "./project";
@@ -19,20 +20,14 @@ export interface ChildOptions {
   nodeOptions?: readonly string[];
 }
 
-export interface Child {
-  pid: number;
-  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  hasExited(): boolean;
-  /** Asks to stop, and insists after a while. */
-  stop(patience: number): Promise<void>;
-  kill(): void;
-}
+export type Child = ReturnType<typeof toChild>;
 
 const running = new Set<Child>();
 
 /** Starts a Node program that ends when we do. */
 export function startNode(args: readonly string[], options: ChildOptions): Child {
   const preload = inProject("scripts/ground/die-with-parent.mjs");
+  if (options.log !== undefined) mkdirSync(dirname(options.log), { recursive: true });
   const output = options.log === undefined ? null : openSync(options.log, "a", 0o600);
   const process_ = spawn(
     process.execPath,
@@ -60,7 +55,7 @@ export async function stopChildren(patience: number): Promise<void> {
   await Promise.all([...running].map((child) => child.stop(patience)));
 }
 
-function toChild(process_: ChildProcess): Child {
+function toChild(process_: ChildProcess) {
   const pid = process_.pid;
   if (pid === undefined) throw new Error("a child process could not be started");
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
@@ -74,7 +69,8 @@ function toChild(process_: ChildProcess): Child {
     exited,
     kill,
     hasExited: () => process_.exitCode !== null || process_.signalCode !== null,
-    async stop(patience) {
+    /** Asks to stop, and insists after a while. */
+    async stop(patience: number) {
       process_.kill("SIGTERM");
       const done = await Promise.race([exited.then(() => true), sleep(patience, false, { ref: false })]);
       if (!done) kill();

@@ -42,7 +42,7 @@ async function productionDatabase(): Promise<ReadyDatabase> {
 }
 
 /** Names all that is missing or weak in one message, before anything is started. */
-export async function requireSettings(environment: NodeJS.ProcessEnv): Promise<void> {
+async function requireSettings(environment: NodeJS.ProcessEnv): Promise<void> {
   const { parseSettings } = await import("../../lib/platform/env");
   try {
     parseSettings(environment);

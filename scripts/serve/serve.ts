@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfStale } from "../ground/application-build";
 import { requireFreePort, wantedPort } from "../ground/ports";
@@ -26,19 +26,15 @@ export async function serve(mode: "start" | "dev"): Promise<void> {
   }
 }
 
-async function bringUp(
-  mode: "start" | "dev",
-  port: number,
-  shutdown: Shutdown,
-  started: number,
-): Promise<void> {
+async function bringUp(mode: "start" | "dev", port: number, shutdown: Shutdown, started: number) {
   say("Register of AI in healthcare");
   await prepare();
   const database = await readyDatabase(port, (close) => shutdown.add(close));
   if (mode === "start") await buildIfStale();
   if (shutdown.isStopping) return;
   // A production server's log belongs to whoever runs it; on one's own machine a file keeps the terminal readable.
-  const log = mode === "start" && database.embedded ? freshLog() : undefined;
+  const log = mode === "start" && database.embedded ? join(dataDirectory(), "server.log") : undefined;
+  if (log !== undefined) rmSync(log, { force: true });
   const server = superviseServer({ mode, port, environment: database.environment, log });
   shutdown.add(() => server.stop());
   await server.ready;
@@ -47,28 +43,15 @@ async function bringUp(
   await server.failed;
 }
 
-function freshLog(): string {
-  mkdirSync(dataDirectory(), { recursive: true });
-  const log = join(dataDirectory(), "server.log");
-  rmSync(log, { force: true });
-  return log;
-}
-
-async function announce(
-  port: number,
-  embedded: boolean,
-  log: string | undefined,
-  took: number,
-): Promise<void> {
+async function announce(port: number, embedded: boolean, log: string | undefined, took: number) {
   say(`\nThe register is ready at http://localhost:${port} (after ${seconds(took)})`);
   if (embedded) {
     const { DEMO_ACCOUNTS } = await import("../../prisma/content/demo-accounts");
     say("\nExample accounts:");
     const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
     for (const { email, password, role, verified } of DEMO_ACCOUNTS) {
-      say(
-        `  ${email.padEnd(width)}  ${password}  (${verified ? (ROLES[role] ?? role) : "waits for approval"})`,
-      );
+      const who = verified ? (ROLES[role] ?? role) : "waits for approval";
+      say(`  ${email.padEnd(width)}  ${password}  (${who})`);
     }
   }
   if (embedded) say(`\nMails: ${join(dataDirectory(), "mail")}`);

@@ -18,25 +18,17 @@ export interface ServerOptions {
   report?: ((line: string) => void) | undefined;
 }
 
-/** A server that is looked after: started again when it ends by itself, until that is hopeless. */
-export interface Server {
-  /** Resolves when the server answers, rejects when it never will. */
-  ready: Promise<void>;
-  /** Rejects when the server has been given up. */
-  failed: Promise<never>;
-  stop(): Promise<void>;
-  /** Ends the process as a crash would, for the fault tests: it is started again. */
-  crash(): void;
-}
-
 const QUICK = 30_000;
 const QUICK_CRASHES_ALLOWED = 5;
 /** Requests under way may take the 5 s of the database deadline, and a little more. */
 const PATIENCE_AT_STOP = 8_000;
 const READY_LIMIT = 120_000;
 
+/** A server that is looked after: started again when it ends by itself, until that is hopeless. */
+export type Server = ReturnType<typeof superviseServer>;
+
 /** Starts the server (server.ts) and keeps it running. */
-export function superviseServer(options: ServerOptions): Server {
+export function superviseServer(options: ServerOptions) {
   let stopping = false;
   let child = start(options);
   let giveUp: (error: Error) => void = () => undefined;
@@ -65,10 +57,13 @@ export function superviseServer(options: ServerOptions): Server {
   void watch();
 
   return {
+    /** Resolves when the server answers, rejects when it never will. */
     ready: Promise.race([untilAnswering(options, () => stopping), failed]),
+    /** Rejects when the server has been given up. */
     failed,
+    /** Ends the process as a crash would, for the fault tests: it is started again. */
     crash: () => child.kill(),
-    async stop() {
+    async stop(): Promise<void> {
       stopping = true;
       await child.stop(PATIENCE_AT_STOP);
     },

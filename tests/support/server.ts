@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { removeCluster } from "../../scripts/embedded/cluster";
 import { type Child, startNode } from "../../scripts/ground/children";
@@ -14,7 +13,7 @@ export interface RunningRegister {
   stop(): Promise<void>;
 }
 
-export interface RegisterOptions {
+interface RegisterOptions {
   /** Emptied before the start. */
   dataDir: string;
   /** Settings on top of the defaults, such as limits that a test has to raise. */
@@ -24,11 +23,10 @@ export interface RegisterOptions {
 const START_LIMIT = 10 * 60_000;
 
 /** Starts a register with the demo content, building it when it is not built yet, and waits until it answers. */
-export async function startRegister({ dataDir, settings = {} }: RegisterOptions): Promise<RunningRegister> {
+async function startRegister({ dataDir, settings = {} }: RegisterOptions): Promise<RunningRegister> {
   const log = `${dataDir}.log`;
   await removeCluster(`${dataDir}/postgres`);
   rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dirname(log), { recursive: true });
   rmSync(log, { force: true });
   const port = await freePort(null);
   const child = startNode([inProject("scripts/start.ts")], {
