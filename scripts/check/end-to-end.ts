@@ -26,6 +26,9 @@ const TEST_SETTINGS = {
   ...CHEAP_CAPTCHA,
 };
 
+/** Of more failures than these a trace tells no more than the server's log. */
+const MOST_TRACES = 10;
+
 /** The identity provider of the tests, and what makes it the register's. */
 async function startIdentityProvider(): Promise<{ child: Child; settings: Record<string, string> }> {
   const port = await freePort(null);
@@ -106,5 +109,12 @@ async function runPlaywright(
     { env },
   ).exited;
   const text = await readIfPresent(report);
-  return outcomeOf("Playwright", text === null ? null : playwrightOutcome(text), code);
+  const outcome = outcomeOf("Playwright", text === null ? null : playwrightOutcome(text), code);
+  if (text !== null && outcome.failed > 0 && outcome.failed <= MOST_TRACES) {
+    // A trace costs every test, so the run itself makes none.
+    say("\nWhat failed once more, for a trace in test-results; the first run counts.");
+    const again = [program, "test", "--reporter=list", "--last-failed", "--trace=on", ...args];
+    await startNode(again, { env }).exited;
+  }
+  return outcome;
 }
