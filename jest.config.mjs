@@ -79,5 +79,6 @@ export default async function config() {
     // Long enough on a machine that does other work as well: a test that hangs still fails.
     testTimeout: 30_000,
     maxWorkers: 2,
+    testSequencer: "<rootDir>/tests/support/longest-first.mjs",
   };
 }

@@ -29,8 +29,6 @@ export default defineConfig({
     baseURL,
     locale: "nl-NL",
     timezoneId: "Europe/Amsterdam",
-    // Its snapshots of the page tell what its film would, which is costly to make of every test.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: false },
     launchOptions: { executablePath, args: process.getuid?.() === 0 ? ROOT_ARGUMENTS : [] },
   },
 });

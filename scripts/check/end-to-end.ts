@@ -22,6 +22,9 @@ const TEST_SETTINGS = {
   ...CHEAP_CAPTCHA,
 };
 
+/** Of more failures than these a trace tells no more than the server's log. */
+const MOST_TRACES = 10;
+
 /** Runs the end-to-end tests against the production build with demo content, or against E2E_BASE_URL's server. */
 export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
   const browser = findOrInstallBrowser();
@@ -60,7 +63,7 @@ export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
  * `dataDir` is where that server keeps its database, for the commands that are run beside it, and writes its mails, for
  * the tests that read them as a person would. `signOn` is its identity provider, when it has the tests' own.
  */
-function runPlaywright(
+async function runPlaywright(
   args: readonly string[],
   browser: string,
   url: string,
@@ -80,5 +83,12 @@ function runPlaywright(
   };
   const program = inProject("node_modules/@playwright/test/cli.js");
   const words = [program, "test", "--reporter=list,json", "--pass-with-no-tests", ...args];
-  return runTests("Playwright", report, playwrightTests, words, { env });
+  const outcome = await runTests("Playwright", report, playwrightTests, words, { env });
+  if (outcome.failures.length > 0 && outcome.failures.length <= MOST_TRACES) {
+    // A trace costs every test, so the run itself makes none.
+    say("\nWhat failed once more, for a trace in test-results; the first run counts.");
+    const again = [program, "test", "--reporter=list", "--last-failed", "--trace=on", ...args];
+    await startNode(again, { env }).exited;
+  }
+  return outcome;
 }

@@ -24,7 +24,7 @@ const ADDRESSES = Object.keys(API_ROUTES)
 
 let checker: ContractChecker | undefined;
 
-// Loading every route takes longer than a first request should.
+// The first test file of a run loads every route for this.
 beforeAll(async () => {
   checker = await ContractChecker.open();
 }, 60_000);

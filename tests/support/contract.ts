@@ -1,7 +1,8 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { API_ROUTES } from "@/app/api/routes";
-import { type ApiAnswers, describeAnswers } from "@/lib/api/server/openapi";
+import type { ApiAnswers } from "@/lib/api/server/openapi";
 import {
   API_METHODS,
   type ApiHeader,
@@ -25,6 +26,22 @@ function pointerTo(...parts: string[]): string {
   return parts.map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
+/**
+ * What the API is said to answer. Writing that down loads every route, so the first test file of a run does it, and the
+ * others read what it wrote into the run's folder (database-start.ts).
+ */
+async function answersOfRun(): Promise<ApiAnswers> {
+  const file = join(process.env.TEST_FOLDER ?? "", "answers.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as ApiAnswers;
+  const { API_ROUTES } = await import("@/app/api/routes");
+  const { describeAnswers } = await import("@/lib/api/server/openapi");
+  const answers = await describeAnswers(API_ROUTES);
+  // Two workers may do this at once: neither reads half of it.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(answers));
+  renameSync(`${file}.${process.pid}`, file);
+  return answers;
+}
+
 /** The description of the API, and what it says of an answer. */
 export class ContractChecker {
   readonly document: ApiAnswers;
@@ -37,7 +54,7 @@ export class ContractChecker {
   }
 
   static async open(): Promise<ContractChecker> {
-    return new ContractChecker(await describeAnswers(API_ROUTES));
+    return new ContractChecker(await answersOfRun());
   }
 
   /** Throws when an answer is not one that the document allows of this call. `template` is null for no address of ours. */

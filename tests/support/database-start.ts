@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
@@ -21,6 +23,8 @@ export default async function startDatabase(): Promise<void> {
     });
     server.once("exit", (code) => reject(new Error(`the test database ended with ${code}`)));
   });
+  // What the run's test files leave for one another.
+  process.env.TEST_FOLDER = mkdtempSync(join(tmpdir(), "register-tests-"));
   Object.assign(globalThis, {
     stopTestDatabase: () =>
       new Promise<void>((resolve) => {

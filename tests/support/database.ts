@@ -35,7 +35,13 @@ export async function emptyDatabase(): Promise<void> {
     SET LOCAL session_replication_role = replica;
     WHILE EXISTS (SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND backend_xid IS NOT NULL AND pid <> pg_backend_pid())
-    LOOP PERFORM pg_sleep(0.005); PERFORM pg_stat_clear_snapshot(); END LOOP;
+    LOOP
+      IF clock_timestamp() > now() + interval '15 seconds' THEN RAISE EXCEPTION 'something still writes: %',
+        (SELECT string_agg(concat_ws(' ', pid, state, query), '; ') FROM pg_stat_activity
+          WHERE datname = current_database() AND backend_xid IS NOT NULL AND pid <> pg_backend_pid());
+      END IF;
+      PERFORM pg_sleep(0.005); PERFORM pg_stat_clear_snapshot();
+    END LOOP;
     FOR name IN SELECT quote_ident(tablename) FROM pg_tables
       WHERE schemaname = 'public' AND tablename NOT IN (${SEEDED_TABLES.map((one) => `'${one}'`).join(", ")})
     LOOP EXECUTE 'DELETE FROM ' || name; END LOOP;

@@ -12,6 +12,20 @@ export const READING_PAGES = [
   "/not-found",
 ] as const;
 
+/** The pages that search engines are sent to, as the sitemap names them. */
+export const INDEXED_PAGES: readonly string[] = [
+  "/",
+  "/dashboard",
+  "/about",
+  "/contact",
+  "/register",
+  "/api-docs",
+  "/open-data",
+  "/fields",
+  "/privacy",
+  "/accessibility",
+];
+
 /** Pages that are a form. */
 export const FORM_PAGES = ["/contact", "/password-reset", "/migrate"] as const;
 

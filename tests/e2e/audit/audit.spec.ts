@@ -82,10 +82,10 @@ test("it is accessible, filled and empty, by keyboard too", async ({ page }) => 
   test.slow();
   await logIn(page, "admin");
   const log = await openLog(page);
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleEverywhere(page, { within: "#log" });
   await log.getByLabel("Persoon").focus();
   await page.keyboard.type("niemand heet zo");
   await page.keyboard.press("Enter");
   await expect(log.getByRole("status")).toHaveText("Geen gebeurtenissen gevonden.");
-  await expectStateAccessible(page);
+  await expectStateAccessible(page, { within: "#log" });
 });

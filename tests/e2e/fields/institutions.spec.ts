@@ -37,7 +37,7 @@ test("an admin adds an institution, renames it with its entries, and takes it ou
       "Bij gmail.com kan iedereen een adres krijgen. Zo'n domein kan niet bij een organisatie horen.",
     ),
   ).toBeVisible();
-  await expectStateAccessible(page);
+  await expectStateAccessible(page, { within: "[role=dialog]" });
   await dialog.getByRole("button", { name: "gmail.com weghalen" }).click();
   await dialog.getByLabel("Domein toevoegen").fill(domain);
   await page.keyboard.press("Enter");
@@ -54,7 +54,7 @@ test("an admin adds an institution, renames it with its entries, and takes it ou
   await dialog.getByLabel("Buiten gebruik").check();
   await dialog.getByRole("button", { name: "Opslaan" }).click();
   await expect(dialog.getByText("1 algoritme toont meteen de nieuwe naam.")).toBeVisible();
-  await expectStateAccessible(page);
+  await expectStateAccessible(page, { within: "[role=dialog]" });
   await dialog.getByRole("button", { name: "Ja, opslaan" }).click();
   await expect(said(page, `Organisatie ‘${name} Nieuw’ is opgeslagen.`)).toBeVisible();
   await expect(page.getByRole("row", { name: /Proefkliniek/ }).getByText("buiten gebruik")).toBeVisible();
@@ -63,14 +63,6 @@ test("an admin adds an institution, renames it with its entries, and takes it ou
   // The form offers retired names no more, but keeps the one that an entry has.
   const model = await (await page.request.get("/api/algorithm/dataModel")).json();
   expect(model.activeHospital.listData).not.toContain(`${name} Nieuw`);
-});
-
-test("the part of the institutions is accessible", async ({ page }) => {
-  test.slow();
-  await logIn(page, "admin");
-  await openInstitutions(page);
-  await expect(page.getByRole("searchbox", { name: "Zoek op naam, plaats of domein" })).toBeVisible();
-  await expectStateAccessible(page);
 });
 
 test("an author asks for deletion; the admin reads it, and hands the entry over instead", async ({
@@ -110,7 +102,7 @@ test("an author asks for deletion; the admin reads it, and hands the entry over 
   const person = dialog.getByRole("radio");
   await expect(person).toHaveCount(1);
   await person.check();
-  await expectStateAccessible(page);
+  await expectStateAccessible(page, { within: "[role=dialog]" });
   await dialog.getByRole("button", { name: /^Draag over aan / }).click();
   await expect(said(page, new RegExp(`^Algoritme ‘${algorithmName}’ is overgedragen aan `))).toBeVisible();
   await expect(page.getByText("versie 2")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e";
 import { type Asker, call, sessionFor } from "../../support/e2e-people";
+import { INDEXED_PAGES } from "../../support/public-pages";
 import { asCookie, ORIGIN, raw } from "../../support/raw-request";
 
 /** What a search engine that runs no script finds. */
@@ -9,18 +10,6 @@ test.use({ javaScriptEnabled: false });
 type Entry = Record<string, string | string[] | number | null> & { _id: string; algorithmName: string };
 type Data = Record<string, unknown>;
 
-const FIXED = [
-  "/",
-  "/dashboard",
-  "/about",
-  "/contact",
-  "/register",
-  "/api-docs",
-  "/open-data",
-  "/fields",
-  "/privacy",
-  "/accessibility",
-];
 const PUBLIC = "Openbaar";
 
 let admin: Asker;
@@ -101,10 +90,12 @@ async function sizeOfPicture(page: Page, path: string): Promise<number[]> {
 test("each page of the sitemap says what it is, once, and shows a picture of its kind", async ({ page }) => {
   test.setTimeout(240_000);
   const found = await addresses();
-  expect(found.slice(0, FIXED.length)).toEqual(FIXED);
-  expect(found.slice(FIXED.length).every((path) => /^\/algorithm\/[\w-]+\/detail$/.test(path))).toBe(true);
+  expect(found.slice(0, INDEXED_PAGES.length)).toEqual(INDEXED_PAGES);
+  expect(found.slice(INDEXED_PAGES.length).every((path) => /^\/algorithm\/[\w-]+\/detail$/.test(path))).toBe(
+    true,
+  );
   const [titles, descriptions] = [new Set<string>(), new Set<string>()];
-  for (const path of FIXED) {
+  for (const path of INDEXED_PAGES) {
     const { title, description, canonical, picture } = await expectDescribed(page, path);
     expect(canonical).toBe(ORIGIN + (path === "/" ? "" : path));
     titles.add(title);
@@ -112,7 +103,7 @@ test("each page of the sitemap says what it is, once, and shows a picture of its
     expect([path, await sizeOfPicture(page, picture)]).toEqual([path, [1200, 630]]);
     expect((await textOf(page)).length).toBeGreaterThan(200);
   }
-  expect([titles.size, descriptions.size]).toEqual([FIXED.length, FIXED.length]);
+  expect([titles.size, descriptions.size]).toEqual([INDEXED_PAGES.length, INDEXED_PAGES.length]);
 });
 
 /** The oldest entries of which each has something that none before it has: a field filled in, or another answer about a medical device. */

@@ -8,6 +8,7 @@ import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
+import { INDEXED_PAGES } from "../../support/public-pages";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
@@ -42,18 +43,7 @@ describe("the sitemap", () => {
     ]);
     const xml = await answer.text();
     expect(addressesIn(xml)).toEqual([
-      ...[
-        "/",
-        "/dashboard",
-        "/about",
-        "/contact",
-        "/register",
-        "/api-docs",
-        "/open-data",
-        "/fields",
-        "/privacy",
-        "/accessibility",
-      ].map((path) => SITE + path),
+      ...INDEXED_PAGES.map((path) => SITE + path),
       `${SITE}/algorithm/${shown._id}/detail`,
     ]);
     expect(xml).toContain(`<lastmod>${shown.updated}</lastmod>`);
@@ -89,7 +79,7 @@ describe("the sitemap", () => {
     expect(addressesIn(await read())).toEqual([`${SITE}/sitemap/1`, `${SITE}/sitemap/2`]);
     const first = addressesIn(await (await readPart("1")).text());
     const second = addressesIn(await (await readPart("2")).text());
-    expect(first).toHaveLength(10 + 40_000);
+    expect(first).toHaveLength(INDEXED_PAGES.length + 40_000);
     expect(second).toEqual([`${SITE}/algorithm/e40001/detail`]);
     expect(first).not.toContain(second[0]);
   });
