@@ -120,7 +120,7 @@ export async function readUnsubscribing(secret: string): Promise<Stopped[]> {
  * Stops what the link of a mail is about, or all that its person followed by then, for whoever has the link
  * (RFC 8058). One that is no link of ours, or has done its work, does nothing and is answered no differently.
  */
-export async function unsubscribe(secret: string, { all = false } = {}): Promise<void> {
+async function unsubscribe(secret: string, { all = false } = {}): Promise<void> {
   const meant = readUnsubscribeSecret(secret);
   if (meant === null) return;
   const { userId } = meant;
