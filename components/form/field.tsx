@@ -55,13 +55,11 @@ type ErrorProps = { id: string; lang?: "en" | undefined; children: string };
 
 export function FieldError({ id, lang, children }: ErrorProps) {
   return (
-    <p
-      id={errorId(id)}
-      lang={lang}
-      className="mt-1.5 flex items-start gap-1.5 font-semibold text-base text-danger"
-    >
+    <p id={errorId(id)} className="mt-1.5 flex items-start gap-1.5 font-semibold text-base text-danger">
       <Icon name="warning" className="mt-0.5 size-5" />
-      <span className="min-w-0 break-words">{children}</span>
+      <span lang={lang} className="min-w-0 break-words">
+        {children}
+      </span>
     </p>
   );
 }

@@ -39,10 +39,8 @@ const chosen = <Values extends readonly [string, ...string[]]>(values: Values) =
   z.preprocess((value) => (value === "" || value === null ? undefined : value), z.enum(values).optional());
 
 /** What a form sends of a choice between yes and no. */
-const yesOrNo = z.preprocess(
-  (given) => (given === "true" ? true : given === "false" ? false : given),
-  z.boolean(),
-);
+const asYesOrNo = (given: unknown) => (given === "true" ? true : given === "false" ? false : given);
+const yesOrNo = z.preprocess(asYesOrNo, z.boolean());
 
 /** POST /api/v1/admin/imports: a multipart form with the file. What it really is, the server looks at. */
 export const uploadBody = z.strictObject({
@@ -133,7 +131,7 @@ export type MendBody = z.infer<typeof mendBody>;
 /** POST /api/v1/admin/imports/{id}/start. */
 export const startBody = z.strictObject({
   /** Takes the rows that can be taken, instead of none when one cannot. */
-  skipInvalid: yesOrNo.default(false),
+  skipInvalid: z.preprocess(asYesOrNo, z.boolean().default(false)),
 });
 
 const mappingName = z.string().transform(cleanLine).pipe(z.string().min(1).max(IMPORT_LIMITS.nameMax));
