@@ -50,7 +50,11 @@ function encodingOf(bytes: Uint8Array): Encoding {
  */
 function asUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
   if (encoding === "utf-8" && !isUtf8(bytes)) return bytes;
-  return new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
+  const text = new TextDecoder(encoding).decode(bytes);
+  // Five bytes mean nothing in Windows-1252, and come as control characters, which UTF-8 may hold.
+  return new TextEncoder().encode(
+    encoding === "windows-1252" ? text.replace(/[\u0080-\u009f]/g, UNREADABLE) : text,
+  );
 }
 
 /** More control characters than this are no text with some dirt in it but a picture, a program or the like. */
