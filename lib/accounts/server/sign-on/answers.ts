@@ -177,9 +177,10 @@ export async function endSignOn(
   const visit: Visit = {};
   try {
     await admit();
-    const refused = new URL(request.url).searchParams.get("error");
+    const { url, headers } = request;
+    const refused = new URL(url).searchParams.get("error");
     if (refused !== null) throw new SignOnRefused(refused === "access_denied" ? "cancelled" : "failed");
-    const response = await visitProvider(new NextRequest(request), context, visit);
+    const response = await visitProvider(new NextRequest(url, { headers }), context, visit);
     if (visit.outcome === undefined) throw new SignOnRefused("failed");
     return redirectTo(visit.outcome === "login" ? target : paths.signOn(target), cookiesOf(response));
   } catch (error) {
