@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { MarkedLabel } from "../form/field";
 import { Input } from "../form/input";
-import { ModalDialog } from "../form/modal-dialog";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
 import { useHydrated } from "../form/use-hydrated";
+import { useQuestion } from "../form/use-opening";
 import { Button } from "../ui/button";
 import type { TryDetails } from "./calls";
 import { TryAnswer, useSending } from "./try-answer";
-import { problemsOf, readFilled, requestOf, type TryRequest } from "./try-request";
+import { problemsOf, readFilled, requestOf } from "./try-request";
 
 function BodyFields({ details, problem }: { details: TryDetails; problem: string | undefined }) {
   const translate = useTranslations("apiDocs.try");
@@ -48,7 +48,7 @@ function BodyFields({ details, problem }: { details: TryDetails; problem: string
 function TryForm({ details }: { details: TryDetails }) {
   const translate = useTranslations("apiDocs.try");
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [asked, setAsked] = useState<TryRequest | null>(null);
+  const [ask, question] = useQuestion();
   const { state, send } = useSending();
   const { method, path } = details;
 
@@ -58,8 +58,11 @@ function TryForm({ details }: { details: TryDetails }) {
     const found = problemsOf(details, filled);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    if (method === "GET") void send(requestOf(details, filled));
-    else setAsked(requestOf(details, filled));
+    const request = requestOf(details, filled);
+    const onConfirm = () => void send(request);
+    if (method === "GET") return onConfirm();
+    const text = translate("confirmText", { method, path });
+    ask({ title: translate("confirmTitle"), text, action: translate("send"), kind: "primary", onConfirm });
   }
 
   return (
@@ -83,23 +86,7 @@ function TryForm({ details }: { details: TryDetails }) {
       <Button type="submit" kind="primary" disabled={state.kind === "sending"}>
         {state.kind === "sending" ? translate("sending") : translate("send")}
       </Button>
-      {asked === null ? null : (
-        <ModalDialog title={translate("confirmTitle")} isOpen onClose={() => setAsked(null)} shape="question">
-          <p className="wrap-anywhere mt-3 mb-6">{translate("confirmText", { method, path })}</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => setAsked(null)}>{translate("cancel")}</Button>
-            <Button
-              kind="primary"
-              onClick={() => {
-                setAsked(null);
-                void send(asked);
-              }}
-            >
-              {translate("send")}
-            </Button>
-          </div>
-        </ModalDialog>
-      )}
+      {question}
       <TryAnswer state={state} />
     </form>
   );

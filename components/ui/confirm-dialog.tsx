@@ -9,12 +9,15 @@ export default function ConfirmDialog({
   title,
   text,
   action,
+  kind = "danger",
   onConfirm,
   onClose,
 }: {
   title: string;
   text: string;
   action: string;
+  /** Of the button that confirms. */
+  kind?: "danger" | "primary";
   onConfirm: () => void;
   onClose: () => void;
 }) {
@@ -25,7 +28,7 @@ export default function ConfirmDialog({
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{translate("cancel")}</Button>
         <Button
-          kind="danger"
+          kind={kind}
           onClick={() => {
             onClose();
             onConfirm();

@@ -30,6 +30,8 @@ export interface ClusterOptions {
   /** False for throw-away data: faster, and not safe against a power cut. */
   durable: boolean;
   report?: (line: string) => void;
+  /** How many losses of the server within a minute are suffered; the fault tests cause many. */
+  lossesAllowed?: number;
 }
 
 /**
@@ -37,10 +39,15 @@ export interface ClusterOptions {
  * lock in it, by which the last one to leave knows to stop it. Whoever loses it starts it again, or finds that another
  * one has. What a killed process left running is used by the next one.
  */
-export async function openCluster({ dir, durable, report = () => undefined }: ClusterOptions) {
+export async function openCluster({
+  dir,
+  durable,
+  report = () => undefined,
+  lossesAllowed = ATTEMPTS,
+}: ClusterOptions) {
   makeEnterable(dirname(dir));
   const home = await withLock(dir, async () => prepareHome(dir, report));
-  const user = new User(home, await loadSecrets(dirname(dir)), durable, report);
+  const user = new User(home, await loadSecrets(dirname(dir)), durable, report, lossesAllowed);
   const port = await user.open();
   const { databaseOwnerPassword, databaseAppPassword } = user.secrets;
   const adminUrl = (database = "postgres") => user.adminUrl(port, database);
@@ -87,12 +94,15 @@ class User {
   /** The connection that has the shared lock; its end tells that the server is gone. */
   private session: pg.Client | null = null;
   private joining: Promise<unknown> = Promise.resolve();
+  /** When the server was lost, within the last minute. */
+  private losses: number[] = [];
 
   constructor(
     private readonly home: ClusterHome,
     readonly secrets: Secrets,
     private readonly durable: boolean,
     private readonly report: (line: string) => void,
+    private readonly lossesAllowed: number,
   ) {}
 
   adminUrl(port: number, database: string): string {
@@ -112,6 +122,8 @@ class User {
 
   async close(): Promise<void> {
     this.closing = true;
+    // One that is still starting would be waited for, and nobody would stop it.
+    if (this.session === null && this.hasStarted) askToStop(this.home);
     await this.joining.catch(() => undefined);
     const session = this.session;
     this.session = null;
@@ -211,7 +223,9 @@ class User {
   /** The server is gone, or only the connection to it. */
   private async regain(): Promise<void> {
     this.session = null;
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    this.losses = [...this.losses.filter((time) => Date.now() - time < 60_000), Date.now()];
+    const tries = this.losses.length > this.lossesAllowed ? 0 : ATTEMPTS;
+    for (let attempt = 1; attempt <= tries; attempt += 1) {
       await sleep(100 * attempt);
       if (this.closing) return;
       const port = await this.join().catch((error: unknown) => {
@@ -221,7 +235,8 @@ class User {
       if (port === this.port || this.closing) return;
       if (port !== null) break;
     }
-    this.report("The database can no longer be reached at its address; this command stops.");
+    const why = tries === 0 ? "stops again and again" : "can no longer be reached at its address";
+    this.report(`The database ${why}; this command stops. See ${this.home.log}.`);
     process.exitCode = 1;
     process.kill(process.pid, "SIGTERM");
   }

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { startNode } from "./children";
 import { hashOf, readIfPresent, writeFileAtomically } from "./files";
 import { inProject } from "./project";
@@ -13,6 +13,7 @@ export const SOURCES = [
   "prisma/schema.prisma",
   "prisma/content",
   "server.ts",
+  "scripts/ground/application-build.ts",
   "middleware.ts",
   "instrumentation.ts",
   "instrumentation-client.ts",
@@ -28,8 +29,9 @@ const STAMP = inProject(".next/source-hash");
 
 /** Builds when there is no build of the present sources. */
 export async function buildIfStale(force = false): Promise<void> {
-  const wanted = await hashOf(inProject(), SOURCES, process.version);
-  if (!force && (await readIfPresent(STAMP)) === wanted) return;
+  const [major = ""] = process.version.split(".");
+  const wanted = await hashOf(inProject(), SOURCES, major);
+  if (!force && existsSync(BUILT_SERVER) && (await readIfPresent(STAMP)) === wanted) return;
   // A build that is cut off leaves no stamp, and so counts for nothing.
   rmSync(STAMP, { force: true });
   await step("Built", runBuild);

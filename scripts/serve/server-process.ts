@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUILT_SERVER } from "../ground/application-build";
 import { type Child, startNode } from "../ground/children";
@@ -102,16 +103,23 @@ function start({ mode, port, environment, log, program }: ServerOptions): Child 
   });
 }
 
-async function untilAnswering({ port, environment }: ServerOptions, stopping: () => boolean): Promise<void> {
-  const url = `http://${ownHost(environment)}:${port}/api/health`;
+/** Whether it answers. Not by fetch, which refuses some ports and keeps a connection that would hold up the server's stop. */
+function isAnswering({ port, environment }: ServerOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    const where = { host: ownHost(environment), port, path: "/api/health", agent: false, timeout: 10_000 };
+    const request = get(where, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", () => resolve(false));
+  });
+}
+
+async function untilAnswering(options: ServerOptions, stopping: () => boolean): Promise<void> {
   const end = Date.now() + READY_LIMIT;
-  while (!stopping()) {
-    // A connection that is kept alive would hold up the server when it stops.
-    const options = { headers: { connection: "close" }, signal: AbortSignal.timeout(10_000) };
-    const answer = await fetch(url, options).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
-    if (Date.now() > end) throw new PlainError(`The server does not answer at ${url}.`);
+  while (!stopping() && !(await isAnswering(options))) {
+    if (Date.now() > end) throw new PlainError(`The server does not answer on port ${options.port}.`);
     await sleep(100);
   }
 }

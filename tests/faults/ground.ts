@@ -37,7 +37,7 @@ export async function openFaultGround(): Promise<FaultGround> {
   // PostgreSQL's own user, which it has when we are root, must be able to pass.
   chmodSync(dataDir, 0o711);
   const dir = join(dataDir, "postgres");
-  const cluster = await openCluster({ dir, durable: true });
+  const cluster = await openCluster({ dir, durable: true, lossesAllowed: NEVER_GIVEN_UP });
   const name = clusterName(prepareHome(dir, () => undefined).data);
   const databasePort = Number(new URL(cluster.appUrl()).port);
   const settings = {

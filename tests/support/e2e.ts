@@ -158,7 +158,8 @@ function lookAtFocus(): { name: string; covered: string | null; isBack: boolean 
     return { name: "", covered: null, isBack: true };
   const stays = (element: Element | null): Element | null => {
     for (let one = element; one !== null; one = one.parentElement) {
-      if (one.contains(focused) || focused.contains(one)) return null;
+      // A toast goes by itself.
+      if (one.contains(focused) || focused.contains(one) || one.matches("[data-place]")) return null;
       if (["fixed", "sticky"].includes(getComputedStyle(one).position)) return one;
     }
     return null;

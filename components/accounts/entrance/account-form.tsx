@@ -54,20 +54,3 @@ export function Outcome({ className = "", children }: { className?: string; chil
     </div>
   );
 }
-
-/** Why a step of a login failed, where the step has no sentence of its own; these errors the server says itself. */
-export function useLoginFailure(...saidByServer: ApiError["code"][]): (error: ApiError) => Failure {
-  const translate = useTranslations("login");
-  return ({ code, detail }) => {
-    if (code === "network") return { sentence: translate("serverUnavailable") };
-    const isSaid = code === "rate_limited" || saidByServer.includes(code);
-    return { sentence: isSaid ? detail : translate("failed") };
-  };
-}
-
-/** Goes on as somebody else, by a whole page load: everything is rendered anew for who has logged in. */
-export async function goOnAt(path: string): Promise<void> {
-  window.location.assign(path);
-  // The form stays busy until the page comes.
-  await new Promise(() => {});
-}

@@ -16,7 +16,7 @@ import { useApiForm } from "../../form/use-api-form";
 import type { Failure } from "../../form/use-submission";
 import { Button } from "../../ui/button";
 import { AccountForm } from "./account-form";
-import { checkLength, emailRules, nameRules } from "./fields";
+import { checkLength, emailRules, nameRules } from "./field-rules";
 
 interface ContactValues {
   name: string;

@@ -11,8 +11,7 @@ import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
 import { Button } from "../../ui/button";
 import { ScriptButton } from "../../ui/script-button";
-import { goOnAt, useLoginFailure } from "./account-form";
-import { CodeField } from "./fields";
+import { CodeField, goOnAt, useLoginFailure } from "./login-step";
 
 interface LoginValues {
   email: string;

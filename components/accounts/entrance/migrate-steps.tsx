@@ -14,7 +14,7 @@ import { Button, buttonClass } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, Outcome, useHiddenToken, useServerText } from "./account-form";
-import { emailRules } from "./fields";
+import { emailRules } from "./field-rules";
 
 /** Step 1 of migration: asks for the code. */
 function MigrateRequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {

@@ -13,7 +13,8 @@ import { useApiForm } from "../../form/use-api-form";
 import { Callout } from "../../ui/callout";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, useServerText } from "./account-form";
-import { emailRules, newPasswordFields } from "./fields";
+import { emailRules } from "./field-rules";
+import { newPasswordFields } from "./password-fields";
 
 /** Asks for a mail with a link to set a password. */
 export function ResetRequestForm({ email }: { email: string }) {

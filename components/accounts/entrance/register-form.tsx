@@ -15,7 +15,8 @@ import type { Failure } from "../../form/use-submission";
 import { Callout } from "../../ui/callout";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, Outcome } from "./account-form";
-import { emailRules, nameRules, newPasswordFields } from "./fields";
+import { emailRules, nameRules } from "./field-rules";
+import { newPasswordFields } from "./password-fields";
 
 /** Registration's 'migration possible': the address has an account in the older register. Takes the focus. */
 function MigrationPossible({ email }: { email: string }) {

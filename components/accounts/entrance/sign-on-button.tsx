@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { PostForm } from "../../form/post-form";
 import { useSubmission } from "../../form/use-submission";
 import { ScriptButton } from "../../ui/script-button";
-import { goOnAt, useLoginFailure } from "./account-form";
+import { goOnAt, useLoginFailure } from "./login-step";
 
 /** Begins a single sign-on, by script: the Content-Security-Policy lets no form of ours end up at another site. */
 export function SignOnButton({ provider, returnTo }: { provider: string; returnTo: string }) {

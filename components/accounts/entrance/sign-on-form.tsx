@@ -10,8 +10,7 @@ import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
 import { ScriptButton } from "../../ui/script-button";
 import { WholePageLink } from "../../ui/whole-page-link";
-import { goOnAt, useLoginFailure } from "./account-form";
-import { CodeField } from "./fields";
+import { CodeField, goOnAt, useLoginFailure } from "./login-step";
 
 interface SignOnFormProps {
   step: SignOnStep;

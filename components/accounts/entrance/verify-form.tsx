@@ -17,7 +17,7 @@ import { Callout } from "../../ui/callout";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, useHiddenToken } from "./account-form";
 import { Intro } from "./account-page";
-import { emailRules } from "./fields";
+import { emailRules } from "./field-rules";
 
 interface VerifyValues {
   email: string;

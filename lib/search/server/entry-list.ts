@@ -193,12 +193,15 @@ async function readMany(actor: Actor, query: Parsed<EntryQuery>, model: DataMode
 }
 
 async function readRows(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows> {
+  const count = () => countFound(actor, query.search.text, query.filters);
+  if (query.page > 1) {
+    // Past the end there is nothing to walk to.
+    const total = await count();
+    if ((query.page - 1) * query.pageSize >= total) return { rows: [], total };
+  }
   const few = await readFew(actor, query, model);
   if (few !== null) return few;
-  const [rows, total] = await Promise.all([
-    readMany(actor, query, model),
-    countFound(actor, query.search.text, query.filters),
-  ]);
+  const [rows, total] = await Promise.all([readMany(actor, query, model), count()]);
   return { rows, total };
 }
 

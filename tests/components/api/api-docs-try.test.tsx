@@ -44,9 +44,9 @@ function answerWith(status: number, statusText: string, body: string, type = "ap
 
 async function show(details: TryDetails) {
   const user = userEvent.setup();
-  const { apiDocs, form } = messages;
+  const { apiDocs, common, form } = messages;
   render(
-    <NextIntlClientProvider locale="nl" messages={{ apiDocs: { try: apiDocs.try }, form }}>
+    <NextIntlClientProvider locale="nl" messages={{ apiDocs: { try: apiDocs.try }, common, form }}>
       <TryCall {...details} />
     </NextIntlClientProvider>,
   );
@@ -86,13 +86,15 @@ describe("trying a call", () => {
   it("that writes asks first, and can be called off", async () => {
     const user = await show(WRITE);
     await user.click(send());
-    const question = screen.getByRole("alertdialog", { name: "Deze aanroep verstuurt iets" });
+    const question = await screen.findByRole("alertdialog", { name: "Deze aanroep verstuurt iets" });
     expect(question).toHaveTextContent("POST /api/messages verandert gegevens van het register, in uw naam.");
     await user.click(within(question).getByRole("button", { name: "Annuleren" }));
     expect(fetched).not.toHaveBeenCalled();
     await user.click(send());
     answerWith(400, "Bad Request", '{"code":"invalid_input"}', "application/problem+json");
-    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Verstuur" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Verstuur" }),
+    );
     await waitFor(() => expect(screen.getByText(/400 Bad Request/)).toBeVisible());
     expect(fetched).toHaveBeenCalledWith("/api/messages", {
       method: "POST",
@@ -109,7 +111,9 @@ describe("trying a call", () => {
     );
     await user.click(send());
     answerWith(201, "Created", "");
-    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Verstuur" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Verstuur" }),
+    );
     await screen.findByText("Het antwoord heeft geen inhoud.");
     const [, { body }] = fetched.mock.calls[0] ?? [];
     expect([...body.entries()]).toEqual([
@@ -131,7 +135,9 @@ describe("trying a call", () => {
     await user.type(body, "1");
     await user.click(send());
     fetched.mockRejectedValueOnce(new TypeError("weg"));
-    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Verstuur" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Verstuur" }),
+    );
     expect(await screen.findByText("Server niet beschikbaar.")).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { parse } from "csv-parse/sync";
+import iconv from "iconv-lite";
 import { cleanLine, cleanText } from "../../../platform/text/schema";
 import type { SourceColumn, SourceReading } from "../../answers";
 import { DELIMITERS, type Delimiter, type Encoding, IMPORT_LIMITS, MOST_LISTED_VALUES } from "../../rules";
@@ -46,15 +47,14 @@ function encodingOf(bytes: Uint8Array): Encoding {
 
 /**
  * A text in UTF-8, however it was written, with U+FFFD for each stray byte, and for half a sign at the end of UTF-16, which
- * is counted with what is cleaned away. What is no UTF-8 though it should be is told where it is read.
+ * is counted with what is cleaned away. What is no UTF-8 though it should be is told where it is read. By the library's own
+ * table: Node up to 24.12 takes Windows-1252 for Latin-1, which loses “ ” – € and others (nodejs/node 60888).
  */
 function asUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
-  if (encoding === "utf-8" && !isUtf8(bytes)) return bytes;
-  const text = new TextDecoder(encoding).decode(bytes);
-  // Five bytes mean nothing in Windows-1252, and come as control characters, which UTF-8 may hold.
-  return new TextEncoder().encode(
-    encoding === "windows-1252" ? text.replace(/[\u0080-\u009f]/g, UNREADABLE) : text,
-  );
+  if (encoding === "utf-8") return isUtf8(bytes) ? Buffer.from(new TextDecoder().decode(bytes)) : bytes;
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isCut = encoding !== "windows-1252" && given.length % 2 === 1;
+  return new TextEncoder().encode(iconv.decode(given, encoding) + (isCut ? UNREADABLE : ""));
 }
 
 /** More control characters than this are no text with some dirt in it but a picture, a program or the like. */

@@ -1,41 +1,9 @@
-import { useTranslations } from "next-intl";
+"use client";
+
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { confirmationDiffers, PASSWORD_MAX } from "@/lib/accounts/rules";
-import { lengthOf, mayBeAddress } from "@/lib/platform/text/first-look";
-import { cleanLine } from "@/lib/platform/text/schema";
 import { Input } from "../../form/input";
-
-type Translate = ReturnType<typeof useTranslations<"account.fields">>;
-
-interface Limits {
-  min: number;
-  max: number;
-}
-
-/** What is wrong with the length of a text, or true. */
-export function checkLength(text: string, { min, max }: Limits, translate: Translate): string | true {
-  const length = lengthOf(text);
-  if (length < min) return translate("tooShort", { min });
-  return length > max ? translate("tooLong", { max }) : true;
-}
-
-export function emailRules(translate: Translate, limits?: Limits) {
-  return {
-    required: translate("emailRequired"),
-    validate: (typed: string) => {
-      const email = cleanLine(typed);
-      if (!mayBeAddress(email)) return translate("emailInvalid");
-      return limits ? checkLength(email, limits, translate) : true;
-    },
-  };
-}
-
-export function nameRules(translate: Translate, limits: Limits) {
-  return {
-    required: translate("nameRequired"),
-    validate: (typed: string) => checkLength(cleanLine(typed), limits, translate),
-  };
-}
+import { checkLength, type Translate } from "./field-rules";
 
 type Judge = (typed: string) => string | true;
 
@@ -93,26 +61,5 @@ export function newPasswordFields(
         {...confirmation}
       />
     </>
-  );
-}
-
-/** The code of the second factor, for which a step of a login was just shown. */
-export function CodeField({
-  field,
-}: {
-  field: (name: "code", rules: { required: string }) => UseFormRegisterReturn & { error: string | undefined };
-}) {
-  const translate = useTranslations("login.code");
-  return (
-    <Input
-      label={translate("label")}
-      hint={translate("hint")}
-      type="text"
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      autoFocus
-      {...field("code", { required: translate("required") })}
-    />
   );
 }

@@ -1,0 +1,35 @@
+import type { useTranslations } from "next-intl";
+import { lengthOf, mayBeAddress } from "@/lib/platform/text/first-look";
+import { cleanLine } from "@/lib/platform/text/schema";
+
+export type Translate = ReturnType<typeof useTranslations<"account.fields">>;
+
+interface Limits {
+  min: number;
+  max: number;
+}
+
+/** What is wrong with the length of a text, or true. */
+export function checkLength(text: string, { min, max }: Limits, translate: Translate): string | true {
+  const length = lengthOf(text);
+  if (length < min) return translate("tooShort", { min });
+  return length > max ? translate("tooLong", { max }) : true;
+}
+
+export function emailRules(translate: Translate, limits?: Limits) {
+  return {
+    required: translate("emailRequired"),
+    validate: (typed: string) => {
+      const email = cleanLine(typed);
+      if (!mayBeAddress(email)) return translate("emailInvalid");
+      return limits ? checkLength(email, limits, translate) : true;
+    },
+  };
+}
+
+export function nameRules(translate: Translate, limits: Limits) {
+  return {
+    required: translate("nameRequired"),
+    validate: (typed: string) => checkLength(cleanLine(typed), limits, translate),
+  };
+}
