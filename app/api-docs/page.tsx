@@ -20,9 +20,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ApiDocsPage() {
   const language = await pageLanguage();
-  const [document, { apiDocs, form }] = await Promise.all([describeApi(API_ROUTES, language), getMessages()]);
+  const [document, { apiDocs, common, form }] = await Promise.all([
+    describeApi(API_ROUTES, language),
+    getMessages(),
+  ]);
   return (
-    <NextIntlClientProvider messages={{ form, apiDocs: { try: apiDocs.try } }}>
+    <NextIntlClientProvider messages={{ common, form, apiDocs: { try: apiDocs.try } }}>
       <ApiDocs document={document} errors={describeErrors(language)} />
     </NextIntlClientProvider>
   );

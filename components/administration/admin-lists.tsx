@@ -208,7 +208,7 @@ export function LongList({ list, words, tools, status, children }: LongListProps
 /** Which way something moves in a list that admins put in order. */
 export type Direction = "up" | "down";
 
-/** Gives the focus back to the button that was named, once the list that it stands in has changed. */
+/** After the list has changed, gives the focus back to the named button. */
 export function useRefocus(list: unknown): (buttonId: string) => void {
   const pressed = useRef<string | null>(null);
 

@@ -10,7 +10,7 @@ import type { Failure } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 
-/** Answers after which it is not known what the server kept. */
+/** Errors that leave open whether the server saved the change. */
 const UNCERTAIN = ["network", "unavailable", "unexpected"];
 const CONFLICTS = ["field_conflict", "synonym_conflict", "institution_conflict"];
 
@@ -18,7 +18,7 @@ interface Changing<Values, Base, Effect> {
   begin: DefaultValues<Values>;
   /** From which state a save is made: the one that the dialog came with or, after a conflict, the one of now. */
   base: Base;
-  /** Reads how it is now, after another admin changed it or when it is not known whether this was kept. */
+  /** Reads the present state, after a conflict or when it is unknown whether the change was saved. */
   learn: () => Promise<Base | undefined>;
   /** Asks what the change would touch; null when there is nothing to ask. */
   preview: (values: Values, base: Base) => (() => Promise<Effect>) | null;

@@ -22,7 +22,7 @@ function inOrder(values: readonly ListValueDto[], ids: readonly string[] | null)
   return [...values].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Moves values in their list: shown and told at once, and saved together, which is one line in the log. */
+/** Moves values in their list: shown and announced at once, and saved together, which is one line in the log. */
 function useValueOrder({ field, show, refresh }: FieldEditing) {
   const translate = useTranslations("dataModel.values");
   const told = useTold();

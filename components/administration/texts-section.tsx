@@ -128,7 +128,7 @@ function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemProps) {
   );
 }
 
-/** Moves texts on their page: shown and told at once, and stored one move after the other. */
+/** Moves texts on their page: shown and announced at once, and stored one move after the other. */
 function useTextOrder({ items, change }: ReturnType<typeof useAdminList<EditableBlockDto>>) {
   const translate = useTranslations("admin.texts");
   const told = useTold();

@@ -6,7 +6,7 @@ import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { asApiError } from "../form/use-submission";
 
-/** Does something and says by a toast that it was done or failed; gives whether it was done. */
+/** Does something, shows in a toast that it failed or, with `done`, that it succeeded, and returns whether it did. */
 export function useTold() {
   const translate = useTranslations();
   return async (act: () => Promise<unknown>, done?: string): Promise<boolean> => {
@@ -24,8 +24,8 @@ export function useTold() {
 }
 
 /**
- * A list of the admin area, read again when the window gets the focus. `change` shows what will be at once, takes it
- * back when the call fails, and then throws its error.
+ * A list of the admin area, read again when the window gets the focus. `change` shows the new list at once, restores
+ * the old one when the call fails, and throws its error.
  */
 export function useAdminList<Item>(path: string, initial: Item[]) {
   const { data, mutate } = useSWR<Item[]>(path, (address: string) => callApi<Item[]>("GET", address), {

@@ -41,7 +41,7 @@ function Contents({ links }: { links: { href: string; label: string }[] }) {
   );
 }
 
-/** The schemas that answers are made of; bodies are told where they are sent. */
+/** The schemas that answers are made of; bodies are shown where they are sent. */
 function Schemas({ document }: { document: ApiDocument }) {
   const translate = useTranslations("apiDocs.schemas");
   const shown = Object.entries(document.components.schemas).filter(([name]) => !name.endsWith("Body"));

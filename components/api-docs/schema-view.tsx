@@ -51,7 +51,7 @@ function meant(limit: number | undefined): number | undefined {
   return limit !== undefined && Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit;
 }
 
-/** What a value has to keep to, in words: "5 tot 100 tekens". */
+/** The limits of a value, in words: "5 tot 100 tekens". */
 function limitsInWords(schema: JsonSchema, translate: Translate): string[] {
   const own = withoutNull(schema);
   const length = { both: "length", min: "lengthMin", max: "lengthMax" };

@@ -56,7 +56,7 @@ async function receive(request: TryRequest): Promise<Received> {
   };
 }
 
-/** Sends a call and keeps what came of it. */
+/** Sends a call and stores its result. */
 export function useSending(): { state: Sending; send: (request: TryRequest) => Promise<void> } {
   const [state, setState] = useState<Sending>({ kind: "idle" });
   async function send(request: TryRequest) {

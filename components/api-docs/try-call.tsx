@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { MarkedLabel } from "../form/field";
 import { Input } from "../form/input";
+import { MarkedLabel } from "../form/marked-label";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
 import { useHydrated } from "../form/use-hydrated";

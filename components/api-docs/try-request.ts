@@ -26,7 +26,7 @@ export interface TryRequest {
   body: string | FormData | null;
 }
 
-/** What keeps a call from being sent: per parameter, and under "" for the body. Empty when nothing does. */
+/** Why a call cannot be sent: per parameter, and under "" for the body; empty when it can. */
 export function problemsOf(
   { parameters, example, canBeJson }: TryDetails,
   filled: Filled,

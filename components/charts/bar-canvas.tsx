@@ -47,7 +47,7 @@ const TOKENS = {
 };
 type ChartColours = typeof TOKENS;
 
-/** Reads each token through an element: the variable itself holds both themes, a computed colour holds one. */
+/** Reads each token through an element: the variable contains both themes, a computed colour only the present one. */
 function readColours(): ChartColours {
   const probe = document.createElement("span");
   probe.hidden = true;

@@ -43,7 +43,7 @@ export function StopControl({ entry, own }: { entry: SharedEntry; own: string })
       await callApi("DELETE", paths.api.coEditor(entry.id, own));
       showToast(translate("stopped", { name: toastName(entry.name) }), { kind: "success" });
       router.push(paths.home);
-      // The way back asks anew: what was kept of the entry's page is no longer theirs to see.
+      // The way back asks anew: what was cached of the entry's page is no longer theirs to see.
       router.refresh();
     });
 

@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { loggedOut, useSubmission } from "@/components/form/use-submission";
 
-/** What is told of an entry that several people edit. */
+/** The properties of an entry that its co-editing controls need. */
 export interface SharedEntry {
   id: string;
   name: string;
   institution: string | null;
 }
 
-/** Changes by the API who may edit an entry, and says what went wrong. */
+/** Changes by the API who may edit an entry, and shows what went wrong. */
 export function useChange() {
   const translate = useTranslations("coEditors.control");
   const common = useTranslations("common");

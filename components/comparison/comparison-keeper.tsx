@@ -18,7 +18,7 @@ import type { Comparison } from "./comparison-context";
 const NAME_LENGTH = 32;
 const HEIGHT = "--compare-bar";
 
-/** Tells the page how high the bar is, so that what sticks to the bottom stands above it. */
+/** Publishes the bar's height as a CSS variable, so that other sticky parts stay above it. */
 function useToldHeight() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -180,7 +180,7 @@ interface ComparisonKeeperProps {
   onSay: (sentence: string) => void;
 }
 
-/** Keeps what is chosen across pages, tells each change, and shows it in a bar below the page. */
+/** Stores the choice across pages, announces each change, and shows it in a bar below the page. */
 export function ComparisonKeeper({ ownerId, waiting, onChange, onSay }: ComparisonKeeperProps) {
   const changes = useChanges(ownerId, onSay);
   const first = useRef({ ownerId, changes, waiting });

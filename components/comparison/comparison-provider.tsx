@@ -17,17 +17,17 @@ function isSomethingKept(): boolean {
   }
 }
 
-/** Has what was chosen outlive this page, also when the next one comes before the script that keeps it. */
+/** Stores the choice for the next page, even if that comes before the script that manages it. */
 function lockWaiting(ownerId: string, chosen: readonly ChosenEntry[]): void {
   try {
     if (chosen.length === 0) localStorage.removeItem(COMPARISON_WAITING_KEY);
     else localStorage.setItem(COMPARISON_WAITING_KEY, JSON.stringify({ ownerId, chosen }));
   } catch {
-    // A browser that keeps nothing: the choice lasts as long as the page.
+    // A browser that stores nothing: the choice lasts as long as the page.
   }
 }
 
-/** The script of the keeper, which comes once there is something to keep; null until then. */
+/** The script of the keeper, which comes once there is something to store; null until then. */
 function useKeeper(hasChosen: boolean, giveUp: () => void): typeof ComparisonKeeper | null {
   const translate = useTranslations("common");
   const [Keeper, setKeeper] = useState<typeof ComparisonKeeper | null>(null);

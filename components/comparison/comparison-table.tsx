@@ -58,7 +58,7 @@ function TextValue({ fieldKey, text, model }: { fieldKey: FieldKey; text: string
 
 type ShownIn = { fieldKey: FieldKey; model: DataModel };
 
-/** What one entry holds of a field, in a cell: choices under each other, nothing said quietly. */
+/** A field's value in a cell: choices below each other, and a muted word when there is none. */
 function ComparedCell({ fieldKey, value, applies, model }: ComparedValue & ShownIn) {
   const translate = useTranslations("compare");
   if (!applies) return <Quiet>{translate("notApplicable")}</Quiet>;
@@ -83,7 +83,7 @@ export interface ComparisonTableProps {
   isOnlyDifferences: boolean;
 }
 
-/** Entries as the browser keeps them. */
+/** Entries in the shape that the browser stores. */
 export function chosenOf(entries: readonly EntryDto[]): ChosenEntry[] {
   return entries.map(({ _id, algorithmName }) => ({ id: _id, name: algorithmName ?? "" }));
 }
@@ -140,7 +140,7 @@ function EntryHead({
 
 type RowProps = Pick<ComparisonTableProps, "entries" | "model"> & { field: ComparedField };
 
-/** A row of a field. That the entries differ in it is told in a word, besides its colour. */
+/** A row of a field. That the entries differ in it is shown in a word, besides its colour. */
 function FieldRow({ field: { key, values, differs }, entries, model }: RowProps) {
   const translate = useTranslations("compare");
   return (

@@ -5,7 +5,7 @@ import { useFormats } from "../ui/use-formats";
 
 export const LOG_ANCHOR = "log";
 
-/** A default is kept as JSON: a text, or a list of them. */
+/** A default is stored as JSON: a text, or a list of them. */
 function readDefault(json: string | null): string {
   if (json === null || json === "null") return "";
   const value: unknown = JSON.parse(json);
@@ -21,7 +21,7 @@ function shown({ kind, before, after }: FieldChangeDto): { before: string; after
     : { before: before ?? "", after: after ?? "" };
 }
 
-/** What says in which language such a text is, where the page is in the other. */
+/** The `lang` of such a text where the page is in the other language. */
 function languageOf(kind: FieldChangeKind, page: string): { lang?: Language } {
   const language = kind === "englishHelpChanged" ? "en" : "nl";
   return language === page ? {} : { lang: language };

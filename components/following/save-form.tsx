@@ -13,7 +13,7 @@ import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 import { ScriptButton } from "../ui/script-button";
 
-/** The form that keeps a search under a name. */
+/** The form that saves a search under a name. */
 export default function SaveForm({ query, suggested }: { query: string; suggested: string }) {
   const translate = useTranslations("following.saving");
   const control = useTranslations("following.control");

@@ -184,7 +184,7 @@ export function SavedSearchItem({
   search: SavedSearchDto;
   /** What it searches and filters for, in words. */
   words: readonly string[];
-  /** When a mail last told of it, in words. */
+  /** When a change of it was last mailed, in words. */
   told: string;
   /** It chooses what the lists no longer know. */
   isOutdated: boolean;

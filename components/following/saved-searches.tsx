@@ -11,11 +11,11 @@ interface ShownSearch {
   search: SavedSearchDto;
   /** What it asks for; null when it chooses what the lists no longer know. */
   query: ListQuery | null;
-  /** When a mail last told of it. */
+  /** When a change of it was last mailed. */
   lastChange: string | null;
 }
 
-/** The searches that a person keeps. */
+/** The searches that a person has saved. */
 export function SavedSearches({
   searches,
   model,

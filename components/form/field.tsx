@@ -1,14 +1,13 @@
 "use client";
 
 import clsx from "clsx";
-import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "../ui/icon";
 
-/** What a labelled control is told beside what its element takes. */
+/** What a labelled control takes beside the props of its element. */
 export interface Labelled {
   label: ReactNode;
-  /** Only said by a screen reader: what stands beside the control says the same. */
+  /** Visible to screen readers alone: what stands beside the control says the same. */
   isLabelHidden?: boolean | undefined;
   /** Beside the label, such as the way to the field's help. */
   aside?: ReactNode;
@@ -21,7 +20,7 @@ export interface Labelled {
   note?: ReactNode;
   /** Of the box around control, label and notes. */
   boxClass?: string | undefined;
-  /** Told what stands in the control now. */
+  /** Called with the control's new value. */
   onValue?: ((value: string) => void) | undefined;
 }
 
@@ -114,15 +113,4 @@ export function useWiring<Props extends Labelled & Native>(props: Props) {
       "aria-describedby": clsx(element["aria-describedby"], describedBy(id, error, note, hint)) || undefined,
     },
   };
-}
-
-/** The name of a field, marked when it has to be filled in. */
-export function MarkedLabel({ label, required }: { label: string; required?: boolean | undefined }) {
-  const translate = useTranslations("form");
-  return (
-    <>
-      {label}
-      {required ? <span className="font-normal text-base text-muted"> ({translate("required")})</span> : null}
-    </>
-  );
 }

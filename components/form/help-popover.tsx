@@ -6,7 +6,8 @@ import { Button } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Icon } from "../ui/icon";
-/** What a field with an explanation is told. */
+
+/** The props of a field with an explanation. */
 export interface HelpedProps {
   id: string;
   label: string;

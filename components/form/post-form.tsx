@@ -4,10 +4,12 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
-import { useRescuedFocus } from "./use-kept-focus";
+import { useRescuedFocus } from "./use-rescued-focus";
 import type { Failure } from "./use-submission";
 
-/** For a session that ended meanwhile: logs in in a tab of its own, so that what was typed here can still be sent. */
+/**
+ * For a session that has ended: a link that opens the login in a new tab, so that what was typed can still be sent.
+ */
 function LogInAgain() {
   const translate = useTranslations("common");
   const here = window.location.pathname + window.location.search;

@@ -11,8 +11,9 @@ import { Popover } from "react-aria-components/Popover";
 import { SearchField } from "react-aria-components/SearchField";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { controlClass, describedBy, Field, labelId, MarkedLabel } from "./field";
+import { controlClass, describedBy, Field, labelId } from "./field";
 import { type HelpedProps, HelpPopover } from "./help-popover";
+import { MarkedLabel } from "./marked-label";
 
 /** Lists of this length or longer get a search box of their own (specification section 5, 'Search'). */
 const SEARCH_FROM = 10;

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { lengthOf } from "@/lib/platform/text/first-look";
-import { MarkedLabel } from "./field";
 import { type HelpedProps, HelpPopover } from "./help-popover";
 import { Input } from "./input";
+import { MarkedLabel } from "./marked-label";
 import { TextBox } from "./text-box";
 
 /** From this part of a limit on, the characters left are shown. */
@@ -14,7 +14,7 @@ interface TextFieldProps extends HelpedProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** Only for the counter: what is over the limit stays and is told, never cut. */
+  /** For the counter only: what is over the limit stays and is reported, never cut. */
   max?: number | undefined;
   /** What counts: the text as it will be stored. */
   counted: string;
@@ -46,7 +46,7 @@ function control({ label, help, required, max, counted, onChange, ...rest }: Tex
   };
 }
 
-/** An e-mail address keeps type="text": browsers change and hide what they hold of an invalid type="email". */
+/** An e-mail address keeps type="text": browsers change and hide the value of an invalid type="email". */
 const EMAIL = { inputMode: "email", spellCheck: false, autoCapitalize: "none" } as const;
 
 export function TextField({ isEmail = false, ...props }: TextFieldProps & { isEmail?: boolean }) {

@@ -6,7 +6,7 @@ import type { ApiError } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { asApiError } from "./use-submission";
 
-/** Beside which of all acts of the page it stands that the session ended: it is said once. */
+/** At which of the page's acts the ended session is shown, as it is shown only once. */
 let loggedOutAt: symbol | null = null;
 const listeners = new Set<() => void>();
 

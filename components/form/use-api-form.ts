@@ -27,13 +27,13 @@ function fieldSentences<Name extends string>(error: ApiError, names: readonly Na
 interface ApiFormOptions<Values extends FieldValues>
   extends Omit<UseFormProps<Values>, "defaultValues">,
     SubmissionOptions {
-  /** What is said of an answer of this form's own; undefined leaves it to what all forms say, null says nothing. */
+  /** The failure for an error of this form alone; undefined leaves it to the general ones, null shows nothing. */
   explain?: (error: ApiError) => Failure | null | undefined;
   /** What is said of all that is left, or when the server has no words of its own for it. */
   failed?: string | ((error: ApiError) => Failure | null);
 }
 
-/** A form that is sent to the API: what is said of a field stands there and takes the focus, all else above the form. */
+/** A form for the API: field errors are shown at their field, which gets the focus; all others above the form. */
 export function useApiForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   { explain, failed, once, place, ...options }: ApiFormOptions<Values> = {},
@@ -83,7 +83,7 @@ export function useApiForm<Values extends FieldValues>(
       ...form.register(name, rules),
       error: form.getFieldState(name, form.formState).error?.message,
     }),
-    /** What a PostForm or a DialogForm is told: how it is sent, and how that goes. */
+    /** The props of a PostForm or DialogForm for sending. */
     sending: (send: (values: Values) => Promise<void>) => ({
       failure,
       isBusy,

@@ -32,7 +32,7 @@ interface Pending {
   endsDrafts: boolean;
 }
 
-/** Asks before unsaved work is left; `mustAsk` is told whether leaving ends this device's drafts, as a logout does. */
+/** Asks before unsaved work is left; `mustAsk` gets whether leaving ends this device's drafts, as a logout does. */
 export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean) {
   const router = useRouter();
   const [pending, setPending] = useState<Pending | null>(null);

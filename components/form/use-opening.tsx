@@ -6,7 +6,7 @@ import { shareStyleNonce } from "@/lib/client/style-nonce";
 import { showToast } from "@/lib/client/toast";
 import { loadLater } from "../ui/load-later";
 
-/** Something that opens on demand, and whose script loads then; `dialog` is what it is told. */
+/** Something that opens on demand and loads its script then; pass `dialog` to it. */
 export function useOpening<What = true>() {
   const [opened, setOpened] = useState<What | null>(null);
   useInsertionEffect(shareStyleNonce, []);

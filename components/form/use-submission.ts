@@ -11,9 +11,9 @@ export interface Failure {
   lang?: "en";
   /** What the toast says, when it is something else. */
   toast?: string;
-  /** The session ended: a link to log in stands beside the sentence, which is then said there alone. */
+  /** The session ended: shown once, beside a link to log in. */
   isLoggedOut?: true;
-  /** Said in a toast alone, by a form that says everything once. */
+  /** Shown only in a toast, by a form that shows each sentence once. */
   inToast?: true;
 }
 
@@ -32,7 +32,7 @@ export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, "unexpected", "");
 }
 
-/** How a form is sent. `explain` makes of a refusal the sentence beside it, or null when it stands at its fields. */
+/** Sends a form. `explain` turns an error into the sentence above the form, or null when it is shown at its fields. */
 export function useSubmission(
   explain: (error: ApiError) => Failure | null,
   { once = false, ...toast }: SubmissionOptions = {},

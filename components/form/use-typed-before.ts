@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
-/** Hands over what was typed before the page's script came: React would put `known`, its own value, in its place. */
+/** Passes on what was typed before the script came, which React would replace by `known`. */
 export function useTypedBefore(
   field: RefObject<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null>,
   known: string,

@@ -39,7 +39,9 @@ const LOOKS = {
   added: "bg-success-soft text-success underline decoration-2 underline-offset-2",
 };
 
-/** Words that only one of two versions has, told by a line, and by words for who does not see it, beside their colour. */
+/**
+ * Words that only one of two versions has, shown by a line, and by words for who does not see it, beside their colour.
+ */
 function Mark({ kind, isTold = true, children }: { kind: Kind; isTold?: boolean; children: ReactNode }) {
   const translate = useTranslations("history.compare");
   const Tag = kind === "removed" ? "del" : "ins";

@@ -30,7 +30,7 @@ interface TimelineProps {
   /** The number of the version that the entry has now. */
   current: number;
   model: DataModel;
-  /** Whether the reader sees more than what is for everyone, and is told what is. */
+  /** Whether versions show their visibility: only to who can see more than what is public. */
   showsVisibility: boolean;
 }
 

@@ -29,12 +29,15 @@ function RemovableList<Item extends { _id: string }>({
   items,
   addressOf,
   nameOf,
+  none = null,
   children,
 }: {
   words: "runs" | "mappings";
   items: readonly Item[];
   addressOf: (id: string) => string;
   nameOf: (item: Item) => string;
+  /** Shown when the list is empty, where the focus goes once its last item is removed. */
+  none?: ReactNode;
   children: (item: Item, onDelete: () => void) => ReactNode;
 }) {
   const translate = useTranslations("importing");
@@ -61,7 +64,9 @@ function RemovableList<Item extends { _id: string }>({
 
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      {items.length === 0 ? null : (
+      {items.length === 0 ? (
+        none
+      ) : (
         <ul className="divide-y divide-line border-line border-y">
           {items.map((item) => children(item, () => askToRemove(item)))}
         </ul>
@@ -113,12 +118,12 @@ export function RunsList({ runs }: { runs: readonly ImportRunSummary[] }) {
   const translate = useTranslations("importing.runs");
   return (
     <>
-      {runs.length === 0 ? <p className="max-w-[75ch]">{translate("none")}</p> : null}
       <RemovableList
         words="runs"
         items={runs}
         addressOf={paths.api.importRun}
         nameOf={({ fileName }) => fileName}
+        none={<p className="max-w-[75ch]">{translate("none")}</p>}
       >
         {(run, onDelete) => <RunItem key={run._id} run={run} onDelete={onDelete} />}
       </RemovableList>
@@ -164,7 +169,7 @@ function Renaming({ mapping, onDone }: { mapping: SavedMappingDto; onDone: () =>
   );
 }
 
-/** What a mapping corrects; taking one out keeps the mapping without it. */
+/** What a mapping corrects; taking one out saves the mapping without it. */
 function Corrections({ mapping: { name, mapping }, names }: { mapping: SavedMappingDto; names: PlaceNames }) {
   const translate = useTranslations("importing");
   const router = useRouter();
@@ -236,7 +241,7 @@ function MappingItem({
   );
 }
 
-/** The mappings that are kept under a name. */
+/** The mappings that are stored under a name. */
 export function MappingsList({
   mappings,
   names,

@@ -51,7 +51,7 @@ function SaveForm({ draft, onSaved }: { draft: ImportMapping; onSaved: (name: st
   );
 }
 
-/** Mappings that are kept, taken from a file, or given as one. */
+/** Chooses a stored mapping or one from a file, and stores or downloads the present one. */
 export function MappingFiles({
   draft,
   onChange,

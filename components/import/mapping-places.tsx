@@ -18,7 +18,9 @@ export interface MappingProps {
   onChange: (draft: ImportMapping) => void;
 }
 
-/** One of the file's columns, one that a mapping from elsewhere reads in vain too, or what is in `children`. */
+/**
+ * A choice of one of the file's columns, also of a mapped one that the file lacks; further options are in `children`.
+ */
 function ColumnSelect({
   column,
   asValue = (name) => name,
@@ -128,7 +130,7 @@ function PlaceChoice({ place, draft, onChange }: MappingProps & { place: "author
   );
 }
 
-/** Changes how the run is read or whose it is, and shows it as it is then. */
+/** Changes the run at the server, and shows the result. */
 function useChange() {
   const translate = useTranslations("importing.mapping");
   const { run, show } = useRun();

@@ -24,7 +24,7 @@ import { Step, usePlaceName, useRun } from "./run-context";
 
 const SAVE_AFTER = 500;
 
-/** The mapping as it stands on the page, which is kept at the server a moment after each change. */
+/** The mapping as edited, saved at the server half a second after the last change. */
 function useMapping() {
   const { run, show } = useRun();
   const [draft, setDraft] = useState(run.mapping as ImportMapping);
@@ -43,7 +43,7 @@ function useMapping() {
     }
   }
 
-  /** Keeps what waits, one after another, and gives whether all is kept. */
+  /** Saves pending changes in order; returns whether all are saved. */
   function flush(): Promise<boolean> {
     const pending = waiting.current;
     waiting.current = null;
@@ -55,7 +55,7 @@ function useMapping() {
 
   const keep = useRef(flush);
   keep.current = flush;
-  // What was chosen last is kept also when the page goes on to something else.
+  // What was chosen last is saved also when the page goes on to something else.
   useEffect(() => () => void keep.current(), []);
 
   function change(next: ImportMapping) {
@@ -144,7 +144,7 @@ function Fields(props: MappingProps) {
   );
 }
 
-/** Which kept mapping is used, above all when nobody chose it, and the way to do without. */
+/** Which stored mapping is used, above all when nobody chose it, and the way to do without. */
 function ChosenMapping({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
   const { run, model, mappings } = useRun();
@@ -175,7 +175,7 @@ function ChosenMapping({ draft, onChange }: MappingProps) {
   );
 }
 
-/** Keeps what waits to be kept, and gives whether all is. */
+/** Saves what is pending, and returns whether all is saved. */
 type Flush = () => Promise<boolean>;
 
 function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefObject<Flush> }) {

@@ -88,7 +88,7 @@ export function RunDesk({
   );
   const [isBack, setBack] = useState(false);
   const step = isBack && run.status === "checked" ? "mapping" : STEP_OF[run.status];
-  // A new step is told by where reading goes on: its heading.
+  // A new step is announced by where reading goes on: its heading.
   const region = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ApiError } from "@/lib/client/api";
 import { uploadForm } from "@/lib/client/upload";
 import type { ImportRunDto } from "@/lib/import/answers";
 import { IMPORT_LIMITS } from "@/lib/import/rules";
@@ -19,12 +20,21 @@ const KINDS =
 /** Where an import begins: the choice of a file, which is sent, and goes on to its columns. */
 export function UploadForm() {
   const translate = useTranslations("importing.upload");
+  const common = useTranslations("common");
   const router = useRouter();
   // How much of it has left; until the next page is there, too.
   const [percent, setPercent] = useState<number | null>(null);
-  const { field, sending } = useApiForm<{ file: FileList | null }>(
+  const { field, sending, showAtFields } = useApiForm<{ file: FileList | null }>(
     { file: null },
-    { failed: translate("failed"), once: true },
+    {
+      // Every error is one of the file: it is shown there, with all of the server's sentences.
+      explain: ({ status, code, detail, fields }): null => {
+        const own = fields.file?.join(" ") ?? (detail || translate("failed"));
+        const sentence = code === "network" ? common("serverUnavailable") : own;
+        showAtFields(new ApiError(status, code, detail, { file: [sentence] }));
+        return null;
+      },
+    },
   );
   const { megabytes, rows, bytes } = IMPORT_LIMITS;
 

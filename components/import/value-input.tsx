@@ -72,10 +72,10 @@ export function useTroubleSentence(): (trouble: Pick<RowTrouble, "message" | "va
   return ({ message, values }) => sentence(message === "import.untranslated" ? "notInList" : message, values);
 }
 
-/** What stands where something is left empty, by what that means at the place. */
+/** The sentence for leaving a place empty, which means something else at each. */
 const EMPTY = { author: "chosenAuthor", institution: "authorsInstitution" } as const;
 
-/** What is to stand in place of what is wrong; `confirm` is on the button that says so, and other buttons follow it. */
+/** A form for a correction; `confirm` labels its button, and `children` follow it. */
 export function CorrectionForm({
   trouble,
   label,
@@ -98,8 +98,10 @@ export function CorrectionForm({
   const isNeeded = isFieldKey(path) && fieldStructure(path).required;
   const empty = path === "author" || path === "institution" ? EMPTY[path] : "asEmpty";
   return (
+    // The browser refuses a date that is typed by half, of which a script sees only that it is empty.
     <PostForm
       failure={null}
+      noValidate={false}
       onSubmit={handleSubmit((values) => onCorrect(values.value))}
       className="mt-2 flex flex-wrap items-start gap-2"
     >

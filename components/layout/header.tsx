@@ -46,7 +46,9 @@ async function MainLinks({ actor }: { actor: Actor }) {
   );
 }
 
-/** In the row of a narrow screen there is room for their picture alone, whose words are then told on pointing at it. */
+/**
+ * In the row of a narrow screen there is room for their picture alone, whose words are then shown on pointing at it.
+ */
 const PICTURE_LINK = `${buttonClass("quiet", "small")} shrink-0 lg:px-2`;
 
 async function FollowingLink() {
@@ -59,7 +61,7 @@ async function FollowingLink() {
   );
 }
 
-/** What waits for an author; in the row as a number, of which the words are said and told on pointing at it. */
+/** What waits for an author; in the row as a number, of which the words are said and shown on pointing at it. */
 async function OpenReportsLink({ profileId, count }: { profileId: string; count: number }) {
   const translate = await getTranslations("common");
   const [words, number] = [translate("openReports", { count }), count < OPEN_REPORTS_COUNTED ? count : "99+"];

@@ -19,7 +19,7 @@ export function LanguageSwitch({
   place: string;
   /** The language it chooses; without it the one that the page is not in. */
   to?: Language;
-  /** Shows the letters of the language alone, whose name is then said and told on pointing at it. */
+  /** Shows only the letters of the language; its full name is for screen readers and the tooltip. */
   isShort?: boolean;
   /** What it says, which without it is the name of that language in that language. */
   children?: string;

@@ -10,7 +10,10 @@ import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 
-/** Ends the session, forgets what the browser kept and goes home. A whole page load, so that nothing of the person stays. */
+/**
+ * Ends the session, forgets what the browser stored and goes home. A whole page load, so that nothing of the person
+ * stays.
+ */
 export function LogoutButton() {
   const translate = useTranslations("common");
   const [busy, setBusy] = useState(false);

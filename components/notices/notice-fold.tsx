@@ -22,7 +22,7 @@ export function NoticeFold({
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(() => {
-    // A page that is come back to may hold what the server said before somebody folded it.
+    // A page from the browser's history may contain the state from before it was folded.
     const remembered = typeof document === "undefined" ? folded : readCookie(FOLDED_COOKIE);
     return !aboveResults && !staysFolded(newest, remembered);
   });

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { ReviewDto } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
 import { FailureMessage } from "../form/post-form";
-import { useRescuedFocus } from "../form/use-kept-focus";
+import { useRescuedFocus } from "../form/use-rescued-focus";
 import { useDutchText } from "../ui/dutch";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
@@ -14,7 +14,7 @@ import { type ReviewedEntry, useConfirming } from "./use-confirming";
 
 interface ConfirmRowProps {
   entry: ReviewedEntry;
-  /** What is told of it, also once it is confirmed. */
+  /** What is shown of it, also once it is confirmed. */
   facts: (done: ReviewDto | null) => ReactNode;
   /** What else can be done with it, until it is confirmed. */
   tools?: ReactNode;

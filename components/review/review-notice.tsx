@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { FailureMessage } from "@/components/form/post-form";
-import { useRescuedFocus } from "@/components/form/use-kept-focus";
+import { useRescuedFocus } from "@/components/form/use-rescued-focus";
 import { buttonClass } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { ReviewDto } from "@/lib/entries/review-day";

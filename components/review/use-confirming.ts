@@ -16,7 +16,7 @@ export interface ReviewedEntry {
   name: string;
 }
 
-/** What says of an entry that it is right as it stands; without a day it is looked through again in a year. */
+/** A function that confirms that an entry is right; without a day, its next review is in a year. */
 export function useConfirmation({ id, name }: ReviewedEntry) {
   const { formatDate } = useFormats();
   const translate = useTranslations("review.control");

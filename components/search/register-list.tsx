@@ -59,7 +59,7 @@ interface RegisterListProps {
   offers?: Suggestions["filters"];
   cards: readonly CardEntry[];
   fields: FilterField[];
-  /** What keeps this search; null where there is nothing to keep. */
+  /** What saves this search; null where there is nothing to save. */
   saving?: ReactNode;
 }
 

@@ -79,7 +79,7 @@ export function ResultsRegion({
   fields: readonly FilterField[];
   /** What was searched for instead, as the search finds nothing. */
   corrected?: string | null;
-  /** What keeps this search. */
+  /** What saves this search. */
   saving?: ReactNode;
   children: ReactNode;
 }) {

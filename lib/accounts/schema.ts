@@ -2,15 +2,8 @@ import { z } from "zod";
 import { TOKEN_SCOPES } from "../platform/auth/actor";
 import { addressLine } from "../platform/text/address";
 import { cleanLine } from "../platform/text/schema";
-import {
-  cleanCode,
-  NAME_MAX,
-  NAME_MIN,
-  PASSWORD_MAX,
-  TOKEN_DAYS,
-  TOKEN_LENGTH,
-  TOKEN_NAME_MAX,
-} from "./rules";
+import { cleanCode, TOKEN_DAYS, TOKEN_NAME_MAX } from "./profile-rules";
+import { NAME_MAX, NAME_MIN, PASSWORD_MAX, TOKEN_LENGTH } from "./rules";
 
 /** A person's name: one line, so that it can stand in the header of a mail. */
 export const personName = z.string().transform(cleanLine).pipe(z.string().min(NAME_MIN).max(NAME_MAX));

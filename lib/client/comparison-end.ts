@@ -1,6 +1,6 @@
-/** Where a browser keeps a comparison, and its end. On its own, as every page loads this and few load comparison.ts. */
+/** Where a browser stores a comparison, and its end. Apart, as every page loads this and few load comparison.ts. */
 export const COMPARISON_KEY = "comparison";
-/** What was chosen before the script that keeps it had come: a next page may be there sooner. */
+/** What was chosen before the script that stores it had come: a next page may be there sooner. */
 export const COMPARISON_WAITING_KEY = "comparison-waiting";
 /** When it was last forgotten: pages that other tabs opened before then keep nothing either. */
 export const COMPARISON_ENDED_KEY = "comparison-ended";

@@ -2,7 +2,7 @@ import { MAX_COMPARED } from "../comparison/size";
 import { COMPARISON_ENDED_KEY, COMPARISON_KEY, COMPARISON_WAITING_KEY } from "./comparison-end";
 
 /**
- * What somebody chose to compare is kept in local storage for 7 days. As with drafts it is one person's, and another who
+ * What somebody chose to compare is in local storage for 7 days. As with drafts it is one person's, and another who
  * looks ends it; but what a visitor chose, which everyone may read, goes along when they log in.
  */
 export const COMPARISON_LIFETIME = 7 * 24 * 60 * 60 * 1000;
@@ -61,7 +61,7 @@ function parse(text: string, ownerId: string, oldest: number): ChosenEntry[] {
 export function createComparisonStore(storage: () => Store, now: () => number): ComparisonStore {
   const openedAt = now();
   const listeners = new Set<() => void>();
-  /** What the browser did not keep. */
+  /** What the browser did not store. */
   let loose: { ownerId: string; choice: Choice } | null = null;
   let last = { text: "", ownerId: VISITOR, choice: NOTHING_CHOSEN };
 
@@ -108,7 +108,7 @@ export function createComparisonStore(storage: () => Store, now: () => number): 
   };
 }
 
-/** What waited to be kept, once: what the last page left, if it is this person's, and then what this page chose. */
+/** Takes the entries that wait to be stored: the previous page's, if of this person or a visitor, then this page's. */
 export function takeWaiting(
   ownerId: string,
   chosenHere: readonly ChosenEntry[],

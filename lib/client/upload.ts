@@ -1,6 +1,6 @@
 import { ApiError, languageHeader, readProblem } from "./api";
 
-/** Sends a form with a file as fetch cannot: it tells how many percents have left. Answers and throws as callApi does. */
+/** Sends a form with a file, reporting the percentage sent, which fetch cannot; answers and throws as callApi does. */
 export function uploadForm<T>(
   path: string,
   form: FormData,

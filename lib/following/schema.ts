@@ -54,7 +54,7 @@ export const followAnswer = z
   .meta({ id: "Follow" });
 export type FollowDto = z.infer<typeof followAnswer>;
 
-/** A search that a person keeps, without the secret of its feed. */
+/** A search that a person has saved, without the secret of its feed. */
 export const savedSearchAnswer = z
   .strictObject({
     _id: z.string(),

@@ -201,7 +201,9 @@ export function guessMapping(
   };
 }
 
-/** A kept mapping on this file: values that the file has and the mapping does not know are looked up once more. */
+/**
+ * A stored mapping applied to this file: values of the file that the mapping does not know are looked up once more.
+ */
 export function fitMapping(
   model: DataModel,
   mapping: ImportMapping,
@@ -220,7 +222,7 @@ export function fitMapping(
   return { ...mapping, delimiter, fields };
 }
 
-/** A mapping that was kept, with the values of the lists as they are called today. */
+/** A stored mapping, with the values of the lists as they are called today. */
 export function mappingToday(mapping: ImportMapping, today: LabelToday): ImportMapping {
   const fields = { ...mapping.fields };
   for (const key of CHOICE_FIELD_KEYS) {
@@ -239,7 +241,7 @@ export function mappingToday(mapping: ImportMapping, today: LabelToday): ImportM
   return { ...mapping, fields };
 }
 
-/** The kept mapping that fits these columns: all that it reads are there, and it reads the most. */
+/** The stored mapping that fits these columns: all that it reads are there, and it reads the most. */
 export function findFitting(
   kept: readonly ImportMapping[],
   columns: readonly SourceColumn[],

@@ -55,7 +55,7 @@ export function shortened(text: string, max: number): string {
   return `${(isNear && !isWhole ? kept.slice(0, wordEnd) : kept).trimEnd()}${CUT}`;
 }
 
-/** So many corrections of single values are kept with a mapping, within so many characters together. */
+/** So many corrections of single values are stored with a mapping, within so many characters together. */
 const MOST_VALUES = 500;
 const MOST_CHARACTERS = 100_000;
 

@@ -42,7 +42,7 @@ export const STEP_OF: Record<ImportStatus, ImportStep> = {
 const DAY = 86_400_000;
 /** So long an import can be taken back. */
 const UNDO_WITHIN = DAY;
-/** So long after anybody did something about it an import is kept, with its file and rows. */
+/** So long after anybody did something about it an import is stored, with its file and rows. */
 export const RUN_KEPT_FOR = 7 * DAY;
 /** A process that works on an import says so much more often than this; one that is silent for longer is dead. */
 export const SILENT_AFTER = 60_000;

@@ -17,7 +17,7 @@ import { forgetOldReports, remindOfReports } from "../reports/server/keeping";
 import { forgetOldReviewMails, mailReviews } from "../review/server/mailing";
 
 const DAY = 86_400_000;
-/** How long a refused request, and an address that nobody proved to be theirs, are kept. */
+/** How long a refused request, and an address that nobody proved to be theirs, are stored. */
 const REQUEST_KEPT_FOR = 30 * DAY;
 const SESSION_KEPT_FOR = 7 * DAY;
 const UNUSED_AFTER = 2 * 365 * DAY;
@@ -121,7 +121,7 @@ async function reportUnusedAccounts(now: Date, day: string): Promise<number> {
 /** Seconds. */
 const HOUR = 3_600;
 
-/** What is kept no longer than it may be; decisions section 4. Each may run any number of times. */
+/** The day's tasks, most of which delete what has expired; decisions section 4. Each may run any number of times. */
 const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   messages: forgetOldMessages,
   reports: forgetOldReports,

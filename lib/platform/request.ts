@@ -14,7 +14,7 @@ const UNAVAILABLE_SQL = new RegExp(
   ].join("|"),
 );
 
-/** The time that a request may spend on database work is over: nothing was kept, unless it waited for a commit. */
+/** The request's time for database work is over: nothing was committed, unless it waited for a commit. */
 export class DeadlineError extends Error {
   constructor(during: "work" | "commit" = "work") {
     super(

@@ -8,8 +8,8 @@ export const SEARCHABLE_FROM = 10;
 
 /**
  * The order of a filter's values. A list that is shown whole keeps the order of the data model; a longer one begins
- * with the values most entries hold, so that the ten shown are those that help. Equal counts keep the model's order.
- * As a filter's own choice is left out of its counts, choosing within a list never moves its values.
+ * with the values that most entries have, so that the ten shown are those that help. Equal counts keep the model's
+ * order. As a filter's own choice is left out of its counts, choosing within a list never moves its values.
  */
 export function orderFacetValues(values: readonly FacetValue[]): FacetValue[] {
   if (values.length <= SHOWN_VALUES) return [...values];

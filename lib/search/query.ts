@@ -11,7 +11,7 @@ export type Sort = (typeof SORTS)[number];
 /** Chosen values per filterable field; a field without values is absent. */
 export type Filters = Partial<Record<ChoiceFieldKey, string[]>>;
 
-/** What to list: the state that the register keeps in its address. */
+/** What to list: the state that is in the register's address. */
 export interface EntryQuery {
   /** As typed, cleaned; under three characters it finds everything. */
   search: string;

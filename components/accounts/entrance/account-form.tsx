@@ -13,7 +13,9 @@ export function useServerText(): (error: ApiError) => Failure {
     detail ? { sentence: detail } : { sentence: translate("unknownError"), lang: "en" };
 }
 
-/** A mailed token is a secret: it leaves the address bar, so that no history, bookmark or Referer tells it on. */
+/**
+ * A mailed token is secret: it is taken out of the address bar, so that no history, bookmark or Referer passes it on.
+ */
 export function useHiddenToken(path: string, token: string, email: string): void {
   useEffect(() => {
     if (token === "") return;

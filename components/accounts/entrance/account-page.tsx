@@ -8,7 +8,7 @@ export function Intro({ children }: { children: ReactNode }) {
 
 interface AccountPageProps {
   title: string;
-  /** Absent where the form says it, as long as it holds. */
+  /** Absent where the form shows its own introduction. */
   intro?: string;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function AccountPage({ title, intro, children }: AccountPageProps) {
   );
 }
 
-/** Only the sentences that these pages' client components say; the captcha's are kept with the login's. */
+/** The sentences that these pages' client components use; those of the captcha are in the namespace of the login. */
 export function formMessages({ common, account, login }: Record<string, AbstractIntlMessages>) {
   const captchaNeedsScript = account?.captchaNeedsScript ?? "";
   return { common, account, login: { ...login, captchaNeedsScript } };

@@ -70,7 +70,10 @@ interface ContactFormProps {
   posted?: PostedMessage | null;
 }
 
-/** The contact form, which works without script; its fields hold their values, so that what is typed early stays. */
+/**
+ * The contact form. It works without script; its fields are uncontrolled, so that what is typed before the script
+ * comes stays.
+ */
 export function ContactForm({ name, email, posted = null }: ContactFormProps) {
   const translate = useTranslations("account.contact");
   const fields = useTranslations("account.fields");

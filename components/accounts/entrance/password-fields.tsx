@@ -26,8 +26,8 @@ interface PasswordWords {
 }
 
 /**
- * A new password, typed twice; a difference is said in English, as specified. Call it in the order of the page: the
- * first field with an error gets the focus.
+ * A new password, typed twice; that they differ is said in English, as specified. Call it in page order: the first
+ * field with an error gets the focus.
  */
 export function newPasswordFields(
   form: PasswordForm,

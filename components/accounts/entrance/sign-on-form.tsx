@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import type { SignOnStep } from "@/lib/accounts/rules";
+import type { SignOnStep } from "@/lib/accounts/sign-on-rules";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { Input } from "../../form/input";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { SignOnRefusal } from "@/lib/accounts/rules";
+import type { SignOnRefusal } from "@/lib/accounts/sign-on-rules";
 import { paths } from "@/lib/paths";
 import { Callout } from "../../ui/callout";
 

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { type CaptchaProvider, useCaptcha } from "../../captcha/use-captcha";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
-import { useRescuedFocus } from "../../form/use-kept-focus";
+import { useRescuedFocus } from "../../form/use-rescued-focus";
 import { asApiError } from "../../form/use-submission";
 import { Button, buttonClass } from "../../ui/button";
 import { Callout } from "../../ui/callout";
@@ -25,7 +25,7 @@ interface VerifyValues {
   captchaToken: string;
 }
 
-/** Where verification stands; `sentence` is what the last answer came to. */
+/** The state of a verification; `sentence` is the outcome of the last call. */
 interface VerificationState {
   kind: "open" | "verified" | "resent" | "failed" | "refused";
   sentence: string;
@@ -33,7 +33,7 @@ interface VerificationState {
   detail?: string;
 }
 
-/** Where verification stands, and what both calls may meet. */
+/** The state of a verification, and the errors that both calls share. */
 function useStanding(renewCaptcha: () => void) {
   const translate = useTranslations("account");
   const common = useTranslations("common");

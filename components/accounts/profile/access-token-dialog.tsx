@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { TOKEN_DAYS, TOKEN_NAME_MAX } from "@/lib/accounts/rules";
+import { TOKEN_DAYS, TOKEN_NAME_MAX } from "@/lib/accounts/profile-rules";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { TOKEN_SCOPES } from "@/lib/platform/auth/actor";

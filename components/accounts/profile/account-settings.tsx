@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { TwoFactorDto } from "@/lib/accounts/answers";
-import { FEW_RECOVERY_CODES } from "@/lib/accounts/rules";
+import { FEW_RECOVERY_CODES } from "@/lib/accounts/profile-rules";
 import { ApiError, callApi } from "@/lib/client/api";
 import { forgetComparison } from "@/lib/client/comparison-end";
 import { forgetDrafts } from "@/lib/client/drafts";

@@ -42,14 +42,14 @@ export function PasswordAgain({ field, ...input }: PasswordAgainProps) {
 /** A secret that is not shown again. */
 interface Secret {
   title: string;
-  /** Why it must be kept now. */
+  /** Why it must be saved now. */
   warning: string;
   lines: readonly string[];
-  /** What the button says once it is kept. */
+  /** The button's label, which confirms that it was saved. */
   done: string;
 }
 
-/** To copy, and to close once it is kept. */
+/** Copies the secret, and closes once the reader confirms having saved it. */
 function ShownOnce({ secret, onDone }: { secret: Secret; onDone: () => void }) {
   const { title, warning, lines, done } = secret;
   const translate = useTranslations("profile.shownOnce");

@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useState, useTransition } from "react";
 import type { Resolver } from "react-hook-form";
 import type { ProfileDto } from "@/lib/accounts/answers";
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGE_MEGABYTES, NAME_MAX, NAME_MIN } from "@/lib/accounts/rules";
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGE_MEGABYTES } from "@/lib/accounts/profile-rules";
+import { NAME_MAX, NAME_MIN } from "@/lib/accounts/rules";
 import { profileBody } from "@/lib/accounts/schema";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
@@ -150,14 +151,14 @@ async function sendImage(id: string, image: ChosenImage): Promise<void> {
   await callApi("PUT", paths.api.userImage(id), body);
 }
 
-interface useProfileSavingProps {
+interface ProfileSavingOptions {
   person: ProfileDto;
   image: ChosenImage;
   onSaved: () => void;
 }
 
 /** The form's rules and how it is saved: first what was typed, then the image. */
-function useProfileSaving({ person, image, onSaved }: useProfileSavingProps) {
+function useProfileSaving({ person, image, onSaved }: ProfileSavingOptions) {
   const translate = useTranslations("profile.edit");
   const sentenceOf = useSentence();
   const router = useRouter();

@@ -24,7 +24,7 @@ interface ShownField {
   model: DataModel;
 }
 
-/** What a field holds, as text: line ends kept, several choices after each other, nothing said quietly. */
+/** A field's value as text: line ends preserved, several choices joined, and a muted word when there is none. */
 function FieldValue({ content, field, model }: ShownField) {
   const dutch = useDutchText();
   const empty = useTranslations("common")("notSpecified");

@@ -202,7 +202,7 @@ function useStatus(draftStatus: DraftStatus): string {
   return translate("draftSaved", { time: formatTime(new Date(draftStatus.savedAt)) });
 }
 
-/** Keeps the submit button in reach, and says where one's work is. */
+/** The bar with the submit button, always in reach, and the state of what was typed (unsaved, or saved as a draft). */
 export function SubmitBar({
   isNew,
   isReady,

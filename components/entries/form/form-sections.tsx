@@ -17,8 +17,9 @@ import {
 import { shownLabel } from "@/lib/fields/shown-words";
 import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanLine, cleanText } from "@/lib/platform/text/schema";
-import { describedBy, FieldError, labelId, MarkedLabel } from "../../form/field";
+import { describedBy, FieldError, labelId } from "../../form/field";
 import { HelpPopover } from "../../form/help-popover";
+import { MarkedLabel } from "../../form/marked-label";
 import { appliedKeys, keysOfSection, messageOf } from "./entry-values";
 import { controlId, sectionId, useFormSubject } from "./form-context";
 

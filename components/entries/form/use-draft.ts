@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * Keeps what is typed in local storage: on the button, 2 s after the last change, and when the form goes away. Drafts
- * that an earlier opening of this form kept are offered, and stay until their person chooses.
+ * Stores what is typed in local storage: on the button, 2 s after the last change, and when the form goes away. Drafts
+ * of an earlier visit are offered until the person restores or discards them.
  */
 export function useDraft({ form, owner, initial, origin }: Options) {
   const [offers, setOffers] = useState<Draft[]>([]);

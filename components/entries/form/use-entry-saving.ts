@@ -14,7 +14,7 @@ import { paths } from "@/lib/paths";
 import { bodyOf, emptyValues, type FormKey, isFormKey, sameValue, valuesFrom } from "./entry-values";
 import type { DraftControls, Origin } from "./use-draft";
 
-/** What became of a save, by the sentence that tells it (messages 'form.saving'). */
+/** How a save failed; each kind has its sentence in 'form.saving'. */
 type SaveFailure =
   | { kind: "sessionEnded" | "conflict" | "unavailable" }
   | { kind: "forbidden" | "invalid" | "unknown"; detail: string };

@@ -8,7 +8,7 @@ import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { AccessTokenDto } from "../answers";
-import { MAX_ACCESS_TOKENS } from "../rules";
+import { MAX_ACCESS_TOKENS } from "../profile-rules";
 import type { AccessTokenBody } from "../schema";
 import { requirePassword } from "./accounts";
 import { accountMail } from "./mails";

@@ -11,7 +11,7 @@ import {
   MAX_IMAGE_BYTES,
   MAX_IMAGE_MEGABYTES,
   MAX_IMAGE_MEGAPIXELS,
-} from "../rules";
+} from "../profile-rules";
 import { authoriseOwn } from "./profiles";
 
 function refusal(message: string, values: Record<string, number> = {}): AppError {

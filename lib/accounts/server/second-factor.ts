@@ -5,7 +5,7 @@ import mail from "../../messages/nl/mail.json";
 import { derivedKey, keyedDigest, seal, unseal } from "../../platform/auth/seal";
 import type { Transaction } from "../../platform/database/db";
 import { lockPerson } from "../../platform/database/locks";
-import { cleanCode, isAppCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from "../rules";
+import { cleanCode, isAppCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from "../profile-rules";
 
 /** Seconds by which a phone's clock may differ: one step either way. */
 const TOLERANCE = 30;

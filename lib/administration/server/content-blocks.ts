@@ -50,7 +50,7 @@ export async function listShownBlocks(page: ContentPage, language: Language): Pr
   });
 }
 
-/** One write to the blocks, after which they are read anew: also when it is not known whether it was kept. */
+/** One write to the blocks, after which they are read anew: also when it is not known whether it was committed. */
 async function write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   try {
     return await db().$transaction(work);

@@ -32,7 +32,7 @@ function searchDto({ id, name, query, createdAt, feedMadeAt, follows: [follow] }
   };
 }
 
-/** The searches that the actor keeps, by name. */
+/** The searches that the actor has saved, by name. */
 export async function listSavedSearches(actor: Actor): Promise<SavedSearchDto[]> {
   authorise(actor, "follow.read");
   const rows = await db().savedSearch.findMany({ where: { userId: actor.id }, select: COLUMNS });

@@ -36,7 +36,7 @@ function idOf(bytes: Buffer): string {
 
 /**
  * What stands in the link of a mail: whose it is, what it stops and when it was written, signed, so that nothing of it
- * needs to be kept.
+ * needs to be stored.
  */
 export function unsubscribeSecret({ userId, follows }: Unsubscription, issuedAt = new Date()): string {
   const named = typeof follows === "string" ? [] : follows;

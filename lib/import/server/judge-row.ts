@@ -55,7 +55,7 @@ export type Judgement =
 /** Judges a row beside the entry that it is of and, if it names a version that is not the newest, that version. */
 type Judge = (row: MappedRow, stored: ImportedEntry | undefined, earlier?: EntryContent[]) => Judgement;
 
-/** A key names one row: each further row that has it is told so. Rows that are left out have none. */
+/** A key names one row: each further row that has it gets that problem. Rows that are left out have none. */
 export function nameDuplicates(rows: readonly MappedRow[]): void {
   const firstLines = new Map<string, number>();
   for (const row of rows) {

@@ -44,7 +44,7 @@ function troublesOf(problems: readonly FieldProblem[], { held }: ReadRow): RowTr
   });
 }
 
-/** What was found of rows, to be stored with them. A new entry whose name is there already is told with it. */
+/** What was found of rows, to be stored with them: of a new entry also which one has its name already. */
 export async function judgeAndFind(
   actor: Actor,
   judging: Judging,

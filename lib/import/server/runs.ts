@@ -44,7 +44,10 @@ async function entryColumnsOf(actor: Actor, { columns, rows }: SourceFile): Prom
   return found;
 }
 
-/** How a file is to be read: as an export of this register, by the kept mapping that fits it, or else as it is probably meant. */
+/**
+ * How a file is to be read: as an export of this register, by the stored mapping that fits it, or else as it is
+ * probably meant.
+ */
 async function proposeMapping(actor: Actor, source: SourceFile, name: string): Promise<ImportMapping> {
   const model = await getDataModel();
   const delimiter = source.reading.delimiter ?? ",";

@@ -101,7 +101,9 @@ async function judgeField(transaction: Transaction, stored: FieldState, body: Fi
   if (fields.length > 0) throw new AppError("invalid_input", { fields });
 }
 
-/** How many kept searches filter by a field that is to be no filter any more: they find nothing as long as it is none. */
+/**
+ * How many saved searches filter by a field that is to be no filter any more: they find nothing as long as it is none.
+ */
 async function effectOfField(
   transaction: Transaction,
   stored: FieldState,

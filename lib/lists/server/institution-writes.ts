@@ -85,7 +85,7 @@ async function planChange(transaction: Transaction, id: string, body: Institutio
   return { stored, added, removed, effect: { entries, ...moves } };
 }
 
-/** The names of the fields that a change is about, as the audit trail keeps them. */
+/** The names of the fields that a change is about, as the audit trail stores them. */
 function changesOf({ stored, added, removed }: Plan, body: InstitutionBody): string[] {
   const plain = (["name", "kind", "city", "retired"] as const).filter((key) => body[key] !== stored[key]);
   return added.length + removed.length > 0 ? [...plain, "domains"] : plain;

@@ -218,7 +218,7 @@ export async function orderValues(
   return field;
 }
 
-/** Whether anything but the list names a value: an entry, what one was before, a kept search or a follow. */
+/** Whether anything but the list names a value: an entry, what one was before, a saved search or a follow. */
 async function isUsed(transaction: Transaction, { key }: FieldState, value: ValueRow): Promise<boolean> {
   if (!isListedField(key)) return true;
   const { id, label } = value;

@@ -1,4 +1,4 @@
-/** The same sentences in English; tests/unit/platform/messages-parity.test.ts fails where one misses. */
+// The same sentences in English; tests/unit/platform/messages-parity.test.ts fails where one misses.
 export { default as account } from "./account.json";
 export { default as admin } from "./admin.json";
 export { default as apiDocs } from "./api-docs.json";

@@ -1,4 +1,4 @@
-/** Every sentence that a person reads, by screen. */
+// Every sentence that a person reads, by screen.
 export { default as account } from "./account.json";
 export { default as admin } from "./admin.json";
 export { default as apiDocs } from "./api-docs.json";

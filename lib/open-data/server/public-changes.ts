@@ -158,7 +158,9 @@ const placeOf = ({ savedAt, versionId }: PublicChange, towards: ChangesFrom["tow
   versionId,
 });
 
-/** What is told from a place on, in the order in which it was read, with where reading ended; null at the very end. */
+/**
+ * The changes from a place on, in the order in which they were read, with where reading ended; null at the very end.
+ */
 async function readChanges(of: ChangesOf, from: ChangesFrom | null) {
   const [model, parsed, found] = await Promise.all([
     getDataModel(),

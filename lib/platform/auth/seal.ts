@@ -21,7 +21,7 @@ export function derivedKey(purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync("sha256", settings().AUTH_SECRET, "ai-register", purpose, 32));
 }
 
-/** What a table keeps of a secret: worth nothing without the key, even to who reads the table. */
+/** What a table stores of a secret: worth nothing without the key, even to who reads the table. */
 export function keyedDigest(purpose: Purpose, ...parts: string[]): string {
   return createHmac("sha256", derivedKey(purpose)).update(JSON.stringify(parts)).digest("base64url");
 }
@@ -30,7 +30,7 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text: nonce, tag, ciphertext. `row` says where it is kept and is bound in: it opens nowhere else. */
+/** Encrypts a text: nonce, tag, ciphertext. `row` says where it is stored and is bound in: it opens nowhere else. */
 export function seal(text: string, key: Buffer, row: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);

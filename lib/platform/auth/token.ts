@@ -13,7 +13,7 @@ export function sessionCookieOptions() {
   return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
 }
 
-/** What next-auth keeps in the browser while a person is away at an identity provider: bound to this host as well. */
+/** What next-auth stores in the browser while a person is away at an identity provider: bound to this host as well. */
 export function ceremonyCookies() {
   const host = isSecure() ? "__Host-" : "";
   const cookie = (name: string) => ({ name: `${host}next-auth.${name}`, options: sessionCookieOptions() });

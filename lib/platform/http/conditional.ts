@@ -22,12 +22,12 @@ export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
   return [...ifNoneMatch.matchAll(TAG)].some(([, known]) => known === opaque);
 }
 
-/** How long everyone may keep an answer without asking again, in seconds. */
+/** How long everyone may cache an answer without asking again, in seconds. */
 const KEPT_FOR = 300;
 
 /**
- * An answer that is the same for everyone: they may keep it some minutes, unless `cacheControl` says otherwise, and get 304
- * when nothing has changed.
+ * An answer that is the same for everyone: they may cache it for some minutes, unless `cacheControl` says otherwise,
+ * and get 304 when nothing has changed.
  */
 export function answerKept(
   body: string,

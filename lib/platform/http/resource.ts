@@ -16,7 +16,7 @@ import { fieldProblems } from "./problems";
 import { countCall } from "./rate-limits";
 import { parameterLists } from "./search-params";
 
-/** The name of a call; what it does is told in lib/messages. */
+/** The name of a call; what it does is described in lib/messages. */
 export type OperationId = keyof typeof texts.operations;
 
 /** A header of an answer that is more than HTTP's own business. */
@@ -107,7 +107,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Exported = Method | "OPTIONS";
 type Method = (typeof METHODS)[number];
 
-/** An answer of the API in JSON: never kept by a shared cache, as it may depend on who asks. */
+/** An answer of the API in JSON: never stored by a shared cache, as it may depend on who asks. */
 export function answer(
   data: unknown,
   init: { status?: number; headers?: Record<string, string> } = {},

@@ -120,7 +120,7 @@ export async function countFound(actor: Actor, search: string, filters: Filters)
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Whether countFound has its answer already, or is being told it. */
+/** Whether countFound has its answer already, or is counting it. */
 export function isCounted(actor: Actor, search: string, filters: Filters): boolean {
   return keysOf(actor, search, filters).every(totals.has);
 }

@@ -31,7 +31,7 @@ function read(model: DataModel, text: string) {
 }
 
 /**
- * The parameters of a register's address as they are kept: equal searches alike. Throws invalid_input on `query` for
+ * The parameters of a register's address as they are stored: equal searches alike. Throws invalid_input on `query` for
  * what the register does not know, and for what neither searches nor filters.
  */
 export function normaliseQuery(model: DataModel, text: string): string {
@@ -46,7 +46,7 @@ export function normaliseQuery(model: DataModel, text: string): string {
   return writeQuery(query).toString();
 }
 
-/** A kept search; null when it chooses what the lists no longer know, as without that it would find more than was meant. */
+/** A saved search; null when it chooses what the lists no longer know, as without that it would find too much. */
 export function readSavedQuery(model: DataModel, text: string): ListQuery | null {
   const parsed = read(model, text);
   if (!parsed.success) return null;

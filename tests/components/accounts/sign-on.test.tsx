@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { SignOnButton } from "@/components/accounts/entrance/sign-on-button";
 import { SignOnForm } from "@/components/accounts/entrance/sign-on-form";
 import { SignOnRefusalNote } from "@/components/accounts/entrance/sign-on-refusal-note";
-import { SIGN_ON_REFUSALS, type SignOnRefusal, type SignOnStep } from "@/lib/accounts/rules";
+import { SIGN_ON_REFUSALS, type SignOnRefusal, type SignOnStep } from "@/lib/accounts/sign-on-rules";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
 import common from "@/lib/messages/nl/common.json";
 import login from "@/lib/messages/nl/login.json";

@@ -1,4 +1,4 @@
-import { isAcceptedImage } from "@/lib/accounts/rules";
+import { isAcceptedImage } from "@/lib/accounts/profile-rules";
 import { type Actor, ANONYMOUS, type Role } from "@/lib/platform/auth/actor";
 import { mayReadAccount, profileReadVerdict, profileWriteVerdict } from "@/lib/platform/auth/permissions";
 

@@ -1,4 +1,4 @@
-import { cleanCode, isAppCode } from "@/lib/accounts/rules";
+import { cleanCode, isAppCode } from "@/lib/accounts/profile-rules";
 import { type Role, standingOf, type UserActor } from "@/lib/platform/auth/actor";
 import { gateAnswer } from "@/lib/platform/auth/gates";
 import {

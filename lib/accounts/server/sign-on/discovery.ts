@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { settings } from "../../../platform/env";
-import type { SignOnRefusal } from "../../rules";
+import type { SignOnRefusal } from "../../sign-on-rules";
 
 /** The identity provider that people may log in with. */
 export interface SignOnConfiguration {

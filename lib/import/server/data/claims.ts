@@ -111,7 +111,7 @@ async function finish(
   if (count !== 1) throw new ImportStopped();
 }
 
-/** A kept mapping remembers what was corrected in the last file that was imported by it. */
+/** A stored mapping remembers what was corrected in the last file that was imported by it. */
 async function keepCorrections(transaction: Transaction, id: string): Promise<void> {
   await transaction.$executeRaw`
     UPDATE saved_mapping s SET updated_at = now(),
@@ -120,7 +120,7 @@ async function keepCorrections(transaction: Transaction, id: string): Promise<vo
       AND coalesce(s.mapping->'corrections', '[]') <> coalesce(i.mapping->'corrections', '[]')`;
 }
 
-/** The last act of an import: what it made is kept for its undoing, and the file goes. */
+/** The last act of an import: what it made is stored for its undoing, and the file goes. */
 export async function finishImport(
   transaction: Transaction,
   { id, claim, by }: Job,

@@ -125,7 +125,7 @@ export async function requireChanged(changed: number, id: string): Promise<void>
   throw new AppError(exists ? "import_conflict" : "not_found");
 }
 
-/** So many imports may wait at once: each keeps its file. */
+/** So many imports may wait at once: each has its file stored. */
 const MOST_WAITING = 25;
 const ROWS_AT_ONCE = 1_000;
 /** What an id can look like; others are nobody's, and not for the database to read. */

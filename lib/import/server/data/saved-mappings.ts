@@ -17,12 +17,12 @@ type Row = { id: string; name: string; mapping: unknown; updatedAt: Date };
 const dtoOf = ({ id, name, mapping, updatedAt }: Row): SavedMappingDto => ({
   _id: id,
   name,
-  // It may have got another name since it was kept.
+  // It may have got another name since it was stored.
   mapping: { ...(mapping as object), name },
   updated: updatedAt.toISOString(),
 });
 
-/** The kept mappings by name, in which values are called as they are today; for admins, whoever kept them. */
+/** The stored mappings by name, in which values are called as they are today; for admins, whoever stored them. */
 export async function listMappings(actor: Actor): Promise<SavedMappingDto[]> {
   authorise(actor, "entry.import");
   const [rows, today] = await Promise.all([
@@ -43,7 +43,7 @@ export async function saveMapping(
   if (isNew && (await db().savedMapping.count()) >= MOST_MAPPINGS) {
     throw new AppError("too_many_imports", { values: { max: MOST_MAPPINGS } });
   }
-  // One statement (ON CONFLICT): of two who keep the same name at once, the later one's stays.
+  // One statement (ON CONFLICT): of two who store the same name at once, the later one wins.
   const row = await db().savedMapping.upsert({
     where: { name },
     create: { name, mapping: kept },

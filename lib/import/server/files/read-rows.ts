@@ -51,7 +51,7 @@ async function* decode(
   yield (carried + read()).replace(/\r\n?/g, "\n");
 }
 
-/** A quote that is not closed takes what follows for its own: it is told where its row begins. */
+/** A quote that is not closed takes what follows for its own: it is reported where its row begins. */
 function asFileProblem(error: unknown, lastLine: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const column: unknown = Reflect.get(error, "column");

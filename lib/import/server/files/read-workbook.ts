@@ -73,7 +73,7 @@ const WEB = /^(https?|doi):/i;
 const MAIL = /^mailto:/i;
 /** The first text of a formula that makes a link. */
 const FORMULA = /^HYPERLINK\(\s*"((?:[^"]|"")*)"/i;
-/** As many characters as the longest field for addresses takes, and some more, so that too long a one is told. */
+/** As many characters as the longest field for addresses takes, and some more, so that too long a one is reported. */
 const LONGEST = 3_000;
 
 /** The links of a sheet, by the numbers of their lines; none when they cannot be read. */

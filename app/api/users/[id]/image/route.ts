@@ -1,5 +1,5 @@
 import { imageAnswer } from "@/lib/accounts/answers";
-import { MAX_IMAGE_BYTES } from "@/lib/accounts/rules";
+import { MAX_IMAGE_BYTES } from "@/lib/accounts/profile-rules";
 import { imageBody } from "@/lib/accounts/schema";
 import { deleteProfileImage, saveProfileImage } from "@/lib/accounts/server/profile-images";
 import { resource, route } from "@/lib/api/server/resource";
