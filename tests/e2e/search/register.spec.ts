@@ -108,8 +108,11 @@ test.describe("a member", () => {
     await countByApi(page, all);
     await page.reload();
     await expectCount(page, all);
-    await page.keyboard.press("/");
-    await expect(search(page)).toBeFocused();
+    // The key does nothing until the page's script has come.
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(search(page)).toBeFocused({ timeout: 500 });
+    }).toPass();
     await expect(notices(page)).toHaveAttribute("open");
     await page.keyboard.type("ha");
     await expect(page.getByText("Typ minstens 3 tekens")).toBeVisible();
