@@ -19,7 +19,8 @@ const ROOT_ARGUMENTS = [
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  workers: 2,
+  // One more than the cores of the smallest machine that runs them: a test waits for its page a third of its time.
+  workers: 3,
   retries: 0,
   // Enough for the longest on a loaded machine, which takes half of it on a quiet one.
   timeout: 60_000,
