@@ -4,6 +4,7 @@ import { StructuredData } from "@/components/layout/structured-data";
 import { ChartCard, CompletenessCard, splitColumns } from "@/components/statistics/chart-cards";
 import { Headlines } from "@/components/statistics/headlines";
 import { getFormats } from "@/components/ui/get-formats";
+import { TextLink } from "@/components/ui/links";
 import { getCompleteness } from "@/lib/entries/server/completeness";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { dashboardData } from "@/lib/open-data/structured-data";
@@ -52,9 +53,9 @@ export default async function DashboardPage() {
       <p className="mt-3 mb-8 text-lg text-muted">{translate("counted", { date: formatDate(countedAt) })}</p>
       <Headlines label={translate("headlines")} numbers={numbers} />
       <p className="no-print mt-4">
-        <a href={paths.api.feed()} className="link inline-block py-0.5">
+        <TextLink plain href={paths.api.feed()} alone>
           {translate("feed")}
-        </a>
+        </TextLink>
       </p>
       <p className="no-print mt-4 text-muted">{translate(passesLogin ? "followHintLogin" : "followHint")}</p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">

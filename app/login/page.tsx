@@ -5,7 +5,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { LoginForm } from "@/components/accounts/entrance/login-form";
 import { SignOnButton } from "@/components/accounts/entrance/sign-on-button";
 import { SignOnRefusalNote } from "@/components/accounts/entrance/sign-on-refusal-note";
-import { WholePageLink } from "@/components/ui/whole-page-link";
+import { TextLink } from "@/components/ui/links";
 import { signOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
 import { isSignOnRefusal } from "@/lib/accounts/sign-on-rules";
 import { paths, safeReturnPath } from "@/lib/paths";
@@ -39,9 +39,9 @@ export default async function LoginPage({ searchParams }: Props) {
         </NextIntlClientProvider>
         <p className="mt-8 border-line border-t pt-6">
           {translate("noAccount")}{" "}
-          <WholePageLink href={paths.register} className="link">
+          <TextLink plain href={paths.register}>
             {translate("requestAccess")}
-          </WholePageLink>
+          </TextLink>
         </p>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AccountPage, formMessages } from "@/components/accounts/entrance/account-page";
 import { MigrateSteps } from "@/components/accounts/entrance/migrate-steps";
-import { WholePageLink } from "@/components/ui/whole-page-link";
+import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
 import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
 
@@ -33,9 +33,9 @@ export default async function MigratePage({ searchParams }: Props) {
       </NextIntlClientProvider>
       <p className="mt-8 border-line border-t pt-6">
         {translate("noLegacy")}{" "}
-        <WholePageLink href={paths.register} className="link">
+        <TextLink plain href={paths.register}>
           {translate("register")}
-        </WholePageLink>
+        </TextLink>
       </p>
     </AccountPage>
   );

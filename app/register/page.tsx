@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AccountPage, formMessages } from "@/components/accounts/entrance/account-page";
 import { RegisterForm } from "@/components/accounts/entrance/register-form";
-import { WholePageLink } from "@/components/ui/whole-page-link";
+import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -31,16 +30,13 @@ export default async function RegisterPage() {
       </NextIntlClientProvider>
       <div className="mt-8 space-y-1 border-line border-t pt-6">
         <p>
-          {translate("hasLegacy")}{" "}
-          <Link href={paths.migrate} className="link">
-            {translate("migrate")}
-          </Link>
+          {translate("hasLegacy")} <TextLink href={paths.migrate}>{translate("migrate")}</TextLink>
         </p>
         <p>
           {translate("hasAccount")}{" "}
-          <WholePageLink href={paths.login} className="link">
+          <TextLink plain href={paths.login}>
             {translate("login")}
-          </WholePageLink>
+          </TextLink>
         </p>
       </div>
     </AccountPage>

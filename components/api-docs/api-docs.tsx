@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import { API_METHODS, type ApiDocument } from "@/lib/platform/http/api-document";
 import { anchorsOf } from "@/lib/platform/text/plain-text";
+import { TextLink } from "../ui/links";
 import { OpenNamed } from "../ui/open-named";
 import { ERRORS_ANCHOR, ErrorCodes, GUIDE_ANCHOR, Guide } from "./guide";
 import { type DescribedCall, Operation } from "./operation";
@@ -90,14 +91,14 @@ export function ApiDocs({
         <h1>{translate("title")}</h1>
         <p className="mt-3 max-w-[42rem] text-lg text-muted">{translate("description")}</p>
         <p className="mt-3">
-          <a href={paths.api.document} className="link inline-block py-1">
+          <TextLink plain href={paths.api.document} className="inline-block py-1">
             {translate("document")}
-          </a>
+          </TextLink>
         </p>
         <p>
-          <a href={paths.fields} className="link inline-block py-1">
+          <TextLink plain href={paths.fields} className="inline-block py-1">
             {translate("fields")}
-          </a>
+          </TextLink>
         </p>
       </div>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">

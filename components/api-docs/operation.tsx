@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type NamedSchemas, nameOf, ownParameters, resolveSchema } from "@/lib/api/schema";
 import type { ApiMethod, ApiOperation, ApiResponse } from "@/lib/platform/http/api-document";
 import { Icon } from "../ui/icon";
+import { TextLink } from "../ui/links";
 import { curlOf, isPublic, tryDetailsOf } from "./calls";
 import { CodeBlock } from "./code-block";
 import { operationAnchor, ParameterList, SchemaView, TypeWords } from "./schema-view";
@@ -83,9 +84,9 @@ function Errors({ responses }: { responses: [string, ApiResponse][] }) {
           <li key={status} className="flex flex-wrap gap-x-3">
             <code className="font-semibold">{status}</code>
             {codes.map((code) => (
-              <a key={String(code)} href={`#error-${String(code)}`} className="link">
+              <TextLink plain key={String(code)} href={`#error-${String(code)}`}>
                 <code>{String(code)}</code>
-              </a>
+              </TextLink>
             ))}
           </li>
         );

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { choicesOf, isNullable, nameOf, typesOf, withoutNull } from "@/lib/api/schema";
 import type { ApiParameter, JsonSchema } from "@/lib/platform/http/api-document";
+import { TextLink } from "../ui/links";
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
@@ -102,9 +103,9 @@ export function TypeWords({ schema }: { schema: JsonSchema }) {
   const name = nameOf(own.items ?? own);
   if (name === null) return <span>{words}</span>;
   return (
-    <a href={`#${schemaAnchor(name)}`} className="link">
+    <TextLink plain href={`#${schemaAnchor(name)}`}>
       {words}
-    </a>
+    </TextLink>
   );
 }
 

@@ -4,10 +4,10 @@ import { MAX_COMPARED } from "@/lib/comparison/size";
 import type { EntryDto } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
 import { effectiveSearch } from "@/lib/search/query";
-import { Button, buttonClass } from "../ui/button";
+import { Button } from "../ui/button";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
-import { WholePageLink } from "../ui/whole-page-link";
+import { ButtonLink } from "../ui/links";
 import { ComparisonLink } from "./comparison-link";
 import { chosenOf } from "./comparison-table";
 
@@ -112,9 +112,9 @@ export function AddFromDetail({ loginAddress }: { loginAddress: string | null })
   return (
     <>
       <p className="mb-4 text-muted">{translate("login")}</p>
-      <WholePageLink href={loginAddress} className={buttonClass("secondary")}>
+      <ButtonLink plain href={loginAddress}>
         {translate("loginLink")}
-      </WholePageLink>
+      </ButtonLink>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { MAX_COMPARED } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "../form/use-hydrated";
 import { type ButtonKind, buttonClass } from "../ui/button";
-import { useComparison } from "./comparison-context";
+import { useComparison } from "./comparison-provider";
 
 interface CompareToggleProps {
   id: string;

@@ -1,92 +1,82 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import type { ChosenEntry } from "@/lib/client/comparison";
-import { COMPARISON_KEY, COMPARISON_WAITING_KEY } from "@/lib/client/comparison-end";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { type Choice, type ChosenEntry, comparison, NOTHING_CHOSEN } from "@/lib/client/comparison";
 import { showToast } from "@/lib/client/toast";
 import { MAX_COMPARED } from "@/lib/comparison/size";
-import { type Comparison, ComparisonContext } from "./comparison-context";
-import type { ComparisonKeeper } from "./comparison-keeper";
+import { loadLater } from "../ui/load-later";
 
-function isSomethingKept(): boolean {
-  try {
-    return [COMPARISON_KEY, COMPARISON_WAITING_KEY].some((key) => localStorage.getItem(key) !== null);
-  } catch {
-    return false;
-  }
+const CompareBar = loadLater(() => import("./compare-bar"));
+
+export interface Comparison extends Choice {
+  /** False when there is no room, which is then said. */
+  add: (entry: ChosenEntry) => boolean;
+  remove: (entry: ChosenEntry) => void;
+  clear: () => void;
 }
 
-/** Stores the choice for the next page, even if that comes before the script that manages it. */
-function lockWaiting(ownerId: string, chosen: readonly ChosenEntry[]): void {
-  try {
-    if (chosen.length === 0) localStorage.removeItem(COMPARISON_WAITING_KEY);
-    else localStorage.setItem(COMPARISON_WAITING_KEY, JSON.stringify({ ownerId, chosen }));
-  } catch {
-    // A browser that stores nothing: the choice lasts as long as the page.
-  }
+const ComparisonContext = createContext<Comparison | null>(null);
+
+/** What is chosen to compare; null on a page where nothing can be. */
+export function useComparison(): Comparison | null {
+  return useContext(ComparisonContext);
 }
 
-/** The script of the keeper, which comes once there is something to store; null until then. */
-function useKeeper(hasChosen: boolean, giveUp: () => void): typeof ComparisonKeeper | null {
-  const translate = useTranslations("common");
-  const [Keeper, setKeeper] = useState<typeof ComparisonKeeper | null>(null);
-  useEffect(() => {
-    const load = () =>
-      import("./comparison-keeper").then(
-        (loaded) => setKeeper(() => loaded.ComparisonKeeper),
-        () => {
-          giveUp();
-          showToast(translate("serverUnavailable"), { kind: "error" });
-        },
-      );
-    const look = () => void ((hasChosen || isSomethingKept()) && load());
-    look();
-    // Another tab may choose as well.
-    window.addEventListener("storage", look);
-    return () => window.removeEventListener("storage", look);
-  }, [hasChosen, giveUp, translate]);
-  return Keeper;
-}
-
-/** Around a page on which entries can be chosen; the script for all the rest comes with the first choice. */
-export function ComparisonProvider({ ownerId, children }: { ownerId: string; children: ReactNode }) {
+/** Each way to change what is chosen, with the sentence that tells it to who cannot see it. */
+function useChanges(ownerId: string, say: (sentence: string) => void): Comparison {
   const translate = useTranslations("compare.choose");
-  const [waiting, setWaitingState] = useState<readonly ChosenEntry[]>([]);
-  const [kept, setKept] = useState<Comparison | null>(null);
-  const [said, say] = useState("");
-  const setWaiting = useCallback(
-    (chosen: readonly ChosenEntry[]) => {
-      lockWaiting(ownerId, chosen);
-      setWaitingState(chosen);
-    },
-    [ownerId],
-  );
-  const giveUp = useCallback(() => setWaiting([]), [setWaiting]);
-  const Keeper = useKeeper(waiting.length > 0, giveUp);
-  const value = useMemo(
-    (): Comparison =>
-      kept ?? {
-        chosen: waiting,
-        isKept: true,
-        add: (entry) => {
-          const hasRoom = waiting.length < MAX_COMPARED;
-          if (hasRoom) setWaiting([...waiting, entry]);
-          else say(translate("full"));
-          return hasRoom;
-        },
-        remove: ({ id }) => setWaiting(waiting.filter((entry) => entry.id !== id)),
-        clear: giveUp,
+  const read = useCallback(() => comparison.read(ownerId), [ownerId]);
+  const choice = useSyncExternalStore(comparison.subscribe, read, () => NOTHING_CHOSEN);
+  return useMemo((): Comparison => {
+    const { chosen } = choice;
+    return {
+      ...choice,
+      add: (entry) => {
+        const hasRoom = chosen.length < MAX_COMPARED;
+        if (hasRoom) comparison.choose(ownerId, [...chosen, entry]);
+        const counted = { name: entry.name, n: chosen.length + 1, max: MAX_COMPARED };
+        say(hasRoom ? translate("added", counted) : translate("full"));
+        return hasRoom;
       },
-    [kept, waiting, setWaiting, giveUp, translate],
-  );
+      remove: ({ id, name }) => {
+        const others = chosen.filter((entry) => entry.id !== id);
+        comparison.choose(ownerId, others);
+        say(translate("removed", { name, n: others.length, max: MAX_COMPARED }));
+      },
+      clear: () => {
+        comparison.choose(ownerId, []);
+        say(translate("cleared"));
+      },
+    };
+  }, [choice, ownerId, say, translate]);
+}
+
+/** Around a page on which entries can be chosen; the bar that shows them comes with the first choice. */
+export function ComparisonProvider({ ownerId, children }: { ownerId: string; children: ReactNode }) {
+  const common = useTranslations("common");
+  const [said, say] = useState("");
+  const changes = useChanges(ownerId, say);
   return (
-    <ComparisonContext value={value}>
+    <ComparisonContext value={changes}>
       {children}
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      {Keeper === null ? null : <Keeper ownerId={ownerId} waiting={waiting} onChange={setKept} onSay={say} />}
+      {changes.chosen.length === 0 ? null : (
+        <CompareBar
+          comparison={changes}
+          onFailed={() => showToast(common("serverUnavailable"), { kind: "error" })}
+        />
+      )}
     </ComparisonContext>
   );
 }

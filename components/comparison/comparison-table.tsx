@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ChosenEntry } from "@/lib/client/comparison";
 import type { ComparedField, ComparedGroup, ComparedValue } from "@/lib/comparison/comparison";
@@ -13,6 +12,7 @@ import { addressesIn, PublicationLink } from "../entries/detail/content";
 import { buttonClass } from "../ui/button";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
+import { TextLink } from "../ui/links";
 import { PhaseBar } from "../ui/phase-bar";
 import { useFormats } from "../ui/use-formats";
 import { ComparisonLink } from "./comparison-link";
@@ -40,9 +40,9 @@ function TextValue({ fieldKey, text, model }: { fieldKey: FieldKey; text: string
   if (fieldKey === "mediaURL") return <MediaLinks text={text} />;
   if (fieldKey === "contactEmail") {
     return (
-      <a href={`mailto:${text}`} className="link py-0.5 wrap-anywhere">
+      <TextLink plain href={`mailto:${text}`} className="py-0.5 wrap-anywhere">
         {text}
-      </a>
+      </TextLink>
     );
   }
   return (
@@ -108,16 +108,15 @@ function EntryHead({
       scope="col"
       className="min-w-44 border-ink border-b-2 bg-paper px-3 py-3 text-left align-top font-normal lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0"
     >
-      <Link
+      <TextLink
         href={paths.entry(entry._id)}
-        prefetch={false}
         dir="auto"
         {...dutch}
         title={name}
-        className="link line-clamp-5 wrap-anywhere hyphens-auto font-semibold font-serif text-lg leading-snug lg:line-clamp-3 print:line-clamp-none"
+        className="line-clamp-5 wrap-anywhere hyphens-auto font-semibold font-serif text-lg leading-snug lg:line-clamp-3 print:line-clamp-none"
       >
         {name}
-      </Link>
+      </TextLink>
       <p className="mt-1 wrap-anywhere text-muted text-sm">
         {translate.rich("by", {
           name: () => <bdi>{entry.author.name}</bdi>,

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { type ComparedGroup, compareEntries, onlyDifferences } from "@/lib/comparison/comparison";
@@ -7,8 +6,8 @@ import { paths } from "@/lib/paths";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { PrintButton } from "../entries/detail/share-buttons";
 import { KeptFocus } from "../form/use-kept-focus";
-import { buttonClass } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { ButtonLink } from "../ui/links";
 import { ComparisonTable, type ComparisonTableProps } from "./comparison-table";
 
 /** Gets the focus when what was pressed has gone with its column or row. */
@@ -60,14 +59,14 @@ async function Summary({ ids, groups, isOnlyDifferences }: Compared) {
   return (
     <>
       <p role="status">{translate("summary", { differing, all: fields.length })}</p>
-      <Link
+      <ButtonLink
         href={paths.compare(ids, { onlyDifferences: !isOnlyDifferences })}
         scroll={false}
-        prefetch={false}
-        className={`${buttonClass("secondary", "small")} no-print`}
+        size="small"
+        className="no-print"
       >
         {translate(isOnlyDifferences ? "allFields" : "onlyDifferences")}
-      </Link>
+      </ButtonLink>
     </>
   );
 }
@@ -83,13 +82,9 @@ async function Downloads({ ids }: Pick<Compared, "ids">) {
       <ul aria-label={translate("download")} className="flex flex-wrap gap-2">
         {FILE_FORMATS.map((format) => (
           <li key={format}>
-            <a
-              href={paths.api.compareFile(ids, format)}
-              download
-              className={buttonClass("secondary", "small")}
-            >
+            <ButtonLink plain href={paths.api.compareFile(ids, format)} download size="small">
               {translate("downloadAs", { format: translate(`formats.${format}`) })}
-            </a>
+            </ButtonLink>
           </li>
         ))}
       </ul>

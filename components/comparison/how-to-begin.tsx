@@ -1,11 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { MIN_COMPARED } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
-import { buttonClass } from "../ui/button";
-import { useComparison } from "./comparison-context";
+import { ButtonLink, TextLink } from "../ui/links";
+import { useComparison } from "./comparison-provider";
 
 /** What a comparison of nothing shows: what was chosen before, to go on with, or else how to choose. */
 export function HowToBegin({ hasList }: { hasList: boolean }) {
@@ -13,9 +12,9 @@ export function HowToBegin({ hasList }: { hasList: boolean }) {
   const chosen = useComparison()?.chosen ?? [];
   // Where there is something to choose from: the list or, for who has none, what is public.
   const begin = (
-    <Link href={hasList ? paths.home : `${paths.home}#recent`} className={buttonClass("primary")}>
+    <ButtonLink href={hasList ? paths.home : `${paths.home}#recent`} kind="primary">
       {translate(hasList ? "toRegister" : "toPublic")}
-    </Link>
+    </ButtonLink>
   );
   if (chosen.length === 0) {
     return (
@@ -37,18 +36,18 @@ export function HowToBegin({ hasList }: { hasList: boolean }) {
       <ul className="mt-4 mb-8 list-disc space-y-2 pl-6">
         {chosen.map(({ id, name }) => (
           <li key={id} className="wrap-anywhere">
-            <Link href={paths.entry(id)} prefetch={false} dir="auto" className="link">
+            <TextLink href={paths.entry(id)} dir="auto">
               {name}
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>
       {chosen.length < MIN_COMPARED ? (
         begin
       ) : (
-        <Link href={paths.compare(ids)} prefetch={false} className={buttonClass("primary")}>
+        <ButtonLink href={paths.compare(ids)} kind="primary">
           {translate("compareChosen")}
-        </Link>
+        </ButtonLink>
       )}
     </section>
   );

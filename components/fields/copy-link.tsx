@@ -1,6 +1,7 @@
 "use client";
 
 import { Icon } from "@/components/ui/icon";
+import { TextLink } from "@/components/ui/links";
 import { type CopyLabels, copyAddress } from "@/lib/client/copy-address";
 
 export interface CopyLinkLabels extends CopyLabels {
@@ -10,14 +11,15 @@ export interface CopyLinkLabels extends CopyLabels {
 /** A link to a place on this page, which is copied when it is followed. Without script it is just that link. */
 export function CopyLink({ anchor, of, labels }: { anchor: string; of: string; labels: CopyLinkLabels }) {
   return (
-    <a
+    <TextLink
+      plain
       href={`#${anchor}`}
       onClick={() => void copyAddress(`#${anchor}`, labels)}
-      className="link no-print inline-flex min-h-6 items-center gap-1.5 text-base"
+      className="no-print inline-flex min-h-6 items-center gap-1.5 text-base"
     >
       <Icon name="link" className="size-4" />
       {labels.link}
       <span className="sr-only">{of}</span>
-    </a>
+    </TextLink>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
+import { linkTo } from "@/components/ui/links";
 import type { FieldEntryDto } from "@/lib/fields/answers";
 
 /** So many values stand open; longer lists are folded. */
@@ -75,11 +76,7 @@ export function FieldFacts({ field, conditionName }: { field: FieldEntryDto; con
           {translate.rich("conditionText", {
             name: conditionName,
             value: condition.value,
-            link: (children) => (
-              <a href={`#${condition.field}`} className="link">
-                {children}
-              </a>
-            ),
+            link: linkTo(`#${condition.field}`, { plain: true }),
           })}
         </Fact>
       )}

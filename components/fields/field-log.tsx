@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { FieldChangeDto, FieldChangeKind } from "@/lib/fields/answers";
 import type { Language } from "@/lib/platform/language/language";
+import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 
 export const LOG_ANCHOR = "log";
@@ -37,9 +38,9 @@ function Line({ line, name }: { line: FieldChangeDto; name: string }) {
       <p>
         {kind === "first" || kind === "fieldRemoved" ? null : (
           <>
-            <a href={`#${line.field}`} className="link">
+            <TextLink plain href={`#${line.field}`}>
               {name}
-            </a>
+            </TextLink>
             {": "}
           </>
         )}

@@ -9,6 +9,7 @@ import {
   isFieldKey,
 } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
+import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { CopyLink, type CopyLinkLabels } from "./copy-link";
 import { FieldFacts } from "./field-facts";
@@ -22,9 +23,9 @@ function FieldNames({ keys, nameOf }: { keys: readonly FieldKey[]; nameOf: (key:
   return keys.map((key, index) => (
     <span key={key}>
       {index === 0 ? "" : ", "}
-      <a href={`#${key}`} className="link">
+      <TextLink plain href={`#${key}`}>
         {nameOf(key)}
-      </a>
+      </TextLink>
     </span>
   ));
 }
@@ -57,9 +58,9 @@ export function CompletenessFormula({ nameOf }: { nameOf: (key: string) => strin
         <li>{translate("average", { minimum: AVERAGED_FROM })}</li>
       </ul>
       <p className="no-print">
-        <a href={paths.api.completeness} className="link inline-block py-0.5">
+        <TextLink plain href={paths.api.completeness} alone>
           {translate("json")}
-        </a>
+        </TextLink>
       </p>
     </section>
   );
@@ -85,9 +86,9 @@ function Contents({ fields }: { fields: readonly FieldEntryDto[] }) {
         <ul className="space-y-3 text-base leading-snug">
           {FORM_SECTIONS.map((section) => (
             <li key={section}>
-              <a href={`#${section}`} className="link inline-block py-0.5 font-semibold">
+              <TextLink plain href={`#${section}`} alone className="font-semibold">
                 {form(section)}
-              </a>
+              </TextLink>
               <ul className="mt-1 flex flex-wrap gap-x-4 lg:block">
                 {inSection(fields, section).map(({ key, name }) => (
                   <li key={key}>
@@ -101,9 +102,9 @@ function Contents({ fields }: { fields: readonly FieldEntryDto[] }) {
           ))}
           {after.map(([anchor, title]) => (
             <li key={anchor}>
-              <a href={`#${anchor}`} className="link inline-block py-0.5 font-semibold">
+              <TextLink plain href={`#${anchor}`} alone className="font-semibold">
                 {title}
-              </a>
+              </TextLink>
             </li>
           ))}
         </ul>
@@ -150,9 +151,9 @@ function Heading({ modified }: { modified: string | null }) {
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
         {modified === null ? null : <span>{translate("modified", { date: formatDate(modified) })}</span>}
         {links.map(([href, words]) => (
-          <a key={href} href={href} className="link no-print inline-block">
+          <TextLink plain key={href} href={href} className="no-print inline-block">
             {words}
-          </a>
+          </TextLink>
         ))}
       </p>
     </div>

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { usePieceFailure } from "@/components/form/use-opening";
 import { DisclosureMenu } from "@/components/ui/disclosure-menu";
+import { TextLink } from "@/components/ui/links";
 import { loadLater } from "@/components/ui/load-later";
 import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
@@ -34,9 +34,7 @@ export function FollowMenu({ followables }: { followables: readonly Followable[]
           onFailed={fail}
         />
       ) : null}
-      <Link href={paths.following} className="link" prefetch={false}>
-        {translate("all")}
-      </Link>
+      <TextLink href={paths.following}>{translate("all")}</TextLink>
     </DisclosureMenu>
   );
 }

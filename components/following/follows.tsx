@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import type { FollowKind } from "@/lib/following/rules";
@@ -6,6 +5,7 @@ import type { FollowDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
 import { useDutchText } from "../ui/dutch";
+import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { AddFollow } from "./add-follow";
 import { FollowControl } from "./follow-control";
@@ -34,14 +34,9 @@ function Followed({ follow, mayBegin }: { follow: FollowDto; mayBegin: boolean }
           {isHidden ? (
             shown
           ) : (
-            <Link
-              href={hrefOf(kind, target)}
-              {...(kind === "specialism" ? {} : dutch)}
-              className="link"
-              prefetch={false}
-            >
+            <TextLink href={hrefOf(kind, target)} {...(kind === "specialism" ? {} : dutch)}>
               {shown}
-            </Link>
+            </TextLink>
           )}
         </p>
         <p className="text-base text-muted">
@@ -91,10 +86,7 @@ function NoneYet() {
     <Callout kind="info">
       <p className="font-semibold">{translate("emptyTitle")}</p>
       <p>
-        {translate("empty")}{" "}
-        <Link href={paths.home} className="link">
-          {translate("toRegister")}
-        </Link>
+        {translate("empty")} <TextLink href={paths.home}>{translate("toRegister")}</TextLink>
       </p>
     </Callout>
   );

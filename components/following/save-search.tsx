@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { usePieceFailure } from "@/components/form/use-opening";
 import { DisclosureMenu } from "@/components/ui/disclosure-menu";
+import { TextLink } from "@/components/ui/links";
 import { loadLater } from "@/components/ui/load-later";
 import { paths } from "@/lib/paths";
 
@@ -37,9 +37,9 @@ export function SaveSearch({
           onFailed={fail}
         />
       ) : null}
-      <Link href={`${paths.following}#saved-searches`} className="link mt-3 inline-block" prefetch={false}>
+      <TextLink href={`${paths.following}#saved-searches`} className="mt-3 inline-block">
         {translate("all")}
-      </Link>
+      </TextLink>
     </DisclosureMenu>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
@@ -9,6 +8,7 @@ import { LoggedOut } from "@/components/form/post-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
+import { TextLink } from "@/components/ui/links";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { SEARCH_NAME_MAX } from "@/lib/following/rules";
@@ -201,9 +201,7 @@ export function SavedSearchItem({
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-semibold wrap-anywhere">
-            <Link href={`${paths.home}?${query}`} className="link" prefetch={false}>
-              {name}
-            </Link>
+            <TextLink href={`${paths.home}?${query}`}>{name}</TextLink>
           </p>
           <p className="text-base text-muted wrap-anywhere">
             {isOutdated ? translate("outdated") : words.join(" · ")}

@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Fragment, type ReactNode } from "react";
@@ -9,6 +8,7 @@ import { shownValue } from "@/lib/fields/shown-words";
 import type { EntryVersionDetailDto } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { useDutchText } from "../ui/dutch";
+import { TextLink } from "../ui/links";
 import { ChangeNote, VersionOrigin } from "./history-header";
 import { diffField, type FieldDiff, type Stretch } from "./text-diff";
 
@@ -125,9 +125,9 @@ async function SideHead({ version, entryId }: { version: EntryVersionDetailDto; 
   return (
     <div className="min-w-0">
       <p className="font-semibold">
-        <Link href={paths.version(entryId, version._id)} className="link inline-block py-0.5">
+        <TextLink href={paths.version(entryId, version._id)} alone>
           {translate("version", { number: version.number })}
-        </Link>
+        </TextLink>
       </p>
       <p className="text-base text-muted">
         <VersionOrigin version={version} sentence="savedBy" />
@@ -172,16 +172,16 @@ export async function Comparison({ entryId, from, to, model, showsAll }: Compari
         </p>
       ) : null}
       <p className="no-print mt-3 mb-6 flex flex-wrap gap-x-6 gap-y-1">
-        <Link
+        <TextLink
           href={paths.history(entryId, showsAll ? chosen : { ...chosen, all: "1" })}
           scroll={false}
-          className="link inline-block py-0.5"
+          alone
         >
           {translate(showsAll ? "showDifferent" : "showAll")}
-        </Link>
-        <Link href={paths.history(entryId)} className="link inline-block py-0.5">
+        </TextLink>
+        <TextLink href={paths.history(entryId)} alone>
           {translate("all")}
-        </Link>
+        </TextLink>
       </p>
       {(showsAll ? fields : different).map((compared) => (
         <ComparedField

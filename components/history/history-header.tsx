@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -6,6 +5,7 @@ import type { EntryVersionDto } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { type DutchText, dutchTextIn, useDutchText } from "../ui/dutch";
 import { getFormats } from "../ui/get-formats";
+import { TextLink } from "../ui/links";
 
 interface OriginProps {
   version: Pick<EntryVersionDto, "timestamp" | "author">;
@@ -65,15 +65,15 @@ export async function HistoryHeader({ entry, title, isBelow, children }: HeaderP
               key={href}
               className={`flex items-baseline ${index === 1 ? "min-w-0" : "shrink-0"} ${index > 0 ? "text-muted before:mr-2 before:content-['/'_/_'']" : ""}`}
             >
-              <Link
+              <TextLink
                 href={href}
                 dir="auto"
                 {...written}
                 title={text}
-                className="link min-w-0 max-w-120 truncate py-0.5"
+                className="min-w-0 max-w-120 truncate py-0.5"
               >
                 {text}
-              </Link>
+              </TextLink>
             </li>
           ))}
         </ol>

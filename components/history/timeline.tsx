@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/links";
 import { Pagination } from "@/components/ui/pagination";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel } from "@/lib/fields/shown-words";
@@ -64,13 +65,13 @@ async function TimelineItem({
       <ChangeNote note={note} />
       <Changes version={version} model={model} />
       <p className="no-print mt-2 flex flex-wrap gap-x-5 gap-y-1">
-        <Link href={paths.version(entryId, _id)} className="link inline-block py-0.5">
+        <TextLink href={paths.version(entryId, _id)} alone>
           {translate("view", { number })}
-        </Link>
+        </TextLink>
         {changes !== null && changes.length > 0 ? (
-          <Link href={paths.history(entryId, { to: _id })} className="link inline-block py-0.5">
+          <TextLink href={paths.history(entryId, { to: _id })} alone>
             {translate("compareBefore", { number })}
-          </Link>
+          </TextLink>
         ) : null}
       </p>
     </li>

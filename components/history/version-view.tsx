@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -8,6 +7,7 @@ import { shownLabel } from "@/lib/fields/shown-words";
 import type { EntryVersionDetailDto, RestoreOffer } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { FieldGroup } from "../entries/detail/content";
+import { TextLink } from "../ui/links";
 import { RestoreVersion } from "./restore-version";
 
 /** Ways from one version to those beside it, and to what differs between them. */
@@ -34,9 +34,9 @@ export async function VersionLinks({
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {links.map(([name, href]) => (
           <li key={name}>
-            <Link href={href} className="link inline-block py-0.5">
+            <TextLink href={href} alone>
               {translate(name)}
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>

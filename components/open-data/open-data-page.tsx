@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import type { DataLicence } from "@/lib/platform/data-licences";
 import type { FacetValue } from "@/lib/search/answers";
+import { linkTo, TextLink } from "../ui/links";
 
 interface OpenDataPageProps {
   /** The hospitals and specialisms that public entries name. */
@@ -87,9 +88,9 @@ function Feeds({
       <ul className="columns-1 gap-8 pb-4 sm:columns-2">
         {values.map(({ value, shown = value }) => (
           <li key={value} className="break-inside-avoid">
-            <a href={address(value)} className="link wrap-anywhere inline-block py-0.5">
+            <TextLink plain href={address(value)} alone className="wrap-anywhere">
               {shown}
-            </a>
+            </TextLink>
           </li>
         ))}
       </ul>
@@ -113,15 +114,7 @@ function Following({ hospitals, specialisms }: Pick<OpenDataPageProps, "hospital
         values={specialisms}
         address={(value) => paths.api.feed({ specialisms: [value] })}
       />
-      <p className="text-muted">
-        {translate.rich("feeds.mail", {
-          link: (words) => (
-            <Link href={paths.following} prefetch={false} className="link">
-              {words}
-            </Link>
-          ),
-        })}
-      </p>
+      <p className="text-muted">{translate.rich("feeds.mail", { link: linkTo(paths.following) })}</p>
     </Part>
   );
 }
@@ -151,13 +144,11 @@ function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
         {translate.rich(licence, {
           link: (words) =>
             deed === undefined ? (
-              <Link href={paths.contact} prefetch={false} className="link">
-                {words}
-              </Link>
+              <TextLink href={paths.contact}>{words}</TextLink>
             ) : (
-              <a href={deed + locale} rel="license noopener noreferrer" className="link">
+              <TextLink plain href={deed + locale} rel="license noopener noreferrer">
                 {words}
-              </a>
+              </TextLink>
             ),
         })}
       </p>

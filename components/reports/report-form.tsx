@@ -1,8 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type ChangeEvent, type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
@@ -18,9 +17,8 @@ import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 import type { Failure } from "../form/use-submission";
 import { useTypedBefore } from "../form/use-typed-before";
-import { buttonClass } from "../ui/button";
+import { ButtonLink, linkTo } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
-import { WholePageLink } from "../ui/whole-page-link";
 import { Value } from "./without-script";
 
 interface ReportFormProps {
@@ -133,12 +131,12 @@ function ReportSent({ entry, getsAnswer }: Pick<ReportFormProps, "entry"> & { ge
       <p className="wrap-anywhere mt-3">{translate("done", { name: entry.name })}</p>
       <p className="mt-1">{translate(getsAnswer ? "doneAnswer" : "doneNoAnswer")}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <a href={paths.entry(entry._id)} className={buttonClass("primary")}>
+        <ButtonLink plain href={paths.entry(entry._id)} kind="primary">
           {translate("back")}
-        </a>
-        <WholePageLink href={paths.report(entry._id)} className={buttonClass("secondary")}>
+        </ButtonLink>
+        <ButtonLink plain href={paths.report(entry._id)}>
           {translate("again")}
-        </WholePageLink>
+        </ButtonLink>
       </div>
     </section>
   );
@@ -237,11 +235,7 @@ export function ReportForm(props: ReportFormProps) {
   const { field, register, captchaField, sending, sent } = report;
   if (sent !== null) return <ReportSent entry={entry} getsAnswer={sent.getsAnswer} />;
   const { messageMax: max } = REPORT;
-  const link = (words: ReactNode) => (
-    <Link href={paths.privacy} className="link">
-      {words}
-    </Link>
-  );
+  const link = linkTo(paths.privacy);
   return (
     <PostForm {...sending} aria-label={translate("title")} className="space-y-6 noscript:hidden">
       <FieldChoice fields={fields} chosen={chosen} report={report} />

@@ -7,9 +7,9 @@ import { shownText } from "@/lib/fields/shown-words";
 import { paths } from "@/lib/paths";
 import type { FieldNames, ReportStatus } from "@/lib/reports/rules";
 import type { ReportDto } from "@/lib/reports/schema";
-import { buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { Icon, type IconName } from "../ui/icon";
+import { ButtonLink, TextLink } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 
@@ -133,11 +133,11 @@ function Acts({ report, isAdmin, onAct, onReopen }: Omit<ItemProps, "names">) {
           {act(translate("solve"), () => onAct("solve"))}
         </>
       )}
-      <a href={paths.editField(entry._id, field)} className={buttonClass("secondary", "small")}>
+      <ButtonLink plain href={paths.editField(entry._id, field)} size="small">
         <Icon name="edit" className="size-4" />
         {translate(field === null ? "editEntry" : "editField")}
         <span className="sr-only"> ({of})</span>
-      </a>
+      </ButtonLink>
       {isAdmin ? act(translate("remove"), () => onAct("remove"), "quiet") : null}
     </div>
   );
@@ -153,9 +153,9 @@ export function ReportItem({ report, names, ...acts }: ItemProps) {
     <li className="border-line border-t py-5 first:border-t-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 className="min-w-0 flex-1 basis-64 font-sans text-lg">
-          <a href={paths.entry(entry._id)} className="link wrap-anywhere">
+          <TextLink plain href={paths.entry(entry._id)} className="wrap-anywhere">
             <bdi {...dutch}>{entry.algorithmName}</bdi>
-          </a>
+          </TextLink>
         </h3>
         <StatusMark status={status} />
       </div>

@@ -1,8 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { paths } from "@/lib/paths";
-import { buttonClass } from "../ui/button";
+import { ButtonLink } from "../ui/links";
 import { PanelSection } from "../ui/panel-section";
-import { WholePageLink } from "../ui/whole-page-link";
 
 /** Beside a public entry: the way to say that something in it is wrong. */
 export async function ReportLink({ id }: { id: string }) {
@@ -10,9 +9,9 @@ export async function ReportLink({ id }: { id: string }) {
   return (
     <PanelSection id="melden" title={translate("buttonTitle")}>
       <p className="text-muted text-sm">{translate("buttonHint")}</p>
-      <WholePageLink href={paths.report(id)} rel="nofollow" className={buttonClass("secondary", "small")}>
+      <ButtonLink plain href={paths.report(id)} rel="nofollow" size="small">
         {translate("button")}
-      </WholePageLink>
+      </ButtonLink>
     </PanelSection>
   );
 }

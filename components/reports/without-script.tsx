@@ -1,9 +1,8 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import type { ReportableField } from "@/lib/reports/rules";
 import { Callout } from "../ui/callout";
+import { linkTo } from "../ui/links";
 
 /** What a field holds, or that it is empty. */
 export function Value({ value }: Pick<ReportableField, "value">) {
@@ -19,11 +18,7 @@ export function Value({ value }: Pick<ReportableField, "value">) {
 /** In place of the form where no script runs, which its captcha needs: why, the other way, and what the fields hold. */
 export function WithoutScript({ fields }: { fields: readonly ReportableField[] }) {
   const translate = useTranslations();
-  const link = (words: ReactNode) => (
-    <Link href={paths.contact} className="link">
-      {words}
-    </Link>
-  );
+  const link = linkTo(paths.contact);
   return (
     <noscript>
       <Callout kind="warning">

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Callout } from "@/components/ui/callout";
+import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
 import type { BrokenLinkDto } from "@/lib/review/schema";
 import { getFormats } from "../ui/get-formats";
@@ -37,9 +38,9 @@ export async function BrokenLinks({
           ))}
         </ul>
         {hasForm ? null : (
-          <a href={paths.editField(entryId, "mediaURL")} className="link inline-block py-0.5">
+          <TextLink plain href={paths.editField(entryId, "mediaURL")} alone>
             {translate("edit")}
-          </a>
+          </TextLink>
         )}
       </Callout>
     </div>

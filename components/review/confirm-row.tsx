@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { ReviewDto } from "@/lib/entries/review-day";
@@ -8,6 +7,7 @@ import { paths } from "@/lib/paths";
 import { FailureMessage } from "../form/post-form";
 import { useRescuedFocus } from "../form/use-rescued-focus";
 import { useDutchText } from "../ui/dutch";
+import { TextLink } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { type ReviewedEntry, useConfirming } from "./use-confirming";
@@ -32,9 +32,9 @@ export function ConfirmRow({ entry, facts, tools }: ConfirmRowProps) {
     <li className="py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <Link href={paths.entry(id)} prefetch={false} className="link wrap-anywhere">
+          <TextLink href={paths.entry(id)} className="wrap-anywhere">
             <bdi {...dutch}>{name}</bdi>
-          </Link>
+          </TextLink>
           {facts(done)}
         </div>
         {done === null ? (

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReviewLink } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { getFormats } from "../ui/get-formats";
+import { ButtonLink } from "../ui/links";
 import { WaysOn } from "../ui/ways-on";
 
 type Known = Extract<ReviewLink, { entryId: string }>;
@@ -26,9 +26,7 @@ async function Question({ link, secret }: { link: Known; secret: string }) {
       </form>
       <p className="mt-8">{translate("changed")}</p>
       <p className="mt-4 flex flex-wrap gap-3">
-        <Link href={paths.entry(link.entryId, "edit")} className={buttonClass("secondary")} prefetch={false}>
-          {translate("edit")}
-        </Link>
+        <ButtonLink href={paths.entry(link.entryId, "edit")}>{translate("edit")}</ButtonLink>
       </p>
     </>
   );

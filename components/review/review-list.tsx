@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/links";
 import type { ReviewDto } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
@@ -51,14 +51,14 @@ function Row({ id, name, review, brokenLinks }: ReviewRow) {
       entry={{ id, name }}
       facts={(done) => <State review={done ?? review} brokenLinks={brokenLinks} />}
       tools={
-        <Link
+        <ButtonLink
           href={brokenLinks > 0 ? paths.editField(id, "mediaURL") : paths.entry(id, "edit")}
-          prefetch={false}
           aria-label={translate("editNamed", { name })}
-          className={buttonClass("quiet", "small")}
+          kind="quiet"
+          size="small"
         >
           {translate("edit")}
-        </Link>
+        </ButtonLink>
       }
     />
   );

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { FailureMessage } from "@/components/form/post-form";
 import { useRescuedFocus } from "@/components/form/use-rescued-focus";
-import { buttonClass } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { ButtonLink } from "@/components/ui/links";
 import type { ReviewDto } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
 import { ScriptButton } from "../ui/script-button";
@@ -37,9 +37,9 @@ export function ReviewNotice({ entry, review }: { entry: ReviewedEntry; review: 
       <FailureMessage failure={failure} />
       <p className="no-print mt-3 flex flex-wrap gap-3">
         <ScriptButton kind="primary" {...button} />
-        <a href={paths.entry(entry.id, "edit")} className={buttonClass("secondary")}>
+        <ButtonLink plain href={paths.entry(entry.id, "edit")}>
           {translate("edit")}
-        </a>
+        </ButtonLink>
       </p>
     </OutdatedNote>
   );

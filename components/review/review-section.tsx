@@ -1,7 +1,6 @@
-import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
 import { Card } from "../ui/card";
 import { ReviewList, type ReviewRow } from "./review-list";
@@ -23,9 +22,9 @@ export async function ReviewSection({ rows }: { rows: readonly ReviewRow[] }) {
       {rows.length === 0 ? (
         <>
           <p className="max-w-[75ch] text-muted">{translate("none")}</p>
-          <Link href={paths.newEntry} prefetch={false} className={`${buttonClass("secondary")} mt-4`}>
+          <ButtonLink href={paths.newEntry} className="mt-4">
             {translate("add")}
-          </Link>
+          </ButtonLink>
         </>
       ) : (
         <NextIntlClientProvider messages={{ common, review: { badge, control, list } }}>

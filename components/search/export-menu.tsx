@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/client/api";
@@ -16,6 +15,7 @@ import { FILE_FORMATS, type FileFormat } from "@/lib/platform/file-formats";
 import { writeQuery } from "@/lib/search/query";
 import { Button } from "../ui/button";
 import { DisclosureMenu, MENU_CHOICE, MenuList } from "../ui/disclosure-menu";
+import { TextLink } from "../ui/links";
 import { useRegister } from "./register-provider";
 
 interface Exporting extends DownloadProgress {
@@ -155,9 +155,7 @@ export function ExportMenu({ total, corrected }: { total: number; corrected: str
               ))}
             </MenuList>
             <p className="mt-3 border-line border-t pt-3">
-              <Link href={paths.openData} prefetch={false} className="link">
-                {translate("feed")}
-              </Link>
+              <TextLink href={paths.openData}>{translate("feed")}</TextLink>
             </p>
           </>
         ) : (

@@ -12,8 +12,9 @@ import {
 } from "react";
 import { isChoiceField, isFieldKey } from "@/lib/fields/entry-fields";
 import { countFilters, defaultSort, offeredSorts, toggleFilter, withSort } from "@/lib/search/query";
-import { Button, buttonClass } from "../ui/button";
+import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
+import { ButtonLink } from "../ui/links";
 import { REGISTER_FORM, SORT_MENU } from "./addresses";
 import { type FilterField, FilterGroup } from "./filter-group";
 import { useRegister } from "./register-provider";
@@ -52,12 +53,9 @@ function FilterToggle({ isOpen, onToggle }: { isOpen: boolean | undefined; onTog
   );
   return (
     <>
-      <a
-        href={`#${PANEL}`}
-        className={clsx(buttonClass("secondary"), "w-full md:hidden not-noscript:hidden")}
-      >
+      <ButtonLink plain href={`#${PANEL}`} className="w-full md:hidden not-noscript:hidden">
         {label}
-      </a>
+      </ButtonLink>
       <Button
         aria-expanded={isOpen}
         aria-controls={PANEL}

@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import type { RecentEntry } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
 import type { Statistics } from "@/lib/statistics/rules";
-import { buttonClass } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
+import { ButtonLink, linkTo, TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-import { WholePageLink } from "../ui/whole-page-link";
 import { AccessToast } from "./access-toast";
 
 /** In place of the list for whoever is not logged in: why, and both ways in. */
@@ -23,12 +22,12 @@ export function LoginPanel({ target, keepsQuery }: { target: string; keepsQuery:
       <p className="mt-3 max-w-prose text-muted">{translate("explanation")}</p>
       {keepsQuery ? <p className="mt-2 max-w-prose text-muted">{translate("keepsQuery")}</p> : null}
       <p className="mt-6 flex flex-wrap gap-3">
-        <WholePageLink href={paths.loginThen(target)} className={buttonClass("primary")}>
+        <ButtonLink plain href={paths.loginThen(target)} kind="primary">
           {common("login")}
-        </WholePageLink>
-        <WholePageLink href={paths.register} className={buttonClass("secondary")}>
+        </ButtonLink>
+        <ButtonLink plain href={paths.register}>
           {common("requestAccess")}
-        </WholePageLink>
+        </ButtonLink>
       </p>
     </section>
   );
@@ -58,9 +57,7 @@ export function TwoFactorPanel({ personId }: { personId: string }) {
   return (
     <WhyNot reason="needsTwoFactor">
       <p className="mt-3">
-        <Link href={paths.profile(personId)} className={buttonClass("secondary")}>
-          {translate("action")}
-        </Link>
+        <ButtonLink href={paths.profile(personId)}>{translate("action")}</ButtonLink>
       </p>
     </WhyNot>
   );
@@ -72,9 +69,7 @@ export function RefusedPanel() {
   return (
     <WhyNot reason="refused">
       <p className="mt-3">
-        <Link href={paths.contact} className={buttonClass("secondary")}>
-          {translate("contact")}
-        </Link>
+        <ButtonLink href={paths.contact}>{translate("contact")}</ButtonLink>
       </p>
     </WhyNot>
   );
@@ -94,9 +89,9 @@ export function PendingPanel({ verifyAddress }: { verifyAddress: string | null }
           <>
             <p className="mt-3 max-w-prose">{translate("unverified")}</p>
             <p className="mt-3">
-              <WholePageLink href={verifyAddress} className={buttonClass("secondary")}>
+              <ButtonLink plain href={verifyAddress}>
                 {translate("verify")}
-              </WholePageLink>
+              </ButtonLink>
             </p>
           </>
         )}
@@ -137,10 +132,10 @@ export function PublicNumbers({
         ))}
       </ul>
       <p className="mt-3">
-        <Link href={paths.dashboard} prefetch={false} className="link inline-flex min-h-7 items-center gap-1">
+        <TextLink href={paths.dashboard} className="inline-flex min-h-7 items-center gap-1">
           {translate("dashboard")}
           <Icon name="chevronRight" className="size-4" />
-        </Link>
+        </TextLink>
       </p>
     </section>
   );
@@ -152,15 +147,14 @@ function Recent({ entry: { _id, algorithmName, activeHospital, updated } }: { en
   const translate = useTranslations("home.recent");
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3">
-      <Link
+      <TextLink
         href={paths.entry(_id)}
-        prefetch={false}
         dir="auto"
         {...dutch}
-        className="link line-clamp-2 min-w-0 wrap-anywhere font-semibold font-serif text-lg leading-snug"
+        className="line-clamp-2 min-w-0 wrap-anywhere font-semibold font-serif text-lg leading-snug"
       >
         {algorithmName}
-      </Link>
+      </TextLink>
       <p className="wrap-anywhere text-base text-muted">
         {activeHospital === null ? null : (
           <>
@@ -194,24 +188,8 @@ export function RecentEntries({ entries }: { entries: readonly RecentEntry[] }) 
         </>
       )}
       <ul className="mt-4 space-y-1.5 text-muted">
-        <li>
-          {translate.rich("feed", {
-            link: (words) => (
-              <a href={paths.api.feed()} className="link inline-block py-0.5">
-                {words}
-              </a>
-            ),
-          })}
-        </li>
-        <li>
-          {translate.rich("openData", {
-            link: (words) => (
-              <Link href={paths.openData} prefetch={false} className="link inline-block py-0.5">
-                {words}
-              </Link>
-            ),
-          })}
-        </li>
+        <li>{translate.rich("feed", { link: linkTo(paths.api.feed(), { plain: true, alone: true }) })}</li>
+        <li>{translate.rich("openData", { link: linkTo(paths.openData, { alone: true }) })}</li>
       </ul>
     </section>
   );

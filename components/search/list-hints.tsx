@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import type { Suggestions } from "@/lib/search/answers";
 import { countFilters, effectiveSearch, toggleFilter, withoutFilters, withSearch } from "@/lib/search/query";
 import { buttonClass } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { ButtonLink } from "../ui/links";
 import { QueryLink, useRegister } from "./register-provider";
 
 interface DidYouMeanProps {
@@ -94,9 +94,9 @@ export function EmptyList() {
             {translate("empty.clearSearch")}
           </QueryLink>
         ) : null}
-        <Link href={paths.newEntry} prefetch={false} className={buttonClass("quiet")}>
+        <ButtonLink href={paths.newEntry} kind="quiet">
           {translate("actions.add")}
-        </Link>
+        </ButtonLink>
       </p>
     </div>
   );

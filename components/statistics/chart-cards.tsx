@@ -6,6 +6,7 @@ import { paths } from "@/lib/paths";
 import type { FieldChart } from "@/lib/statistics/rules";
 import { BarChart } from "../charts/bar-chart";
 import { DataTable } from "../charts/data-table";
+import { linkTo } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 
 interface CardProps extends Omit<ComponentProps<typeof DataTable>, "labels"> {
@@ -99,11 +100,7 @@ export function CompletenessCard({
   passesLogin: boolean;
 }) {
   const translate = useTranslations("dashboard.completeness");
-  const link = (words: ReactNode) => (
-    <a href={paths.completeness} className="link">
-      {words}
-    </a>
-  );
+  const link = linkTo(paths.completeness, { plain: true });
   return (
     <Card
       anchor="grafiek-volledigheid"

@@ -1,7 +1,5 @@
 /** Where a browser stores a comparison, and its end. Apart, as every page loads this and few load comparison.ts. */
 export const COMPARISON_KEY = "comparison";
-/** What was chosen before the script that stores it had come: a next page may be there sooner. */
-export const COMPARISON_WAITING_KEY = "comparison-waiting";
 /** When it was last forgotten: pages that other tabs opened before then keep nothing either. */
 export const COMPARISON_ENDED_KEY = "comparison-ended";
 
@@ -10,7 +8,6 @@ type Store = Pick<Storage, "setItem" | "removeItem">;
 export function endComparison(storage: () => Store, now: () => number): void {
   try {
     storage().removeItem(COMPARISON_KEY);
-    storage().removeItem(COMPARISON_WAITING_KEY);
     storage().setItem(COMPARISON_ENDED_KEY, String(now()));
   } catch {
     // A browser that keeps nothing has nothing to forget.

@@ -1,5 +1,5 @@
 import { MAX_COMPARED } from "../comparison/size";
-import { COMPARISON_ENDED_KEY, COMPARISON_KEY, COMPARISON_WAITING_KEY } from "./comparison-end";
+import { COMPARISON_ENDED_KEY, COMPARISON_KEY } from "./comparison-end";
 
 /**
  * What somebody chose to compare is in local storage for 7 days. As with drafts it is one person's, and another who
@@ -106,24 +106,6 @@ export function createComparisonStore(storage: () => Store, now: () => number): 
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** Takes the entries that wait to be stored: the previous page's, if of this person or a visitor, then this page's. */
-export function takeWaiting(
-  ownerId: string,
-  chosenHere: readonly ChosenEntry[],
-  storage: () => Store = () => localStorage,
-): ChosenEntry[] {
-  try {
-    const text = storage().getItem(COMPARISON_WAITING_KEY);
-    storage().removeItem(COMPARISON_WAITING_KEY);
-    const left = text === null ? null : JSON.parse(text);
-    const isOwn = left?.ownerId === ownerId || left?.ownerId === VISITOR;
-    const chosen = isOwn && Array.isArray(left.chosen) && left.chosen.every(isChosen) ? left.chosen : [];
-    return unique([...chosen, ...chosenHere]);
-  } catch {
-    return unique(chosenHere);
-  }
 }
 
 const store = createComparisonStore(

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { SignOnForm } from "@/components/accounts/entrance/sign-on-form";
+import { TextLink } from "@/components/ui/links";
 import { signOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
 import { readSignOnTicket, signOnCookieName } from "@/lib/accounts/server/sign-on/enter";
 import { paths, safeReturnPath } from "@/lib/paths";
@@ -41,9 +41,7 @@ export default async function SignOnPage({ searchParams }: Props) {
         {step === "join" ? (
           <p className="mt-8 border-line border-t pt-6">
             {translate("signOn.join.forgotten", { name: configuration.name })}{" "}
-            <Link href={paths.passwordReset} className="link">
-              {translate("forgotPassword")}
-            </Link>
+            <TextLink href={paths.passwordReset}>{translate("forgotPassword")}</TextLink>
           </p>
         ) : null}
       </div>

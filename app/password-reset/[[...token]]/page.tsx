@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AccountPage, formMessages } from "@/components/accounts/entrance/account-page";
 import { NewPasswordForm, ResetRequestForm } from "@/components/accounts/entrance/password-forms";
-import { WholePageLink } from "@/components/ui/whole-page-link";
+import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
@@ -57,13 +56,11 @@ async function PasswordResetPage({ params, searchParams }: Props) {
       </NextIntlClientProvider>
       <p className="mt-8 border-line border-t pt-6">
         {isLoggedIn ? (
-          <Link href={paths.profile(actor.id)} className="link">
-            {translate("backToProfile")}
-          </Link>
+          <TextLink href={paths.profile(actor.id)}>{translate("backToProfile")}</TextLink>
         ) : (
-          <WholePageLink href={paths.login} className="link">
+          <TextLink plain href={paths.login}>
             {translate("backToLogin")}
-          </WholePageLink>
+          </TextLink>
         )}
       </p>
     </AccountPage>

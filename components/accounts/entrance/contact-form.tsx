@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -15,6 +14,7 @@ import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import type { Failure } from "../../form/use-submission";
 import { Button } from "../../ui/button";
+import { linkTo } from "../../ui/links";
 import { AccountForm } from "./account-form";
 import { checkLength, emailRules, nameRules } from "./field-rules";
 
@@ -124,15 +124,7 @@ export function ContactForm({ name, email, posted = null }: ContactFormProps) {
         <label htmlFor="website">{translate("website")}</label>
         <input id="website" type="text" tabIndex={-1} autoComplete="off" {...form.register("website")} />
       </div>
-      <p className="text-base text-muted">
-        {translate.rich("privacy", {
-          link: (words) => (
-            <Link href={paths.privacy} className="link">
-              {words}
-            </Link>
-          ),
-        })}
-      </p>
+      <p className="text-base text-muted">{translate.rich("privacy", { link: linkTo(paths.privacy) })}</p>
       <Button kind="primary" type="submit" disabled={isBusy}>
         {isBusy ? translate("busy") : translate("submit")}
       </Button>

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
@@ -10,6 +9,7 @@ import { Input } from "../../form/input";
 import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
 import { Button } from "../../ui/button";
+import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
 import { CodeField, goOnAt, useLoginFailure } from "./login-step";
 
@@ -102,9 +102,9 @@ function PasswordForm({
         <ScriptButton kind="primary" type="submit" disabled={isBusy}>
           {translate(isBusy ? "busy" : "submit")}
         </ScriptButton>
-        <Link href={paths.passwordReset} className="link py-2">
+        <TextLink href={paths.passwordReset} className="py-2">
           {translate("forgotPassword")}
-        </Link>
+        </TextLink>
       </div>
     </PostForm>
   );

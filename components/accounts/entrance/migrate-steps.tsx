@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { TOKEN_LENGTH } from "@/lib/accounts/rules";
@@ -10,8 +9,9 @@ import { paths } from "@/lib/paths";
 import { cleanLine } from "@/lib/platform/text/schema";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
-import { Button, buttonClass } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
+import { ButtonLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, Outcome, useHiddenToken, useServerText } from "./account-form";
 import { emailRules } from "./field-rules";
@@ -118,12 +118,9 @@ function Migrated({ email, moved }: { email: string; moved: number }) {
         <p className="mt-1">{translate("setPassword")}</p>
       </Callout>
       <p>
-        <Link
-          href={`${paths.passwordReset}?${new URLSearchParams({ email })}`}
-          className={buttonClass("primary")}
-        >
+        <ButtonLink href={`${paths.passwordReset}?${new URLSearchParams({ email })}`} kind="primary">
           {translate("setPasswordLink")}
-        </Link>
+        </ButtonLink>
       </p>
     </Outcome>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
@@ -13,6 +12,7 @@ import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import type { Failure } from "../../form/use-submission";
 import { Callout } from "../../ui/callout";
+import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, Outcome } from "./account-form";
 import { emailRules, nameRules } from "./field-rules";
@@ -27,9 +27,9 @@ function MigrationPossible({ email }: { email: string }) {
         <p className="font-semibold">{translate("migrationTitle")}</p>
         <p>{translate("migrationText")}</p>
         <p className="mt-1">
-          <Link href={`${paths.migrate}?${new URLSearchParams({ email })}`} className="link font-semibold">
+          <TextLink href={`${paths.migrate}?${new URLSearchParams({ email })}`} className="font-semibold">
             {translate("migrationLink")}
-          </Link>
+          </TextLink>
         </p>
       </Callout>
     </Outcome>
@@ -56,17 +56,16 @@ function RegistrationDone() {
   }, [goOn]);
 
   const link = (words: ReactNode) => (
-    <Link
+    <TextLink
       href={paths.home}
-      prefetch={false}
-      className="link font-semibold"
+      className="font-semibold"
       onNavigate={(event) => {
         event.preventDefault();
         goOn();
       }}
     >
       {words}
-    </Link>
+    </TextLink>
   );
   return (
     <Outcome>

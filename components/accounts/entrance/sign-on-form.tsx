@@ -8,8 +8,8 @@ import { paths } from "@/lib/paths";
 import { Input } from "../../form/input";
 import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
+import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
-import { WholePageLink } from "../../ui/whole-page-link";
 import { CodeField, goOnAt, useLoginFailure } from "./login-step";
 
 interface SignOnFormProps {
@@ -88,12 +88,13 @@ export function SignOnForm(props: SignOnFormProps) {
         <ScriptButton kind="primary" type="submit" disabled={isBusy}>
           {translate(isBusy ? busy : joins ? "signOn.join.submit" : "submit")}
         </ScriptButton>
-        <WholePageLink
+        <TextLink
+          plain
           href={returnTo === paths.home ? paths.login : paths.loginThen(returnTo)}
-          className="link py-2"
+          className="py-2"
         >
           {translate("signOn.back")}
-        </WholePageLink>
+        </TextLink>
       </div>
       {asksCode ? <p className="text-base text-muted">{translate("code.lost")}</p> : null}
     </PostForm>

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { SignOnRefusal } from "@/lib/accounts/sign-on-rules";
 import { paths } from "@/lib/paths";
 import { Callout } from "../../ui/callout";
+import { TextLink } from "../../ui/links";
 
 /** Why the person is back on the login page without having logged in. */
 export function SignOnRefusalNote({ reason, provider }: { reason: SignOnRefusal; provider: string }) {
@@ -11,11 +11,7 @@ export function SignOnRefusalNote({ reason, provider }: { reason: SignOnRefusal;
     <div className="mb-6">
       <Callout kind={reason === "cancelled" ? "info" : "danger"} role="alert">
         <p>{translate(`refused.${reason}`, { name: provider })}</p>
-        {reason === "migration" ? (
-          <Link href={paths.migrate} className="link">
-            {translate("toMigrate")}
-          </Link>
-        ) : null}
+        {reason === "migration" ? <TextLink href={paths.migrate}>{translate("toMigrate")}</TextLink> : null}
       </Callout>
     </div>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { type ApiError, callApi } from "@/lib/client/api";
@@ -12,8 +11,9 @@ import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { useRescuedFocus } from "../../form/use-rescued-focus";
 import { asApiError } from "../../form/use-submission";
-import { Button, buttonClass } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
+import { ButtonLink, linkTo } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, useHiddenToken } from "./account-form";
 import { Intro } from "./account-page";
@@ -148,13 +148,7 @@ function FailureBlock({ sentence, detail, newAddress }: FailureProps) {
         )}
       </ul>
       <p>
-        {translate.rich(newAddress ? "newAddress.failedNext" : "failedNext", {
-          link: (words) => (
-            <Link href={paths.contact} className="link">
-              {words}
-            </Link>
-          ),
-        })}
+        {translate.rich(newAddress ? "newAddress.failedNext" : "failedNext", { link: linkTo(paths.contact) })}
       </p>
     </Callout>
   );
@@ -203,9 +197,9 @@ function Outcome({ state, isLoggedIn, isWaiting, newAddress }: MessageProps) {
         </Callout>
       ) : null}
       <p>
-        <Link href={isLoggedIn ? paths.home : paths.login} className={buttonClass("primary")}>
+        <ButtonLink href={isLoggedIn ? paths.home : paths.login} kind="primary">
           {translate(isLoggedIn ? "toRegister" : "toLogin")}
-        </Link>
+        </ButtonLink>
       </p>
     </>
   );

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useHydrated } from "@/components/form/use-hydrated";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/links";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
@@ -57,9 +57,7 @@ export function DeleteForm({ id, name }: { id: string; name: string }) {
         <Button type="submit" kind="danger" disabled={!isSame || isBusy}>
           {translate(isBusy ? "busy" : "button")}
         </Button>
-        <Link href={paths.home} className={buttonClass("secondary")}>
-          {translate("cancel")}
-        </Link>
+        <ButtonLink href={paths.home}>{translate("cancel")}</ButtonLink>
       </div>
     </PostForm>
   );

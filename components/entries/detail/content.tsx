@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
+import { TextLink } from "@/components/ui/links";
 import { PhaseBar } from "@/components/ui/phase-bar";
 import type { EntryDto } from "@/lib/entries/answers";
 import { phaseProgress } from "@/lib/entries/phase";
@@ -147,10 +148,15 @@ export function PublicationLink({ uri, children }: { uri: string; children?: Rea
   const address = linkableUri(uri);
   if (address === null) return <span className="min-w-0 wrap-anywhere">{uri}</span>;
   return (
-    <a href={address} rel="noopener noreferrer nofollow" className="link min-w-0 py-0.5 wrap-anywhere">
+    <TextLink
+      plain
+      href={address}
+      rel="noopener noreferrer nofollow"
+      className="min-w-0 py-0.5 wrap-anywhere"
+    >
       {uri}
       {children}
-    </a>
+    </TextLink>
   );
 }
 

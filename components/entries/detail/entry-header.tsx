@@ -1,10 +1,9 @@
 import clsx from "clsx";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { ButtonLink, TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryRights } from "@/lib/entries/rights";
 import { paths } from "@/lib/paths";
@@ -52,16 +51,16 @@ export async function EntryHeader({ entry, rights, actions, specialism, ...to }:
       <nav aria-label={translate("breadcrumb")} className="mb-3">
         <ol className="flex flex-wrap items-baseline gap-x-2 text-base">
           <li>
-            <Link href={paths.home} className="link inline-block py-0.5">
+            <TextLink href={paths.home} alone>
               {common("register")}
-            </Link>
+            </TextLink>
           </li>
           {specialism ? (
             <li className="text-muted before:mr-2 before:content-['/'_/_'']">
               {to.specialismHref ? (
-                <Link href={to.specialismHref} className="link inline-block py-0.5">
+                <TextLink href={to.specialismHref} alone>
                   {specialism}
-                </Link>
+                </TextLink>
               ) : (
                 specialism
               )}
@@ -82,22 +81,22 @@ export async function EntryHeader({ entry, rights, actions, specialism, ...to }:
           <DutchNote what="entry" className="mt-1" />
         </div>
         <div className="no-print flex flex-wrap gap-3 sm:pt-1">
-          <Link href={paths.history(entry._id)} prefetch={false} className={buttonClass("secondary")}>
+          <ButtonLink href={paths.history(entry._id)}>
             <Icon name="history" />
             {translate("history")}
-          </Link>
+          </ButtonLink>
           {actions}
           {rights.delete ? (
-            <Link href={paths.entry(entry._id, "delete")} className={buttonClass("secondary")}>
+            <ButtonLink href={paths.entry(entry._id, "delete")}>
               <Icon name="trash" />
               {translate("delete")}
-            </Link>
+            </ButtonLink>
           ) : null}
           {rights.edit ? (
-            <Link href={paths.entry(entry._id, "edit")} className={buttonClass("primary")}>
+            <ButtonLink href={paths.entry(entry._id, "edit")} kind="primary">
               <Icon name="edit" />
               {translate("edit")}
-            </Link>
+            </ButtonLink>
           ) : null}
         </div>
       </div>

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { DisclosureMenu, MENU_CHOICE, MenuList } from "@/components/ui/disclosure-menu";
+import { TextLink } from "@/components/ui/links";
 import { Meter } from "@/components/ui/meter";
 import type { EntryDto } from "@/lib/entries/answers";
 import { completenessOf } from "@/lib/entries/completeness";
@@ -29,9 +29,9 @@ export async function EntryCompleteness({ entry, model, mayEdit }: CompletenessP
   const translate = await getTranslations("detail.completeness");
   const { percent, filled, total, missing } = completenessOf(model, entry);
   const linkTo = (field: FieldKey) => (
-    <Link href={paths.editField(entry._id, field)} prefetch={false} className="link inline-block py-0.5">
+    <TextLink href={paths.editField(entry._id, field)} alone>
       {model[field].displayName}
-    </Link>
+    </TextLink>
   );
   return (
     <section aria-labelledby="volledigheid" className="no-print py-5 text-base">
@@ -60,9 +60,9 @@ export async function EntryCompleteness({ entry, model, mayEdit }: CompletenessP
           {translate.rich("contact", { field: () => linkTo("contactEmail") })}
         </p>
       ) : null}
-      <Link href={paths.completeness} className="link mt-2 inline-block py-0.5 text-sm">
+      <TextLink href={paths.completeness} alone className="mt-2 text-sm">
         {translate("formula")}
-      </Link>
+      </TextLink>
     </section>
   );
 }
@@ -120,9 +120,9 @@ export async function SidePanel({ entry, completeness, review, files, report }: 
       {showsContact ? (
         <PanelSection id="contact" title={translate("contact")} className="space-y-1 py-5">
           {contactEmail ? (
-            <a href={`mailto:${contactEmail}`} className="link wrap-anywhere">
+            <TextLink plain href={`mailto:${contactEmail}`} className="wrap-anywhere">
               {contactEmail}
-            </a>
+            </TextLink>
           ) : (
             <span className="text-muted italic">{common("notSpecified")}</span>
           )}

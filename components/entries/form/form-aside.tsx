@@ -1,13 +1,13 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ModalDialog } from "@/components/form/modal-dialog";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { ButtonLink, TextLink } from "@/components/ui/links";
 import { Meter } from "@/components/ui/meter";
 import { showToast } from "@/lib/client/toast";
 import { completenessOf, isCounted } from "@/lib/entries/completeness";
@@ -30,9 +30,9 @@ function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
       <p className="mt-2 text-muted">{translate("tools.helpIntro")}</p>
       <p className="mt-2">
         {/* In a tab of its own: what was filled in stays. */}
-        <a href={paths.fields} target="_blank" rel="noopener" className="link">
+        <TextLink plain href={paths.fields} target="_blank" rel="noopener">
           {translate("tools.helpFields")}
-        </a>
+        </TextLink>
       </p>
       {FORM_SECTIONS.map((section) => (
         <section key={section} className="mt-6 border-line border-t pt-5">
@@ -76,10 +76,10 @@ export function Toolbar({ draft, isReady }: { draft: DraftControls; isReady: boo
           </Button>
         </li>
         <li>
-          <Link href={paths.home} className={`${buttonClass("secondary", "small")} w-full lg:justify-start`}>
+          <ButtonLink href={paths.home} size="small" className="w-full lg:justify-start">
             <Icon name="back" />
             {translate("tools.back")}
-          </Link>
+          </ButtonLink>
         </li>
         <li>
           <Button
@@ -129,9 +129,9 @@ export function FormCompleteness() {
         </Disclosure>
       )}
       <p className="mt-1 text-sm">
-        <a href={paths.completeness} target="_blank" rel="noopener" className="link inline-block py-0.5">
+        <TextLink plain href={paths.completeness} target="_blank" rel="noopener" alone>
           {translate("formula")}
-        </a>
+        </TextLink>
       </p>
     </section>
   );

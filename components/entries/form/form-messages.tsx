@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
@@ -9,6 +8,7 @@ import { ModalDialog } from "@/components/form/modal-dialog";
 import type { LeaveGuard } from "@/components/form/use-leave-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { TextLink } from "@/components/ui/links";
 import type { Draft } from "@/lib/client/drafts";
 import { showToast } from "@/lib/client/toast";
 import type { EntryFormValues } from "@/lib/entries/schema";
@@ -119,9 +119,9 @@ export function SaveMessage({ state, takesFocus }: { state: SavingState; takesFo
         {detail ? <p className="mt-1">{detail}</p> : null}
         {failure.kind === "sessionEnded" ? (
           <p className="mt-2">
-            <Link href={paths.loginThen(path)} data-leave="allowed" className="link">
+            <TextLink href={paths.loginThen(path)} data-leave="allowed">
               {translate("logInAgain")}
-            </Link>
+            </TextLink>
           </p>
         ) : null}
       </Callout>

@@ -1,4 +1,4 @@
-import { COMPARISON_LIFETIME, createComparisonStore, takeWaiting, VISITOR } from "@/lib/client/comparison";
+import { COMPARISON_LIFETIME, createComparisonStore, VISITOR } from "@/lib/client/comparison";
 import { endComparison } from "@/lib/client/comparison-end";
 import { compareEntries, onlyDifferences, readComparedIds } from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -245,19 +245,6 @@ describe("what a browser keeps of a choice", () => {
   ])("what is no choice is none: %s", (text) => {
     expect(makeStore({ comparison: text }).store.read("sanne").chosen).toEqual([]);
   });
-
-  test.each(["not json", "null", "[]", '{"ownerId":"sanne"}', '{"ownerId":"sanne","chosen":[{"id":1}]}'])(
-    "what waits and is no choice is none: %s",
-    (text) => {
-      const items = new Map([["comparison-waiting", text]]);
-      const storage = {
-        getItem: (key: string) => items.get(key) ?? null,
-        setItem: jest.fn(),
-        removeItem: jest.fn(),
-      };
-      expect(takeWaiting("sanne", [LONG], () => storage)).toEqual([LONG]);
-    },
-  );
 
   test("a browser without storage, or without room, keeps it for the page alone, and says so", () => {
     const refuse = () => {

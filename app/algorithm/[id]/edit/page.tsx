@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
 import { BrokenLinks } from "@/components/review/broken-links";
 import { getFormats } from "@/components/ui/get-formats";
+import { linkTo } from "@/components/ui/links";
 import { formValuesOf } from "@/lib/entries/schema";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -59,22 +60,12 @@ async function EditPage({ params }: Props) {
         />
       </FormMessages>
       <p className="mt-8 text-base text-muted">
-        {translate.rich("historyHint", {
-          link: (words) => (
-            <a href={paths.history(id)} className="link">
-              {words}
-            </a>
-          ),
-        })}
+        {translate.rich("historyHint", { link: linkTo(paths.history(id), { plain: true }) })}
       </p>
       {rights.requestDeletion ? (
         <p className="mt-2 text-base text-muted">
           {translate.rich("deletionHint", {
-            link: (words) => (
-              <a href={paths.entry(id) + DELETION_REQUEST_HASH} className="link">
-                {words}
-              </a>
-            ),
+            link: linkTo(paths.entry(id) + DELETION_REQUEST_HASH, { plain: true }),
           })}
         </p>
       ) : null}

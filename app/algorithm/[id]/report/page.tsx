@@ -5,6 +5,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { AccountPage, formMessages } from "@/components/accounts/entrance/account-page";
 import { ReportForm } from "@/components/reports/report-form";
 import { WithoutScript } from "@/components/reports/without-script";
+import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -61,9 +62,9 @@ async function ReportPage({ params, searchParams }: Props) {
         />
       </NextIntlClientProvider>
       <p className="mt-8">
-        <a href={paths.entry(entry._id)} className="link">
+        <TextLink plain href={paths.entry(entry._id)}>
           {translate("back")}
-        </a>
+        </TextLink>
       </p>
     </AccountPage>
   );

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 import { ChangeNote, HistoryHeader, VersionOrigin } from "@/components/history/history-header";
 import { RestorePart, VersionLinks, VersionView } from "@/components/history/version-view";
 import { Callout } from "@/components/ui/callout";
+import { linkTo } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { getVersion } from "@/lib/history/server/versions";
 import { paths } from "@/lib/paths";
@@ -37,11 +36,7 @@ async function VersionPage({ params }: Props) {
   ]);
   if (found === null) notFound();
   const { entry, version, restore } = found;
-  const toEntry = (words: ReactNode) => (
-    <Link href={paths.entry(id)} className="link">
-      {words}
-    </Link>
-  );
+  const toEntry = linkTo(paths.entry(id));
   return (
     <div className="page-width py-8 sm:py-10">
       <HistoryHeader entry={entry} title={translate("version", { number: version.number })} isBelow>

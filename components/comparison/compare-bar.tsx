@@ -1,18 +1,17 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { type ChosenEntry, comparison, NOTHING_CHOSEN, takeWaiting } from "@/lib/client/comparison";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { truncate } from "@/lib/platform/language/format";
 import { useKeptFocus } from "../form/use-kept-focus";
-import { Button, buttonClass } from "../ui/button";
+import { Button } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
-import type { Comparison } from "./comparison-context";
+import { ButtonLink } from "../ui/links";
+import type { Comparison } from "./comparison-provider";
 
 /** What does not fit in the bar is cut; its whole name is said. */
 const NAME_LENGTH = 32;
@@ -42,14 +41,14 @@ function GoOn({ ids }: { ids: readonly string[] }) {
   const translate = useTranslations("compare.choose");
   if (ids.length < MIN_COMPARED) return <span className="text-muted">{translate("needMore")}</span>;
   return (
-    <Link href={paths.compare(ids)} prefetch={false} className={buttonClass("primary", "small")}>
+    <ButtonLink href={paths.compare(ids)} kind="primary" size="small">
       <span>
         {translate.rich("go", {
           n: ids.length,
           more: (words) => <span className="max-md:sr-only">{words}</span>,
         })}
       </span>
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -98,7 +97,7 @@ function endingWith(act: () => void): void {
 }
 
 /** What is chosen to compare, at the bottom of the screen: folded to one line on a phone. */
-function CompareBar({ comparison }: { comparison: Comparison }) {
+export default function CompareBar({ comparison }: { comparison: Comparison }) {
   const translate = useTranslations("compare.choose");
   const [isOpen, setOpen] = useState(false);
   const bar = useToldHeight();
@@ -141,57 +140,4 @@ function CompareBar({ comparison }: { comparison: Comparison }) {
       </div>
     </section>
   );
-}
-
-/** Each way to change what is chosen, with the sentence that tells it to who cannot see it. */
-function useChanges(ownerId: string, say: (sentence: string) => void): Comparison {
-  const translate = useTranslations("compare.choose");
-  const read = useCallback(() => comparison.read(ownerId), [ownerId]);
-  const choice = useSyncExternalStore(comparison.subscribe, read, () => NOTHING_CHOSEN);
-  return useMemo((): Comparison => {
-    const { chosen } = choice;
-    return {
-      ...choice,
-      add: (entry) => {
-        const hasRoom = chosen.length < MAX_COMPARED;
-        if (hasRoom) comparison.choose(ownerId, [...chosen, entry]);
-        const counted = { name: entry.name, n: chosen.length + 1, max: MAX_COMPARED };
-        say(hasRoom ? translate("added", counted) : translate("full"));
-        return hasRoom;
-      },
-      remove: ({ id, name }) => {
-        const others = chosen.filter((entry) => entry.id !== id);
-        comparison.choose(ownerId, others);
-        say(translate("removed", { name, n: others.length, max: MAX_COMPARED }));
-      },
-      clear: () => {
-        comparison.choose(ownerId, []);
-        say(translate("cleared"));
-      },
-    };
-  }, [choice, ownerId, say, translate]);
-}
-
-interface ComparisonKeeperProps {
-  ownerId: string;
-  /** What was chosen before this script was there. */
-  waiting: readonly ChosenEntry[];
-  onChange: (comparison: Comparison) => void;
-  onSay: (sentence: string) => void;
-}
-
-/** Stores the choice across pages, announces each change, and shows it in a bar below the page. */
-export function ComparisonKeeper({ ownerId, waiting, onChange, onSay }: ComparisonKeeperProps) {
-  const changes = useChanges(ownerId, onSay);
-  const first = useRef({ ownerId, changes, waiting });
-  useLayoutEffect(() => {
-    const { ownerId, changes, waiting } = first.current;
-    const all = takeWaiting(ownerId, waiting);
-    const [entry, ...others] = all;
-    if (entry === undefined) return;
-    if (others.length > 0) comparison.choose(ownerId, [...changes.chosen, ...all]);
-    else changes.add(entry);
-  }, []);
-  useLayoutEffect(() => onChange(changes), [changes, onChange]);
-  return changes.chosen.length > 0 ? <CompareBar comparison={changes} /> : null;
 }
