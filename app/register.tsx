@@ -1,5 +1,3 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages } from "next-intl/server";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { SaveSearch } from "@/components/following/save-search";
 import { NoticeBox } from "@/components/notices/notice-box";
@@ -7,6 +5,7 @@ import { shownEntry, shownPlace } from "@/components/search/card-entry";
 import { FloatingActions, Hero } from "@/components/search/register-frame";
 import { RegisterListPiece, SearchBox } from "@/components/search/register-pieces";
 import { RegisterProvider } from "@/components/search/register-provider";
+import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
 import { phaseProgress } from "@/lib/entries/phase";
 import type { EntryRights } from "@/lib/entries/rights";
@@ -57,16 +56,8 @@ function cardOf(
 }
 
 /** What the scripts of the register say. */
-async function clientMessages() {
-  const { common, compare, home, review } = await getMessages();
-  const { search, filters, sort, results, export: exporting, corrected, empty, actions, card } = home;
-  return {
-    common,
-    compare: { choose: compare.choose },
-    review: { badge: review.badge },
-    home: { search, filters, sort, results, export: exporting, corrected, empty, actions, card },
-  };
-}
+const SCRIPTS = ["search", "filters", "sort", "results", "export", "corrected", "empty", "actions", "card"];
+const SENTENCES = ["compare.choose", "review.badge", ...SCRIPTS.map((part) => `home.${part}`)];
 
 /** What is chosen, as the reader calls it. */
 function filteredValues(model: DataModel, filters: Filters): string[] {
@@ -74,10 +65,8 @@ function filteredValues(model: DataModel, filters: Filters): string[] {
 }
 
 /** Keeping the search and filters that are shown, once there are any. */
-async function Saving({ model, query, searched }: { model: DataModel; query: EntryQuery; searched: string }) {
+function Saving({ model, query, searched }: { model: DataModel; query: EntryQuery; searched: string }) {
   if (!isNarrowed(query)) return null;
-  const { common, following } = await getMessages();
-  const { saving, control } = following;
   const values = filteredValues(model, query.filters);
   const suggested = truncate(
     [searched, ...values].filter((part) => part !== "").join(", "),
@@ -85,9 +74,9 @@ async function Saving({ model, query, searched }: { model: DataModel; query: Ent
   );
   const kept = writeQuery({ ...query, search: searched, page: 1 }).toString();
   return (
-    <NextIntlClientProvider messages={{ common, following: { saving, control } }}>
+    <Sentences of={["following.saving", "following.control"]}>
       <SaveSearch query={kept} suggested={suggested} />
-    </NextIntlClientProvider>
+    </Sentences>
   );
 }
 
@@ -101,13 +90,12 @@ interface RegisterProps {
 
 /** The register for who may read it: search, filters and list. */
 export async function Register({ actor, model, query, whole }: RegisterProps) {
-  const [list, notices, messages] = await Promise.all([
+  const [{ entries, rights, marks, places, facets, ...list }, notices] = await Promise.all([
     readRegister(actor, query, await pageLanguage()),
     readNotices(),
-    clientMessages(),
   ]);
   return (
-    <NextIntlClientProvider messages={messages}>
+    <Sentences of={SENTENCES}>
       <ComparisonProvider ownerId={actor.id}>
         <RegisterProvider query={query}>
           <Hero>
@@ -121,28 +109,22 @@ export async function Register({ actor, model, query, whole }: RegisterProps) {
               aboveResults={isNarrowed(query)}
             />
             <RegisterListPiece
+              {...list}
               search={query.search}
-              words={list.words}
-              page={list.page}
-              total={list.total}
-              corrected={list.corrected}
-              meant={list.meant}
-              asked={list.asked}
-              offers={list.offers}
-              cards={list.entries.map((entry, index) =>
+              cards={entries.map((entry, index) =>
                 cardOf(model, entry, {
-                  rights: list.rights[index] ?? { edit: false, delete: false },
-                  marks: list.marks[index] ?? [],
-                  places: list.places[index] ?? [],
+                  rights: rights[index] ?? { edit: false, delete: false },
+                  marks: marks[index] ?? [],
+                  places: places[index] ?? [],
                 }),
               )}
-              fields={filterFields(model, list.facets, query.filters, whole)}
+              fields={filterFields(model, facets, query.filters, whole)}
               saving={<Saving model={model} query={query} searched={list.corrected ?? query.search} />}
             />
             <FloatingActions canAdd />
           </div>
         </RegisterProvider>
       </ComparisonProvider>
-    </NextIntlClientProvider>
+    </Sentences>
   );
 }

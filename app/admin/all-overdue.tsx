@@ -1,13 +1,12 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Fold } from "@/components/administration/fold";
 import { OverdueDesk } from "@/components/review/overdue-desk";
+import { Sentences } from "@/components/ui/sentences";
 import type { OverduePage } from "@/lib/review/schema";
 
 /** Which entries of everybody are past their day. */
 export async function AllOverdue({ first }: { first: OverduePage }) {
-  const [translate, { common, review }] = await Promise.all([getTranslations("review.admin"), getMessages()]);
-  const { admin, control, panel } = review;
+  const translate = await getTranslations("review.admin");
   return (
     <Fold
       id="possibly-outdated"
@@ -16,9 +15,9 @@ export async function AllOverdue({ first }: { first: OverduePage }) {
       open={first.counts.unreachable > 0}
     >
       <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>
-      <NextIntlClientProvider messages={{ common, review: { admin, control, panel } }}>
+      <Sentences of={["review.admin", "review.control", "review.panel"]}>
         <OverdueDesk first={first} />
-      </NextIntlClientProvider>
+      </Sentences>
     </Fold>
   );
 }

@@ -1,18 +1,14 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Fold } from "@/components/administration/fold";
 import { ReportsDesk } from "@/components/reports/reports-desk";
+import { Sentences } from "@/components/ui/sentences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { fieldNames } from "@/lib/reports/rules";
 import type { ReportPage } from "@/lib/reports/schema";
 
 /** What readers reported on all entries. */
 export async function AllReports({ first }: { first: ReportPage }) {
-  const [translate, { common, reports }, model] = await Promise.all([
-    getTranslations("reports.admin"),
-    getMessages(),
-    getReaderModel(),
-  ]);
+  const [translate, model] = await Promise.all([getTranslations("reports.admin"), getReaderModel()]);
   const { open, answered, solved } = first.counts;
   return (
     <Fold
@@ -22,9 +18,9 @@ export async function AllReports({ first }: { first: ReportPage }) {
       open={open > 0}
     >
       <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>
-      <NextIntlClientProvider messages={{ common, reports: { inbox: reports.inbox } }}>
+      <Sentences of={["reports.inbox"]}>
         <ReportsDesk first={first} names={fieldNames(model)} isAdmin none={translate("none")} />
-      </NextIntlClientProvider>
+      </Sentences>
     </Fold>
   );
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { forbidden, redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { AuditSection } from "@/components/administration/audit-section";
 import { BinSection } from "@/components/administration/bin-section";
 import { DataModelSection } from "@/components/administration/data-model-section";
@@ -14,6 +13,7 @@ import { SectionLinks } from "@/components/administration/section-links";
 import { SynonymsSection } from "@/components/administration/synonyms-section";
 import { TextsSection } from "@/components/administration/texts-section";
 import { UsersSection } from "@/components/administration/users-section";
+import { Sentences } from "@/components/ui/sentences";
 import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -31,17 +31,13 @@ async function AdminPage() {
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.admin));
   // Who is no admin was sent home by the middleware; this is the lock behind it.
   if (!may(actor, "admin.area")) forbidden();
-  const [lists, translate, { common, admin, audit, dataModel }] = await Promise.all([
-    readAdministration(actor),
-    getTranslations("admin"),
-    getMessages(),
-  ]);
+  const [lists, translate] = await Promise.all([readAdministration(actor), getTranslations("admin")]);
   return (
     <div className="page-width space-y-6 py-10 sm:py-14">
       <h1>{translate("title")}</h1>
       <p className="text-lg text-muted">{translate("intro")}</p>
       <SectionLinks />
-      <NextIntlClientProvider messages={{ common, admin, audit, dataModel }}>
+      <Sentences of={["admin", "audit", "dataModel"]}>
         <NoticesCard notices={lists.notices} self={actor.name} />
         <UsersSection users={lists.users} ownId={actor.id} />
         <MessagesSection messages={lists.messages} />
@@ -55,7 +51,7 @@ async function AdminPage() {
         <TextsSection texts={lists.texts} />
         <SynonymsSection groups={lists.synonyms} />
         <AuditSection first={lists.trail} />
-      </NextIntlClientProvider>
+      </Sentences>
     </div>
   );
 }

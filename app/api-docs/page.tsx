@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { ApiDocs } from "@/components/api-docs/api-docs";
+import { Sentences } from "@/components/ui/sentences";
 import { describeApi } from "@/lib/api/server/openapi";
 import { describeErrors } from "@/lib/api/server/openapi-errors";
 import { paths } from "@/lib/paths";
@@ -20,13 +20,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ApiDocsPage() {
   const language = await pageLanguage();
-  const [document, { apiDocs, common, form }] = await Promise.all([
-    describeApi(API_ROUTES, language),
-    getMessages(),
-  ]);
+  const document = await describeApi(API_ROUTES, language);
   return (
-    <NextIntlClientProvider messages={{ common, form, apiDocs: { try: apiDocs.try } }}>
+    <Sentences of={["form", "apiDocs.try"]}>
       <ApiDocs document={document} errors={describeErrors(language)} />
-    </NextIntlClientProvider>
+    </Sentences>
   );
 }

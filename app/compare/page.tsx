@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { AddSection } from "@/components/comparison/add-entry";
 import { Comparison, ComparisonFrame } from "@/components/comparison/comparison";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { HowToBegin } from "@/components/comparison/how-to-begin";
+import { Sentences } from "@/components/ui/sentences";
 import { readComparedIds } from "@/lib/comparison/comparison";
 import { findOthers, getComparison } from "@/lib/comparison/server/comparison";
 import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
@@ -51,23 +51,18 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 /** Entries side by side; which ones is the address, so that it can be kept and sent. */
 export default async function ComparePage({ searchParams }: Props) {
-  const [parameters, actor, { common, compare }] = await Promise.all([
-    searchParams,
-    currentActor(),
-    getMessages(),
-  ]);
+  const [parameters, actor] = await Promise.all([searchParams, currentActor()]);
   const { entries, missing, named } = await readComparison(parameters.ids);
   const ownerId = actor.kind === "user" ? actor.id : "";
   const hasList = may(actor, "entry.list");
   if (entries.length === 0) {
-    const messages = { common, compare: { choose: compare.choose, empty: compare.empty } };
     return (
       <ComparisonFrame missing={missing} named={named}>
-        <NextIntlClientProvider messages={messages}>
+        <Sentences of={["compare.choose", "compare.empty"]}>
           <ComparisonProvider ownerId={ownerId}>
             <HowToBegin hasList={hasList} />
           </ComparisonProvider>
-        </NextIntlClientProvider>
+        </Sentences>
       </ComparisonFrame>
     );
   }

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
-import { AccountPage, formMessages } from "@/components/accounts/entrance/account-page";
+import { getTranslations } from "next-intl/server";
+import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { ContactForm } from "@/components/accounts/entrance/contact-form";
 import { Callout } from "@/components/ui/callout";
 import { POSTED_HEADER, unpackMessage } from "@/lib/contact/server/posted-message";
@@ -29,23 +28,17 @@ export default async function ContactPage({ searchParams }: Props) {
   const posted = unpackMessage((await headers()).get(POSTED_HEADER));
   if (posted !== null) answerWith(posted.status);
   const isSent = singleValue((await searchParams).sent) === "1";
-  const [actor, translate, messages] = await Promise.all([
-    currentActor(),
-    getTranslations("account.contact"),
-    getMessages(),
-  ]);
+  const [actor, translate] = await Promise.all([currentActor(), getTranslations("account.contact")]);
   const { name, email } = actor.kind === "user" ? actor : { name: "", email: "" };
   return (
     <AccountPage title={translate("title")} intro={translate("intro")}>
-      <NextIntlClientProvider messages={formMessages(messages)}>
-        {isSent && posted === null ? (
-          <Callout kind="success" role="status">
-            {translate("success")}
-          </Callout>
-        ) : (
-          <ContactForm name={name} email={email} posted={posted} />
-        )}
-      </NextIntlClientProvider>
+      {isSent && posted === null ? (
+        <Callout kind="success" role="status">
+          {translate("success")}
+        </Callout>
+      ) : (
+        <ContactForm name={name} email={email} posted={posted} />
+      )}
     </AccountPage>
   );
 }

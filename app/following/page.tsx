@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Follows } from "@/components/following/follows";
 import { SavedSearches } from "@/components/following/saved-searches";
 import { KeptFocus } from "@/components/form/use-kept-focus";
+import { Sentences } from "@/components/ui/sentences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { addableFollows, listHospitals, shownFollow } from "@/lib/following/server/followables";
 import { listFollows } from "@/lib/following/server/follows";
@@ -29,17 +29,15 @@ async function FollowingPage() {
     Promise.all([listFollows(actor), listSavedSearches(actor)]),
   );
   const mayBegin = may(actor, "follow.begin");
-  const [hospitals, model, translate, { common, following }] = await Promise.all([
+  const [hospitals, model, translate] = await Promise.all([
     mayBegin ? listHospitals(actor) : [],
     getReaderModel(),
     getTranslations("following"),
-    getMessages(),
   ]);
-  const { control, page, searches: words } = following;
   const lastChangeOf = (id: string) =>
     follows.find(({ kind, target }) => kind === "savedSearch" && target === id)?.lastChange ?? null;
   return (
-    <NextIntlClientProvider messages={{ common, following: { control, page, searches: words } }}>
+    <Sentences of={["following.control", "following.page", "following.searches"]}>
       <div className="page-width max-w-[56rem] py-8 sm:py-10">
         <KeptFocus headingId={HEADING}>
           <h1 id={HEADING} tabIndex={-1} className="outline-offset-4">
@@ -64,7 +62,7 @@ async function FollowingPage() {
           ) : null}
         </KeptFocus>
       </div>
-    </NextIntlClientProvider>
+    </Sentences>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { LoginForm } from "@/components/accounts/entrance/login-form";
 import { SignOnButton } from "@/components/accounts/entrance/sign-on-button";
 import { SignOnRefusalNote } from "@/components/accounts/entrance/sign-on-refusal-note";
 import { TextLink } from "@/components/ui/links";
+import { Sentences } from "@/components/ui/sentences";
 import { signOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
 import { isSignOnRefusal } from "@/lib/accounts/sign-on-rules";
 import { paths, safeReturnPath } from "@/lib/paths";
@@ -24,19 +24,19 @@ export default async function LoginPage({ searchParams }: Props) {
   const returnTo = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
   if ((await currentActor()).kind === "user") redirect(returnTo);
   const provider = signOnConfiguration()?.name ?? null;
-  const [translate, { common, login }] = await Promise.all([getTranslations("login"), getMessages()]);
+  const translate = await getTranslations("login");
   return (
     <div className="page-width grid gap-10 py-12 md:py-20">
       <div className="mx-auto w-full max-w-md">
         <h1>{translate("title")}</h1>
         <p className="mt-3 mb-8 text-lg text-muted">{translate("intro")}</p>
-        <NextIntlClientProvider messages={{ common, login }}>
+        <Sentences of={["login"]}>
           {provider !== null && isSignOnRefusal(signOn) ? (
             <SignOnRefusalNote reason={signOn} provider={provider} />
           ) : null}
           <LoginForm captcha={captchaProvider()} returnTo={returnTo} />
           {provider === null ? null : <SignOnButton provider={provider} returnTo={returnTo} />}
-        </NextIntlClientProvider>
+        </Sentences>
         <p className="mt-8 border-line border-t pt-6">
           {translate("noAccount")}{" "}
           <TextLink plain href={paths.register}>

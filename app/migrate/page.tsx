@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
-import { AccountPage, formMessages } from "@/components/accounts/entrance/account-page";
+import { getTranslations } from "next-intl/server";
+import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { MigrateSteps } from "@/components/accounts/entrance/migrate-steps";
 import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
@@ -21,16 +20,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function MigratePage({ searchParams }: Props) {
-  const [translate, messages, query] = await Promise.all([
-    getTranslations("account.migrate"),
-    getMessages(),
-    searchParams,
-  ]);
+  const [translate, query] = await Promise.all([getTranslations("account.migrate"), searchParams]);
   return (
     <AccountPage title={translate("title")} intro={translate("intro")}>
-      <NextIntlClientProvider messages={formMessages(messages)}>
-        <MigrateSteps email={singleValue(query.email)} token={singleValue(query.token)} />
-      </NextIntlClientProvider>
+      <MigrateSteps email={singleValue(query.email)} token={singleValue(query.token)} />
       <p className="mt-8 border-line border-t pt-6">
         {translate("noLegacy")}{" "}
         <TextLink plain href={paths.register}>

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
-import { AccountPage, formMessages } from "@/components/accounts/entrance/account-page";
+import { getTranslations } from "next-intl/server";
+import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { RegisterForm } from "@/components/accounts/entrance/register-form";
 import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
@@ -22,12 +21,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RegisterPage() {
   if ((await currentActor()).kind === "user") redirect(paths.home);
-  const [translate, messages] = await Promise.all([getTranslations("account.register"), getMessages()]);
+  const translate = await getTranslations("account.register");
   return (
     <AccountPage title={translate("title")} intro={translate("intro")}>
-      <NextIntlClientProvider messages={formMessages(messages)}>
-        <RegisterForm captcha={captchaProvider()} passwordMin={settings().PASSWORD_MIN_LENGTH} />
-      </NextIntlClientProvider>
+      <RegisterForm captcha={captchaProvider()} passwordMin={settings().PASSWORD_MIN_LENGTH} />
       <div className="mt-8 space-y-1 border-line border-t pt-6">
         <p>
           {translate("hasLegacy")} <TextLink href={paths.migrate}>{translate("migrate")}</TextLink>

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
-import { AccountPage, formMessages } from "@/components/accounts/entrance/account-page";
+import { getTranslations } from "next-intl/server";
+import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { VerifyForm } from "@/components/accounts/entrance/verify-form";
 import { TOKEN_LENGTH } from "@/lib/accounts/rules";
 import { paths } from "@/lib/paths";
@@ -29,11 +28,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function VerifyEmailPage({ searchParams }: Props) {
-  const [query, actor, translate, messages] = await Promise.all([
+  const [query, actor, translate] = await Promise.all([
     searchParams,
     currentActor(),
     getTranslations("account.verify"),
-    getMessages(),
   ]);
   const isLoggedIn = actor.kind === "user";
   const ownEmail = isLoggedIn ? actor.email : "";
@@ -44,17 +42,15 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   const newAddress = isNewAddress(token);
   return (
     <AccountPage title={translate(newAddress ? "newAddress.title" : "title")}>
-      <NextIntlClientProvider messages={formMessages(messages)}>
-        <VerifyForm
-          captcha={captchaProvider()}
-          token={token}
-          email={email}
-          verified={verified}
-          isLoggedIn={isLoggedIn}
-          isWaiting={standingOf(actor) === "pending"}
-          newAddress={newAddress}
-        />
-      </NextIntlClientProvider>
+      <VerifyForm
+        captcha={captchaProvider()}
+        token={token}
+        email={email}
+        verified={verified}
+        isLoggedIn={isLoggedIn}
+        isWaiting={standingOf(actor) === "pending"}
+        newAddress={newAddress}
+      />
     </AccountPage>
   );
 }

@@ -1,7 +1,7 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
 import { PanelSection } from "../ui/panel-section";
+import { Sentences } from "../ui/sentences";
 import { CoEditorsControlPiece, StopControlPiece } from "./control-pieces";
 import type { SharedEntry } from "./use-change";
 
@@ -16,8 +16,7 @@ interface CoEditorsPanelProps {
 
 /** Beside an entry, for who may edit it: who else may, and for its author the way to change that. */
 export async function CoEditorsPanel({ entry, own, listed }: CoEditorsPanelProps) {
-  const [translate, { common, coEditors }] = await Promise.all([getTranslations("coEditors"), getMessages()]);
-  const { control, inactive } = coEditors;
+  const translate = await getTranslations("coEditors");
   const { coEditors: people, obstacle } = listed;
   const isEmpty = people.length === 0;
   return (
@@ -36,13 +35,13 @@ export async function CoEditorsPanel({ entry, own, listed }: CoEditorsPanelProps
         </ul>
       )}
       <p className="text-muted text-sm">{translate("panel.explain")}</p>
-      <NextIntlClientProvider messages={{ common, coEditors: { control, inactive } }}>
+      <Sentences of={["coEditors.control", "coEditors.inactive"]}>
         {own === null ? (
           <CoEditorsControlPiece entry={entry} listed={listed} />
         ) : (
           <StopControlPiece entry={entry} own={own} />
         )}
-      </NextIntlClientProvider>
+      </Sentences>
     </PanelSection>
   );
 }

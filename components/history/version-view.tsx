@@ -1,5 +1,4 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { EntryDto } from "@/lib/entries/answers";
 import { type DataModel, fieldApplies, isPublicLabel } from "@/lib/fields/data-model";
 import { FIELD_KEYS, FORM_SECTIONS, fieldStructure } from "@/lib/fields/entry-fields";
@@ -8,6 +7,7 @@ import type { EntryVersionDetailDto, RestoreOffer } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { FieldGroup } from "../entries/detail/content";
 import { TextLink } from "../ui/links";
+import { Sentences } from "../ui/sentences";
 import { RestoreVersion } from "./restore-version";
 
 /** Ways from one version to those beside it, and to what differs between them. */
@@ -68,7 +68,7 @@ export async function VersionView({ content, model }: ViewProps) {
 }
 
 /** Beside a version: putting it back, for who may. */
-export async function RestorePart({
+export function RestorePart({
   entry,
   version,
   offer,
@@ -79,13 +79,11 @@ export async function RestorePart({
   offer: RestoreOffer;
   model: DataModel;
 }) {
-  const { common, form, history } = await getMessages();
-  const messages = { common, form: { widgets: form.widgets }, history: { restore: history.restore } };
   const label = offer.visibility;
   const isPublic = isPublicLabel(model, label);
   return (
     <div className="no-print mt-5">
-      <NextIntlClientProvider messages={messages}>
+      <Sentences of={["form.widgets", "history.restore"]}>
         <RestoreVersion
           entry={{ _id: entry._id, name: entry.algorithmName ?? "" }}
           versionId={version._id}
@@ -94,7 +92,7 @@ export async function RestorePart({
           changes={offer.changes.map((key) => model[key].displayName)}
           visibility={label === null ? null : { label: shownLabel(model, "visibility", label), isPublic }}
         />
-      </NextIntlClientProvider>
+      </Sentences>
     </div>
   );
 }

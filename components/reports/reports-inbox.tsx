@@ -1,16 +1,13 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { FieldNames } from "@/lib/reports/rules";
 import type { ReportPage } from "@/lib/reports/schema";
 import { Card } from "../ui/card";
+import { Sentences } from "../ui/sentences";
 import { ReportsDesk } from "./reports-desk";
 
 /** On one's own profile: what was reported on the entries that one is the author of. */
 export async function ReportsInbox({ first, names }: { first: ReportPage; names: FieldNames }) {
-  const [translate, { common, reports }] = await Promise.all([
-    getTranslations("reports.inbox"),
-    getMessages(),
-  ]);
+  const translate = await getTranslations("reports.inbox");
   const { open, answered, solved } = first.counts;
   return (
     <Card
@@ -20,9 +17,9 @@ export async function ReportsInbox({ first, names }: { first: ReportPage; names:
       summary={translate("openCount", { count: open })}
     >
       {open + answered + solved > 0 ? <p className="mb-4 text-muted">{translate("intro")}</p> : null}
-      <NextIntlClientProvider messages={{ common, reports: { inbox: reports.inbox } }}>
+      <Sentences of={["reports.inbox"]}>
         <ReportsDesk first={first} names={names} isAdmin={false} none={translate("none")} />
-      </NextIntlClientProvider>
+      </Sentences>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReviewDto } from "@/lib/entries/review-day";
 import { getFormats } from "../ui/get-formats";
 import { PanelSection } from "../ui/panel-section";
+import { Sentences } from "../ui/sentences";
 import { ChooseDayPiece } from "./choose-day-piece";
 import type { ReviewedEntry } from "./use-confirming";
 
@@ -17,10 +17,7 @@ export async function ReviewPanel({
   mayConfirm: boolean;
 }) {
   const { formatDate } = await getFormats();
-  const [translate, { common, form, review }] = await Promise.all([
-    getTranslations("review.panel"),
-    getMessages(),
-  ]);
+  const translate = await getTranslations("review.panel");
   return (
     <PanelSection id="actualiteit" title={translate("title")}>
       <p className="text-base">
@@ -33,11 +30,9 @@ export async function ReviewPanel({
       </p>
       <p className="text-muted text-sm">{translate("explain")}</p>
       {mayConfirm ? (
-        <NextIntlClientProvider
-          messages={{ common, form: { required: form.required }, review: { control: review.control } }}
-        >
+        <Sentences of={["form.required", "review.control"]}>
           <ChooseDayPiece entry={entry} next={nextReview} isOutdated={isOutdated} />
-        </NextIntlClientProvider>
+        </Sentences>
       ) : null}
     </PanelSection>
   );

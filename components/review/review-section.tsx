@@ -1,16 +1,15 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
 import { Card } from "../ui/card";
+import { Sentences } from "../ui/sentences";
 import { ReviewList, type ReviewRow } from "./review-list";
 
 /** On one's own profile: which of one's entries are to be looked through, and when. */
 export async function ReviewSection({ rows }: { rows: readonly ReviewRow[] }) {
-  const [translate, { common, review }] = await Promise.all([getTranslations("review.list"), getMessages()]);
+  const translate = await getTranslations("review.list");
   const byDay = rows.toSorted((one, other) => one.review.nextReview.localeCompare(other.review.nextReview));
   const overdue = rows.filter((row) => row.review.isOutdated).length;
-  const { badge, control, list } = review;
   return (
     <Card
       anchor="keeping-current"
@@ -27,9 +26,9 @@ export async function ReviewSection({ rows }: { rows: readonly ReviewRow[] }) {
           </ButtonLink>
         </>
       ) : (
-        <NextIntlClientProvider messages={{ common, review: { badge, control, list } }}>
+        <Sentences of={["review.badge", "review.control", "review.list"]}>
           <ReviewList rows={byDay} />
-        </NextIntlClientProvider>
+        </Sentences>
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
+import { Sentences } from "@/components/ui/sentences";
 
 /** Title and notes above the form. */
 export async function FormHeading({ title, intro }: { title: string; intro: string }) {
@@ -21,11 +21,6 @@ export async function FormHeading({ title, intro }: { title: string; intro: stri
 }
 
 /** Gives the form's client components their sentences. */
-export async function FormMessages({ children }: { children: ReactNode }) {
-  const { common, form, errors } = await getMessages();
-  return (
-    <NextIntlClientProvider messages={{ common, form, errors: { fields: errors.fields } }}>
-      {children}
-    </NextIntlClientProvider>
-  );
+export function FormMessages({ children }: { children: ReactNode }) {
+  return <Sentences of={["form", "errors.fields"]}>{children}</Sentences>;
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { SignOnForm } from "@/components/accounts/entrance/sign-on-form";
 import { TextLink } from "@/components/ui/links";
+import { Sentences } from "@/components/ui/sentences";
 import { signOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
 import { readSignOnTicket, signOnCookieName } from "@/lib/accounts/server/sign-on/enter";
 import { paths, safeReturnPath } from "@/lib/paths";
@@ -26,7 +26,7 @@ export default async function SignOnPage({ searchParams }: Props) {
   const returnTo = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
   const [configuration, ticket] = [signOnConfiguration(), await currentTicket()];
   if (configuration === null || ticket === null) redirect(paths.loginRefused("expired", returnTo));
-  const [translate, { common, login }] = await Promise.all([getTranslations("login"), getMessages()]);
+  const translate = await getTranslations("login");
   const { step, identity } = ticket;
   return (
     <div className="page-width grid gap-10 py-12 md:py-20">
@@ -35,9 +35,9 @@ export default async function SignOnPage({ searchParams }: Props) {
         <p className="mt-3 mb-8 text-lg text-muted">
           {translate(`signOn.${step}.intro`, { name: configuration.name })}
         </p>
-        <NextIntlClientProvider messages={{ common, login }}>
+        <Sentences of={["login"]}>
           <SignOnForm step={step} email={identity.email} returnTo={returnTo} />
-        </NextIntlClientProvider>
+        </Sentences>
         {step === "join" ? (
           <p className="mt-8 border-line border-t pt-6">
             {translate("signOn.join.forgotten", { name: configuration.name })}{" "}

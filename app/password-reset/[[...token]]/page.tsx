@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
-import { AccountPage, formMessages } from "@/components/accounts/entrance/account-page";
+import { getTranslations } from "next-intl/server";
+import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { NewPasswordForm, ResetRequestForm } from "@/components/accounts/entrance/password-forms";
 import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
@@ -33,11 +32,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 async function PasswordResetPage({ params, searchParams }: Props) {
   const [{ token = [] }, query] = await Promise.all([params, searchParams]);
   if (token.length > 1) notFound();
-  const [translate, messages, actor] = await Promise.all([
-    getTranslations("account.reset"),
-    getMessages(),
-    currentActor(),
-  ]);
+  const [translate, actor] = await Promise.all([getTranslations("account.reset"), currentActor()]);
   const isLoggedIn = actor.kind === "user";
   const email = typeof query.email === "string" ? query.email : isLoggedIn ? actor.email : "";
   const [secret] = token;
@@ -47,13 +42,11 @@ async function PasswordResetPage({ params, searchParams }: Props) {
       title={translate(occasion ? `${occasion}Title` : "title")}
       intro={translate(occasion ? `${occasion}Intro` : "intro")}
     >
-      <NextIntlClientProvider messages={formMessages(messages)}>
-        {secret ? (
-          <NewPasswordForm token={secret} email={email} passwordMin={settings().PASSWORD_MIN_LENGTH} />
-        ) : (
-          <ResetRequestForm email={email} />
-        )}
-      </NextIntlClientProvider>
+      {secret ? (
+        <NewPasswordForm token={secret} email={email} passwordMin={settings().PASSWORD_MIN_LENGTH} />
+      ) : (
+        <ResetRequestForm email={email} />
+      )}
       <p className="mt-8 border-line border-t pt-6">
         {isLoggedIn ? (
           <TextLink href={paths.profile(actor.id)}>{translate("backToProfile")}</TextLink>

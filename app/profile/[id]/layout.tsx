@@ -1,9 +1,7 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Sentences } from "@/components/ui/sentences";
 
 /** Gives the page and its error page, which runs in the browser, their sentences. */
-export default async function ProfileLayout({ children }: { children: ReactNode }) {
-  const { common, profile } = await getMessages();
-  return <NextIntlClientProvider messages={{ common, profile }}>{children}</NextIntlClientProvider>;
+export default function ProfileLayout({ children }: { children: ReactNode }) {
+  return <Sentences of={["profile"]}>{children}</Sentences>;
 }

@@ -16,7 +16,6 @@ import { Callout } from "../../ui/callout";
 import { ButtonLink, linkTo } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, useHiddenToken } from "./account-form";
-import { Intro } from "./account-page";
 import { emailRules } from "./field-rules";
 
 interface VerifyValues {
@@ -243,7 +242,9 @@ export function VerifyForm(props: VerifyFormProps) {
   return (
     <div className="space-y-6">
       {isVerified ? null : (
-        <Intro>{translate(newAddress ? "verify.newAddress.intro" : "verify.intro")}</Intro>
+        <p className="mt-3 mb-8 text-lg text-muted">
+          {translate(newAddress ? "verify.newAddress.intro" : "verify.intro")}
+        </p>
       )}
       <p className="border-line border-y py-3">
         {translate("verify.verifiedQuestion")}{" "}

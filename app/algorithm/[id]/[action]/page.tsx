@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages } from "next-intl/server";
 import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { EntryDetail, readTab } from "@/components/entries/detail/entry-detail";
@@ -9,6 +7,7 @@ import { StructuredData } from "@/components/layout/structured-data";
 import { ReportLink } from "@/components/reports/report-link";
 import { BrokenLinks } from "@/components/review/broken-links";
 import { ReviewPanel } from "@/components/review/review-panel";
+import { Sentences } from "@/components/ui/sentences";
 import { inPlace } from "../../../in-place";
 import { readEntry } from "../read-entry";
 import { DetailActions, ReviewNote } from "./detail-parts";
@@ -33,12 +32,12 @@ async function DetailPage({ params, searchParams }: Props) {
   const found = await readEntry(id);
   if (found === null) notFound();
   const { entry, rights } = found;
-  const [read, { common, compare }] = await Promise.all([readDetail(found), getMessages()]);
+  const read = await readDetail(found);
   const { ownId, model, followables, coEditors, brokenLinks, data, address } = read;
   const reviewed = { id: entry._id, name: entry.algorithmName ?? "" };
   const shared = { ...reviewed, institution: entry.institution };
   return (
-    <NextIntlClientProvider messages={{ common, compare: { choose: compare.choose } }}>
+    <Sentences of={["compare.choose"]}>
       <ComparisonProvider ownerId={ownId ?? ""}>
         <EntryDetail
           entry={entry}
@@ -66,7 +65,7 @@ async function DetailPage({ params, searchParams }: Props) {
         />
       </ComparisonProvider>
       {data === null ? null : <StructuredData data={data} />}
-    </NextIntlClientProvider>
+    </Sentences>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
-import { AccountPage, formMessages } from "@/components/accounts/entrance/account-page";
+import { getTranslations } from "next-intl/server";
+import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { ReportForm } from "@/components/reports/report-form";
 import { WithoutScript } from "@/components/reports/without-script";
 import { TextLink } from "@/components/ui/links";
@@ -34,33 +33,30 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** What is reported on a public entry; anything else answers 404 in place, to whoever asks. */
 async function ReportPage({ params, searchParams }: Props) {
   const [{ id }, { field }] = await Promise.all([params, searchParams]);
-  const [entry, model, actor, messages, translate] = await Promise.all([
+  const [entry, model, actor, translate] = await Promise.all([
     readReportable(id),
     getReaderModel(),
     currentActor(),
-    getMessages(),
     getTranslations("reports.form"),
   ]);
   if (entry === null) notFound();
   const { name, author } = entry;
   const fields = shownFields(model, entry.fields);
   const asked = [field].flat()[0] ?? "";
-  const { common, login } = formMessages(messages);
   return (
     <AccountPage
       title={translate("title")}
       intro={author ? translate("intro", { name, author }) : translate("introNoAuthor", { name })}
+      sentences="reports.form"
     >
-      <NextIntlClientProvider messages={{ common, login, reports: { form: messages.reports.form } }}>
-        <WithoutScript fields={fields} />
-        <ReportForm
-          entry={entry}
-          fields={fields}
-          chosen={fields.some(({ key }) => key === asked) ? asked : ""}
-          person={reporterOf(actor)}
-          captcha={captchaProvider()}
-        />
-      </NextIntlClientProvider>
+      <WithoutScript fields={fields} />
+      <ReportForm
+        entry={entry}
+        fields={fields}
+        chosen={fields.some(({ key }) => key === asked) ? asked : ""}
+        person={reporterOf(actor)}
+        captcha={captchaProvider()}
+      />
       <p className="mt-8">
         <TextLink plain href={paths.entry(entry._id)}>
           {translate("back")}
