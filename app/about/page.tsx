@@ -4,7 +4,7 @@ import { registerData } from "@/lib/open-data/structured-data";
 import { settings } from "@/lib/platform/env";
 import { TextPage, textPageMetadata } from "../text-page";
 
-export const generateMetadata = () => textPageMetadata("about");
+export const generateMetadata = textPageMetadata("about");
 
 export default async function AboutPage() {
   const common = await getTranslations("common");

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { forbidden, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AuditSection } from "@/components/administration/audit-section";
@@ -18,13 +17,12 @@ import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../in-place";
+import { hiddenMetadata } from "../metadata";
 import { AllOverdue } from "./all-overdue";
 import { AllReports } from "./all-reports";
 import { readAdministration } from "./read-administration";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("admin"))("title"), robots: { index: false } };
-}
+export const generateMetadata = hiddenMetadata("admin", "title");
 
 async function AdminPage() {
   const actor = await currentActor();

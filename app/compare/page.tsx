@@ -16,10 +16,7 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
 import { truncate } from "@/lib/platform/language/format";
-
-interface Props {
-  searchParams: Promise<Record<string, QueryValue>>;
-}
+import type { Asked } from "../props";
 
 /** Looked up once for a page and its metadata. */
 const readNamed = cache(async (named: string) => getComparison(await currentActor(), named.split(",")));
@@ -36,7 +33,7 @@ async function readComparison(given: QueryValue) {
 /** In the title of a window there is room for the beginning of each name. */
 const TITLE_NAME = 40;
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: Asked): Promise<Metadata> {
   const [{ ids }, translate] = await Promise.all([searchParams, getTranslations("compare")]);
   const { entries } = await readComparison(ids);
   const names = entries.map(({ algorithmName }) => truncate(algorithmName ?? "", TITLE_NAME)).join(", ");
@@ -50,7 +47,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 /** Entries side by side; which ones is the address, so that it can be kept and sent. */
-export default async function ComparePage({ searchParams }: Props) {
+export default async function ComparePage({ searchParams }: Asked) {
   const [parameters, actor] = await Promise.all([searchParams, currentActor()]);
   const { entries, missing, named } = await readComparison(parameters.ids);
   const ownerId = actor.kind === "user" ? actor.id : "";

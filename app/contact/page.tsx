@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/accounts/entrance/account-page";
@@ -6,25 +5,15 @@ import { ContactForm } from "@/components/accounts/entrance/contact-form";
 import { Callout } from "@/components/ui/callout";
 import { POSTED_HEADER, unpackMessage } from "@/lib/contact/server/posted-message";
 import { paths } from "@/lib/paths";
-import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
-import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
+import { singleValue } from "@/lib/platform/http/search-params";
 import { answerWith } from "@/lib/platform/request";
+import { publicMetadata } from "../metadata";
+import type { Asked } from "../props";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const translate = await getTranslations("account.contact");
-  return publicPage({
-    title: translate("title"),
-    description: translate("description"),
-    path: paths.contact,
-  });
-}
+export const generateMetadata = publicMetadata("account.contact", paths.contact);
 
-interface Props {
-  searchParams: Promise<Record<string, QueryValue>>;
-}
-
-export default async function ContactPage({ searchParams }: Props) {
+export default async function ContactPage({ searchParams }: Asked) {
   const posted = unpackMessage((await headers()).get(POSTED_HEADER));
   if (posted !== null) answerWith(posted.status);
   const isSent = singleValue((await searchParams).sent) === "1";

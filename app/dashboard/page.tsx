@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ChartCard, CompletenessCard, splitColumns } from "@/components/statistics/chart-cards";
@@ -9,22 +8,19 @@ import { getCompleteness } from "@/lib/entries/server/completeness";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { dashboardData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
-import { DASHBOARD_PICTURE, publicPage } from "@/lib/pictures/server/page-metadata";
+import { DASHBOARD_PICTURE } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { fieldCharts } from "@/lib/statistics/rules";
 import { getStatistics } from "@/lib/statistics/server/statistics";
+import { publicMetadata } from "../metadata";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const translate = await getTranslations("dashboard");
-  return publicPage({
-    title: translate("metaTitle"),
-    description: translate("metaDescription"),
-    path: paths.dashboard,
-    picture: DASHBOARD_PICTURE,
-    hasFeed: true,
-  });
-}
+export const generateMetadata = publicMetadata("dashboard", paths.dashboard, {
+  title: "metaTitle",
+  description: "metaDescription",
+  picture: DASHBOARD_PICTURE,
+  hasFeed: true,
+});
 
 export default async function DashboardPage() {
   const { formatDate } = await getFormats();

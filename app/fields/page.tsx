@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FieldsPage } from "@/components/fields/fields-page";
 import type { FieldEntryDto } from "@/lib/fields/answers";
@@ -8,16 +7,11 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-words";
 import { getFieldDictionary } from "@/lib/open-data/server/field-dictionary";
 import { paths } from "@/lib/paths";
-import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { publicMetadata } from "../metadata";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const translate = await getTranslations("openData.fields");
-  return publicPage({
-    title: translate("title"),
-    description: translate("metaDescription"),
-    path: paths.fields,
-  });
-}
+export const generateMetadata = publicMetadata("openData.fields", paths.fields, {
+  description: "metaDescription",
+});
 
 /** A field in the words of the reader of this model. */
 function inWordsOf(model: DataModel, field: FieldEntryDto): FieldEntryDto {

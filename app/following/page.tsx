@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Follows } from "@/components/following/follows";
 import { SavedSearches } from "@/components/following/saved-searches";
@@ -13,12 +12,10 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { readSavedQuery } from "@/lib/search/server/saved-query";
 import { inPlace } from "../in-place";
+import { HIDDEN, hiddenMetadata } from "../metadata";
 import { orRefuse } from "../or-refuse";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const translate = await getTranslations("following");
-  return { title: translate("metaTitle"), robots: { index: false, follow: false } };
-}
+export const generateMetadata = hiddenMetadata("following", "metaTitle", HIDDEN);
 
 const HEADING = "volgen";
 

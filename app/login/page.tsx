@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LoginForm } from "@/components/accounts/entrance/login-form";
@@ -11,15 +10,12 @@ import { isSignOnRefusal } from "@/lib/accounts/sign-on-rules";
 import { paths, safeReturnPath } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { captchaProvider } from "@/lib/platform/captcha/captcha";
+import { hiddenMetadata } from "../metadata";
+import type { Asked } from "../props";
 
-type Parameter = string | string[] | undefined;
-type Props = { searchParams: Promise<{ callbackUrl?: Parameter; signOn?: Parameter }> };
+export const generateMetadata = hiddenMetadata("login", "title");
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("login"))("title"), robots: { index: false } };
-}
-
-export default async function LoginPage({ searchParams }: Props) {
+export default async function LoginPage({ searchParams }: Asked) {
   const { callbackUrl, signOn } = await searchParams;
   const returnTo = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
   if ((await currentActor()).kind === "user") redirect(returnTo);

@@ -4,11 +4,10 @@ import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { MigrateSteps } from "@/components/accounts/entrance/migrate-steps";
 import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
-import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
+import { singleValue } from "@/lib/platform/http/search-params";
+import type { Asked } from "../props";
 
-type Props = { searchParams: Promise<{ token?: QueryValue; email?: QueryValue }> };
-
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: Asked): Promise<Metadata> {
   const translate = await getTranslations("account.migrate");
   const { token, email } = await searchParams;
   return {
@@ -19,7 +18,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   };
 }
 
-export default async function MigratePage({ searchParams }: Props) {
+export default async function MigratePage({ searchParams }: Asked) {
   const [translate, query] = await Promise.all([getTranslations("account.migrate"), searchParams]);
   return (
     <AccountPage title={translate("title")} intro={translate("intro")}>

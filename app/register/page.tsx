@@ -1,23 +1,15 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { RegisterForm } from "@/components/accounts/entrance/register-form";
 import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
-import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
 import { captchaProvider } from "@/lib/platform/captcha/captcha";
 import { settings } from "@/lib/platform/env";
+import { publicMetadata } from "../metadata";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const translate = await getTranslations("account.register");
-  return publicPage({
-    title: translate("title"),
-    description: translate("description"),
-    path: paths.register,
-  });
-}
+export const generateMetadata = publicMetadata("account.register", paths.register);
 
 export default async function RegisterPage() {
   if ((await currentActor()).kind === "user") redirect(paths.home);

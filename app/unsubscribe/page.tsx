@@ -1,26 +1,18 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { Unsubscribed, UnsubscribeQuestion } from "@/components/following/unsubscribing";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownFollow } from "@/lib/following/server/followables";
 import { readUnsubscribing } from "@/lib/following/server/unsubscribing";
-import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
+import { singleValue } from "@/lib/platform/http/search-params";
+import { HIDDEN, hiddenMetadata } from "../metadata";
+import type { Asked } from "../props";
 
-interface Props {
-  searchParams: Promise<Record<string, QueryValue>>;
-}
+// Its address holds a secret: no other site is told where its visitor comes from.
+export const generateMetadata = hiddenMetadata("following.unsubscribe", "metaTitle", {
+  ...HIDDEN,
+  referrer: "same-origin",
+});
 
-export async function generateMetadata(): Promise<Metadata> {
-  const translate = await getTranslations("following.unsubscribe");
-  // Its address holds a secret: no other site is told where its visitor comes from.
-  return {
-    title: translate("metaTitle"),
-    robots: { index: false, follow: false },
-    referrer: "same-origin",
-  };
-}
-
-export default async function UnsubscribePage({ searchParams }: Props) {
+export default async function UnsubscribePage({ searchParams }: Asked) {
   const { s, stopped } = await searchParams;
   const isDone = singleValue(stopped) === "1";
   const secret = singleValue(s).slice(0, 2_000);

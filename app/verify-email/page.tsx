@@ -7,16 +7,15 @@ import { paths } from "@/lib/paths";
 import { standingOf } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { captchaProvider } from "@/lib/platform/captcha/captcha";
-import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
-
-type Props = { searchParams: Promise<{ token?: QueryValue; email?: QueryValue }> };
+import { singleValue } from "@/lib/platform/http/search-params";
+import type { Asked } from "../props";
 
 /** A code of six digits proves the address of a new account; the longer secret, which nobody types, a changed one. */
 function isNewAddress(token: string): boolean {
   return token.length > TOKEN_LENGTH;
 }
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: Asked): Promise<Metadata> {
   const translate = await getTranslations("account.verify");
   const { token, email } = await searchParams;
   return {
@@ -27,7 +26,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   };
 }
 
-export default async function VerifyEmailPage({ searchParams }: Props) {
+export default async function VerifyEmailPage({ searchParams }: Asked) {
   const [query, actor, translate] = await Promise.all([
     searchParams,
     currentActor(),

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { forbidden, redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
@@ -17,10 +16,9 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { inPlace } from "../../in-place";
+import { hiddenMetadata } from "../../metadata";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("importing"))("metaTitle"), robots: { index: false } };
-}
+export const generateMetadata = hiddenMetadata("importing", "metaTitle");
 
 /** Where admins begin an import, or go on with one. */
 async function ImportsPage() {

@@ -6,6 +6,7 @@ import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { AppError } from "@/lib/platform/errors";
+import { HIDDEN } from "../../metadata";
 import { ID } from "../../or-refuse";
 
 /** What the actor may see of what these ids name, or null; looked up once for a page and its metadata. */
@@ -24,9 +25,6 @@ export function readOrNull<Ids extends string[], Found>(
 }
 
 export const readEntry = readOrNull(getEntry);
-
-/** What the search engines are told of a page that is not for everyone. */
-export const HIDDEN = { robots: { index: false, follow: false } };
 
 /** What a page beside that of an entry says of itself; null for one that is not there. */
 export async function pageBesideEntry(about: { id: string; title: string } | null): Promise<Metadata> {

@@ -8,8 +8,7 @@ import { Sentences } from "@/components/ui/sentences";
 import { signOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
 import { readSignOnTicket, signOnCookieName } from "@/lib/accounts/server/sign-on/enter";
 import { paths, safeReturnPath } from "@/lib/paths";
-
-type Props = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
+import type { Asked } from "../../props";
 
 /** What the browser brings back from the provider, while it still counts. */
 async function currentTicket() {
@@ -21,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: translate(`${ticket?.step ?? "join"}.title`), robots: { index: false } };
 }
 
-export default async function SignOnPage({ searchParams }: Props) {
+export default async function SignOnPage({ searchParams }: Asked) {
   const { callbackUrl } = await searchParams;
   const returnTo = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
   const [configuration, ticket] = [signOnConfiguration(), await currentTicket()];

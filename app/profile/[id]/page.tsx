@@ -18,13 +18,10 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { fieldNames } from "@/lib/reports/rules";
 import { inPlace } from "../../in-place";
+import type { OfOne } from "../../props";
 import { readPerson, readProfile } from "./read-profile";
 
-interface Props {
-  params: Promise<{ id: string }>;
-}
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
   const { id } = await params;
   const robots = { index: false, follow: false };
   // Whoever is not let in gets their answer from the page itself.
@@ -32,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: found?.name ?? (await getTranslations("profile"))("title"), robots };
 }
 
-async function ProfilePage({ params }: Props) {
+async function ProfilePage({ params }: OfOne) {
   const { id } = await params;
   const [person, actor, model] = await Promise.all([readPerson(id), currentActor(), getReaderModel()]);
   const { isOwn, own, coEdited, colleagues, settings, tokens, reports, reviewed } = await readProfile(

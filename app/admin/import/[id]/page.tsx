@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { forbidden, redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
@@ -15,18 +14,14 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { inPlace } from "../../../in-place";
+import { hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
+import type { OfOne } from "../../../props";
 
-interface Props {
-  params: Promise<{ id: string }>;
-}
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("importing"))("metaTitle"), robots: { index: false } };
-}
+export const generateMetadata = hiddenMetadata("importing", "metaTitle");
 
 /** One import, from its columns to its undoing. */
-async function ImportPage({ params }: Props) {
+async function ImportPage({ params }: OfOne) {
   const [actor, { id }] = await Promise.all([currentActor(), params]);
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.importRun(id)));
   if (!may(actor, "entry.import")) forbidden();

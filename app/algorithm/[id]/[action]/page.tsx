@@ -9,16 +9,12 @@ import { BrokenLinks } from "@/components/review/broken-links";
 import { ReviewPanel } from "@/components/review/review-panel";
 import { Sentences } from "@/components/ui/sentences";
 import { inPlace } from "../../../in-place";
+import type { Asked, OfOne } from "../../../props";
 import { readEntry } from "../read-entry";
 import { DetailActions, ReviewNote } from "./detail-parts";
 import { aboutEntry, readDetail } from "./read-detail";
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
   return aboutEntry(await readEntry((await params).id));
 }
 
@@ -27,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  * with scripts of their own; any other action is the detail. What is not there and what one may not see answer
  * alike: 404 in place.
  */
-async function DetailPage({ params, searchParams }: Props) {
+async function DetailPage({ params, searchParams }: OfOne & Asked) {
   const [{ id }, { tab }] = await Promise.all([params, searchParams]);
   const found = await readEntry(id);
   if (found === null) notFound();

@@ -14,8 +14,9 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { truncate } from "@/lib/platform/language/format";
 import { listBrokenLinks } from "@/lib/review/server/link-checks";
+import { HIDDEN } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import { HIDDEN, pageBesideEntry } from "../read-entry";
+import { pageBesideEntry } from "../read-entry";
 
 type Found = Awaited<ReturnType<typeof getEntry>>;
 

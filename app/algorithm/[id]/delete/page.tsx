@@ -7,18 +7,15 @@ import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
+import type { OfOne } from "../../../props";
 import { FormMessages } from "../form-parts";
 import { formMetadata } from "../read-entry";
 
-interface Props {
-  params: Promise<{ id: string }>;
-}
-
-export function generateMetadata({ params }: Props): Promise<Metadata> {
+export function generateMetadata({ params }: OfOne): Promise<Metadata> {
   return formMetadata(params, "metaDelete");
 }
 
-async function DeletePage({ params }: Props) {
+async function DeletePage({ params }: OfOne) {
   const { id } = await params;
   const actor = await currentActor();
   const { entry } = await orRefuse(paths.entry(id, "delete"), id, () =>

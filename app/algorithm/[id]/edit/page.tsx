@@ -13,18 +13,15 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { listBrokenLinks } from "@/lib/review/server/link-checks";
 import { inPlace } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
+import type { OfOne } from "../../../props";
 import { FormHeading, FormMessages } from "../form-parts";
 import { formMetadata } from "../read-entry";
 
-interface Props {
-  params: Promise<{ id: string }>;
-}
-
-export function generateMetadata({ params }: Props): Promise<Metadata> {
+export function generateMetadata({ params }: OfOne): Promise<Metadata> {
   return formMetadata(params, "metaEdit");
 }
 
-async function EditPage({ params }: Props) {
+async function EditPage({ params }: OfOne) {
   const { id } = await params;
   const { formatDate } = await getFormats();
   const actor = await currentActor();

@@ -12,12 +12,8 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { PAGE_PARAMETERS } from "@/lib/search/schema";
 import { inPlace } from "../../../in-place";
 import { ID, orRefuse } from "../../../or-refuse";
+import type { Asked, OfOne } from "../../../props";
 import { pageBesideEntry, readEntry } from "../read-entry";
-
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
 
 /** The two versions that an address asks to compare; null when it asks for none. */
 async function readPair(id: string, { from, to }: ReturnType<typeof readAsked>) {
@@ -37,7 +33,7 @@ async function readVersions(id: string, asked: string | undefined) {
   return { page, ...found };
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
   const { id } = await params;
   const [found, translate] = await Promise.all([readEntry(id), getTranslations("history")]);
   if (found === null) return pageBesideEntry(null);
@@ -45,7 +41,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The versions of an entry, or two of them beside each other when the address names one or two. */
-async function HistoryPage({ params, searchParams }: Props) {
+async function HistoryPage({ params, searchParams }: OfOne & Asked) {
   const [{ id }, asked] = await Promise.all([params, searchParams.then(readAsked)]);
   const [pair, model, translate] = await Promise.all([
     readPair(id, asked),

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
@@ -11,9 +10,10 @@ import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../../in-place";
+import { HIDDEN, hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
+import type { OfOne } from "../../../props";
 import { FormHeading, FormMessages } from "../form-parts";
-import { HIDDEN } from "../read-entry";
 
 /** The id that stands for an entry still to be made. */
 const NEW_ID = "0";
@@ -25,16 +25,9 @@ function startOf(model: DataModel, institution: string | null): EntryFormValues 
   return isOffered ? { ...values, activeHospital: institution } : values;
 }
 
-interface Props {
-  params: Promise<{ id: string }>;
-}
+export const generateMetadata = hiddenMetadata("detail", "metaNew", HIDDEN);
 
-export async function generateMetadata(): Promise<Metadata> {
-  const translate = await getTranslations("detail");
-  return { title: translate("metaNew"), ...HIDDEN };
-}
-
-async function NewPage({ params }: Props) {
+async function NewPage({ params }: OfOne) {
   const { id } = await params;
   if (id !== NEW_ID) notFound();
   const actor = await currentActor();

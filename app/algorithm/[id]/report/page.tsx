@@ -12,17 +12,13 @@ import { captchaProvider } from "@/lib/platform/captcha/captcha";
 import { reporterOf, shownFields } from "@/lib/reports/rules";
 import { getReportableEntry } from "@/lib/reports/server/reports";
 import { inPlace } from "../../../in-place";
+import type { Asked, OfOne } from "../../../props";
 import { pageBesideEntry, readOrNull } from "../read-entry";
-
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
 
 /** The entry to report on, or null for what is not public. */
 const readReportable = readOrNull(getReportableEntry);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
   const [found, translate] = await Promise.all([
     params.then(({ id }) => readReportable(id)),
     getTranslations("reports.form"),
@@ -31,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** What is reported on a public entry; anything else answers 404 in place, to whoever asks. */
-async function ReportPage({ params, searchParams }: Props) {
+async function ReportPage({ params, searchParams }: OfOne & Asked) {
   const [{ id }, { field }] = await Promise.all([params, searchParams]);
   const [entry, model, actor, translate] = await Promise.all([
     readReportable(id),
