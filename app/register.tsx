@@ -1,5 +1,4 @@
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
-import { SaveSearch } from "@/components/following/save-search";
 import { NoticeBox } from "@/components/notices/notice-box";
 import { shownEntry, shownPlace } from "@/components/search/card-entry";
 import { FloatingActions, Hero } from "@/components/search/register-frame";
@@ -21,6 +20,7 @@ import { orderFacetValues } from "@/lib/search/facet-list";
 import { type EntryQuery, type Filters, isNarrowed, isSearch, writeQuery } from "@/lib/search/query";
 import type { FoundIn } from "@/lib/search/server/register";
 import { readRegister } from "@/lib/search/server/register";
+import { SaveSearchPiece } from "./member-pieces";
 import { readNotices } from "./read-notices";
 
 /** The filters with their counts. A retired value is left out, unless entries still hold it or it is chosen. */
@@ -75,7 +75,7 @@ function Saving({ model, query, searched }: { model: DataModel; query: EntryQuer
   const kept = writeQuery({ ...query, search: searched, page: 1 }).toString();
   return (
     <Sentences of={["following.saving", "following.control"]}>
-      <SaveSearch query={kept} suggested={suggested} />
+      <SaveSearchPiece query={kept} suggested={suggested} />
     </Sentences>
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import "altcha/altcha.css";
 import "altcha/external";
 import "altcha/i18n/nl";

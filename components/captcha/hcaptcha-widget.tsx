@@ -1,5 +1,3 @@
-"use client";
-
 import HCaptcha from "@hcaptcha/react-hcaptcha";
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import clsx from "clsx";
 import { type ComponentProps, useId } from "react";
 import { type Labelled, noteId } from "./field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanText } from "@/lib/platform/text/schema";

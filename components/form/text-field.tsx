@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { lengthOf } from "@/lib/platform/text/first-look";
 import { type HelpedProps, HelpPopover } from "./help-popover";

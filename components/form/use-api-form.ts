@@ -1,6 +1,3 @@
-"use client";
-
-import { useTranslations } from "next-intl";
 import { useLayoutEffect, useState } from "react";
 import {
   type DefaultValues,
@@ -11,7 +8,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type { ApiError } from "@/lib/client/api";
-import { type Failure, loggedOut, type SubmissionOptions, useSubmission } from "./use-submission";
+import { type Failure, type SubmissionOptions, useExplained, useSubmission } from "./use-submission";
 
 /** What the server says of each of these fields, of the items of a list too. */
 function fieldSentences<Name extends string>(error: ApiError, names: readonly Name[]): [Name, string][] {
@@ -38,7 +35,7 @@ export function useApiForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   { explain, failed, once, place, ...options }: ApiFormOptions<Values> = {},
 ) {
-  const common = useTranslations("common");
+  const explained = useExplained(typeof failed === "string" ? failed : undefined);
   const form = useForm<Values>({ ...options, defaultValues });
   const [wrong, setWrong] = useState<{ name: Path<Values> } | null>(null);
   // Once it is there: a form that showed something else in its place comes back with its error.
@@ -54,24 +51,16 @@ export function useApiForm<Values extends FieldValues>(
     return found.length > 0;
   }
 
-  const toast = { ...(once === undefined ? {} : { once }), ...(place === undefined ? {} : { place }) };
-  const {
-    failure,
-    isBusy: isSending,
-    attempt,
-  } = useSubmission((error): Failure | null => {
+  function explainAll(error: ApiError): Failure | null {
     const own = explain?.(error);
     if (own !== undefined) return own;
     if (showAtFields(error)) return null;
-    if (error.code === "network") return { sentence: common("serverUnavailable") };
-    if (error.code === "not_authenticated") return loggedOut(common);
-    if (typeof failed === "function") return failed(error);
-    if (error.status >= 500 && failed === undefined) return { sentence: common("unexpectedError") };
-    return { sentence: error.detail || (failed ?? common("unexpectedError")) };
-  }, toast);
-
+    const isGeneral = error.code === "network" || error.code === "not_authenticated";
+    return typeof failed === "function" && !isGeneral ? failed(error) : explained(error);
+  }
+  const { failure, attempt, ...sending } = useSubmission(explainAll, { once, place });
   // From the press on: what is checked first is on its way as well.
-  const isBusy = isSending || form.formState.isSubmitting;
+  const isBusy = sending.isBusy || form.formState.isSubmitting;
   return {
     ...form,
     failure,

@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Whether what had the focus is gone, or can no longer have it. */

@@ -1,5 +1,4 @@
-"use client";
-
+import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ApiError } from "@/lib/client/api";
 import { showToast, type Toast } from "@/lib/client/toast";
@@ -17,14 +16,21 @@ export interface Failure {
   inToast?: true;
 }
 
-export interface SubmissionOptions extends Partial<Pick<Toast, "place">> {
+export interface SubmissionOptions {
   /** Says each sentence in one place: beside the form, or in a toast where the specification has one. */
-  once?: boolean;
+  once?: boolean | undefined;
+  place?: Toast["place"] | undefined;
 }
 
-/** What is said when the session ended while a form stood open. */
-export function loggedOut(common: (key: "loggedOut") => string): Failure {
-  return { sentence: common("loggedOut"), isLoggedOut: true };
+/** The failure for an error that is about no field: in the server's own words, or `failed` where it has none. */
+export function useExplained(failed?: string): (error: ApiError) => Failure {
+  const common = useTranslations("common");
+  return ({ code, status, detail }) => {
+    if (code === "network") return { sentence: common("serverUnavailable") };
+    if (code === "not_authenticated") return { sentence: common("loggedOut"), isLoggedOut: true };
+    const isOurs = status >= 500 && failed === undefined;
+    return { sentence: (isOurs ? "" : detail) || (failed ?? common("unexpectedError")) };
+  };
 }
 
 /** Whatever a call threw, as an answer: a fault of our own is an unexpected one. */
@@ -35,7 +41,7 @@ export function asApiError(error: unknown): ApiError {
 /** Sends a form. `explain` turns an error into the sentence above the form, or null when it is shown at its fields. */
 export function useSubmission(
   explain: (error: ApiError) => Failure | null,
-  { once = false, ...toast }: SubmissionOptions = {},
+  { once = false, place }: SubmissionOptions = {},
 ) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -55,7 +61,7 @@ export function useSubmission(
       const isToast = said?.inToast === true;
       setFailure(isToast ? null : said);
       if (said !== null && !said.isLoggedOut && (isToast || !once))
-        showToast(said.toast ?? said.sentence, { kind: "error", ...toast });
+        showToast(said.toast ?? said.sentence, { kind: "error", place });
     } finally {
       isUnderWay.current = false;
       setBusy(false);

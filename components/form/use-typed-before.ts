@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
 /** Passes on what was typed before the script came, which React would replace by `known`. */

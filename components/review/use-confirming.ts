@@ -1,8 +1,6 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { loggedOut, useSubmission } from "@/components/form/use-submission";
+import { useExplained, useSubmission } from "@/components/form/use-submission";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -30,13 +28,9 @@ export function useConfirmation({ id, name }: ReviewedEntry) {
 /** Confirming an entry by one `button`; `done` is how the entry stands after that. */
 export function useConfirming(entry: ReviewedEntry, onDone?: () => void) {
   const translate = useTranslations("review.control");
-  const common = useTranslations("common");
   const send = useConfirmation(entry);
   const [done, setDone] = useState<ReviewDto | null>(null);
-  const { failure, isBusy, attempt } = useSubmission(({ code, detail }) => {
-    if (code === "not_authenticated") return loggedOut(common);
-    return { sentence: code === "network" ? common("serverUnavailable") : detail || translate("failed") };
-  });
+  const { failure, isBusy, attempt } = useSubmission(useExplained(translate("failed")));
   const confirm = () =>
     attempt(async () => {
       setDone(await send(null));

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/client/api";

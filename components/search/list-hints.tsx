@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import type { Suggestions } from "@/lib/search/answers";

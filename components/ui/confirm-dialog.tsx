@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { ModalDialog } from "../form/modal-dialog";
 import { Button } from "./button";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps } from "react";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "./button";

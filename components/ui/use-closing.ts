@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useEffect } from "react";
 
 /** Closes what stands open when something beside it is clicked or gets the focus, and with Escape. */

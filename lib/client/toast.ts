@@ -43,7 +43,7 @@ export function dismissOtherLanguage(): void {
 /** Shows a toast and gives its id. */
 export function showToast(
   message: string,
-  options: Partial<Omit<Toast, "id" | "message" | "language">> = {},
+  options: { [Key in Exclude<keyof Toast, "id" | "message" | "language">]?: Toast[Key] | undefined } = {},
 ): number {
   const { kind = "info", place = "bottom-left", duration = TOAST_DURATION, link } = options;
   // The same message again takes the place of the one that stands: an impatient click shows one toast.

@@ -1,5 +1,3 @@
-"use client";
-
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { confirmationDiffers, PASSWORD_MAX } from "@/lib/accounts/rules";
 import { Input } from "../../form/input";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, createContext, type MouseEvent, useContext, useEffect } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type EntryContent, FIELD_KEYS } from "@/lib/fields/entry-fields";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { memo, useEffect, useRef, useState } from "react";
 import { useController, useWatch } from "react-hook-form";

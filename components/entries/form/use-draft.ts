@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type Draft, type DraftOwner, drafts, newDraftId } from "@/lib/client/drafts";

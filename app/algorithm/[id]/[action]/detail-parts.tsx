@@ -4,7 +4,7 @@ import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryDetailRights } from "@/lib/entries/rights";
 import type { Followable } from "@/lib/following/rules";
-import { EntryActionsPiece, FollowMenuPiece, ReviewNoticePiece } from "./member-pieces";
+import { EntryActionsPiece, FollowMenuPiece, ReviewNoticePiece } from "../../../member-pieces";
 
 /** What can be done with an entry besides reading it: comparing, following for members, and its author's own. */
 export function DetailActions({

@@ -4,8 +4,8 @@ import dynamic from "next/dynamic";
 import { lazyPiece } from "@/components/ui/load-later";
 
 /*
- * What an entry's page offers to some of its readers: visitors, the most of them, download none. One that does not come
- * is left out.
+ * What the pages of the register and of an entry offer to some of their readers: visitors, the most of them, download
+ * none. One that does not come is left out.
  */
 
 export const EntryActionsPiece = lazyPiece(
@@ -14,6 +14,10 @@ export const EntryActionsPiece = lazyPiece(
 
 export const FollowMenuPiece = lazyPiece(
   dynamic(() => import("@/components/following/follow-menu").then((loaded) => loaded.FollowMenu)),
+);
+
+export const SaveSearchPiece = lazyPiece(
+  dynamic(() => import("@/components/following/save-search").then((loaded) => loaded.SaveSearch)),
 );
 
 export const ReviewNoticePiece = lazyPiece(
