@@ -127,7 +127,7 @@ export function ContactForm({ name, email, posted = null }: ContactFormProps) {
       <p className="text-base text-muted">
         {translate.rich("privacy", {
           link: (words) => (
-            <Link href={paths.privacy} className="link">
+            <Link href={paths.privacy} prefetch={false} className="link">
               {words}
             </Link>
           ),

@@ -102,7 +102,7 @@ function PasswordForm({
         <ScriptButton kind="primary" type="submit" disabled={isBusy}>
           {translate(isBusy ? "busy" : "submit")}
         </ScriptButton>
-        <Link href={paths.passwordReset} className="link py-2">
+        <Link href={paths.passwordReset} prefetch={false} className="link py-2">
           {translate("forgotPassword")}
         </Link>
       </div>

@@ -150,7 +150,7 @@ function FailureBlock({ sentence, detail, newAddress }: FailureProps) {
       <p>
         {translate.rich(newAddress ? "newAddress.failedNext" : "failedNext", {
           link: (words) => (
-            <Link href={paths.contact} className="link">
+            <Link href={paths.contact} prefetch={false} className="link">
               {words}
             </Link>
           ),

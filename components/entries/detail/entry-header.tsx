@@ -52,14 +52,14 @@ export async function EntryHeader({ entry, rights, actions, specialism, ...to }:
       <nav aria-label={translate("breadcrumb")} className="mb-3">
         <ol className="flex flex-wrap items-baseline gap-x-2 text-base">
           <li>
-            <Link href={paths.home} className="link inline-block py-0.5">
+            <Link href={paths.home} prefetch={false} className="link inline-block py-0.5">
               {common("register")}
             </Link>
           </li>
           {specialism ? (
             <li className="text-muted before:mr-2 before:content-['/'_/_'']">
               {to.specialismHref ? (
-                <Link href={to.specialismHref} className="link inline-block py-0.5">
+                <Link href={to.specialismHref} prefetch={false} className="link inline-block py-0.5">
                   {specialism}
                 </Link>
               ) : (
