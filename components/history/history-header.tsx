@@ -28,11 +28,7 @@ export function ChangeNote({ note }: { note: string | null }) {
   const dutch = useDutchText();
   if (note === null) return null;
   return (
-    <p
-      dir="auto"
-      {...dutch}
-      className="wrap-anywhere mt-1 border-line-strong border-l-4 pl-3 font-serif text-lg"
-    >
+    <p dir="auto" {...dutch} className="wrap-anywhere mt-1 border-line-strong border-l-4 pl-3 text-lg">
       {note}
     </p>
   );

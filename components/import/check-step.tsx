@@ -33,7 +33,7 @@ function Counts() {
       {shown.map((name) => (
         <div key={name} className="flex flex-col-reverse">
           <dt className="text-base text-muted">{translate(`counts.${name}`)}</dt>
-          <dd className="font-serif text-3xl tabular-nums">{formatNumber(rowCounts[name])}</dd>
+          <dd className="font-semibold font-serif text-3xl tabular-nums">{formatNumber(rowCounts[name])}</dd>
         </div>
       ))}
     </dl>

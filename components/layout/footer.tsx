@@ -41,7 +41,7 @@ export async function Footer({ theme }: { theme: Theme }) {
     <footer className="mt-auto border-line border-t bg-sunken">
       <div className="page-width grid gap-8 py-10 md:grid-cols-[1fr_auto_auto]">
         <div className="space-y-4">
-          <p className="max-w-sm font-serif text-lg">{translate("footerSentence")}</p>
+          <p className="max-w-sm text-lg">{translate("footerSentence")}</p>
           <ThemeSwitch initial={theme} />
         </div>
         <LinkList title={translate("sitemap")} links={sitemap} />

@@ -33,11 +33,16 @@ function Logo({ name }: { name: string }) {
   );
 }
 
+/** Entries and their comparison belong to the register. */
+const OF_REGISTER = ["/algorithm/", paths.compare()];
+
 async function MainLinks({ actor }: { actor: Actor }) {
   const translate = await getTranslations("common");
   return (
     <>
-      <NavLink href={paths.home}>{translate("register")}</NavLink>
+      <NavLink href={paths.home} below={OF_REGISTER}>
+        {translate("register")}
+      </NavLink>
       <NavLink href={paths.dashboard}>{translate("dashboard")}</NavLink>
       <NavLink href={paths.about}>{translate("about")}</NavLink>
       <NavLink href={paths.contact}>{translate("contact")}</NavLink>
@@ -111,7 +116,7 @@ async function AccountLinks({ actor, openReports }: { actor: Actor; openReports:
       >
         <bdi className="max-w-48 truncate">{actor.name || actor.email}</bdi>
       </Link>
-      <LogoutButton />
+      <LogoutButton action={paths.api.logout} home={paths.home} />
     </>
   );
 }
@@ -151,7 +156,7 @@ export async function Header({
         </nav>
         <div className="ml-auto hidden min-w-0 items-center gap-1 lg:flex">
           {example}
-          <LanguageSwitch place={place} isShort={actor.kind === "user"} />
+          <LanguageSwitch action={paths.api.language} place={place} isShort={actor.kind === "user"} />
           <nav aria-label={translate("accountNavigation")} className="flex min-w-0 items-center gap-1">
             <AccountLinks actor={actor} openReports={openReports} />
           </nav>
@@ -160,7 +165,7 @@ export async function Header({
           <MainLinks actor={actor} />
           <span className="mt-2 flex flex-wrap items-center gap-2 border-line border-t pt-4">
             <AccountLinks actor={actor} openReports={openReports} />
-            <LanguageSwitch place={place} />
+            <LanguageSwitch action={paths.api.language} place={place} />
             {example}
           </span>
         </FoldedMenu>

@@ -5,17 +5,19 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useTransition } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { paths } from "@/lib/paths";
 import { type Language, languageNamed, otherLanguage } from "@/lib/platform/language/language";
 import { buttonClass } from "../ui/button";
 
 /** Leads to the same page in the other language; with a script around what is typed, without one by a form. */
 export function LanguageSwitch({
+  action,
   place,
   to,
   isShort = false,
   children,
 }: {
+  /** The call that chooses a language; every page brings this, which all addresses would make heavier. */
+  action: string;
   place: string;
   /** The language it chooses; without it the one that the page is not in. */
   to?: Language;
@@ -35,7 +37,7 @@ export function LanguageSwitch({
     if (isBusy) return;
     startTransition(async () => {
       try {
-        await callApi("POST", paths.api.language, { language: other });
+        await callApi("POST", action, { language: other });
         startTransition(() => router.refresh());
       } catch {
         showToast(translate("serverUnavailable"), { kind: "error" });
@@ -45,13 +47,7 @@ export function LanguageSwitch({
 
   const name = children ?? translate("otherLanguage");
   return (
-    <form
-      method="post"
-      action={paths.api.language}
-      encType="multipart/form-data"
-      onSubmit={choose}
-      className="shrink-0"
-    >
+    <form method="post" action={action} encType="multipart/form-data" onSubmit={choose} className="shrink-0">
       <input type="hidden" name="from" value={place} />
       <button
         type="submit"

@@ -7,24 +7,23 @@ import { forgetComparison } from "@/lib/client/comparison-end";
 import { forgetDrafts } from "@/lib/client/drafts";
 import { leaveThen } from "@/lib/client/leaving";
 import { showToast } from "@/lib/client/toast";
-import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 
 /**
  * Ends the session, forgets what the browser stored and goes home. A whole page load, so that nothing of the person
  * stays.
  */
-export function LogoutButton() {
+export function LogoutButton({ action, home }: { action: string; home: string }) {
   const translate = useTranslations("common");
   const [busy, setBusy] = useState(false);
 
   async function logOut() {
     setBusy(true);
     try {
-      await callApi("POST", paths.api.logout);
+      await callApi("POST", action);
       forgetDrafts();
       forgetComparison();
-      window.location.assign(paths.home);
+      window.location.assign(home);
     } catch {
       setBusy(false);
       showToast(translate("serverUnavailable"), { kind: "error" });

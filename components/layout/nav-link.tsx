@@ -4,13 +4,20 @@ import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { paths } from "@/lib/paths";
 
-/** A link of the main menu that shows where one is. Entries and their comparison belong to the register. */
-export function NavLink({ href, children }: { href: string; children: ReactNode }) {
+/** A link of the main menu that shows where one is. */
+export function NavLink({
+  href,
+  below = [href],
+  children,
+}: {
+  href: string;
+  /** With what the addresses begin of the pages that belong to it. */
+  below?: readonly string[];
+  children: ReactNode;
+}) {
   const path = usePathname();
-  const ofRegister = path === "/" || path.startsWith("/algorithm/") || path === paths.compare();
-  const here = href === "/" ? ofRegister : path.startsWith(href);
+  const here = path === href || below.some((start) => path.startsWith(start));
   return (
     <Link
       href={href}

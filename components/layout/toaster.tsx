@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
 import { onServerFailure } from "@/lib/client/api";
 import { readCookie, writeCookie } from "@/lib/client/cookies";
-import { onFirstSign } from "@/lib/client/first-sign";
 import {
   currentToasts,
   dismissOtherLanguage,
@@ -15,13 +14,8 @@ import {
   type ToastPlace,
 } from "@/lib/client/toast";
 import { FLASH_CODES, FLASH_COOKIE } from "@/lib/platform/flash";
-import { loadLater } from "../ui/load-later";
-import { PlainToasts } from "../ui/plain-toasts";
+import { ToastRegion } from "../ui/toast-region";
 
-/** So long a toast waits for its library, in milliseconds, before it is shown without. */
-const PATIENCE = 2_000;
-
-const ToastRegion = loadLater(() => import("../ui/toast-region"), { patience: PATIENCE });
 const PLACES: ToastPlace[] = ["bottom-left", "top-right"];
 
 /** Reads and removes the message that a redirect of the server left in a cookie. */
@@ -32,27 +26,12 @@ function takeFlash(): (typeof FLASH_CODES)[number] | undefined {
   return FLASH_CODES.find((code) => code === value);
 }
 
-/** Fetches the library once the page is used: no first load pays for it, and it is there when the connection goes. */
-function usePreload() {
-  useEffect(() => {
-    let idle = 0;
-    const stop = onFirstSign(() => {
-      idle = window.setTimeout(ToastRegion.preload, 200);
-    });
-    return () => {
-      stop();
-      window.clearTimeout(idle);
-    };
-  }, []);
-}
-
-/** Shows toasts in their two places, and without their library where that does not come, as with no connection. */
+/** Shows toasts in their two places. All of it comes with the page, as a toast may be what says that nothing comes any more. */
 export function Toaster() {
   const translate = useTranslations("common");
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, serverToasts);
   const path = usePathname();
   const locale = useLocale();
-  usePreload();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page has changed its language by then
   useEffect(dismissOtherLanguage, [locale]);
@@ -74,18 +53,18 @@ export function Toaster() {
     [translate],
   );
 
-  if (toasts.length === 0) return null;
+  // There before the first toast: what is put into it is read aloud, which it would not be if it came along.
   return (
-    <>
-      {PLACES.filter((place) => toasts.some((toast) => toast.place === place)).map((place) => {
-        const region = {
-          place,
-          toasts: toasts.filter((toast) => toast.place === place),
-          label: translate("notifications"),
-          closeLabel: translate("close"),
-        };
-        return <ToastRegion key={place} {...region} failed={() => <PlainToasts {...region} />} />;
-      })}
-    </>
+    <div aria-live="assertive">
+      {PLACES.filter((place) => toasts.some((toast) => toast.place === place)).map((place) => (
+        <ToastRegion
+          key={place}
+          place={place}
+          toasts={toasts.filter((toast) => toast.place === place)}
+          label={translate("notifications")}
+          closeLabel={translate("close")}
+        />
+      ))}
+    </div>
   );
 }

@@ -57,7 +57,8 @@ export function FloatingActions({ canAdd }: { canAdd: boolean }) {
           <Icon name="info" />
           <span lang="en" className={LABEL}>
             {translate("moreInfo")}
-          </span>
+          </span>{" "}
+          <span className="sr-only">{translate("moreInfoAbout")}</span>
         </Link>
         {canAdd ? (
           <Link

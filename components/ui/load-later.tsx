@@ -48,17 +48,10 @@ interface ShownProps<Props> {
 type Shown<Props> = LazyExoticComponent<ComponentType<ShownProps<Props>>>;
 
 interface Source<Props> {
-  fetch: () => Promise<void>;
   /** What to show for what is there or on its way, or else for a new try. */
   show: () => Shown<Props>;
   /** Nothing is there and nothing is on its way. */
   isMissing: () => boolean;
-}
-
-interface LaterPiece<Props> {
-  (props: Props & LaterProps): ReactNode;
-  /** Fetches its script, so that it is there when it is needed. Whoever needs it asks again when that failed. */
-  preload: () => void;
 }
 
 function Missing({ failed, onFailed }: Pick<ShownProps<unknown>, "failed" | "onFailed">) {
@@ -67,13 +60,8 @@ function Missing({ failed, onFailed }: Pick<ShownProps<unknown>, "failed" | "onF
   return failed;
 }
 
-function failAfter(patience: number): Promise<never> {
-  return new Promise((_, fail) => setTimeout(() => fail(new Error("the script is too late")), patience));
-}
-
 function sourceOf<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  patience: number | undefined,
 ): Source<Props> {
   type Script = Promise<{ default: ComponentType<ShownProps<Props>> }>;
   let script: Script | null = null;
@@ -94,15 +82,8 @@ function sourceOf<Props extends object>(
     return script;
   }
 
-  function fetchInTime(): Script {
-    const coming = fetchScript();
-    if (patience === undefined) return coming;
-    return Promise.race([coming, failAfter(patience)]).catch(() => ({ default: Missing }));
-  }
-
   return {
-    fetch: async () => void (await fetchScript()),
-    show: () => loaded ?? lazy(fetchInTime),
+    show: () => loaded ?? lazy(fetchScript),
     isMissing: () => script === null,
   };
 }
@@ -139,10 +120,9 @@ function Later<Props extends object>({
  */
 export function loadLater<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { patience }: { /** Milliseconds after which it counts as not coming. */ patience?: number } = {},
-): LaterPiece<Props> {
-  const source = sourceOf(load, patience);
-  const piece = ({ waiting, failed, onFailed, ...props }: Props & LaterProps) => (
+): (props: Props & LaterProps) => ReactNode {
+  const source = sourceOf(load);
+  return ({ waiting, failed, onFailed, ...props }: Props & LaterProps) => (
     <Later
       source={source}
       props={props as Props}
@@ -151,7 +131,6 @@ export function loadLater<Props extends object>(
       {...(failed === undefined ? {} : { failed })}
     />
   );
-  return Object.assign(piece, { preload: () => void source.fetch() });
 }
 
 /**

@@ -1,42 +1,150 @@
 "use client";
 
-import * as Radix from "@radix-ui/react-toast";
 import clsx from "clsx";
-import { dismissToast } from "@/lib/client/toast";
-import { Icon } from "./icon";
-import {
-  TOAST_COLOURS,
-  TOAST_ICONS,
-  TOAST_LOOK,
-  TOAST_PLACES,
-  ToastLinkOn,
-  type ToastRegionProps,
-} from "./plain-toasts";
+import Link from "next/link";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { dismissToast, type Toast, type ToastPlace } from "@/lib/client/toast";
+import { Icon, type IconName } from "./icon";
 
-/** The toasts of one place. Hovering or focusing one pauses its time (Radix). */
-export default function ToastRegion({ place, toasts, label, closeLabel }: ToastRegionProps) {
+const ICONS: Record<Toast["kind"], IconName> = {
+  success: "check",
+  info: "info",
+  warning: "warning",
+  error: "warning",
+};
+
+const COLOURS: Record<Toast["kind"], string> = {
+  success: "border-l-success [&>svg]:text-success",
+  info: "border-l-info [&>svg]:text-info",
+  warning: "border-l-warning [&>svg]:text-warning",
+  error: "border-l-danger [&>svg]:text-danger",
+};
+
+const PLACES: Record<ToastPlace, string> = {
+  "bottom-left": "bottom-0 left-0",
+  "top-right": "top-14 right-0",
+};
+
+/** Leads to the toasts, as they stand at the end of the page. */
+const KEY = "F8";
+
+/** Below what a toast says: on to what it tells of. */
+function LinkOn({ toast: { id, link } }: { toast: Toast }) {
+  if (link === undefined) return null;
   return (
-    <Radix.Provider label={label} swipeDirection={place === "top-right" ? "right" : "left"}>
-      {toasts.map((toast) => (
-        <Radix.Root
-          key={toast.id}
-          duration={toast.duration}
-          onOpenChange={(open) => {
-            if (!open) dismissToast(toast.id);
-          }}
-          className={clsx(TOAST_LOOK, TOAST_COLOURS[toast.kind])}
-        >
-          <Icon name={TOAST_ICONS[toast.kind]} className="mt-0.5 size-5" />
-          <Radix.Description className="min-w-0 flex-1">
-            {toast.message}
-            <ToastLinkOn toast={toast} />
-          </Radix.Description>
-          <Radix.Close aria-label={closeLabel} className="-m-1 rounded-control p-1 text-muted hover:text-ink">
-            <Icon name="close" />
-          </Radix.Close>
-        </Radix.Root>
-      ))}
-      <Radix.Viewport label={`${label} ({hotkey})`} data-place={place} className={TOAST_PLACES[place]} />
-    </Radix.Provider>
+    <Link
+      href={link.href}
+      prefetch={false}
+      onClick={() => dismissToast(id)}
+      className="link mt-1 block w-fit font-semibold"
+    >
+      {link.words}
+    </Link>
+  );
+}
+
+function ToastItem({
+  toast,
+  isHeld,
+  closeLabel,
+  onClose,
+}: {
+  toast: Toast;
+  isHeld: boolean;
+  closeLabel: string;
+  onClose: () => void;
+}) {
+  const { id, duration } = toast;
+  useEffect(() => {
+    if (isHeld || duration === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [isHeld, duration, id]);
+  return (
+    <li
+      onKeyDown={({ key }: KeyboardEvent) => {
+        if (key === "Escape") onClose();
+      }}
+      className={clsx(
+        "flex items-start gap-3 rounded-control border border-line border-l-4 bg-surface px-4 py-3 shadow-float",
+        COLOURS[toast.kind],
+      )}
+    >
+      <Icon name={ICONS[toast.kind]} className="mt-0.5 size-5" />
+      <p className="min-w-0 flex-1">
+        {toast.message}
+        <LinkOn toast={toast} />
+      </p>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={onClose}
+        className="-m-1 rounded-control p-1 text-muted hover:text-ink"
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}
+
+/** The toasts of one place. They wait while one is hovered or focused, and while the window is not in front. */
+export function ToastRegion({
+  place,
+  toasts,
+  label,
+  closeLabel,
+}: {
+  place: ToastPlace;
+  toasts: readonly Toast[];
+  label: string;
+  closeLabel: string;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    const hold = () => setHeld(true);
+    const release = () => setHeld(false);
+    const lead = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === KEY) list.current?.focus();
+    };
+    window.addEventListener("blur", hold);
+    window.addEventListener("focus", release);
+    window.addEventListener("keydown", lead);
+    return () => {
+      window.removeEventListener("blur", hold);
+      window.removeEventListener("focus", release);
+      window.removeEventListener("keydown", lead);
+    };
+  }, []);
+
+  // With the button that had it the focus would go to nowhere.
+  const close = (id: number) => {
+    if (list.current?.contains(document.activeElement)) list.current.focus();
+    dismissToast(id);
+  };
+  return (
+    <section aria-label={`${label} (${KEY})`}>
+      <ol
+        ref={list}
+        tabIndex={-1}
+        data-place={place}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        className={clsx("fixed z-50 m-0 flex w-96 max-w-full list-none flex-col gap-3 p-4", PLACES[place])}
+      >
+        {toasts.map((toast) => (
+          <ToastItem
+            key={toast.id}
+            toast={toast}
+            isHeld={isHeld}
+            closeLabel={closeLabel}
+            onClose={() => close(toast.id)}
+          />
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
+import { glob, readFile, writeFile } from "node:fs/promises";
 import { startNode } from "./children";
 import { hashOf, readIfPresent, writeFileAtomically } from "./files";
 import { inProject } from "./project";
@@ -47,6 +48,7 @@ async function runBuild(): Promise<void> {
   });
   const { code } = await child.exited;
   if (code !== 0) throw new PlainError(`The build failed:\n${(await readIfPresent(log)) ?? ""}`);
+  await hintScripts();
   const { build } = await import("esbuild");
   await build({
     entryPoints: [inProject("server.ts")],
@@ -56,4 +58,17 @@ async function runBuild(): Promise<void> {
     platform: "node",
     format: "esm",
   });
+}
+
+/**
+ * Chromium compiles all of a script that begins with this while it arrives, beside the page, and not each function at its
+ * first call, while the page waits (docs/decisions/2026-11-23-scripts-compiled-as-they-arrive.md).
+ */
+const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
+
+async function hintScripts(): Promise<void> {
+  for await (const path of glob(inProject(".next/static/chunks/**/*.js"))) {
+    const script = await readFile(path, "utf8");
+    if (!script.startsWith(COMPILE_HINT)) await writeFile(path, COMPILE_HINT + script);
+  }
 }

@@ -62,7 +62,11 @@ export function SettingsCard({ person, twoFactor, signOn, language, mayFollow = 
         <li className="border-line border-b pb-4">
           <p>{translate("language", { language })}</p>
           <div className="-ml-3">
-            <LanguageSwitch place={paths.profile(person._id)} to={otherLanguage(language)}>
+            <LanguageSwitch
+              action={paths.api.language}
+              place={paths.profile(person._id)}
+              to={otherLanguage(language)}
+            >
               {translate("otherLanguage", { language })}
             </LanguageSwitch>
           </div>

@@ -120,7 +120,7 @@ export async function About({ entry, model }: EntryProps) {
     fieldStructure(key).kind === "longText" && (entry[key]?.length ?? 0) > 160;
   return (
     <>
-      <p className="max-w-[46rem] pb-8 font-serif text-[1.3125rem] leading-relaxed">
+      <p className="max-w-[46rem] pb-8 text-[1.3125rem] leading-relaxed">
         <FieldValue content={entry} field="description" model={model} />
       </p>
       {DETAIL_GROUPS.map((group) => (

@@ -31,7 +31,7 @@ function show(locale: "nl" | "en", place = "/?search=long&page=2") {
   return (
     <NextIntlClientProvider locale={locale} messages={{ common: locale === "nl" ? dutch : english }}>
       <input aria-label="getypt" />
-      <LanguageSwitch place={place} />
+      <LanguageSwitch action="/api/language" place={place} />
     </NextIntlClientProvider>
   );
 }

@@ -92,19 +92,6 @@ test("it comes by itself when the connection is back", async () => {
   expect(screen.getByText("stuk drie")).toBeVisible();
 });
 
-test("fetched before, it is there at once and is not asked for again", async () => {
-  const { script, Later } = shaky();
-  Later.preload();
-  await settle();
-  script.comes = true;
-  Later.preload();
-  await settle();
-  render(<Later name="vier" />);
-  await settle();
-  expect(screen.getByText("stuk vier")).toBeVisible();
-  expect(script.asked).toBe(2);
-});
-
 test("one that breaks while it is shown does not take the page along either", async () => {
   jest.spyOn(console, "error").mockImplementation(() => {});
   const Broken = loadLater(async () => ({

@@ -28,7 +28,7 @@ test("the floating buttons lead to a new entry and to /about [home.add]", () => 
   );
   const add = screen.getByRole("link", { name: "Algoritme toevoegen" });
   expect(add).toHaveAttribute("href", "/algorithm/0/new");
-  expect(screen.getByRole("link", { name: "more info" })).toHaveAttribute("href", "/about");
+  expect(screen.getByRole("link", { name: "more info over het register" })).toHaveAttribute("href", "/about");
 });
 
 test("who may not add is not offered it", () => {
@@ -38,7 +38,7 @@ test("who may not add is not offered it", () => {
     </Sentences>,
   );
   expect(screen.queryByRole("link", { name: "Algoritme toevoegen" })).toBeNull();
-  expect(screen.getByRole("link", { name: "more info" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "more info over het register" })).toBeVisible();
 });
 
 describe("what changed lately, for who has no list", () => {
