@@ -4,11 +4,10 @@ import { NoticeBox } from "@/components/notices/notice-box";
 import { registerAddress } from "@/components/search/addresses";
 import {
   LoginPanel,
+  OneWayOn,
   PendingPanel,
   PublicNumbers,
   RecentEntries,
-  RefusedPanel,
-  TwoFactorPanel,
 } from "@/components/search/front-panels";
 import { FloatingActions, Hero } from "@/components/search/register-frame";
 import { wasRefused } from "@/lib/accounts/server/registrations";
@@ -24,8 +23,8 @@ import { readNotices } from "./read-notices";
 /** Why there is no list, and what to do about it. */
 async function NoList({ actor, target }: { actor: Actor; target: string }) {
   if (actor.kind === "anonymous") return <LoginPanel target={target} keepsQuery={target !== paths.home} />;
-  if (actor.lacksSecondFactor) return <TwoFactorPanel personId={actor.id} />;
-  if (await wasRefused(actor)) return <RefusedPanel />;
+  if (actor.lacksSecondFactor) return <OneWayOn reason="needsTwoFactor" href={paths.profile(actor.id)} />;
+  if (await wasRefused(actor)) return <OneWayOn reason="refused" href={paths.contact} />;
   const verifyAddress = `${paths.verifyEmail}?${new URLSearchParams({ email: actor.email })}`;
   return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
 }

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useId, useLayoutEffect, useRef, useState } from "react";
+import type { Comparison } from "@/lib/client/comparison";
 import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { truncate } from "@/lib/platform/language/format";
@@ -9,7 +10,6 @@ import { Button } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
 import { ButtonLink } from "../ui/links";
-import type { Comparison } from "./comparison-provider";
 
 /** What does not fit in the bar is cut; its whole name is said. */
 const NAME_LENGTH = 32;

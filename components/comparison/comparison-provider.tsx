@@ -10,19 +10,12 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { type Choice, type ChosenEntry, comparison, NOTHING_CHOSEN } from "@/lib/client/comparison";
+import { type Comparison, comparison, NOTHING_CHOSEN } from "@/lib/client/comparison";
 import { showToast } from "@/lib/client/toast";
 import { MAX_COMPARED } from "@/lib/comparison/size";
 import { loadLater } from "../ui/load-later";
 
 const CompareBar = loadLater(() => import("./compare-bar"));
-
-export interface Comparison extends Choice {
-  /** False when there is no room, which is then said. */
-  add: (entry: ChosenEntry) => boolean;
-  remove: (entry: ChosenEntry) => void;
-  clear: () => void;
-}
 
 const ComparisonContext = createContext<Comparison | null>(null);
 

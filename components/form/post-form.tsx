@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
-import { TextLink } from "../ui/links";
 import { useRescuedFocus } from "./use-rescued-focus";
 import type { Failure } from "./use-submission";
 
@@ -13,9 +12,9 @@ function LogInAgain() {
   const translate = useTranslations("common");
   const here = window.location.pathname + window.location.search;
   return (
-    <TextLink plain href={paths.loginThen(here)} target="_blank" rel="noopener">
+    <a href={paths.loginThen(here)} target="_blank" rel="noopener" className="link">
       {translate("logInAgain")}
-    </TextLink>
+    </a>
   );
 }
 

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
@@ -36,36 +35,19 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 
 interface Offered {
   href: string;
-  words:
-    | "catalog.document"
-    | "feeds.all"
-    | "fields.page"
-    | "fields.json"
-    | "api.page"
-    | "api.document"
-    | "export.list"
-    | "export.all"
-    | "export.compare"
-    | "numbers.page"
-    | "numbers.completeness";
+  /** What its sentences are called. */
+  words: string;
   isPage?: boolean;
 }
 
 /** One thing that is there, with a line of what it is for. A page of this site, or data. */
 function Offer({ href, words, isPage = false }: Offered) {
   const translate = useTranslations("openData.page");
-  const look = "link inline-block py-0.5 font-semibold";
   return (
     <div>
-      {isPage ? (
-        <Link href={href} prefetch={false} className={look}>
-          {translate(words)}
-        </Link>
-      ) : (
-        <a href={href} className={look}>
-          {translate(words)}
-        </a>
-      )}
+      <TextLink alone plain={!isPage} href={href} className="font-semibold">
+        {translate(words)}
+      </TextLink>
       <p className="text-muted">{translate(`${words}Hint`)}</p>
     </div>
   );

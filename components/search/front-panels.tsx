@@ -51,25 +51,13 @@ function WhyNot({
   );
 }
 
-/** For an admin who has to set up two-step verification first. */
-export function TwoFactorPanel({ personId }: { personId: string }) {
-  const translate = useTranslations("home.needsTwoFactor");
+/** For a request that was refused, and for an admin who has to set up two-step verification first: one way on. */
+export function OneWayOn({ reason, href }: { reason: "needsTwoFactor" | "refused"; href: string }) {
+  const translate = useTranslations("home");
   return (
-    <WhyNot reason="needsTwoFactor">
+    <WhyNot reason={reason}>
       <p className="mt-3">
-        <ButtonLink href={paths.profile(personId)}>{translate("action")}</ButtonLink>
-      </p>
-    </WhyNot>
-  );
-}
-
-/** For a request that was refused. */
-export function RefusedPanel() {
-  const translate = useTranslations("home.refused");
-  return (
-    <WhyNot reason="refused">
-      <p className="mt-3">
-        <ButtonLink href={paths.contact}>{translate("contact")}</ButtonLink>
+        <ButtonLink href={href}>{translate(`${reason}.action`)}</ButtonLink>
       </p>
     </WhyNot>
   );

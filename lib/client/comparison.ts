@@ -20,6 +20,14 @@ export interface Choice {
   isKept: boolean;
 }
 
+/** A choice with the ways to change it, as pages have it. */
+export interface Comparison extends Choice {
+  /** False when there is no room, which is then said. */
+  add: (entry: ChosenEntry) => boolean;
+  remove: (entry: ChosenEntry) => void;
+  clear: () => void;
+}
+
 export interface ComparisonStore {
   /** What this person chose; the same object until it changes. */
   read(ownerId: string): Choice;

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
@@ -10,7 +11,6 @@ import { paths } from "@/lib/paths";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { Callout } from "../../ui/callout";
-import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, useServerText } from "./account-form";
 import { emailRules } from "./field-rules";
@@ -117,7 +117,9 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
         <Callout kind="danger" role="alert">
           <p lang={failure.lang}>{failure.sentence}</p>
           <p className="mt-1">
-            <TextLink href={paths.passwordReset}>{translate("askAgain")}</TextLink>
+            <Link href={paths.passwordReset} className="link">
+              {translate("askAgain")}
+            </Link>
           </p>
         </Callout>
       ) : null}

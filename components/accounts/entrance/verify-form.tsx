@@ -120,19 +120,13 @@ interface MessageProps {
   newAddress: boolean;
 }
 
-interface FailureProps {
-  sentence: string;
-  detail: string;
-  newAddress: boolean;
-}
-
 /** The explanatory block of a verification that failed. */
-function FailureBlock({ sentence, detail, newAddress }: FailureProps) {
+function FailureBlock({ state, newAddress }: Pick<MessageProps, "state" | "newAddress">) {
   const translate = useTranslations("account.verify");
   return (
     <Callout kind="danger" role="alert">
-      <p className="font-semibold">{sentence}</p>
-      {detail ? <p className="mt-1">{detail}</p> : null}
+      <p className="font-semibold">{state.sentence}</p>
+      {state.detail ? <p className="mt-1">{state.detail}</p> : null}
       <p className="mt-2">{translate("failedWhy")}</p>
       <ul className="my-1 list-disc space-y-0.5 pl-5">
         <li>{translate(newAddress ? "newAddress.failedOld" : "failedOld")}</li>
@@ -166,9 +160,9 @@ function VerificationMessage(props: MessageProps) {
 
 function Outcome({ state, isLoggedIn, isWaiting, newAddress }: MessageProps) {
   const translate = useTranslations("account.verify");
-  const { kind, sentence, detail = "" } = state;
+  const { kind, sentence } = state;
   if (kind === "open") return null;
-  if (kind === "failed") return <FailureBlock sentence={sentence} detail={detail} newAddress={newAddress} />;
+  if (kind === "failed") return <FailureBlock state={state} newAddress={newAddress} />;
   if (kind === "refused") {
     return (
       <Callout kind="danger" role="alert">
