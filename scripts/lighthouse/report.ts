@@ -21,7 +21,7 @@ export type Visit = Record<Score | (typeof AUDITS)[number] | "scriptBytes" | "pr
 /** The page of the same build with nothing but the frame: what the others are compared with. */
 export const EMPTY_PAGE = "/empty";
 
-const GOALS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const GOALS = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 };
 
 /** A page that search engines are kept out of on purpose cannot have all that they want. */
 const UNLISTED: readonly string[] = ["/login"];
