@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { TroubleKind } from "@/lib/import/answers";
-import type { Remembered } from "@/lib/import/mapping-schema";
-import { isRememberedMend } from "@/lib/import/mends";
+import type { ImportMapping, Remembered } from "@/lib/import/mapping-schema";
+import { isRememberedMend, without } from "@/lib/import/mends";
 import { useKeptFocus } from "../form/use-kept-focus";
 import { Button } from "../ui/button";
 
@@ -54,25 +54,28 @@ function useSentence(nameOf: (path: string) => string): (one: Remembered) => str
   };
 }
 
-/** What a mapping corrects in every file, each to be taken out. */
+/** What a mapping corrects in every file, each to be taken out: `onChange` gets the mapping without it. */
 export function RememberedList({
-  corrections,
+  mapping,
   nameOf,
   hint,
-  onForget,
+  onChange,
   isBusy = false,
+  className = "",
 }: {
-  corrections: readonly Remembered[];
+  mapping: ImportMapping;
   nameOf: (path: string) => string;
   hint?: string;
-  onForget: (one: Remembered) => void;
+  onChange: (next: ImportMapping) => void;
   isBusy?: boolean;
+  className?: string;
 }) {
   const translate = useTranslations("importing.remembered");
   const sentenceOf = useSentence(nameOf);
   const around = useKeptFocus<HTMLDivElement>((box) => box.querySelector("button, summary"));
+  const { corrections = [] } = mapping;
   return (
-    <div ref={around} className="empty:hidden">
+    <div ref={around} className={`${className} empty:hidden`}>
       {corrections.length === 0 ? null : (
         <details>
           <summary className="w-fit cursor-pointer py-1 font-semibold text-accent">
@@ -90,7 +93,12 @@ export function RememberedList({
                   <span dir="auto" className="wrap-anywhere line-clamp-3 min-w-0 flex-1 basis-64">
                     {sentence}
                   </span>
-                  <Button size="small" kind="quiet" aria-disabled={isBusy} onClick={() => onForget(one)}>
+                  <Button
+                    size="small"
+                    kind="quiet"
+                    aria-disabled={isBusy}
+                    onClick={() => onChange({ ...mapping, corrections: without(corrections, one) })}
+                  >
                     {translate("forget")}
                     <span className="sr-only"> ({sentence.slice(0, 100)})</span>
                   </Button>

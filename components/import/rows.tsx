@@ -196,18 +196,20 @@ function RowItem({ row, onAnswer }: { row: ImportRowDto; onAnswer: (answer: Impo
   );
 }
 
+/** A list does not change under somebody who looks elsewhere to correct it. */
+export const STEADY = { revalidateOnFocus: false };
+
 /** One page of the rows that are chosen; of those with mistakes, the ones of a kind. */
 export function useRows(filter: KindFilter, reloadTroubles: () => void) {
   const { run, refresh: refreshRun } = useRun();
   const [show, setShow] = useState<RowChoice>(run.rowCounts.rejected > 0 ? "problems" : "ready");
   const base = paths.api.importRows(run._id, { show, ...(show === "problems" ? { ...filter } : {}) });
-  const list = usePaged<ImportRowsPage, Record<string, string>>(
-    base,
-    undefined,
-    {},
-    { revalidateOnFocus: false },
-  );
+  const list = usePaged<ImportRowsPage, Record<never, string>>(base, undefined, {}, STEADY);
   const { data } = list;
+  const refreshOthers = () => {
+    reloadTroubles();
+    refreshRun();
+  };
   return {
     ...list,
     total: data?.total ?? 0,
@@ -222,13 +224,11 @@ export function useRows(filter: KindFilter, reloadTroubles: () => void) {
       if (data === undefined || row === undefined) return;
       const rows = data.rows.map((shown) => (shown.line === row.line ? row : shown));
       list.replace({ ...data, rows, counts: answer.counts }, false);
-      reloadTroubles();
-      refreshRun();
+      refreshOthers();
     },
     refresh: () => {
       list.refresh();
-      reloadTroubles();
-      refreshRun();
+      refreshOthers();
     },
   };
 }

@@ -10,8 +10,8 @@ import { ROW_PLACES } from "@/lib/import/rules";
 /** One import and what its steps need to know. */
 export interface RunState {
   run: ImportRunDto;
-  /** Shows a run as a call answered it. */
-  show: (run: ImportRunDto) => void;
+  /** Changes it at the server, or does something with it there, and shows it as that was answered. */
+  send: (act: "change" | "check" | "start" | "undo", body?: object) => Promise<void>;
   /** Asks how it is now. */
   refresh: () => void;
   /** In the words of the reader. */

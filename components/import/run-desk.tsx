@@ -76,7 +76,7 @@ function ProgressStep() {
 export function RunDesk({
   first,
   ...given
-}: Omit<RunState, "run" | "show" | "refresh"> & { first: ImportRunDto }) {
+}: Omit<RunState, "run" | "send" | "refresh"> & { first: ImportRunDto }) {
   const { data: run = first, mutate } = useSWR<ImportRunDto, unknown>(
     paths.api.importRun(first._id),
     (path: string) => callApi<ImportRunDto>("GET", path),
@@ -96,10 +96,17 @@ export function RunDesk({
     shown.current = step;
     region.current?.querySelector<HTMLElement>("h2")?.focus();
   }, [step]);
-  const show = (next: ImportRunDto) => void mutate(next, { revalidate: false });
+  const send: RunState["send"] = async (act, body) => {
+    const id = first._id;
+    const changed =
+      act === "change"
+        ? callApi<ImportRunDto>("PUT", paths.api.importRun(id), body)
+        : callApi<ImportRunDto>("POST", paths.api.importAct(id, act), body);
+    void mutate(await changed, { revalidate: false });
+  };
   const refresh = () => void mutate().catch(() => undefined);
   return (
-    <RunContext value={{ ...given, run, show, refresh }}>
+    <RunContext value={{ ...given, run, send, refresh }}>
       <Steps now={step} />
       <Failure failure={run.failure} />
       <div ref={region}>

@@ -13,18 +13,10 @@ import { type ImportMapping, importMappingSchema, mappedColumns } from "../mappi
 import { isCalled, mapExport } from "../own-export";
 import { isOpen } from "../rules";
 import type { ChangeRunBody } from "../schema";
-import {
-  changeRun,
-  createRun,
-  getRun,
-  type RunChange,
-  readFileOf,
-  releaseDead,
-  requireAuthor,
-} from "./data/runs";
+import { changeRun, createRun, getRun, type RunChange, readFileOf, releaseDead } from "./data/runs";
 import { listMappings } from "./data/saved-mappings";
 import { readSource, type SourceFile } from "./files/source-file";
-import { hasEntryOf } from "./people";
+import { hasEntryOf, requireAuthor } from "./people";
 
 /** What the spreadsheets of this register call an entry's id, its version and when it was added, and other things. */
 const EXPORT_COLUMNS = exportWords.columns;

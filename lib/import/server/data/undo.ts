@@ -1,7 +1,6 @@
 import "server-only";
 import { requireStillAdmin } from "../../../accounts/server/admins";
 import { entryBodySchema } from "../../../entries/schema";
-import { columnsOf } from "../../../entries/server/entries";
 import {
   contentOf,
   ENTRY_COLUMNS,
@@ -13,7 +12,6 @@ import type { StoredVersion } from "../../../fields/choices";
 import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
-import { shareLockChoices } from "../../../fields/server/listed-values";
 import { restoredContent } from "../../../history/restored-content";
 import { changedFields } from "../../../platform/audit/kinds";
 import { recordEvents } from "../../../platform/audit/note";
@@ -26,7 +24,7 @@ import { AppError } from "../../../platform/errors";
 import type { LaterImport, UndoPreview } from "../../answers";
 import { MOST_LEFT_SHOWN, mayUndoAt, type UndoSubject, undoOf } from "../../rules";
 import { finishUndo, type Job } from "./claims";
-import { batchesOf, beginImport, IMPORT_TIMEOUT } from "./imports";
+import { batchesOf, beginImport, IMPORT_TIMEOUT, type NextEntry, type Saving, saveEntries } from "./imports";
 import { getRun } from "./runs";
 
 /** A version that an import made, beside how its entry stands now. */
@@ -177,54 +175,37 @@ async function removeAdded(transaction: Transaction, by: UserActor, ids: string[
 /** The note of the versions by which an import is undone, which people read in the history. */
 const UNDONE = "Import ongedaan gemaakt";
 
-interface Undoing {
-  model: DataModel;
-  transaction: Transaction;
-  by: UserActor;
-}
-
 /** Gives entries what they held before the import as their next version. Gives how many. */
-async function restoreChanged(
-  { transaction, by, model }: Undoing,
-  changes: readonly ImportedChange[],
-): Promise<number> {
+async function restoreChanged(saving: Saving, changes: readonly ImportedChange[]): Promise<number> {
+  const { model, transaction } = saving;
   const wanted = changes.map(({ entryId, number }) => ({ entryId, number: number - 1 }));
   const found = await readBeside(transaction, model, wanted);
-  const former = changes.flatMap((change) => {
-    const beside = found.get(change.entryId);
-    if (beside === undefined) return [];
-    const now = contentOf(beside.row, model);
-    const body = restoredContent(model, beside.earlier, now);
-    // What the rules of today do not allow any more is left alone.
-    const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
-    if (!parsed.success) return [];
-    const { content } = parsed.data;
-    return [{ change, columns: columnsOf(content, model), fields: changedFields(now, content) }];
-  });
-  const choices = former.map(({ columns }) => columns);
-  await shareLockChoices(transaction, choices, "all");
-  const now = new Date();
-  for (const { change, columns } of former) {
-    const { entryId: id, version, formerDigest: sourceDigest, formerCreatedAt: createdAt } = change;
-    const rest = createdAt === null ? {} : { createdAt };
-    await transaction.entry.update({
-      where: { id },
-      data: { ...columns, ...rest, version: version + 1, updatedAt: now, sourceDigest },
-      select: { id: true },
-    });
-  }
-  await transaction.entryVersion.createMany({
-    data: former.map(({ change: { entryId, version, number }, columns }) => {
-      const { visibility } = columns;
-      const made = { entryId, number: version + 1, restored: number - 1, note: UNDONE, createdAt: now };
-      return { ...made, authorId: by.id, visibility, content: columns };
-    }),
-  });
-  await recordEvents(
-    transaction,
-    { kind: "entry.versionRestored", by },
-    former.map(({ change, fields }) => ({ id: change.entryId, fields })),
+  const former = changes.flatMap(
+    ({ entryId: id, number, version, formerDigest, formerCreatedAt }): NextEntry[] => {
+      const beside = found.get(id);
+      if (beside === undefined) return [];
+      const now = contentOf(beside.row, model);
+      const body = restoredContent(model, beside.earlier, now);
+      // What the rules of today do not allow any more is left alone.
+      const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
+      if (!parsed.success) return [];
+      const { content } = parsed.data;
+      const createdAt = formerCreatedAt ?? beside.row.createdAt;
+      const told = { note: UNDONE, restored: number - 1 };
+      return [
+        {
+          id,
+          version,
+          createdAt,
+          content,
+          sourceDigest: formerDigest,
+          fields: changedFields(now, content),
+          told,
+        },
+      ];
+    },
   );
+  await saveEntries(saving, "entry.versionRestored", former);
   return former.length;
 }
 
@@ -233,9 +214,10 @@ async function restoreChanged(
  * when an import that it waited for has changed the same.
  */
 export async function undoInOne(
-  { id, claim, by }: Job,
+  job: Job,
   onDone: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
+  const { id, by } = job;
   authorise(by, "entry.import");
   await db()
     .$transaction(
@@ -253,13 +235,14 @@ export async function undoInOne(
         await onDone(added.length, added.length + changed.length);
         let restored = 0;
         let done = added.length;
+        const saving = { model, transaction, savedById: by.id, by, now: new Date() };
         for (const batch of batchesOf(changed)) {
-          restored += await restoreChanged({ transaction, by, model }, batch);
+          restored += await restoreChanged(saving, batch);
           done += batch.length;
           await onDone(done, added.length + changed.length);
         }
         const left = changes.length - added.length - restored;
-        await finishUndo(transaction, { id, claim, by }, { removed: added.length, restored, left });
+        await finishUndo(transaction, job, { removed: added.length, restored, left });
       },
       { timeout: IMPORT_TIMEOUT },
     )
