@@ -15,23 +15,42 @@ export interface MappingProps {
   onChange: (draft: ImportMapping) => void;
 }
 
+const COLUMN = "column:";
+/** A column as the value of a choice that has other values as well. */
+export const columnValue = (name: string) => `${COLUMN}${name}`;
+
 /**
  * A choice of one of the file's columns, also of a mapped one that the file lacks; further options are in `children`.
+ * Grouped they stand by their names below a heading.
  */
-function ColumnSelect({
+export function ColumnSelect({
   column,
   asValue = (name) => name,
+  isGrouped = false,
+  children,
   ...props
-}: ComponentProps<typeof Select> & { column: string | undefined; asValue?: (column: string) => string }) {
+}: ComponentProps<typeof Select> & {
+  column: string | undefined;
+  asValue?: (column: string) => string;
+  isGrouped?: boolean;
+}) {
   const translate = useTranslations("importing.mapping");
   const names = useRun().run.columns.map(({ name }) => name);
   const all = column === undefined || names.includes(column) ? names : [column, ...names];
   const value = column === undefined ? "" : asValue(column);
-  const options = all.map((name) => [asValue(name), translate("column", { name })] as const);
-  return <Select value={value} options={options} {...props} />;
+  const options = all.map((name) => (
+    <option key={name} value={asValue(name)}>
+      {isGrouped ? name : translate("column", { name })}
+    </option>
+  ));
+  return (
+    <Select value={value} {...props}>
+      {children}
+      {isGrouped ? <optgroup label={translate("columns")}>{options}</optgroup> : options}
+    </Select>
+  );
 }
 
-const COLUMN = "column:";
 const REGISTER = "register";
 
 /** By what a row is recognised the next time. */
@@ -54,7 +73,7 @@ function KeyChoice({ draft, onChange }: MappingProps) {
         label={translate("key")}
         note={translate("keyHint")}
         column={register === undefined ? column : undefined}
-        asValue={(name) => `${COLUMN}${name}`}
+        asValue={columnValue}
         {...(register === undefined ? {} : { value: REGISTER })}
         onValue={choose}
       >

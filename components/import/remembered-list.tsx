@@ -7,33 +7,13 @@ import { isRememberedMend, without } from "@/lib/import/mends";
 import { useKeptFocus } from "../form/use-kept-focus";
 import { Button } from "../ui/button";
 
-const NAMED = [
-  "required",
-  "tooShort",
-  "tooLong",
-  "notInList",
-  "untranslated",
-  "email",
-  "uri",
-  "missingKey",
-  "duplicateKey",
-  "longKey",
-  "columnCount",
-  "wrongDate",
-  "futureDate",
-  "unknownAuthor",
-  "authorMayNot",
-  "unknownInstitution",
-  "retiredInstitution",
-] as const;
-
 /** What a kind of mistake is called, whatever values it is about. */
 export function useKindName(): (kind: Pick<TroubleKind, "message" | "values">) => string {
   const translate = useTranslations("importing.kinds");
   return ({ message, values }) => {
-    const last = message.split(".").at(-1);
-    const name = NAMED.find((one) => one === last) ?? "other";
-    return translate(name, { max: Number(values.max ?? 0), min: Number(values.min ?? 0) });
+    const name = message.split(".").at(-1) as Parameters<typeof translate>[0];
+    const limits = { max: Number(values.max ?? 0), min: Number(values.min ?? 0) };
+    return translate(translate.has(name) ? name : "other", limits);
   };
 }
 

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { CleaningCount, ImportRowDto, ImportRowsPage, RowTrouble } from "@/lib/import/answers";
-import { ROW_CHOICES, ROWS_PER_PAGE, type RowChoice } from "@/lib/import/rules";
+import { CLEANINGS, ROW_CHOICES, ROWS_PER_PAGE, type RowChoice } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { FieldError } from "../form/field";
 import { useAct } from "../form/use-act";
@@ -17,8 +17,6 @@ import { PagedList, usePaged } from "../ui/paged-list";
 import { usePlaceName, useRun } from "./run-context";
 import type { KindFilter } from "./troubles";
 import { CorrectionForm, useTroubleSentence } from "./value-input";
-
-const CLEANINGS = ["controlCharacters", "unreadable", "whiteSpace"] as const;
 
 /** What was cleaned away, in words; null when nothing was. */
 export function useCleaned(counts: CleaningCount): string | null {

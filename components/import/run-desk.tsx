@@ -20,23 +20,14 @@ import { Steps } from "./steps";
 const POLL_EVERY = 1_000;
 const isAtWork = ({ status }: ImportRunDto) => status === "importing" || status === "undoing";
 
-const KNOWN_FAILURES = [
-  "stopped",
-  "interrupted",
-  "invalid_input",
-  "edit_conflict",
-  "undo_later_first",
-  "forbidden",
-] as const;
-
 function Failure({ failure }: { failure: string | null }) {
   const translate = useTranslations("importing.failure");
   if (failure === null) return null;
-  const known = KNOWN_FAILURES.find((name) => name === failure);
+  const known = failure as Parameters<typeof translate>[0];
   return (
     <div className="mb-6">
       <Callout kind={failure === "stopped" ? "info" : "danger"} role="alert">
-        {translate(known ?? "other")}
+        {translate(translate.has(known) ? known : "other")}
       </Callout>
     </div>
   );

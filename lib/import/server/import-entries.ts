@@ -1,11 +1,11 @@
 import "server-only";
-import { createTranslator } from "use-intl/core";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
 import messages from "../../messages/commands/import.json";
 import errors from "../../messages/en/errors.json";
 import type { Actor } from "../../platform/auth/actor";
 import { AppError, type FieldProblem } from "../../platform/errors";
+import { sentencesOf } from "../../platform/language/sentences";
 import type { CleaningCount } from "../answers";
 import { type ImportMapping, mappedColumns } from "../mapping-schema";
 import { carryOut, judgeRows, type Writes } from "./carry-out";
@@ -133,20 +133,9 @@ export async function importEntries(
   });
 }
 
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
-
 /** The sentences of the import's command, which are English as those of all commands. */
-export const importSentence = createTranslator({
-  locale: "en",
-  messages: { import: messages },
-  namespace: "import",
-}) as Translate;
-
-const errorSentence = createTranslator({
-  locale: "en",
-  messages: { errors },
-  namespace: "errors",
-}) as Translate;
+export const importSentence = sentencesOf("en", messages);
+const errorSentence = sentencesOf("en", errors);
 
 const reasonOf = ({ message, values }: FieldProblem) => errorSentence(`fields.${message}`, values);
 

@@ -114,9 +114,3 @@ export async function namesOfEntries(actor: Actor, ids: readonly string[]): Prom
     WHERE e.id = ANY(${[...ids]}::text[]) AND ${visibleTo(actor)}`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
-
-/** Whether one of these ids is an entry's, also of one in the bin. */
-export async function hasEntryOf(actor: Actor, ids: string[]): Promise<boolean> {
-  authorise(actor, "entry.import");
-  return (await db().entry.count({ where: { id: { in: ids } }, take: 1 })) > 0;
-}

@@ -3,12 +3,11 @@ import { recordEvent } from "../../../platform/audit/note";
 import type { Actor, UserActor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../../platform/database/db";
-import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { ImportCounts } from "../../answers";
 import { mayUndoAt } from "../../rules";
 import { batchesOf, type MadeVersion } from "./imports";
-import { endTries, releaseDead, requireChanged } from "./runs";
+import { endTries, lockRun, requireChanged } from "./runs";
 
 const MADE_AT_ONCE = 2_000;
 
@@ -30,11 +29,7 @@ export async function claimRun(actor: Actor, id: string, act: "importing" | "und
   authorise(actor, "entry.import");
   const claim = crypto.randomUUID();
   await db().$transaction(async (transaction) => {
-    await shareLockActor(transaction, actor);
-    await releaseDead(transaction);
-    const [run] = await transaction.$queryRaw<{ status: string; finishedAt: Date | null }[]>`
-      SELECT status::text AS status, finished_at AS "finishedAt" FROM import_run WHERE id = ${id} FOR UPDATE`;
-    if (run === undefined) throw new AppError("not_found");
+    const run = await lockRun(transaction, actor, id);
     if (run.status !== (act === "importing" ? "checked" : "done")) throw new AppError("import_conflict");
     const now = new Date();
     if (act === "undoing" && !mayUndoAt(run.finishedAt, now)) throw new AppError("undo_expired");

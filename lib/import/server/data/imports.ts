@@ -89,7 +89,7 @@ export function batchesOf<T>(items: readonly T[], size = IMPORT_BATCH): T[][] {
 }
 
 /** Enough for a hundred thousand rows on a slow machine; a request's deadline does not hold for an import. */
-export const IMPORT_TIMEOUT = 60 * 60_000;
+const IMPORT_TIMEOUT = 60 * 60_000;
 
 /** What such versions may have held: who exported one may have been shown fewer versions, and so other numbers. */
 async function findVersions(
@@ -207,12 +207,20 @@ export async function saveEntries(
   await recordEvents(transaction, { kind, by }, entries);
 }
 
-/** Lets a transaction take its time, and makes every other import wait for it. */
-export async function beginImport(transaction: Transaction): Promise<void> {
+/** One transaction of an import or its undoing, which takes its time: every other one waits for it. */
+export async function inTurn<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const limit = Prisma.raw(String(IMPORT_TIMEOUT));
-  await transaction.$executeRaw`SET LOCAL statement_timeout = ${limit}`;
-  await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
-  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-entries'))`;
+  return db()
+    .$transaction(
+      async (transaction) => {
+        await transaction.$executeRaw`SET LOCAL statement_timeout = ${limit}`;
+        await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
+        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-entries'))`;
+        return work(transaction);
+      },
+      { timeout: IMPORT_TIMEOUT },
+    )
+    .finally(() => forget("entries", "reports"));
 }
 
 /**
@@ -234,17 +242,11 @@ export async function inOneImport<T>(
   });
   const named = await findNamed(actor, mapping, rows);
   const people = [savedById, authorId, ...[...named.authors.values()].map(({ id }) => id)];
-  return db()
-    .$transaction(
-      async (transaction) => {
-        await beginImport(transaction);
-        // From here on they cannot be closed any more.
-        await shareLockPeople(transaction, people);
-        // Only now: it may have waited long for another import.
-        const lookup = { reader: transaction, actor, model: await getDataModel() };
-        return work({ ...lookup, transaction, savedById, by, author, now: new Date() });
-      },
-      { timeout: IMPORT_TIMEOUT },
-    )
-    .finally(() => forget("entries"));
+  return inTurn(async (transaction) => {
+    // From here on they cannot be closed any more.
+    await shareLockPeople(transaction, people);
+    // Only now: it may have waited long for another import.
+    const lookup = { reader: transaction, actor, model: await getDataModel() };
+    return work({ ...lookup, transaction, savedById, by, author, now: new Date() });
+  });
 }

@@ -183,6 +183,19 @@ export async function createRun(
   });
 }
 
+/** A run, locked until the transaction ends. Throws not_found. */
+export async function lockRun(transaction: Transaction, actor: Actor, id: string) {
+  await shareLockActor(transaction, actor);
+  await releaseDead(transaction);
+  await transaction.$queryRaw`SELECT 1 FROM import_run WHERE id = ${id} FOR UPDATE`;
+  const run = await transaction.importRun.findUnique({
+    where: { id },
+    select: { status: true, mapping: true, finishedAt: true },
+  });
+  if (run === null) throw new AppError("not_found");
+  return run;
+}
+
 /**
  * Changes a run in a transaction of its own, in which it is locked; `change` gives what becomes of it. Nothing can be
  * changed while it is being imported or once it is. Throws not_found or import_conflict.
@@ -194,13 +207,9 @@ export async function changeOpenRun(
 ): Promise<void> {
   authorise(actor, "entry.import");
   await db().$transaction(async (transaction) => {
-    await shareLockActor(transaction, actor);
-    await releaseDead(transaction);
-    const [run] = await transaction.$queryRaw<{ status: string; mapping: ImportMapping }[]>`
-      SELECT status::text AS status, mapping FROM import_run WHERE id = ${id} FOR UPDATE`;
-    if (run === undefined) throw new AppError("not_found");
+    const run = await lockRun(transaction, actor, id);
     if (!isOpen(run)) throw new AppError("import_conflict");
-    const data = { ...(await change(transaction, run.mapping)), updatedAt: new Date() };
+    const data = { ...(await change(transaction, run.mapping as ImportMapping)), updatedAt: new Date() };
     await transaction.importRun.update({ where: { id }, data, select: { id: true } });
   });
 }
