@@ -114,4 +114,3 @@ export const MOST_LEFT_SHOWN = 50;
 
 /** How all mistakes of a kind are mended: the text is cut, goes to another field, or what is wrong is left out. */
 export const MENDS = ["shorten", "move", "empty"] as const;
-export type Mend = (typeof MENDS)[number];
