@@ -40,8 +40,9 @@ async function importFile(
   mappingText: string,
 ): Promise<boolean> {
   // Loaded only now, as the settings stand in the environment from here on.
-  const { importEntries, readMapping } = await import("../lib/import/server/import-entries");
-  const { errorLines, importSentence, reportLines } = await import("../lib/import/server/import-entries");
+  const { errorLines, importEntries, importSentence, readMapping, reportLines } = await import(
+    "../lib/import/server/import-entries"
+  );
   const { findImportPeople } = await import("../lib/import/server/people");
   const { getDataModel } = await import("../lib/fields/server/data-model");
   const { asAppError } = await import("../lib/platform/database/failures");

@@ -16,7 +16,7 @@ async function importFile(file: string, bytes: Uint8Array, dryRun: boolean): Pro
   const { asAppError } = await import("../lib/platform/database/failures");
   const bar = progressBar();
   const onProgress = (done: number, total: number) =>
-    bar.tell(legacy.legacySentences()("progress"), done, total);
+    bar.tell(legacy.legacySentence("progress"), done, total);
   try {
     const report = await legacy.importLegacy(file, bytes, { dryRun, onProgress }).finally(bar.stop);
     for (const line of legacy.legacyReportLines(report)) say(line);
@@ -29,15 +29,15 @@ async function importFile(file: string, bytes: Uint8Array, dryRun: boolean): Pro
 
 run(async () => {
   loadEnvironmentFiles();
-  const { legacySentences } = await import("../lib/import/server/legacy/legacy");
-  const { file, dryRun } = readArguments(legacySentences()("usage"), () => {
+  const { legacySentence } = await import("../lib/import/server/legacy/legacy");
+  const { file, dryRun } = readArguments(legacySentence("usage"), () => {
     const options = { "dry-run": { type: "boolean", default: false } } as const;
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     const [file, ...others] = positionals;
     return file === undefined || others.length > 0 ? null : { file, dryRun: values["dry-run"] };
   });
   const bytes = await readFile(file).catch(() => {
-    throw new PlainError(legacySentences()("missingFile", { file }));
+    throw new PlainError(legacySentence("missingFile", { file }));
   });
   const close = await openCommandDatabase();
   const whole = await importFile(file, bytes, dryRun).finally(close);

@@ -2,11 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
-import useSWR from "swr";
-import { callApi } from "@/lib/client/api";
-import type { ImportRunDto, ImportTroubles, TroubleKind } from "@/lib/import/answers";
-import type { ImportMapping, Remembered } from "@/lib/import/mapping-schema";
-import { without } from "@/lib/import/mends";
+import type { ImportTroubles, TroubleKind } from "@/lib/import/answers";
+import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { GROUPS_AT_ONCE } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { Select } from "../form/select";
@@ -14,10 +11,11 @@ import { useAct } from "../form/use-act";
 import { useKeptFocus } from "../form/use-kept-focus";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { usePaged } from "../ui/paged-list";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { RememberedList, useKindName } from "./remembered-list";
-import { RowChoices, Rows, useCleaned, useRows } from "./rows";
+import { RowChoices, Rows, STEADY, useCleaned, useRows } from "./rows";
 import { Step, usePlaceName, useRun } from "./run-context";
 import { EVERY_KIND, type KindFilter, Troubles } from "./troubles";
 
@@ -43,31 +41,25 @@ function Counts() {
 /** What the mapping corrects by now; what is taken out is looked at as the file has it. */
 function RememberedHere({ onForgotten }: { onForgotten: () => void }) {
   const translate = useTranslations("importing");
-  const { run, show } = useRun();
-  const nameOf = usePlaceName();
+  const { run, send } = useRun();
   const { act, isBusy } = useAct(translate("check.failed"));
   const mapping = run.mapping as ImportMapping;
-  const { name, corrections = [] } = mapping;
-
-  function forget(one: Remembered) {
+  const { name } = mapping;
+  const forget = (next: ImportMapping) =>
     void act(async () => {
-      const next = { ...mapping, corrections: without(corrections, one) };
-      await callApi("PUT", paths.api.importRun(run._id), { mapping: next });
-      show(await callApi<ImportRunDto>("POST", paths.api.importAct(run._id, "check")));
+      await send("change", { mapping: next });
+      await send("check");
       onForgotten();
     });
-  }
-
   return (
-    <div className="mb-8 empty:hidden">
-      <RememberedList
-        corrections={corrections}
-        nameOf={nameOf}
-        hint={name ? translate("remembered.goesAlong", { name }) : translate("remembered.keepIt")}
-        onForget={forget}
-        isBusy={isBusy}
-      />
-    </div>
+    <RememberedList
+      mapping={mapping}
+      nameOf={usePlaceName()}
+      hint={name ? translate("remembered.goesAlong", { name }) : translate("remembered.keepIt")}
+      onChange={forget}
+      isBusy={isBusy}
+      className="mb-8"
+    />
   );
 }
 
@@ -91,7 +83,7 @@ function Cleaned() {
 /** The way on: the import itself, when nothing stands in its way or what does is left out. */
 function StartImport() {
   const translate = useTranslations("importing.check");
-  const { run, show, refresh } = useRun();
+  const { run, send, refresh } = useRun();
   const id = useId();
   const [skips, setSkips] = useState(false);
   const { act, isBusy } = useAct(translate("startFailed"));
@@ -101,10 +93,7 @@ function StartImport() {
   const note = isNothing && rejected === 0 ? "nothing" : isBlocked ? "blocked" : null;
 
   async function start() {
-    const path = paths.api.importAct(run._id, "start");
-    const isWell = await act(async () =>
-      show(await callApi<ImportRunDto>("POST", path, { skipInvalid: skips })),
-    );
+    const isWell = await act(() => send("start", { skipInvalid: skips }));
     // An answer that did not come may be of an import that did begin.
     if (!isWell) refresh();
   }
@@ -137,17 +126,6 @@ function StartImport() {
       )}
     </div>
   );
-}
-
-/** What is wrong, counted: all kinds, and as many groups of the chosen kind as are asked for. */
-function useTroubles(filter: KindFilter, limit: number) {
-  const { run } = useRun();
-  const { data, mutate } = useSWR<ImportTroubles, unknown>(
-    paths.api.importProblems(run._id, { ...filter, limit: String(limit) }),
-    (path: string) => callApi<ImportTroubles>("GET", path),
-    { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
-  );
-  return { troubles: data, reload: () => void mutate().catch(() => undefined) };
 }
 
 /** Which of the mistakes are shown. */
@@ -206,8 +184,11 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   const status = useRef<HTMLParagraphElement>(null);
   const [filter, setFilter] = useState(EVERY_KIND);
   const [limit, setLimit] = useState<number>(GROUPS_AT_ONCE);
-  const { troubles = { kinds: [], groups: [], total: 0 }, reload } = useTroubles(filter, limit);
-  const rows = useRows(filter, reload);
+  // All kinds of what is wrong, and as many groups of the chosen kind as are asked for.
+  const wrong = paths.api.importProblems(run._id, { ...filter, limit: String(limit) });
+  const asked = usePaged<ImportTroubles, Record<never, string>>(wrong, undefined, {}, STEADY);
+  const troubles = asked.data ?? { kinds: [], groups: [], total: 0 };
+  const rows = useRows(filter, asked.refresh);
   // Where the last of what is wrong goes, reading goes on at the rows.
   const around = useKeptFocus<HTMLDivElement>((box) => box.querySelector("h3") ?? status.current);
   const { binned, rejected, sameName } = run.rowCounts;

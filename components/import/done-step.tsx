@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
-import type { ImportCounts, ImportRunDto, UndoPreview } from "@/lib/import/answers";
+import type { ImportCounts, UndoPreview } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
 import { useAct } from "../form/use-act";
 import { Button, buttonClass } from "../ui/button";
@@ -86,23 +86,21 @@ function Told({ preview }: { preview: UndoPreview }) {
 /** What undoing does, before it is done. */
 function UndoPanel({ onClose }: { onClose: () => void }) {
   const translate = useTranslations("importing.done");
-  const { run, show, refresh } = useRun();
+  const { run, send, refresh } = useRun();
   const [preview, setPreview] = useState<UndoPreview | null>(null);
   const { act, isBusy } = useAct(translate("undoFailed"));
   const heading = useRef<HTMLHeadingElement>(null);
-  const path = paths.api.importAct(run._id, "undo");
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it opens
   useEffect(() => {
     heading.current?.focus();
-    void act(async () => setPreview(await callApi<UndoPreview>("GET", path))).then((isWell) => {
+    const path = paths.api.importAct(run._id, "undo");
+    void act(async () => setPreview(await callApi("GET", path))).then((isWell) => {
       if (!isWell) onClose();
     });
   }, []);
 
   async function undo() {
-    const isWell = await act(async () => show(await callApi<ImportRunDto>("POST", path)));
-    if (!isWell) refresh();
+    if (!(await act(() => send("undo")))) refresh();
   }
 
   const isNothing = preview !== null && preview.remove + preview.restore === 0;

@@ -8,8 +8,7 @@ import { callApi } from "@/lib/client/api";
 import { saveFile } from "@/lib/client/download";
 import { showToast } from "@/lib/client/toast";
 import type { ImportRunSummary, SavedMappingDto } from "@/lib/import/answers";
-import type { ImportMapping, Remembered } from "@/lib/import/mapping-schema";
-import { without } from "@/lib/import/mends";
+import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { IMPORT_LIMITS, isOpen } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { DialogForm } from "../form/dialog-form";
@@ -23,63 +22,64 @@ import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { RememberedList } from "./remembered-list";
 
-/** A list of which something can be thrown away, once that was asked. */
-function RemovableList<Item extends { _id: string }>({
+/** A list of which something can be thrown away; `none` stands in its place when it is empty. */
+function ShrinkingList({ none = null, children }: { none?: ReactNode; children: readonly ReactNode[] }) {
+  // Where the focus goes once what had it is removed.
+  const list = useKeptFocus<HTMLDivElement>((around) => around);
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {children.length === 0 ? (
+        none
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">{children}</ul>
+      )}
+    </div>
+  );
+}
+
+/** Throws something away, once that was asked; `of` tells a screen reader what. */
+function RemoveButton({
   words,
-  items,
-  addressOf,
-  nameOf,
-  none = null,
-  children,
+  address,
+  name,
+  of,
 }: {
   words: "runs" | "mappings";
-  items: readonly Item[];
-  addressOf: (id: string) => string;
-  nameOf: (item: Item) => string;
-  /** Shown when the list is empty, where the focus goes once its last item is removed. */
-  none?: ReactNode;
-  children: (item: Item, onDelete: () => void) => ReactNode;
+  address: string;
+  name: string;
+  of: ReactNode;
 }) {
   const translate = useTranslations("importing");
   const router = useRouter();
   const { act } = useAct(translate("runs.failed"));
   const [ask, question] = useQuestion();
-  const list = useKeptFocus<HTMLDivElement>((around) => around);
-
-  const remove = (id: string) =>
-    act(
-      async () => {
-        await callApi("DELETE", addressOf(id));
-        router.refresh();
-      },
-      translate(`${words}.deleted`),
-    );
-  const askToRemove = (item: Item) =>
+  const remove = async () => {
+    await callApi("DELETE", address);
+    router.refresh();
+  };
+  const askFirst = () =>
     ask({
       title: translate(`${words}.deleteTitle`),
-      text: translate(`${words}.deleteText`, { name: nameOf(item) }),
+      text: translate(`${words}.deleteText`, { name }),
       action: translate(`${words}.delete`),
-      onConfirm: () => void remove(item._id),
+      onConfirm: () => void act(remove, translate(`${words}.deleted`)),
     });
-
   return (
-    <div ref={list} tabIndex={-1} className="outline-none">
-      {items.length === 0 ? (
-        none
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {items.map((item) => children(item, () => askToRemove(item)))}
-        </ul>
-      )}
+    <>
+      <ScriptButton size="small" kind="quiet" onClick={askFirst}>
+        {translate(`${words}.delete`)}
+        {of}
+      </ScriptButton>
       {question}
-    </div>
+    </>
   );
 }
 
-function RunItem({ run, onDelete }: { run: ImportRunSummary; onDelete: () => void }) {
+function RunItem({ run }: { run: ImportRunSummary }) {
   const translate = useTranslations("importing");
   const { formatDateTime } = useFormats();
   const isToGoOn = isOpen(run);
+  const of = <span className="sr-only"> ({run.fileName})</span>;
   const by =
     run.startedBy === null ? translate("runs.byClosed") : translate("runs.by", { name: run.startedBy });
   return (
@@ -100,13 +100,10 @@ function RunItem({ run, onDelete }: { run: ImportRunSummary; onDelete: () => voi
           className={buttonClass(isToGoOn ? "primary" : "secondary", "small")}
         >
           {translate(isToGoOn ? "runs.goOn" : "runs.look")}
-          <span className="sr-only"> ({run.fileName})</span>
+          {of}
         </Link>
         {isToGoOn ? (
-          <ScriptButton size="small" kind="quiet" onClick={onDelete}>
-            {translate("runs.delete")}
-            <span className="sr-only"> ({run.fileName})</span>
-          </ScriptButton>
+          <RemoveButton words="runs" address={paths.api.importRun(run._id)} name={run.fileName} of={of} />
         ) : null}
       </div>
     </li>
@@ -118,15 +115,11 @@ export function RunsList({ runs }: { runs: readonly ImportRunSummary[] }) {
   const translate = useTranslations("importing.runs");
   return (
     <>
-      <RemovableList
-        words="runs"
-        items={runs}
-        addressOf={paths.api.importRun}
-        nameOf={({ fileName }) => fileName}
-        none={<p className="max-w-[75ch]">{translate("none")}</p>}
-      >
-        {(run, onDelete) => <RunItem key={run._id} run={run} onDelete={onDelete} />}
-      </RemovableList>
+      <ShrinkingList none={<p className="max-w-[75ch]">{translate("none")}</p>}>
+        {runs.map((run) => (
+          <RunItem key={run._id} run={run} />
+        ))}
+      </ShrinkingList>
       <p className="mt-3 max-w-[75ch] text-base text-muted">{translate("kept")}</p>
     </>
   );
@@ -169,61 +162,33 @@ function Renaming({ mapping, onDone }: { mapping: SavedMappingDto; onDone: () =>
   );
 }
 
-/** What a mapping corrects; taking one out saves the mapping without it. */
-function Corrections({ mapping: { name, mapping }, names }: { mapping: SavedMappingDto; names: PlaceNames }) {
-  const translate = useTranslations("importing");
+/** A mapping that is stored under a name. Taking out one of its corrections saves it without that one. */
+function MappingItem({ saved, names }: { saved: SavedMappingDto; names: PlaceNames }) {
+  const translate = useTranslations("importing.mappings");
   const router = useRouter();
-  const { act, isBusy } = useAct(translate("runs.failed"));
-  const draft = mapping as ImportMapping;
-  const corrections = draft.corrections ?? [];
-
-  function forget(one: Remembered) {
+  const { act, isBusy } = useAct(useTranslations("importing.runs")("failed"));
+  const [isRenaming, setRenaming] = useState(false);
+  const { _id, name, mapping } = saved;
+  const of = <span className="sr-only"> ({translate("of", { name })})</span>;
+  const save = ({ name: _name, ...next }: ImportMapping) =>
     void act(async () => {
-      const { name: _name, ...rest } = draft;
-      const next = { ...rest, corrections: without(corrections, one) };
       await callApi("POST", paths.api.importMappings, { name, mapping: next });
       router.refresh();
     });
-  }
-
-  return (
-    <div className="basis-full empty:hidden">
-      <RememberedList
-        corrections={corrections}
-        nameOf={(path) => names[path] ?? path}
-        onForget={forget}
-        isBusy={isBusy}
-      />
-    </div>
-  );
-}
-
-function MappingItem({
-  mapping,
-  names,
-  onDelete,
-}: {
-  mapping: SavedMappingDto;
-  names: PlaceNames;
-  onDelete: () => void;
-}) {
-  const translate = useTranslations("importing.mappings");
-  const [isRenaming, setRenaming] = useState(false);
-  const of = <span className="sr-only"> ({translate("of", { name: mapping.name })})</span>;
   if (isRenaming) {
     return (
       <li className="py-4">
-        <Renaming mapping={mapping} onDone={() => setRenaming(false)} />
+        <Renaming mapping={saved} onDone={() => setRenaming(false)} />
       </li>
     );
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <p className="wrap-anywhere min-w-0 flex-1 basis-48 font-semibold">
-        <bdi>{mapping.name}</bdi>
+        <bdi>{name}</bdi>
       </p>
       <div className="flex flex-wrap gap-2">
-        <ScriptButton size="small" onClick={() => downloadMapping(mapping.name, mapping.mapping)}>
+        <ScriptButton size="small" onClick={() => downloadMapping(name, mapping)}>
           {translate("download")}
           {of}
         </ScriptButton>
@@ -231,12 +196,15 @@ function MappingItem({
           {translate("rename")}
           {of}
         </ScriptButton>
-        <ScriptButton size="small" kind="quiet" onClick={onDelete}>
-          {translate("delete")}
-          {of}
-        </ScriptButton>
+        <RemoveButton words="mappings" address={paths.api.importMapping(_id)} name={name} of={of} />
       </div>
-      <Corrections mapping={mapping} names={names} />
+      <RememberedList
+        mapping={mapping as ImportMapping}
+        nameOf={(path) => names[path] ?? path}
+        onChange={save}
+        isBusy={isBusy}
+        className="basis-full"
+      />
     </li>
   );
 }
@@ -250,15 +218,10 @@ export function MappingsList({
   names: PlaceNames;
 }) {
   return (
-    <RemovableList
-      words="mappings"
-      items={mappings}
-      addressOf={paths.api.importMapping}
-      nameOf={({ name }) => name}
-    >
-      {(mapping, onDelete) => (
-        <MappingItem key={mapping._id} mapping={mapping} names={names} onDelete={onDelete} />
-      )}
-    </RemovableList>
+    <ShrinkingList>
+      {mappings.map((saved) => (
+        <MappingItem key={saved._id} saved={saved} names={names} />
+      ))}
+    </ShrinkingList>
   );
 }

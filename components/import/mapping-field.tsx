@@ -14,7 +14,7 @@ import { shownLabel } from "@/lib/fields/shown-words";
 import { fieldFrom, translationOf, valuesIn } from "@/lib/import/guess";
 import type { FieldMapping } from "@/lib/import/mapping-schema";
 import { Select } from "../form/select";
-import type { MappingProps } from "./mapping-places";
+import { ColumnSelect, columnValue, type MappingProps } from "./mapping-places";
 import { useRun } from "./run-context";
 import { ValueInput } from "./value-input";
 
@@ -115,43 +115,7 @@ function ValueTable({ field, source, onChange }: TableProps) {
   );
 }
 
-const COLUMN = "column:";
 const CONSTANT = "constant";
-
-/** Where a field comes from, in one choice. */
-function Source({
-  field,
-  source,
-  onChoose,
-}: {
-  field: FieldKey;
-  source: FieldMapping | undefined;
-  onChoose: (value: string) => void;
-}) {
-  const translate = useTranslations("importing.mapping");
-  const { run, model } = useRun();
-  const { column } = source ?? {};
-  const isGone = column !== undefined && !run.columns.some(({ name }) => name === column);
-  return (
-    <Select
-      label={translate("sourceOf", { field: model[field].displayName })}
-      isLabelHidden
-      value={column === undefined ? ((source && CONSTANT) ?? "") : `${COLUMN}${column}`}
-      onValue={onChoose}
-    >
-      <option value="">{translate("nothing")}</option>
-      <option value={CONSTANT}>{translate("constant")}</option>
-      <optgroup label={translate("columns")}>
-        {isGone ? <option value={`${COLUMN}${column}`}>{column}</option> : null}
-        {run.columns.map(({ name }) => (
-          <option key={name} value={`${COLUMN}${name}`}>
-            {name}
-          </option>
-        ))}
-      </optgroup>
-    </Select>
-  );
-}
 
 /** Where one field of the entries comes from: a column, the same for all rows, or nowhere. */
 export function MappingField({ field, draft, onChange }: MappingProps & { field: FieldKey }) {
@@ -173,7 +137,7 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
     if (value === "") set(undefined);
     else if (value === CONSTANT) set({ constant: isMultiField(field) ? [] : "" });
     else {
-      const chosen = run.columns.find(({ name }) => `${COLUMN}${name}` === value);
+      const chosen = run.columns.find(({ name }) => columnValue(name) === value);
       if (chosen !== undefined) set(fieldFrom(model, field, chosen));
     }
   }
@@ -186,7 +150,18 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
           <span className="font-normal text-base text-muted"> ({translate("required")})</span>
         ) : null}
       </p>
-      <Source field={field} source={source} onChoose={choose} />
+      <ColumnSelect
+        label={translate("sourceOf", { field: model[field].displayName })}
+        isLabelHidden
+        column={column}
+        asValue={columnValue}
+        isGrouped
+        {...(source !== undefined && column === undefined ? { value: CONSTANT } : {})}
+        onValue={choose}
+      >
+        <option value="">{translate("nothing")}</option>
+        <option value={CONSTANT}>{translate("constant")}</option>
+      </ColumnSelect>
       <div className="min-w-0 space-y-2">
         {column === undefined ? null : (
           <p className="wrap-anywhere line-clamp-2 text-base text-muted">

@@ -2,12 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
-import { callApi } from "@/lib/client/api";
-import type { ImportRunDto } from "@/lib/import/answers";
 import { DAY_PATTERNS, guessDayPattern } from "@/lib/import/guess";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding } from "@/lib/import/rules";
-import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
 import { Select } from "../form/select";
 import { useAct } from "../form/use-act";
@@ -18,23 +15,42 @@ export interface MappingProps {
   onChange: (draft: ImportMapping) => void;
 }
 
+const COLUMN = "column:";
+/** A column as the value of a choice that has other values as well. */
+export const columnValue = (name: string) => `${COLUMN}${name}`;
+
 /**
  * A choice of one of the file's columns, also of a mapped one that the file lacks; further options are in `children`.
+ * Grouped they stand by their names below a heading.
  */
-function ColumnSelect({
+export function ColumnSelect({
   column,
   asValue = (name) => name,
+  isGrouped = false,
+  children,
   ...props
-}: ComponentProps<typeof Select> & { column: string | undefined; asValue?: (column: string) => string }) {
+}: ComponentProps<typeof Select> & {
+  column: string | undefined;
+  asValue?: (column: string) => string;
+  isGrouped?: boolean;
+}) {
   const translate = useTranslations("importing.mapping");
   const names = useRun().run.columns.map(({ name }) => name);
   const all = column === undefined || names.includes(column) ? names : [column, ...names];
   const value = column === undefined ? "" : asValue(column);
-  const options = all.map((name) => [asValue(name), translate("column", { name })] as const);
-  return <Select value={value} options={options} {...props} />;
+  const options = all.map((name) => (
+    <option key={name} value={asValue(name)}>
+      {isGrouped ? name : translate("column", { name })}
+    </option>
+  ));
+  return (
+    <Select value={value} {...props}>
+      {children}
+      {isGrouped ? <optgroup label={translate("columns")}>{options}</optgroup> : options}
+    </Select>
+  );
 }
 
-const COLUMN = "column:";
 const REGISTER = "register";
 
 /** By what a row is recognised the next time. */
@@ -57,7 +73,7 @@ function KeyChoice({ draft, onChange }: MappingProps) {
         label={translate("key")}
         note={translate("keyHint")}
         column={register === undefined ? column : undefined}
-        asValue={(name) => `${COLUMN}${name}`}
+        asValue={columnValue}
         {...(register === undefined ? {} : { value: REGISTER })}
         onValue={choose}
       >
@@ -130,31 +146,18 @@ function PlaceChoice({ place, draft, onChange }: MappingProps & { place: "author
   );
 }
 
-/** Changes the run at the server, and shows the result. */
-function useChange() {
-  const translate = useTranslations("importing.mapping");
-  const { run, show } = useRun();
-  const { act, isBusy } = useAct(translate("failed"));
-  const change = (body: Record<string, string | number>, before?: () => Promise<unknown>) =>
-    void act(async () => {
-      await before?.();
-      show(await callApi<ImportRunDto>("PUT", paths.api.importRun(run._id), body));
-    });
-  return { change, isBusy };
-}
-
 /** Whose entries they become. */
 function AuthorChoice() {
   const translate = useTranslations("importing.mapping");
-  const { run, people } = useRun();
-  const { change, isBusy } = useChange();
+  const { run, people, send } = useRun();
+  const { act, isBusy } = useAct(translate("failed"));
   return (
     <Select
       label={translate("author")}
       note={translate("authorHint")}
       value={run.authorId}
       disabled={isBusy}
-      onValue={(author) => change({ author })}
+      onValue={(author) => void act(() => send("change", { author }))}
       options={people.map(({ _id, name, email }) => [_id, `${name} (${email})`])}
     >
       {people.some(({ _id }) => _id === run.authorId) ? null : (
@@ -193,8 +196,14 @@ const ENCODING_NAMES = {
 /** How the file is read: what was seen of it, and what else can be chosen; `before` is waited for. */
 export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
   const translate = useTranslations("importing.mapping");
-  const { change, isBusy } = useChange();
-  const { kind, encoding, delimiter, sheet, sheets, header, beginning = [] } = useRun().run.reading;
+  const { run, send } = useRun();
+  const { act, isBusy } = useAct(translate("failed"));
+  const { kind, encoding, delimiter, sheet, sheets, header, beginning = [] } = run.reading;
+  const change = (choice: object) =>
+    void act(async () => {
+      await before();
+      await send("change", choice);
+    });
   const hasChoice = kind === "csv" || sheets.length > 1 || beginning.length > 1;
   if (kind === "json" || !hasChoice) return null;
   return (
@@ -208,7 +217,7 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
           <Select
             label={translate("header")}
             value={String(header)}
-            onValue={(next) => change({ header: Number(next) }, before)}
+            onValue={(next) => change({ header: Number(next) })}
             options={beginning.map((first) => [String(first.line), translate("headerLine", first)])}
           />
         ) : null}
@@ -216,7 +225,7 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
           <Select
             label={translate("sheet")}
             value={sheet ?? ""}
-            onValue={(next) => change({ sheet: next }, before)}
+            onValue={(next) => change({ sheet: next })}
             options={sheets.map((name) => [name, name])}
           />
         ) : null}
@@ -225,14 +234,14 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
             <Select
               label={translate("delimiter")}
               value={delimiter ?? ","}
-              onValue={(next) => change({ delimiter: next }, before)}
+              onValue={(next) => change({ delimiter: next })}
               options={DELIMITERS.map((sign) => [sign, translate(`delimiters.${DELIMITER_NAMES[sign]}`)])}
             />
             <Select
               label={translate("encoding")}
               note={translate("encodingHint")}
               value={encoding ?? "utf-8"}
-              onValue={(next) => change({ encoding: next }, before)}
+              onValue={(next) => change({ encoding: next })}
               options={ENCODINGS.map((name) => [name, translate(ENCODING_NAMES[name])])}
             />
           </>

@@ -2,17 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { FIELD_KEYS, fieldStructure } from "@/lib/fields/entry-fields";
-import type { ImportRunDto } from "@/lib/import/answers";
 import { findFitting, guessMapping } from "@/lib/import/guess";
 import { type ImportMapping, mappedColumns } from "@/lib/import/mapping-schema";
-import { without } from "@/lib/import/mends";
 import { isCorrectionKey } from "@/lib/import/rules";
-import { paths } from "@/lib/paths";
 import { useKeptFocus } from "../form/use-kept-focus";
-import { asApiError } from "../form/use-submission";
+import { useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ScriptButton } from "../ui/script-button";
@@ -24,9 +20,12 @@ import { Step, usePlaceName, useRun } from "./run-context";
 
 const SAVE_AFTER = 500;
 
+/** Saves what is pending, in order, and returns whether all is saved. */
+type Flush = () => Promise<boolean>;
+
 /** The mapping as edited, saved at the server half a second after the last change. */
 function useMapping() {
-  const { run, show } = useRun();
+  const { run, send: sendRun } = useRun();
   const [draft, setDraft] = useState(run.mapping as ImportMapping);
   const [saving, setSaving] = useState<"saved" | "saving" | "notSaved">("saved");
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; draft: ImportMapping } | null>(null);
@@ -34,7 +33,7 @@ function useMapping() {
 
   async function send(mapping: ImportMapping): Promise<boolean> {
     try {
-      show(await callApi<ImportRunDto>("PUT", paths.api.importRun(run._id), { mapping }));
+      await sendRun("change", { mapping });
       setSaving(waiting.current === null ? "saved" : "saving");
       return true;
     } catch {
@@ -43,15 +42,14 @@ function useMapping() {
     }
   }
 
-  /** Saves pending changes in order; returns whether all are saved. */
-  function flush(): Promise<boolean> {
+  const flush: Flush = () => {
     const pending = waiting.current;
     waiting.current = null;
     clearTimeout(pending?.timer);
     const unsaved = pending?.draft ?? (saving === "notSaved" ? draft : null);
     if (unsaved !== null) last.current = last.current.then(() => send(unsaved));
     return last.current;
-  }
+  };
 
   const keep = useRef(flush);
   keep.current = flush;
@@ -69,44 +67,33 @@ function useMapping() {
 }
 
 /** What stands in the way of looking through the rows, by the name of what it is about. */
-function useCheck(flush: () => Promise<boolean>, onChecked: () => void) {
+function useCheck(flush: Flush, onChecked: () => void) {
   const translate = useTranslations("importing");
   const common = useTranslations("common");
-  const { run, show } = useRun();
+  const { send } = useRun();
   const placeName = usePlaceName();
   const [problems, setProblems] = useState<string[]>([]);
-  const [isBusy, setBusy] = useState(false);
-
-  /** What a problem with the mapping is about, as `mapping.fields.…` or `mapping.addedOn.…` says. */
-  function nameOf(path: string): string | null {
-    const [, part = "", field = ""] = path.split(".");
-    const place = part === "fields" ? field : part;
-    return isCorrectionKey(place) ? placeName(place) : null;
-  }
-
-  async function check() {
-    setProblems([]);
-    setBusy(true);
-    try {
+  const { attempt, isBusy } = useSubmission(({ code, fields, detail }): null => {
+    const told = Object.entries(fields).map(([path, sentences]) => {
+      // It is about the mapping, as `mapping.fields.…` or `mapping.addedOn.…` says.
+      const [, part = "", field = ""] = path.split(".");
+      const place = part === "fields" ? field : part;
+      return [...(isCorrectionKey(place) ? [`${placeName(place)}:`] : []), ...sentences].join(" ");
+    });
+    const whole = code === "network" ? common("serverUnavailable") : detail || translate("mapping.failed");
+    setProblems(told.length > 0 ? told : [whole]);
+    return null;
+  });
+  const check = () =>
+    attempt(async () => {
+      setProblems([]);
       if (!(await flush())) {
         setProblems([translate("mapping.notSaved")]);
         return;
       }
-      show(await callApi<ImportRunDto>("POST", paths.api.importAct(run._id, "check")));
+      await send("check");
       onChecked();
-    } catch (thrown) {
-      const { code, fields, detail } = asApiError(thrown);
-      const told = Object.entries(fields).map(([path, sentences]) => {
-        const name = nameOf(path);
-        return name === null ? sentences.join(" ") : `${name}: ${sentences.join(" ")}`;
-      });
-      const whole = code === "network" ? common("serverUnavailable") : detail || translate("mapping.failed");
-      setProblems(told.length > 0 ? told : [whole]);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    });
   return { problems, isBusy, check };
 }
 
@@ -175,9 +162,6 @@ function ChosenMapping({ draft, onChange }: MappingProps) {
   );
 }
 
-/** Saves what is pending, and returns whether all is saved. */
-type Flush = () => Promise<boolean>;
-
 function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefObject<Flush> }) {
   const translate = useTranslations("importing.mapping");
   const { run } = useRun();
@@ -189,7 +173,6 @@ function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefOb
     keeping.current = flush;
   });
   const [taken, setTaken] = useState(0);
-  const nameOf = usePlaceName();
 
   function take(next: ImportMapping) {
     change(next);
@@ -221,13 +204,7 @@ function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefOb
         {unused.length === 0 ? translate("allUsed") : translate("unused", { names: unused.join(", ") })}
       </p>
       <MappingPlaces draft={draft} onChange={change} />
-      <div className="mt-6 empty:hidden">
-        <RememberedList
-          corrections={draft.corrections ?? []}
-          nameOf={nameOf}
-          onForget={(one) => change({ ...draft, corrections: without(draft.corrections ?? [], one) })}
-        />
-      </div>
+      <RememberedList mapping={draft} nameOf={usePlaceName()} onChange={change} className="mt-6" />
       <div className="mt-8 space-y-4">
         {problems.length === 0 ? null : (
           <Callout kind="danger" role="alert">

@@ -2,38 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import type { TroubleKind } from "@/lib/import/answers";
-import type { Remembered } from "@/lib/import/mapping-schema";
-import { isRememberedMend } from "@/lib/import/mends";
+import type { ImportMapping, Remembered } from "@/lib/import/mapping-schema";
+import { isRememberedMend, without } from "@/lib/import/mends";
 import { useKeptFocus } from "../form/use-kept-focus";
 import { Button } from "../ui/button";
-
-const NAMED = [
-  "required",
-  "tooShort",
-  "tooLong",
-  "notInList",
-  "untranslated",
-  "email",
-  "uri",
-  "missingKey",
-  "duplicateKey",
-  "longKey",
-  "columnCount",
-  "wrongDate",
-  "futureDate",
-  "unknownAuthor",
-  "authorMayNot",
-  "unknownInstitution",
-  "retiredInstitution",
-] as const;
 
 /** What a kind of mistake is called, whatever values it is about. */
 export function useKindName(): (kind: Pick<TroubleKind, "message" | "values">) => string {
   const translate = useTranslations("importing.kinds");
   return ({ message, values }) => {
-    const last = message.split(".").at(-1);
-    const name = NAMED.find((one) => one === last) ?? "other";
-    return translate(name, { max: Number(values.max ?? 0), min: Number(values.min ?? 0) });
+    const name = message.split(".").at(-1) as Parameters<typeof translate>[0];
+    const limits = { max: Number(values.max ?? 0), min: Number(values.min ?? 0) };
+    return translate(translate.has(name) ? name : "other", limits);
   };
 }
 
@@ -54,25 +34,28 @@ function useSentence(nameOf: (path: string) => string): (one: Remembered) => str
   };
 }
 
-/** What a mapping corrects in every file, each to be taken out. */
+/** What a mapping corrects in every file, each to be taken out: `onChange` gets the mapping without it. */
 export function RememberedList({
-  corrections,
+  mapping,
   nameOf,
   hint,
-  onForget,
+  onChange,
   isBusy = false,
+  className = "",
 }: {
-  corrections: readonly Remembered[];
+  mapping: ImportMapping;
   nameOf: (path: string) => string;
   hint?: string;
-  onForget: (one: Remembered) => void;
+  onChange: (next: ImportMapping) => void;
   isBusy?: boolean;
+  className?: string;
 }) {
   const translate = useTranslations("importing.remembered");
   const sentenceOf = useSentence(nameOf);
   const around = useKeptFocus<HTMLDivElement>((box) => box.querySelector("button, summary"));
+  const { corrections = [] } = mapping;
   return (
-    <div ref={around} className="empty:hidden">
+    <div ref={around} className={`${className} empty:hidden`}>
       {corrections.length === 0 ? null : (
         <details>
           <summary className="w-fit cursor-pointer py-1 font-semibold text-accent">
@@ -90,7 +73,12 @@ export function RememberedList({
                   <span dir="auto" className="wrap-anywhere line-clamp-3 min-w-0 flex-1 basis-64">
                     {sentence}
                   </span>
-                  <Button size="small" kind="quiet" aria-disabled={isBusy} onClick={() => onForget(one)}>
+                  <Button
+                    size="small"
+                    kind="quiet"
+                    aria-disabled={isBusy}
+                    onClick={() => onChange({ ...mapping, corrections: without(corrections, one) })}
+                  >
                     {translate("forget")}
                     <span className="sr-only"> ({sentence.slice(0, 100)})</span>
                   </Button>

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { CleaningCount, ImportRowDto, ImportRowsPage, RowTrouble } from "@/lib/import/answers";
-import { ROW_CHOICES, ROWS_PER_PAGE, type RowChoice } from "@/lib/import/rules";
+import { CLEANINGS, ROW_CHOICES, ROWS_PER_PAGE, type RowChoice } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { FieldError } from "../form/field";
 import { useAct } from "../form/use-act";
@@ -17,8 +17,6 @@ import { PagedList, usePaged } from "../ui/paged-list";
 import { usePlaceName, useRun } from "./run-context";
 import type { KindFilter } from "./troubles";
 import { CorrectionForm, useTroubleSentence } from "./value-input";
-
-const CLEANINGS = ["controlCharacters", "unreadable", "whiteSpace"] as const;
 
 /** What was cleaned away, in words; null when nothing was. */
 export function useCleaned(counts: CleaningCount): string | null {
@@ -196,18 +194,20 @@ function RowItem({ row, onAnswer }: { row: ImportRowDto; onAnswer: (answer: Impo
   );
 }
 
+/** A list does not change under somebody who looks elsewhere to correct it. */
+export const STEADY = { revalidateOnFocus: false };
+
 /** One page of the rows that are chosen; of those with mistakes, the ones of a kind. */
 export function useRows(filter: KindFilter, reloadTroubles: () => void) {
   const { run, refresh: refreshRun } = useRun();
   const [show, setShow] = useState<RowChoice>(run.rowCounts.rejected > 0 ? "problems" : "ready");
   const base = paths.api.importRows(run._id, { show, ...(show === "problems" ? { ...filter } : {}) });
-  const list = usePaged<ImportRowsPage, Record<string, string>>(
-    base,
-    undefined,
-    {},
-    { revalidateOnFocus: false },
-  );
+  const list = usePaged<ImportRowsPage, Record<never, string>>(base, undefined, {}, STEADY);
   const { data } = list;
+  const refreshOthers = () => {
+    reloadTroubles();
+    refreshRun();
+  };
   return {
     ...list,
     total: data?.total ?? 0,
@@ -222,13 +222,11 @@ export function useRows(filter: KindFilter, reloadTroubles: () => void) {
       if (data === undefined || row === undefined) return;
       const rows = data.rows.map((shown) => (shown.line === row.line ? row : shown));
       list.replace({ ...data, rows, counts: answer.counts }, false);
-      reloadTroubles();
-      refreshRun();
+      refreshOthers();
     },
     refresh: () => {
       list.refresh();
-      reloadTroubles();
-      refreshRun();
+      refreshOthers();
     },
   };
 }

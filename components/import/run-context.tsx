@@ -5,13 +5,12 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
 import { isFieldKey } from "@/lib/fields/entry-fields";
 import type { ImportRunDto, SavedMappingDto } from "@/lib/import/answers";
-import { ROW_PLACES } from "@/lib/import/rules";
 
 /** One import and what its steps need to know. */
 export interface RunState {
   run: ImportRunDto;
-  /** Shows a run as a call answered it. */
-  show: (run: ImportRunDto) => void;
+  /** Changes it at the server, or does something with it there, and shows it as that was answered. */
+  send: (act: "change" | "check" | "start" | "undo", body?: object) => Promise<void>;
   /** Asks how it is now. */
   refresh: () => void;
   /** In the words of the reader. */
@@ -37,8 +36,8 @@ export function usePlaceName(): (path: string) => string {
   const { model } = useRun();
   return (path) => {
     if (isFieldKey(path)) return model[path].displayName;
-    const place = [...ROW_PLACES, "row" as const].find((one) => one === path);
-    return place === undefined ? path : translate(place);
+    const place = path as Parameters<typeof translate>[0];
+    return translate.has(place) ? translate(place) : path;
   };
 }
 

@@ -20,23 +20,14 @@ import { Steps } from "./steps";
 const POLL_EVERY = 1_000;
 const isAtWork = ({ status }: ImportRunDto) => status === "importing" || status === "undoing";
 
-const KNOWN_FAILURES = [
-  "stopped",
-  "interrupted",
-  "invalid_input",
-  "edit_conflict",
-  "undo_later_first",
-  "forbidden",
-] as const;
-
 function Failure({ failure }: { failure: string | null }) {
   const translate = useTranslations("importing.failure");
   if (failure === null) return null;
-  const known = KNOWN_FAILURES.find((name) => name === failure);
+  const known = failure as Parameters<typeof translate>[0];
   return (
     <div className="mb-6">
       <Callout kind={failure === "stopped" ? "info" : "danger"} role="alert">
-        {translate(known ?? "other")}
+        {translate(translate.has(known) ? known : "other")}
       </Callout>
     </div>
   );
@@ -76,7 +67,7 @@ function ProgressStep() {
 export function RunDesk({
   first,
   ...given
-}: Omit<RunState, "run" | "show" | "refresh"> & { first: ImportRunDto }) {
+}: Omit<RunState, "run" | "send" | "refresh"> & { first: ImportRunDto }) {
   const { data: run = first, mutate } = useSWR<ImportRunDto, unknown>(
     paths.api.importRun(first._id),
     (path: string) => callApi<ImportRunDto>("GET", path),
@@ -96,10 +87,17 @@ export function RunDesk({
     shown.current = step;
     region.current?.querySelector<HTMLElement>("h2")?.focus();
   }, [step]);
-  const show = (next: ImportRunDto) => void mutate(next, { revalidate: false });
+  const send: RunState["send"] = async (act, body) => {
+    const id = first._id;
+    const changed =
+      act === "change"
+        ? callApi<ImportRunDto>("PUT", paths.api.importRun(id), body)
+        : callApi<ImportRunDto>("POST", paths.api.importAct(id, act), body);
+    void mutate(await changed, { revalidate: false });
+  };
   const refresh = () => void mutate().catch(() => undefined);
   return (
-    <RunContext value={{ ...given, run, show, refresh }}>
+    <RunContext value={{ ...given, run, send, refresh }}>
       <Steps now={step} />
       <Failure failure={run.failure} />
       <div ref={region}>

@@ -18,9 +18,9 @@ export function isDatePattern(pattern: string): boolean {
   return parts.length === 3 && new Set(parts).size === 3;
 }
 
-/** The time of the day that may stand behind the day; without a zone it is Dutch. */
+/** The time of the day that may stand behind the day. */
 const TIME =
-  "(?:[T ,]+(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,]\\d+)?)?(?<zone>Z|[+-]\\d{2}:\\d{2})?)?";
+  "(?:[T ,]+(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d+))?)? ?(?<zone>Z|[+-]\\d{2}:?\\d{2})?)?";
 
 function expressionOf(pattern: string): RegExp {
   const escaped = pattern.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
@@ -35,26 +35,27 @@ export interface SaidMoment {
   said: 10 | 16 | 19;
 }
 
-/** A day alone is noon UTC, which is that same day in all of Europe. */
-function momentIn(
-  day: string,
-  { hour, minute, second, zone }: Record<string, string | undefined>,
-): SaidMoment {
-  if (hour === undefined) return { date: new Date(`${day}T12:00:00Z`), said: 10 };
-  const time = `${hour.padStart(2, "0")}:${minute}:${second ?? "00"}`;
-  const moment =
-    zone === undefined ? momentOfDutchTime(`${day} ${time}`) : Date.parse(`${day}T${time}${zone}`);
-  return { date: new Date(moment), said: second === undefined ? 16 : 19 };
+/** The parts of a day by its pattern, and of its time if it has one. Null for what does not match or is no real day. */
+export function readParts(text: string, pattern: string) {
+  const { year, month, day, hour, minute, second, fraction, zone } =
+    expressionOf(pattern).exec(text)?.groups ?? {};
+  if (!year || !month || !day || Number(year) < 1000) return null;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
+  const time = hour && `${hour.padStart(2, "0")}:${minute}:${second ?? "00"}`;
+  return { day: date.toISOString().slice(0, 10), time, isExact: second !== undefined, fraction, zone };
 }
 
 /** Reads a day by its pattern, with its time if it has one. Null for what does not match or is no real day. */
 export function readMoment(text: string, pattern: string): SaidMoment | null {
-  const { year, month, day, ...time } = expressionOf(pattern).exec(text)?.groups ?? {};
-  if (!year || !month || !day || Number(year) < 1000) return null;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
-  const read = momentIn(date.toISOString().slice(0, 10), time);
-  return Number.isNaN(read.date.getTime()) ? null : read;
+  const parts = readParts(text, pattern);
+  if (parts === null) return null;
+  const { day, time, isExact, zone } = parts;
+  // A day alone is noon UTC, which is that same day in all of Europe.
+  if (!time) return { date: new Date(`${day}T12:00:00Z`), said: 10 };
+  // Without a zone it is Dutch.
+  const moment = zone ? Date.parse(`${day}T${time}${zone}`) : momentOfDutchTime(`${day} ${time}`);
+  return Number.isNaN(moment) ? null : { date: new Date(moment), said: isExact ? 19 : 16 };
 }
 
 /** The day from which a workbook counts its days, in milliseconds since 1970. */

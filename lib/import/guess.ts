@@ -61,12 +61,10 @@ function withSome({ name, samples, values }: SourceColumn): SourceColumn {
 function guessSeparator(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn): string | undefined {
   if (!isMultiField(key)) return undefined;
   const column = withSome(whole);
-  const undivided = shareMeant(model, key, valuesIn(column, undefined));
-  const best = SEPARATORS.map((separator) => ({
-    separator,
-    share: shareMeant(model, key, valuesIn(column, separator)),
-  })).reduce((one, other) => (other.share > one.share ? other : one));
-  return best.share > undivided ? best.separator : undefined;
+  const shares = [undefined, ...SEPARATORS].map((separator) => {
+    return { separator, share: shareMeant(model, key, valuesIn(column, separator)) };
+  });
+  return shares.reduce((best, one) => (one.share > best.share ? one : best)).separator;
 }
 
 /**
@@ -105,6 +103,14 @@ export function fieldFrom(model: DataModel, key: FieldKey, column: SourceColumn)
 /** So many values must be in the list: at least half under the field's own name, else nearly all. */
 const ENOUGH_IN_LIST = { ownName: 1 / 2, otherName: 3 / 4 };
 
+/** How many values a field reads from a column, of the most frequent ones, and the share of them that is in its list. */
+function inList(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn) {
+  const some = withSome(whole);
+  const column = { ...some, values: some.values?.slice(0, ENOUGH) ?? null };
+  const values = valuesIn(column, guessSeparator(model, key, column));
+  return { count: values.length, share: shareMeant(model, key, values) };
+}
+
 /**
  * Whether a column can be a field's. Of one that is chosen from a list so many of the values are to be in the list,
  * whatever the column is called; a column without values says nothing against it.
@@ -113,10 +119,8 @@ function fits(model: DataModel, key: FieldKey, whole: SourceColumn, enough: numb
   if (!isChoiceField(key)) return true;
   // Cells that hold several values differ more than a list has values.
   if (whole.values === null && !isMultiField(key)) return false;
-  const some = withSome(whole);
-  const column = { ...some, values: some.values?.slice(0, ENOUGH) ?? null };
-  const single = valuesIn(column, guessSeparator(model, key, column));
-  return single.length === 0 || shareMeant(model, key, single) >= enough;
+  const { count, share } = inList(model, key, whole);
+  return count === 0 || share >= enough;
 }
 
 function guessByNames(model: DataModel, columns: readonly SourceColumn[]): Map<FieldKey, SourceColumn> {
@@ -144,12 +148,11 @@ function guessByValues(
   found: Map<FieldKey, SourceColumn>,
 ) {
   for (const whole of columns) {
-    if ([...found.values()].includes(whole)) continue;
-    const column = { ...whole, values: whole.values?.slice(0, ENOUGH) ?? null };
+    if (whole.values === null || [...found.values()].includes(whole)) continue;
     const fitting = CHOICE_FIELD_KEYS.filter((key) => {
       if (found.has(key)) return false;
-      const values = valuesIn(column, guessSeparator(model, key, column));
-      return values.length >= 2 && shareMeant(model, key, values) >= ENOUGH_IN_LIST.otherName;
+      const { count, share } = inList(model, key, whole);
+      return count >= 2 && share >= ENOUGH_IN_LIST.otherName;
     });
     if (fitting.length === 1 && fitting[0] !== undefined) found.set(fitting[0], whole);
   }
@@ -248,11 +251,7 @@ export function findFitting(
 ): ImportMapping | null {
   const names = new Set(columns.map(({ name }) => name));
   const size = (mapping: ImportMapping) => mappedColumns(mapping).length;
-  const fitting = kept.filter(
-    (mapping) => size(mapping) > 0 && mappedColumns(mapping).every((name) => names.has(name)),
-  );
-  return fitting.reduce<ImportMapping | null>(
-    (best, one) => (best && size(best) >= size(one) ? best : one),
-    null,
-  );
+  const fits = (mapping: ImportMapping) =>
+    size(mapping) > 0 && mappedColumns(mapping).every((name) => names.has(name));
+  return kept.filter(fits).sort((one, other) => size(other) - size(one))[0] ?? null;
 }

@@ -101,17 +101,13 @@ function checkLabels(
   complain: Complain,
 ) {
   const { constant, translate = {}, otherwise = "error" } = mapping;
-  const named: [label: string, ...path: string[]][] = [
-    ...[constant ?? []].flat().map((label): [string, string] => [label, "constant"]),
-    ...Object.entries(translate).map(([from, label]): [string, string, string] => [label, "translate", from]),
-    ...(otherwise === "error" || otherwise === "empty"
-      ? []
-      : [[otherwise, "otherwise"] satisfies [string, string]]),
-  ];
-  for (const [label, ...path] of named) {
+  const check = (label: string, ...path: string[]) => {
     if (label !== "" && !offered.has(today(label)))
       complain(path, "notInList", { value: label.slice(0, 100) });
-  }
+  };
+  for (const label of [constant ?? []].flat()) check(label, "constant");
+  for (const [from, label] of Object.entries(translate)) check(label, "translate", from);
+  if (otherwise !== "error" && otherwise !== "empty") check(otherwise, "otherwise");
 }
 
 function checkField(key: string, mapping: FieldMapping, complain: Complain): void {

@@ -101,6 +101,9 @@ export type Corrections = Partial<Record<CorrectionKey, string | string[]>>;
 export const ROW_OUTCOMES = ["added", "changed", "unchanged", "binned", "rejected"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
+/** What is cleaned away of values on their way in. */
+export const CLEANINGS = ["controlCharacters", "unreadable", "whiteSpace"] as const;
+
 export const GROUPS_AT_ONCE = 25;
 
 export const ROWS_PER_PAGE = 10;
@@ -111,4 +114,3 @@ export const MOST_LEFT_SHOWN = 50;
 
 /** How all mistakes of a kind are mended: the text is cut, goes to another field, or what is wrong is left out. */
 export const MENDS = ["shorten", "move", "empty"] as const;
-export type Mend = (typeof MENDS)[number];

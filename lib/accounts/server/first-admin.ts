@@ -1,5 +1,4 @@
 import "server-only";
-import { createTranslator } from "use-intl/core";
 import { shareLockInstitutions } from "../../institutions/server/institutions";
 import sentences from "../../messages/commands/first-admin.json";
 import errors from "../../messages/en/errors.json";
@@ -7,6 +6,7 @@ import { recordEvent } from "../../platform/audit/note";
 import { db } from "../../platform/database/db";
 import { settings } from "../../platform/env";
 import { AppError } from "../../platform/errors";
+import { sentencesOf } from "../../platform/language/sentences";
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX } from "../rules";
 import { emailAddress, newPassword, personName } from "../schema";
 import { endAccessTokens } from "./access-tokens";
@@ -66,13 +66,8 @@ export async function makeAdmin({ email, name, passwordHash }: NewAdmin): Promis
   });
 }
 
-type Translate = (key: string, values?: Record<string, string | number>) => string;
-
 /** What the command `admin:create` says. */
-export function firstAdminSentences(): Translate {
-  const translate = createTranslator({ locale: "en", messages: { admin: sentences }, namespace: "admin" });
-  return translate as Translate;
-}
+export const firstAdminSentences = () => sentencesOf("en", sentences);
 
 /** A sentence for the person at the terminal: what they gave is not right, and nothing was changed. */
 export class WrongInput extends Error {}

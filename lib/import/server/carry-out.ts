@@ -1,63 +1,61 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { getDataModel } from "../../fields/server/data-model";
 import { getLabelsToday } from "../../fields/server/field-changes";
+import type { Actor } from "../../platform/auth/actor";
+import { db } from "../../platform/database/db";
 import type { ImportMapping } from "../mapping-schema";
 import {
   addEntries,
   batchesOf,
   type ChangedEntry,
-  changeEntries,
   type ImportScope,
   type Lookup,
   lookUp,
   type MadeVersion,
   type NewEntry,
+  saveEntries,
 } from "./data/imports";
 import { type Judgement, judgeOf } from "./judge-row";
 import type { MappedRow } from "./map-row";
-import { attributionOf, type Named } from "./people";
+import { attributionOf, findNamed } from "./people";
 import { judgeCorrected, rulesOf } from "./remembered";
 
 /** Told how many of all are done. */
 export type OnDone = (done: number, total: number) => void | Promise<void>;
 
-/** By what rows are judged. */
-export interface Judging {
-  lookup: Lookup;
-  mapping: ImportMapping;
-  named: Named;
-}
-
-/** Whose an entry becomes is asked of a new one alone: others keep their author and institution. */
-function judgeNew(row: MappedRow, judgement: Judgement, named: Named): Judgement {
-  const { problems, ...attribution } = attributionOf(row, named);
-  if (judgement.outcome === "rejected") {
-    return { outcome: "rejected", problems: [...judgement.problems, ...problems] };
-  }
-  if (judgement.outcome !== "added") return judgement;
-  if (problems.length > 0) return { outcome: "rejected", problems };
-  return { outcome: "added", entry: { ...judgement.entry, ...attribution } };
+/** By what rows are judged outside an import. */
+export async function lookupFor(actor: Actor): Promise<Lookup> {
+  return { reader: db(), actor, model: await getDataModel() };
 }
 
 /** Judges rows in their order, beside the entries that earlier imports made of them; stores nothing. */
-export async function judgeRows<Row extends MappedRow>(
-  { lookup, mapping, named }: Judging,
+export async function* judgeRows<Row extends MappedRow>(
+  lookup: Lookup,
+  mapping: ImportMapping,
   rows: readonly Row[],
-  visit: (row: Row, judgement: Judgement) => void,
   onDone?: OnDone,
-): Promise<void> {
+): AsyncGenerator<[row: Row, judgement: Judgement]> {
   const judge = judgeOf(lookup.model, await getLabelsToday());
   const rules = rulesOf(mapping.corrections);
+  const named = await findNamed(lookup.actor, mapping, rows);
   let done = 0;
   for (const batch of batchesOf(rows)) {
     const { entryOf, earlierOf } = await lookUp(lookup, batch);
     for (const row of batch) {
       const entry = entryOf(row);
-      const whole = () => {
+      const whole = (): Judgement => {
         const judgement = judge(row, entry, earlierOf(row));
-        return entry === undefined ? judgeNew(row, judgement, named) : judgement;
+        // Whose an entry becomes is asked of a new one alone: others keep their author and institution.
+        if (entry !== undefined) return judgement;
+        const { problems, ...attribution } = attributionOf(row, named);
+        if (judgement.outcome === "added" && problems.length === 0) {
+          return { outcome: "added", entry: { ...judgement.entry, ...attribution } };
+        }
+        const own = judgement.outcome === "rejected" ? judgement.problems : [];
+        return { outcome: "rejected", problems: [...own, ...problems] };
       };
-      visit(row, judgeCorrected(row, rules, whole));
+      yield [row, judgeCorrected(row, rules, whole)];
     }
     done += batch.length;
     await onDone?.(done, rows.length);
@@ -79,13 +77,15 @@ export async function carryOut(
   onDone: OnDone,
 ): Promise<MadeVersion[]> {
   const made: MadeVersion[] = [];
-  const steps = [
-    ...batchesOf(added).map((batch) => () => addEntries(scope, batch)),
-    ...batchesOf(changed).map((batch) => () => changeEntries(scope, batch)),
-  ];
-  for (const step of steps) {
-    made.push(...(await step()));
-    await onDone(made.length, added.length + changed.length);
+  const tell = () => onDone(made.length, added.length + changed.length);
+  for (const batch of batchesOf(added)) {
+    made.push(...(await addEntries(scope, batch)));
+    await tell();
+  }
+  for (const batch of batchesOf(changed)) {
+    await saveEntries(scope, "entry.imported", batch);
+    made.push(...batch.map(({ id, version, former }) => ({ entryId: id, number: version + 1, ...former })));
+    await tell();
   }
   return made;
 }

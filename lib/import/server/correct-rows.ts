@@ -2,15 +2,15 @@ import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import { AppError } from "../../platform/errors";
 import { inOwnTime } from "../../platform/request";
-import type { ImportRowsPage, ImportRunDto, MendPreview } from "../answers";
-import type { ImportMapping, Remembered, RememberedMend, RememberedPlace } from "../mapping-schema";
+import type { ImportRowsPage, MendPreview } from "../answers";
+import type { Remembered, RememberedMend, RememberedPlace } from "../mapping-schema";
 import { isRememberedMend, mendsFor, moveTargets, withRemembered } from "../mends";
-import { isCorrectionKey, MENDS, type Mend } from "../rules";
+import { isCorrectionKey } from "../rules";
 import type { CorrectRowBody, MendBody, ReplaceBody } from "../schema";
-import { judgeRows } from "./carry-out";
+import { judgeRows, lookupFor } from "./carry-out";
 import { changeRows, findLines, readRows } from "./data/rows";
 import { changeOpenRun } from "./data/runs";
-import { checkAgain, judgingOf, mapStoredRows, pageOf, type ReadRow, readAgain } from "./look-through";
+import { checkAgain, mapStoredRows, pageOf, type ReadRow, readAgain } from "./look-through";
 import { LONG_WORK, requireReady } from "./runs";
 
 const isRemembered = (field: string): field is RememberedPlace =>
@@ -28,31 +28,19 @@ async function changeRemembered(
   });
 }
 
-/** What the file says at places of a row, and the row's key, as long as nothing in it is corrected. */
-async function saidIn(run: ImportRunDto, mapping: ImportMapping, line: number): Promise<ReadRow | undefined> {
-  const stored = await readRows(run._id, [line]);
-  const untouched = stored.map((row) => ({ ...row, corrections: {}, isOmitted: false }));
-  return mapStoredRows(run, mapping, untouched)[0];
-}
-
 /** The corrections of one row as the mapping remembers them: for what the file says there, in the row with its key. */
 function rememberRow(
   list: readonly Remembered[],
-  row: ReadRow,
+  { key, held }: ReadRow,
   corrections: NonNullable<CorrectRowBody["corrections"]>,
 ): Remembered[] {
-  const { key, held } = row;
-  if (key === null) return [...list];
-  return Object.entries(corrections).reduce<Remembered[]>(
-    (kept, [field, to]) => {
-      if (!isRemembered(field)) return kept;
-      const from = held[field] ?? "";
-      const isIts = (one: Remembered) => !isRememberedMend(one) && one.field === field && one.key === key;
-      const others = kept.filter((one) => !isIts(one));
-      return to === null ? others : (withRemembered(others, { field, from, to, key }) ?? others);
-    },
-    [...list],
-  );
+  let kept = [...list];
+  for (const [field, to] of Object.entries(corrections)) {
+    if (key === null || !isRemembered(field)) continue;
+    kept = kept.filter((one) => isRememberedMend(one) || one.field !== field || one.key !== key);
+    if (to !== null) kept = withRemembered(kept, { field, from: held[field] ?? "", to, key }) ?? kept;
+  }
+  return kept;
 }
 
 /** Corrects one row, or leaves it out, and looks at it again. Throws as changeRows, and what checkImport throws. */
@@ -67,7 +55,10 @@ export async function correctRow(
   if (run.rowCounts.all === 0) throw new AppError("not_found");
   await changeRows(actor, id, [line], { corrections, omitted });
   if (corrections !== undefined) {
-    const row = await saidIn(run, mapping, line);
+    // What the file says there, and the row's key, as long as nothing in it is corrected.
+    const stored = await readRows(id, [line]);
+    const untouched = stored.map((one) => ({ ...one, corrections: {}, isOmitted: false }));
+    const [row] = mapStoredRows(run, mapping, untouched);
     if (row !== undefined) await changeRemembered(actor, id, (list) => rememberRow(list, row, corrections));
   }
   const touchesKeys = omitted !== undefined || (corrections !== undefined && "sourceKey" in corrections);
@@ -109,49 +100,17 @@ function problemAt(path: string): AppError {
 function mendOf({ field, problem, act, into }: MendBody): RememberedMend | null {
   if (!mendsFor(field, problem).includes(act)) throw problemAt("act");
   if (act === "omit") return null;
-  const mend: Mend = MENDS.find((one) => one === act) ?? "empty";
   if (!isRemembered(field)) throw problemAt("field");
-  if (mend !== "move") return { field, problem, mend };
-  const target = moveTargets(field).find((one) => one === into);
-  if (target === undefined) throw problemAt("into");
-  return { field, problem, mend, into: target };
+  if (act !== "move") return { field, problem, mend: act };
+  if (into === undefined || !moveTargets(field).includes(into)) throw problemAt("into");
+  return { field, problem, mend: act, into };
 }
 
 /** What comes of rows that can be imported. */
 const READY = ["added", "changed", "unchanged"] as const;
 
-/** How many rows of a file could be imported when it was last looked at. */
-function readyIn({ rowCounts }: ImportRunDto): number {
-  return READY.reduce((sum, outcome) => sum + rowCounts[outcome], 0);
-}
-
 const MOST_EXAMPLES = 3;
 const EXAMPLE_LENGTH = 300;
-
-/** What mending a kind of mistake would do, before it is done. Throws as correctRow, and invalid_input. */
-export async function previewMend(actor: Actor, id: string, body: MendBody): Promise<MendPreview> {
-  const { run, mapping } = await requireReady(actor, id);
-  const rule = mendOf(body);
-  return inOwnTime(LONG_WORK, async () => {
-    const lines = await findLines(id, { path: body.field, message: body.problem });
-    const preview: MendPreview = { rows: lines.length, ready: readyIn(run), left: 0, examples: [] };
-    if (rule === null) return preview;
-    const corrections = withRemembered(mapping.corrections ?? [], rule) ?? [];
-    const tried = { ...mapping, corrections };
-    const rows = await readAgain(run, tried, lines);
-    const shown = rule.into ?? rule.field;
-    await judgeRows(await judgingOf(actor, tried, rows), rows, (row, judgement) => {
-      if (READY.some((outcome) => outcome === judgement.outcome)) preview.ready += 1;
-      const isMended = row.remembered.has(rule.field);
-      if (!isMended) preview.left += 1;
-      if (!isMended || preview.examples.length >= MOST_EXAMPLES) return;
-      const after = textAt(row, shown).slice(0, EXAMPLE_LENGTH);
-      const before = (row.held[rule.field] ?? "").slice(0, EXAMPLE_LENGTH);
-      preview.examples.push({ line: row.line, before, after });
-    });
-    return { ...preview, rows: lines.length - preview.left };
-  });
-}
 
 function textAt(row: ReadRow, place: RememberedPlace): string {
   if (place === "author" || place === "institution") return row[place];
@@ -159,16 +118,36 @@ function textAt(row: ReadRow, place: RememberedPlace): string {
   return [row.body[place] ?? ""].flat().join("; ");
 }
 
-/** Mends all mistakes of a kind: the mapping remembers how, or the rows are left out. Throws as previewMend. */
+/**
+ * Mends all mistakes of a kind: the mapping remembers how, or the rows are left out. Says what that does, also as a
+ * `preview` before it is done. Throws as correctRow, and invalid_input.
+ */
 export async function mendKind(actor: Actor, id: string, body: MendBody): Promise<MendPreview> {
-  const preview = await previewMend(actor, id, body);
+  const { run, mapping } = await requireReady(actor, id);
   const rule = mendOf(body);
   return inOwnTime(LONG_WORK, async () => {
     const lines = await findLines(id, { path: body.field, message: body.problem });
-    if (lines.length === 0) return preview;
+    const ready = READY.reduce((sum, outcome) => sum + run.rowCounts[outcome], 0);
+    const told: MendPreview = { rows: lines.length, ready, left: 0, examples: [] };
+    if (rule !== null) {
+      const corrections = withRemembered(mapping.corrections ?? [], rule) ?? [];
+      const tried = { ...mapping, corrections };
+      const rows = await readAgain(run, tried, lines);
+      for await (const [row, judgement] of judgeRows(await lookupFor(actor), tried, rows)) {
+        if (READY.some((outcome) => outcome === judgement.outcome)) told.ready += 1;
+        if (!row.remembered.has(rule.field)) told.left += 1;
+        else if (told.examples.length < MOST_EXAMPLES) {
+          const after = textAt(row, rule.into ?? rule.field).slice(0, EXAMPLE_LENGTH);
+          const before = (row.held[rule.field] ?? "").slice(0, EXAMPLE_LENGTH);
+          told.examples.push({ line: row.line, before, after });
+        }
+      }
+      told.rows -= told.left;
+    }
+    if (body.preview || lines.length === 0) return told;
     if (rule === null) await changeRows(actor, id, lines, { omitted: true });
     else await changeRemembered(actor, id, (list) => withRemembered(list, rule) ?? [...list]);
     await checkAgain(actor, id, lines, rule === null);
-    return preview;
+    return told;
   });
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import { createTranslator } from "use-intl/core";
 import { type DataModel, fieldApplies, labelOfCode, offeredLabels } from "../../fields/data-model";
 import {
   FIELD_KEYS,
@@ -19,19 +18,11 @@ import dutchWords from "../../messages/nl/importing.json";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import type { Language } from "../../platform/language/language";
+import { sentencesOf, type Translate } from "../../platform/language/sentences";
 import { BYTE_ORDER_MARK, csvLines } from "../../platform/text/csv";
 import { readRejected } from "./data/rows";
 
-type Translate = (key: string, values?: Record<string, string | number>) => string;
-
-const SENTENCES = {
-  nl: { words: dutchWords, errors: dutchErrors },
-  en: { words: englishWords, errors: englishErrors },
-};
-
-function wordsIn(locale: Language, namespace: "words" | "errors"): Translate {
-  return createTranslator({ locale, messages: SENTENCES[locale], namespace }) as Translate;
-}
+const wordsIn = (language: Language) => sentencesOf(language, language === "nl" ? dutchWords : englishWords);
 
 function answerFile(name: string, rows: string[][]): Response {
   return new Response(BYTE_ORDER_MARK + csvLines(rows, ";"), {
@@ -69,7 +60,7 @@ function exampleOf(
  */
 export async function answerTemplateFile(actor: Actor, language: Language): Promise<Response> {
   authorise(actor, "entry.import");
-  const words = wordsIn(language, "words");
+  const words = wordsIn(language);
   const model = await getDataModel();
   const shown = modelIn(language, model);
   const example: Record<string, string> = {};
@@ -84,7 +75,8 @@ export async function answerTemplateFile(actor: Actor, language: Language): Prom
 /** GET /api/v1/admin/imports/{id}/problems.csv: what is wrong in which row. Throws not_found. */
 export async function answerProblemsFile(actor: Actor, id: string, language: Language): Promise<Response> {
   const rows = await readRejected(actor, id);
-  const [words, errors] = [wordsIn(language, "words"), wordsIn(language, "errors")];
+  const words = wordsIn(language);
+  const errors = sentencesOf(language, language === "nl" ? dutchErrors : englishErrors);
   const model = modelIn(language, await getDataModel());
   const nameOf = (path: string) => (isFieldKey(path) ? model[path].displayName : words(`places.${path}`));
   const head = ["line", "field", "held", "problem"].map((column) => words(`problemsFile.${column}`));

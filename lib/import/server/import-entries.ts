@@ -1,19 +1,18 @@
 import "server-only";
-import { createTranslator } from "use-intl/core";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
 import messages from "../../messages/commands/import.json";
 import errors from "../../messages/en/errors.json";
 import type { Actor } from "../../platform/auth/actor";
 import { AppError, type FieldProblem } from "../../platform/errors";
+import { sentencesOf } from "../../platform/language/sentences";
 import type { CleaningCount } from "../answers";
 import { type ImportMapping, mappedColumns } from "../mapping-schema";
-import { carryOut, type Judging, judgeRows, type Writes } from "./carry-out";
+import { carryOut, judgeRows, type Writes } from "./carry-out";
 import { inOneImport } from "./data/imports";
 import { findColumns, readRows, requireRows } from "./files/read-rows";
-import { type Judgement, nameDuplicates } from "./judge-row";
+import { nameDuplicates } from "./judge-row";
 import { addCleaning, type MappedRow, mapRow, noCleaning } from "./map-row";
-import { authorIds, findNamed } from "./people";
 import { parseMapping } from "./runs";
 
 /** How far an import is: bytes while reading, rows after that. */
@@ -57,10 +56,6 @@ interface ImportOptions {
   onProgress: (progress: ImportProgress) => void;
 }
 
-interface Plan extends Writes {
-  report: ImportReport;
-}
-
 /** Parses what a mapping file holds. Throws invalid_input about `mapping`. */
 export async function readMapping(text: string): Promise<ImportMapping> {
   let value: unknown;
@@ -94,47 +89,6 @@ async function readMappedRows(
   return { rows, cleaning };
 }
 
-function planRow(row: MappedRow, judgement: Judgement, { report, added, changed }: Plan): void {
-  const { line, key } = row;
-  if (judgement.outcome === "added") added.push(judgement.entry);
-  else if (judgement.outcome === "changed") changed.push(judgement.entry);
-  else if (judgement.outcome === "unchanged") report.unchanged += 1;
-  else if (judgement.outcome === "binned") report.binned.push({ line, key: judgement.key });
-  else {
-    report.problems.push(...judgement.problems.map((problem) => ({ ...problem, line, key })));
-    report.rejected += 1;
-  }
-}
-
-async function makePlan(
-  judging: Judging,
-  rows: MappedRow[],
-  cleaning: CleaningCount,
-  options: ImportOptions,
-): Promise<Plan> {
-  const counts = { added: 0, updated: 0, unchanged: 0, rejected: 0 };
-  const report: ImportReport = {
-    outcome: "dryRun",
-    rows: rows.length,
-    ...counts,
-    problems: [],
-    binned: [],
-    cleaning,
-  };
-  const plan: Plan = { report, added: [], changed: [] };
-  await judgeRows(
-    judging,
-    rows,
-    (row, judgement) => planRow(row, judgement, plan),
-    (done, total) => options.onProgress({ phase: "check", done, total }),
-  );
-  report.added = plan.added.length;
-  report.updated = plan.changed.length;
-  if (!options.skipInvalid && report.rejected > 0) report.outcome = "refused";
-  else if (!options.dryRun) report.outcome = "written";
-  return plan;
-}
-
 /**
  * Imports entries from a CSV file by a mapping. A row is recognised by its source key: a new one becomes an entry, a
  * changed one changes its entry, and an unchanged one does nothing. All rows are stored, or none when one cannot be
@@ -147,37 +101,43 @@ export async function importEntries(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { rows, cleaning } = await readMappedRows(source, mapping, options);
+  const { authorId, dryRun, skipInvalid, onProgress } = options;
+  const tell = (phase: "check" | "write") => (done: number, total: number) =>
+    onProgress({ phase, done, total });
   // The person whose rights an import uses need not be the one at the keyboard.
-  const { authorId } = options;
-  const alsoFor = await authorIds(actor, mapping, rows);
-  return inOneImport(actor, { authorId, alsoFor }, { kind: "command" }, async (scope) => {
-    // Only now they cannot be closed any more.
-    const named = await findNamed(actor, mapping, rows);
-    const plan = await makePlan({ lookup: scope, mapping, named }, rows, cleaning, options);
-    const tell = (done: number, total: number) => options.onProgress({ phase: "write", done, total });
-    if (plan.report.outcome === "written") await carryOut(scope, plan, tell);
-    return plan.report;
+  return inOneImport(actor, { authorId, mapping, rows }, { kind: "command" }, async (scope) => {
+    const writes: Writes = { added: [], changed: [] };
+    const report: Omit<ImportReport, "outcome"> = {
+      rows: rows.length,
+      ...{ added: 0, updated: 0, unchanged: 0, rejected: 0 },
+      problems: [],
+      binned: [],
+      cleaning,
+    };
+    for await (const [{ line, key }, judgement] of judgeRows(scope, mapping, rows, tell("check"))) {
+      if (judgement.outcome === "added") writes.added.push(judgement.entry);
+      else if (judgement.outcome === "changed") writes.changed.push(judgement.entry);
+      else if (judgement.outcome === "unchanged") report.unchanged += 1;
+      else if (judgement.outcome === "binned") report.binned.push({ line, key: judgement.key });
+      else {
+        report.problems.push(...judgement.problems.map((problem) => ({ ...problem, line, key })));
+        report.rejected += 1;
+      }
+    }
+    report.added = writes.added.length;
+    report.updated = writes.changed.length;
+    if (!skipInvalid && report.rejected > 0) return { ...report, outcome: "refused" };
+    if (dryRun) return { ...report, outcome: "dryRun" };
+    await carryOut(scope, writes, tell("write"));
+    return { ...report, outcome: "written" };
   });
 }
 
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
-
 /** The sentences of the import's command, which are English as those of all commands. */
-export const importSentence = createTranslator({
-  locale: "en",
-  messages: { import: messages },
-  namespace: "import",
-}) as Translate;
+export const importSentence = sentencesOf("en", messages);
+const errorSentence = sentencesOf("en", errors);
 
-const errorSentence = createTranslator({
-  locale: "en",
-  messages: { errors },
-  namespace: "errors",
-}) as Translate;
-
-function reasonOf({ message, values }: FieldProblem): string {
-  return errorSentence(`fields.${message}`, values);
-}
+const reasonOf = ({ message, values }: FieldProblem) => errorSentence(`fields.${message}`, values);
 
 function labelOf(path: string, model: DataModel | null): string {
   const [first = ""] = path.split(".");

@@ -119,7 +119,7 @@ function changeTo(
   }
   const { id, version } = stored;
   const fields = changedFields(stored.content, content);
-  const former = { sourceDigest: stored.sourceDigest, createdAt: stored.createdAt };
+  const former = { formerDigest: stored.sourceDigest, formerCreatedAt: stored.createdAt };
   return { outcome: "changed", entry: { id, version, createdAt, content, sourceDigest, fields, former } };
 }
 

@@ -1,20 +1,18 @@
 import "server-only";
-import { type EntryContent, FIELD_KEYS } from "../../fields/entry-fields";
-import { getDataModel } from "../../fields/server/data-model";
+import { FIELD_KEYS } from "../../fields/entry-fields";
 import type { Actor } from "../../platform/auth/actor";
-import { db } from "../../platform/database/db";
-import type { FieldProblem } from "../../platform/errors";
 import { inOwnTime } from "../../platform/request";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto, RowTrouble } from "../answers";
 import type { ImportMapping } from "../mapping-schema";
 import { isCorrectionKey } from "../rules";
 import type { RowsQuery } from "../schema";
-import { type Judging, judgeRows, type OnDone } from "./carry-out";
+import { judgeRows, lookupFor, type OnDone } from "./carry-out";
+import type { Lookup } from "./data/imports";
 import { type Finding, listStoredRows, readRows, type StoredRow, storeFindings } from "./data/rows";
 import { getRun, markChecked } from "./data/runs";
 import { type Judgement, nameDuplicates } from "./judge-row";
 import { type MappedRow, mapRow, noCleaning, type RowMapper } from "./map-row";
-import { findNamed, findSameNames, namesOfEntries, spelled } from "./people";
+import { findSameNames, namesOfEntries, spelled } from "./people";
 import { placeOf } from "./remembered";
 import { LONG_WORK, requireMapping, requireReady } from "./runs";
 
@@ -36,64 +34,46 @@ export function mapStoredRows(
     .map((row) => ({ ...mapRow(row, mapper, row.corrections), stored: row }));
 }
 
-function troublesOf(problems: readonly FieldProblem[], { held }: ReadRow): RowTrouble[] {
-  return problems.map((problem) => {
-    const path = placeOf(problem);
-    const { message, values = {} } = problem;
-    return { path, message, values, held: (isCorrectionKey(path) ? held[path] : undefined) ?? "" };
-  });
-}
-
 /** What was found of rows, to be stored with them: of a new entry also which one has its name already. */
 export async function judgeAndFind(
-  actor: Actor,
-  judging: Judging,
+  lookup: Lookup,
+  mapping: ImportMapping,
   rows: readonly ReadRow[],
   visit?: (judgement: Judgement) => void,
   onDone?: OnDone,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const newNames = new Map<number, string>();
-  await judgeRows(
-    judging,
-    rows,
-    (row, judgement) => {
-      const { outcome } = judgement;
-      const problems = outcome === "rejected" ? troublesOf(judgement.problems, row) : [];
-      findings.push({ line: row.line, outcome, problems, cleaning: row.cleaning, sameNameAs: null });
-      if (outcome === "added") newNames.set(row.line, judgement.entry.content.algorithmName ?? "");
-      visit?.(judgement);
-    },
-    onDone,
-  );
-  const same = await findSameNames(actor, [...newNames.values()]);
+  for await (const [{ line, held, cleaning }, judgement] of judgeRows(lookup, mapping, rows, onDone)) {
+    const { outcome } = judgement;
+    const wrong = outcome === "rejected" ? judgement.problems : [];
+    const problems = wrong.map((problem): RowTrouble => {
+      const path = placeOf(problem);
+      const { message, values = {} } = problem;
+      return { path, message, values, held: (isCorrectionKey(path) ? held[path] : undefined) ?? "" };
+    });
+    findings.push({ line, outcome, problems, cleaning, sameNameAs: null });
+    if (outcome === "added") newNames.set(line, spelled(judgement.entry.content.algorithmName ?? ""));
+    visit?.(judgement);
+  }
+  const same = await findSameNames(lookup.actor, [...newNames.values()]);
   return findings.map((finding) => {
-    const name = newNames.get(finding.line);
-    return name === undefined ? finding : { ...finding, sameNameAs: same.get(spelled(name)) ?? null };
+    return { ...finding, sameNameAs: same.get(newNames.get(finding.line) ?? "") ?? null };
   });
 }
 
-/** What rows of a run are judged by outside an import. */
-export async function judgingOf(
-  actor: Actor,
-  mapping: ImportMapping,
-  rows: readonly ReadRow[],
-): Promise<Judging> {
-  const named = await findNamed(actor, mapping, rows);
-  return { lookup: { reader: db(), actor, model: await getDataModel() }, mapping, named };
+/** Looks at rows of a run as an import would, by the same engine, and stores nothing but what it finds. */
+async function look(actor: Actor, id: string, mapping: ImportMapping, rows: readonly ReadRow[]) {
+  await storeFindings(id, await judgeAndFind(await lookupFor(actor), mapping, rows));
 }
 
-/**
- * The trial: looks at all rows as an import would, by the same engine, and stores nothing but what it finds. Throws
- * not_found, import_conflict, and invalid_input about `mapping` or `author`.
- */
+/** The trial of all rows. Throws not_found, import_conflict, and invalid_input about `mapping` or `author`. */
 export async function checkImport(actor: Actor, id: string): Promise<ImportRunDto> {
   return inOwnTime(LONG_WORK, async () => {
     const { run, mapping } = await requireReady(actor, id);
     const rows = mapStoredRows(run, mapping, await readRows(id));
     nameDuplicates(rows);
-    const judging = await judgingOf(actor, mapping, rows);
-    await storeFindings(id, await judgeAndFind(actor, judging, rows));
+    await look(actor, id, mapping, rows);
     await markChecked(actor, run);
     return getRun(actor, id);
   });
@@ -126,69 +106,60 @@ export async function checkAgain(
     return;
   }
   const { run, mapping } = await requireReady(actor, id);
-  const rows = await readAgain(run, mapping, lines);
-  const judging = await judgingOf(actor, mapping, rows);
-  await storeFindings(id, await judgeAndFind(actor, judging, rows));
+  await look(actor, id, mapping, await readAgain(run, mapping, lines));
 }
 
 function textOf(value: string | string[] | null): string {
   return [value ?? ""].flat().join("; ");
 }
 
-function contentRows(content: EntryContent): ImportRowDto["content"] {
-  return FIELD_KEYS.map((field) => ({ field, text: textOf(content[field]) })).filter(
-    ({ text }) => text !== "",
-  );
-}
-
 /** Rows for who looks at them, those that can be taken with what they would become. */
 async function describeRows(
   actor: Actor,
   run: ImportRunDto,
-  mapping: ImportMapping,
   stored: readonly StoredRow[],
-): Promise<ImportRowDto[]> {
-  const all = stored.map((row) => ({ ...row, isOmitted: false }));
-  const read = mapStoredRows(run, mapping, all);
-  const contents = new Map<number, EntryContent>();
-  const remember = ({ line }: ReadRow, judgement: Judgement) => {
-    if (judgement.outcome === "added" || judgement.outcome === "changed") {
-      contents.set(line, judgement.entry.content);
-    } else if (judgement.outcome === "unchanged") contents.set(line, judgement.content);
-  };
-  await judgeRows(await judgingOf(actor, mapping, read), read, remember);
+): Promise<Pick<ImportRowsPage, "rows" | "counts">> {
+  const mapping = await requireMapping(run);
+  const read = mapStoredRows(
+    run,
+    mapping,
+    stored.map((row) => ({ ...row, isOmitted: false })),
+  );
   const ids = stored.flatMap(({ outcome, sameNameAs }) => (outcome === "added" ? (sameNameAs ?? []) : []));
   const names = await namesOfEntries(actor, ids);
-  return stored.map((row, index) => {
-    const content = contents.get(row.line);
-    const sameName = names.get(row.sameNameAs ?? "");
-    const name = textOf(read[index]?.body.algorithmName ?? null).slice(0, 200);
-    return {
-      line: row.line,
-      name: name === "" ? null : name,
-      outcome: row.outcome,
-      omitted: row.isOmitted,
-      corrected: Object.keys(row.corrections),
-      remembered: [...(read[index]?.remembered ?? [])],
-      sameName: sameName === undefined ? null : { _id: row.sameNameAs ?? "", algorithmName: sameName },
-      problems: row.isOmitted ? [] : row.problems,
-      cleaning: row.isOmitted ? noCleaning() : (read[index]?.cleaning ?? noCleaning()),
-      content: content === undefined || row.outcome === "rejected" ? [] : contentRows(content),
-    };
-  });
+  const rows: ImportRowDto[] = [];
+  for await (const [row, judgement] of judgeRows(await lookupFor(actor), mapping, read)) {
+    const { line, outcome, problems, sameNameAs, corrections } = row.stored;
+    const omitted = stored[rows.length]?.isOmitted === true;
+    const becomes = "entry" in judgement ? judgement.entry : judgement;
+    const content = "content" in becomes && outcome !== "rejected" ? becomes.content : null;
+    const sameName = names.get(sameNameAs ?? "");
+    rows.push({
+      line,
+      name: textOf(row.body.algorithmName ?? null).slice(0, 200) || null,
+      outcome,
+      omitted,
+      corrected: Object.keys(corrections),
+      remembered: [...row.remembered],
+      sameName: sameName === undefined ? null : { _id: sameNameAs ?? "", algorithmName: sameName },
+      problems: omitted ? [] : problems,
+      cleaning: omitted ? noCleaning() : row.cleaning,
+      content: FIELD_KEYS.map((field) => ({ field, text: textOf(content?.[field] ?? null) })).filter(
+        ({ text }) => text !== "",
+      ),
+    });
+  }
+  return { rows, counts: run.rowCounts };
 }
 
 /** One page of a run's rows. Throws not_found, and as requireMapping. */
 export async function listRows(actor: Actor, id: string, query: RowsQuery): Promise<ImportRowsPage> {
   const { rows, total } = await listStoredRows(actor, id, query);
-  const run = await getRun(actor, id);
-  const described = await describeRows(actor, run, await requireMapping(run), rows);
-  return { rows: described, total, counts: run.rowCounts };
+  return { ...(await describeRows(actor, await getRun(actor, id), rows)), total };
 }
 
 /** These rows of a run, as they are now. */
 export async function pageOf(actor: Actor, id: string, lines: readonly number[]): Promise<ImportRowsPage> {
-  const run = await getRun(actor, id);
-  const rows = await describeRows(actor, run, await requireMapping(run), await readRows(id, lines));
-  return { rows, total: rows.length, counts: run.rowCounts };
+  const described = await describeRows(actor, await getRun(actor, id), await readRows(id, lines));
+  return { ...described, total: described.rows.length };
 }

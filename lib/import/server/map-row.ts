@@ -11,7 +11,7 @@ import { cleanLine, cleanText, countCleaning, hasHidden } from "../../platform/t
 import type { CleaningCount } from "../answers";
 import { type Calendar, readCellDay, type SaidMoment } from "../date-pattern";
 import type { FieldMapping, ImportMapping } from "../mapping-schema";
-import type { CorrectionKey, Corrections } from "../rules";
+import { CLEANINGS, type CorrectionKey, type Corrections } from "../rules";
 import type { SourceRow } from "./files/read-rows";
 import { addressOf } from "./files/read-workbook";
 
@@ -48,29 +48,14 @@ export function noCleaning(): CleaningCount {
   return { controlCharacters: 0, unreadable: 0, whiteSpace: 0 };
 }
 
-export function addCleaning(
-  total: CleaningCount,
-  { controlCharacters, unreadable, whiteSpace }: CleaningCount,
-): void {
-  total.controlCharacters += controlCharacters;
-  total.unreadable += unreadable;
-  total.whiteSpace += whiteSpace;
+export function addCleaning(total: CleaningCount, more: CleaningCount): void {
+  for (const kind of CLEANINGS) total[kind] += more[kind];
 }
 
 const DAY = 86_400_000;
 const LONGEST_HELD = 4_000;
 
 const shortHeld = (value: string | string[]) => [value].flat().join("; ").trim().slice(0, LONGEST_HELD);
-
-const kindOf = (key: FieldKey | undefined): FieldKind =>
-  key === undefined ? "text" : fieldStructure(key).kind;
-
-/** What a cell says: in a field for addresses also where it leads to. */
-function rawCell(row: SourceRow, column: string, mapper: RowMapper, key?: FieldKey): string {
-  const place = mapper.columns.get(column) ?? -1;
-  const text = row.cells[place] ?? "";
-  return addressOf(row.links?.[place], text, kindOf(key)) ?? text;
-}
 
 /** What stands in a cell of an export of this register without the sign that keeps it from being a formula. */
 export function withoutGuard(cell: string): string {
@@ -80,24 +65,25 @@ export function withoutGuard(cell: string): string {
 /** Several values of a cell may stand one below the other. */
 const LINES: readonly FieldKind[] = ["longText", "uriList", "multi"];
 
-function cellOf(
-  row: SourceRow,
-  column: string,
-  mapper: RowMapper,
-  mapped: MappedRow,
-  key?: FieldKey,
-): string {
-  const held = rawCell(row, column, mapper, key);
-  const raw = mapper.mapping.sourceKey.register === undefined ? held : withoutGuard(held);
-  const kind = kindOf(key);
-  const clean = LINES.includes(kind) ? cleanText(raw) : cleanLine(raw);
-  // Cleaned it would be another address: it is refused with its row.
-  if ((kind === "email" || kind === "uriList") && hasHidden(raw)) return raw;
-  if (column === mapper.mapping.author?.column && hasHidden(raw)) return `${clean}\ufffd`;
-  const { controlCharacters, whiteSpace } = countCleaning(raw, clean);
-  const unreadable = clean.split("\ufffd").length - 1;
-  addCleaning(mapped.cleaning, { controlCharacters, unreadable, whiteSpace: whiteSpace ? 1 : 0 });
-  return clean;
+/** Reads cells, each for a place of the row if it has one: notes what stands there, and what was cleaned away of it. */
+function readerOf(row: SourceRow, { mapping, columns }: RowMapper, mapped: MappedRow) {
+  return (column: string, at?: CorrectionKey): string => {
+    const kind: FieldKind = at !== undefined && isFieldKey(at) ? fieldStructure(at).kind : "text";
+    const place = columns.get(column) ?? -1;
+    const text = row.cells[place] ?? "";
+    // In a field for addresses it is also where the cell leads to.
+    const held = addressOf(row.links?.[place], text, kind) ?? text;
+    if (at !== undefined) mapped.held[at] = shortHeld(held);
+    const raw = mapping.sourceKey.register === undefined ? held : withoutGuard(held);
+    const clean = LINES.includes(kind) ? cleanText(raw) : cleanLine(raw);
+    // Cleaned it would be another address: it is refused with its row.
+    if ((kind === "email" || kind === "uriList") && hasHidden(raw)) return raw;
+    if (at === "author" && hasHidden(raw)) return `${clean}\ufffd`;
+    const { controlCharacters, whiteSpace } = countCleaning(raw, clean);
+    const unreadable = clean.split("\ufffd").length - 1;
+    addCleaning(mapped.cleaning, { controlCharacters, unreadable, whiteSpace: whiteSpace ? 1 : 0 });
+    return clean;
+  };
 }
 
 /** The translation of one value; undefined when the mapping has none and calls that an error. */
@@ -112,20 +98,18 @@ function translate(
 }
 
 function readField(
-  row: SourceRow,
   key: FieldKey,
   field: FieldMapping,
-  mapper: RowMapper,
+  read: ReturnType<typeof readerOf>,
   mapped: MappedRow,
 ): void {
-  mapped.held[key] = shortHeld(
-    field.column === undefined ? (field.constant ?? "") : rawCell(row, field.column, mapper, key),
-  );
   if (field.column === undefined) {
-    mapped.body[key] = isMultiField(key) ? [field.constant ?? []].flat() : (field.constant ?? "");
+    const { constant = "" } = field;
+    mapped.held[key] = shortHeld(constant);
+    mapped.body[key] = isMultiField(key) ? [field.constant ?? []].flat() : constant;
     return;
   }
-  const cell = cellOf(row, field.column, mapper, mapped, key);
+  const cell = read(field.column, key);
   const parts = field.separator === undefined ? [cell] : cell.split(field.separator);
   const values = isMultiField(key) ? parts.map(cleanLine) : parts;
   const translated = values.map((value) => translate(value, field));
@@ -136,14 +120,6 @@ function readField(
   }
   const filled = translated.filter((value) => value !== undefined && value !== "") as string[];
   mapped.body[key] = isMultiField(key) ? filled : (filled[0] ?? "");
-}
-
-function readAddedOn(row: SourceRow, mapper: RowMapper, mapped: MappedRow): void {
-  const { addedOn } = mapper.mapping;
-  if (addedOn === undefined) return;
-  const value = cellOf(row, addedOn.column, mapper, mapped);
-  mapped.held.addedOn = shortHeld(rawCell(row, addedOn.column, mapper));
-  takeDay(mapped, value, addedOn.format, mapper.calendar);
 }
 
 function takeDay(mapped: MappedRow, value: string, format: string, calendar?: Calendar): void {
@@ -179,16 +155,6 @@ function keyOfName({ body }: MappedRow): string {
   return [body.algorithmName ?? ""].flat().join(" ").toLowerCase();
 }
 
-/** By what the row is recognised: the id of an entry of this register, or a key of its source. */
-function readKey(row: SourceRow, mapper: RowMapper, mapped: MappedRow): void {
-  const { sourceKey } = mapper.mapping;
-  const { column, register } = sourceKey;
-  mapped.held.sourceKey = column === undefined ? "" : shortHeld(rawCell(row, column, mapper));
-  nameKey(mapped, sourceKey, column === undefined ? keyOfName(mapped) : cellOf(row, column, mapper, mapped));
-  const version = register?.version === undefined ? "" : cellOf(row, register.version, mapper, mapped);
-  if (/^\d{1,9}$/.test(version)) mapped.version = Number(version);
-}
-
 /** Puts something in the place of what a row says, and of what was wrong with that. A row's key needs `sourceKey`. */
 export function correctPlace(
   mapped: MappedRow,
@@ -205,37 +171,43 @@ export function correctPlace(
   else if (isFieldKey(path)) mapped.body[path] = value;
 }
 
-function emptyRow(line: number): MappedRow {
-  const key = { key: null, entryId: null, version: null };
-  const places = { addedOn: null, author: "", institution: "", held: {}, remembered: new Set<string>() };
-  return { line, ...key, body: {}, ...places, problems: [], cleaning: noCleaning() };
-}
-
 /**
  * Reads one row by the mapping. What the mapping cannot read is among the problems; the rules come later. `corrections`
  * stand in place of what the row says.
  */
 export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Corrections = {}): MappedRow {
-  const mapped = emptyRow(row.line);
-  if (row.cells.length !== mapper.width) {
-    const values = { found: row.cells.length, expected: mapper.width };
+  const { mapping, columns, width, calendar } = mapper;
+  const mapped: MappedRow = {
+    line: row.line,
+    ...{ key: null, entryId: null, version: null, addedOn: null, author: "", institution: "" },
+    body: {},
+    problems: [],
+    cleaning: noCleaning(),
+    held: {},
+    remembered: new Set(),
+  };
+  if (row.cells.length !== width) {
+    const values = { found: row.cells.length, expected: width };
     mapped.problems.push({ path: "row", message: "import.columnCount", values });
     return mapped;
   }
-  const { sourceKey, fields } = mapper.mapping;
+  const { sourceKey, fields, addedOn } = mapping;
+  const { column: keyColumn, register } = sourceKey;
+  const read = readerOf(row, mapper, mapped);
   // What a row of an export does not have stays as its entry holds it.
-  const absent = sourceKey.register === undefined ? [] : (row.absent ?? []);
+  const absent = register === undefined ? [] : (row.absent ?? []);
   for (const [key, field] of Object.entries(fields)) {
-    const place = mapper.columns.get(field.column ?? "") ?? -1;
-    if (!absent.includes(place)) readField(row, key as FieldKey, field, mapper, mapped);
+    const place = columns.get(field.column ?? "") ?? -1;
+    if (!absent.includes(place)) readField(key as FieldKey, field, read, mapped);
   }
-  readKey(row, mapper, mapped);
-  readAddedOn(row, mapper, mapped);
+  mapped.held.sourceKey = "";
+  nameKey(mapped, sourceKey, keyColumn === undefined ? keyOfName(mapped) : read(keyColumn, "sourceKey"));
+  const version = register?.version === undefined ? "" : read(register.version);
+  if (/^\d{1,9}$/.test(version)) mapped.version = Number(version);
+  if (addedOn !== undefined) takeDay(mapped, read(addedOn.column, "addedOn"), addedOn.format, calendar);
   for (const place of ["author", "institution"] as const) {
-    const from = mapper.mapping[place]?.column;
-    if (from === undefined) continue;
-    mapped[place] = cellOf(row, from, mapper, mapped);
-    mapped.held[place] = shortHeld(rawCell(row, from, mapper));
+    const from = mapping[place]?.column;
+    if (from !== undefined) mapped[place] = read(from, place);
   }
   for (const [path, value] of Object.entries(corrections)) {
     correctPlace(mapped, path, value, sourceKey);

@@ -3,35 +3,30 @@ import { visibleTo } from "../../entries/server/conditions";
 import { type Actor, standingOf, type UserActor } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
 import { ACTOR_COLUMNS } from "../../platform/auth/sessions";
-import { db } from "../../platform/database/db";
+import { db, type Prisma } from "../../platform/database/db";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import type { ImportMapping } from "../mapping-schema";
 import { isRememberedMend } from "../mends";
 import type { MappedRow } from "./map-row";
 
-/** An account that a file names as an author. */
-interface NamedAuthor {
-  id: string;
-  institutionId: string | null;
-  /** Whether it may add entries. */
-  mayAdd: boolean;
-}
-
-/** Everybody and every institution that rows name, by what they are named by. */
-export interface Named {
-  authors: Map<string, NamedAuthor>;
-  institutions: Map<string, { id: string; retired: boolean }>;
-}
-
 /** How e-mail addresses and names are compared. */
 export const spelled = (text: string): string => text.trim().toLowerCase();
 
-/** Looks up whom rows name, those included that the mapping puts in the place of others. */
-export async function findNamed(
-  actor: Actor,
-  mapping: ImportMapping,
-  rows: readonly MappedRow[],
-): Promise<Named> {
+/** The accounts that are neither closed nor blocked, the oldest first. */
+async function findPeople(where: Prisma.UserWhereInput): Promise<UserActor[]> {
+  const people = await db().user.findMany({
+    where: { ...where, closedAt: null, blockedAt: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: ACTOR_COLUMNS,
+  });
+  return people.map((person) => ({ kind: "user", ...person, sessionId: "" }));
+}
+
+/**
+ * Everybody and every institution that rows name, by what they are named by, those included that the mapping puts in the
+ * place of others.
+ */
+export async function findNamed(actor: Actor, mapping: ImportMapping, rows: readonly MappedRow[]) {
   authorise(actor, "entry.import");
   const namesAt = (place: "author" | "institution") => {
     const corrected = (mapping.corrections ?? []).flatMap((one) =>
@@ -40,57 +35,50 @@ export async function findNamed(
     const names = [...rows.map((row) => row[place]), ...corrected].filter((name) => name !== "");
     return [...new Set(names.map(spelled))];
   };
-  const [emails, names] = [namesAt("author"), namesAt("institution")];
+  const names = namesAt("institution");
   const [people, institutions] = await Promise.all([
-    db().user.findMany({
-      where: { email: { in: emails }, closedAt: null, blockedAt: null },
-      select: ACTOR_COLUMNS,
-    }),
+    findPeople({ email: { in: namesAt("author") } }),
     db().$queryRaw<{ id: string; name: string; retired: boolean }[]>`
       SELECT id, name, retired_at IS NOT NULL AS retired FROM institution
       WHERE lower(name) = ANY(${names}::text[]) ORDER BY retired_at NULLS LAST`,
   ]);
   return {
-    authors: new Map(
-      people.map((person) => {
-        const mayAdd = may({ kind: "user", ...person, sessionId: "" }, "entry.create");
-        return [spelled(person.email), { id: person.id, institutionId: person.institutionId, mayAdd }];
-      }),
-    ),
-    institutions: new Map(institutions.map(({ name, ...institution }) => [spelled(name), institution])),
+    authors: new Map(people.map((person) => [spelled(person.email), person])),
+    institutions: new Map(institutions.map((institution) => [spelled(institution.name), institution])),
   };
 }
 
-/** The accounts that an import is going to name. */
-export async function authorIds(
-  actor: Actor,
-  mapping: ImportMapping,
-  rows: readonly MappedRow[],
-): Promise<string[]> {
-  const { authors } = await findNamed(actor, mapping, rows);
-  return [...authors.values()].map(({ id }) => id);
-}
-
 /** Whose an added entry becomes (null: as for the whole import), and what is wrong with whom its row names. */
-export function attributionOf({ author: email, institution: name }: MappedRow, named: Named) {
-  const author = named.authors.get(spelled(email));
-  const institution = named.institutions.get(spelled(name));
+export function attributionOf(
+  { author: email, institution: name }: MappedRow,
+  { authors, institutions }: Awaited<ReturnType<typeof findNamed>>,
+) {
+  const author = authors.get(spelled(email)) ?? null;
+  const institution = institutions.get(spelled(name));
   const problems: FieldProblem[] = [];
-  if (email !== "" && !author?.mayAdd) {
-    const message = author === undefined ? "import.unknownAuthor" : "import.authorMayNot";
+  if (email !== "" && (author === null || !may(author, "entry.create"))) {
+    const message = author === null ? "import.unknownAuthor" : "import.authorMayNot";
     problems.push({ path: "author", message, values: { email: email.slice(0, 100) } });
   }
   if (name !== "" && institution?.retired !== false) {
     const message = institution === undefined ? "import.unknownInstitution" : "import.retiredInstitution";
     problems.push({ path: "institution", message, values: { name: name.slice(0, 100) } });
   }
-  return { author: author ?? null, institutionId: institution?.id ?? null, problems };
+  return { author, institutionId: institution?.id ?? null, problems };
 }
 
 function authorProblem(message: string, values: Record<string, string> = {}): AppError {
-  return new AppError("invalid_input", {
-    fields: [{ path: "author", message: `import.${message}`, values }],
-  });
+  return new AppError("invalid_input", { fields: [{ path: "author", message, values }] });
+}
+
+/** What an id can look like; others are nobody's, and not for the database to read. */
+const ID = /^[\w-]{1,64}$/;
+
+/** Throws invalid_input about `author` for an account that is closed, blocked or may not add entries. */
+export async function requireAuthor(id: string): Promise<void> {
+  const [author] = ID.test(id) ? await findPeople({ id }) : [];
+  if (author === undefined) throw authorProblem("authorUnknown");
+  if (!may(author, "entry.create")) throw authorProblem("authorWithoutAccess");
 }
 
 /**
@@ -99,31 +87,21 @@ function authorProblem(message: string, values: Record<string, string> = {}): Ap
  * invalid_input about `author` when there is no such person, or one who may not add entries.
  */
 export async function findImportPeople(email?: string): Promise<{ actor: Actor; authorId: string }> {
-  const inUse = { blockedAt: null, closedAt: null };
-  const admin = await db().user.findFirst({
-    where: { role: "ADMIN", ...inUse },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: ACTOR_COLUMNS,
-  });
-  if (admin === null) throw authorProblem("noAdmin");
-  const asActor = (person: typeof admin): UserActor => ({ kind: "user", ...person, sessionId: "" });
-  if (email === undefined) return { actor: asActor(admin), authorId: admin.id };
-  const author = await db().user.findFirst({
-    where: { email: spelled(email), ...inUse },
-    select: ACTOR_COLUMNS,
-  });
-  if (author === null) throw authorProblem("unknownAuthor", { email });
-  const actor = asActor(author);
-  if (!may(actor, "entry.create")) throw authorProblem("authorMayNot", { email });
-  return { actor: standingOf(actor) === "admin" ? actor : asActor(admin), authorId: author.id };
+  const [admin] = await findPeople({ role: "ADMIN" });
+  if (admin === undefined) throw authorProblem("import.noAdmin");
+  const [author] = email === undefined ? [admin] : await findPeople({ email: spelled(email) });
+  const values = { email: email ?? admin.email };
+  if (author === undefined) throw authorProblem("import.unknownAuthor", values);
+  if (!may(author, "entry.create")) throw authorProblem("import.authorMayNot", values);
+  return { actor: standingOf(author) === "admin" ? author : admin, authorId: author.id };
 }
 
-/** Entries with these names that the actor may see, one for each name, by it. */
+/** Entries with these names, as `spelled`, that the actor may see, one for each name, by it. */
 export async function findSameNames(actor: Actor, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const rows = await db().$queryRaw<{ id: string; name: string }[]>`
     SELECT DISTINCT ON (lower(e.algorithm_name)) e.id, e.algorithm_name AS name FROM entry e
-    WHERE lower(e.algorithm_name) = ANY(${names.map(spelled)}::text[]) AND ${visibleTo(actor)}
+    WHERE lower(e.algorithm_name) = ANY(${[...names]}::text[]) AND ${visibleTo(actor)}
     ORDER BY lower(e.algorithm_name), e.created_at, e.id`;
   return new Map(rows.map(({ name, id }) => [spelled(name), id]));
 }
@@ -135,10 +113,4 @@ export async function namesOfEntries(actor: Actor, ids: readonly string[]): Prom
     SELECT e.id, e.algorithm_name AS name FROM entry e
     WHERE e.id = ANY(${[...ids]}::text[]) AND ${visibleTo(actor)}`;
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** Whether one of these ids is an entry's, also of one in the bin. */
-export async function hasEntryOf(actor: Actor, ids: string[]): Promise<boolean> {
-  authorise(actor, "entry.import");
-  return (await db().entry.count({ where: { id: { in: ids } }, take: 1 })) > 0;
 }

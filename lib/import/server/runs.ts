@@ -4,6 +4,7 @@ import { getLabelsToday } from "../../fields/server/field-changes";
 import exportWords from "../../messages/nl/export.json";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
+import { db } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";
 import { inOwnTime } from "../../platform/request";
@@ -13,18 +14,10 @@ import { type ImportMapping, importMappingSchema, mappedColumns } from "../mappi
 import { isCalled, mapExport } from "../own-export";
 import { isOpen } from "../rules";
 import type { ChangeRunBody } from "../schema";
-import {
-  changeRun,
-  createRun,
-  getRun,
-  type RunChange,
-  readFileOf,
-  releaseDead,
-  requireAuthor,
-} from "./data/runs";
+import { changeRun, createRun, getRun, type RunChange, readFileOf, releaseDead } from "./data/runs";
 import { listMappings } from "./data/saved-mappings";
 import { readSource, type SourceFile } from "./files/source-file";
-import { hasEntryOf } from "./people";
+import { requireAuthor } from "./people";
 
 /** What the spreadsheets of this register call an entry's id, its version and when it was added, and other things. */
 const EXPORT_COLUMNS = exportWords.columns;
@@ -34,12 +27,13 @@ const ID_COLUMNS: readonly string[] = [EXPORT_COLUMNS.id, "_id"];
 export const LONG_WORK = 60_000;
 
 /** The columns of ids in which there is one of an entry, in whatever row. */
-async function entryColumnsOf(actor: Actor, { columns, rows }: SourceFile): Promise<Set<string>> {
+async function entryColumnsOf({ columns, rows }: SourceFile): Promise<Set<string>> {
   const found = new Set<string>();
   for (const [place, { name }] of columns.entries()) {
     if (!ID_COLUMNS.some((id) => isCalled(name, id))) continue;
     const ids = rows.map(({ cells }) => (cells[place] ?? "").trim()).filter((cell) => cell !== "");
-    if (await hasEntryOf(actor, ids)) found.add(name);
+    // Also of one in the bin.
+    if ((await db().entry.count({ where: { id: { in: ids } }, take: 1 })) > 0) found.add(name);
   }
   return found;
 }
@@ -51,7 +45,7 @@ async function entryColumnsOf(actor: Actor, { columns, rows }: SourceFile): Prom
 async function proposeMapping(actor: Actor, source: SourceFile, name: string): Promise<ImportMapping> {
   const model = await getDataModel();
   const delimiter = source.reading.delimiter ?? ",";
-  const ids = await entryColumnsOf(actor, source);
+  const ids = await entryColumnsOf(source);
   const exported = mapExport(model, source.columns, EXPORT_COLUMNS, delimiter, ids);
   if (exported !== null) return exported;
   const kept = (await listMappings(actor)).map(({ mapping }) => mapping as ImportMapping);

@@ -44,7 +44,10 @@ describe("JSON", () => {
            "entries": [${entry("9007199254740992")}, ${entry("9007199254740993")}]}]`,
       ),
     );
-    expect(accounts[0]?.entries.map(({ key }) => key)).toEqual(["9007199254740992", "9007199254740993"]);
+    expect(accounts.get("arts@test.example")?.entries.map(({ key }) => key)).toEqual([
+      "9007199254740992",
+      "9007199254740993",
+    ]);
   });
 });
 

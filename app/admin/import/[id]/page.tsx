@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { forbidden, redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { RunDesk } from "@/components/import/run-desk";
@@ -10,7 +9,6 @@ import { getRun } from "@/lib/import/server/data/runs";
 import { listMappings } from "@/lib/import/server/data/saved-mappings";
 import { listInstitutions } from "@/lib/institutions/server/institutions";
 import { paths } from "@/lib/paths";
-import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { inPlace } from "../../../in-place";
@@ -23,8 +21,6 @@ export const generateMetadata = hiddenMetadata("importing", "metaTitle");
 /** One import, from its columns to its undoing. */
 async function ImportPage({ params }: OfOne) {
   const [actor, { id }] = await Promise.all([currentActor(), params]);
-  if (actor.kind === "anonymous") redirect(paths.loginThen(paths.importRun(id)));
-  if (!may(actor, "entry.import")) forbidden();
   const run = await orRefuse(paths.importRun(id), id, () => getRun(actor, id));
   const [mappings, users, institutions, model, language, translate, { common, importing, errors, form }] =
     await Promise.all([

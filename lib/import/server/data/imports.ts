@@ -20,7 +20,9 @@ import { db, Prisma, type SqlReader, type Transaction } from "../../../platform/
 import { forget } from "../../../platform/database/forget";
 import { shareLockPeople } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
+import type { ImportMapping } from "../../mapping-schema";
 import type { MappedRow } from "../map-row";
+import { findNamed } from "../people";
 
 /** An entry that a row is of. */
 export interface ImportedEntry {
@@ -33,31 +35,27 @@ export interface ImportedEntry {
   content: EntryContent;
 }
 
-export interface NewEntry {
+export interface NewEntry extends Pick<ImportedEntry, "createdAt" | "content"> {
   sourceKey: string;
   sourceDigest: string;
-  createdAt: Date;
-  content: EntryContent;
   /** Whose it becomes, where its row says so; else it is of whom the import is for. */
   author?: { id: string; institutionId: string | null } | null;
   institutionId?: string | null;
 }
 
-export type ChangedEntry = Pick<
-  ImportedEntry,
-  "id" | "version" | "createdAt" | "content" | "sourceDigest"
-> & {
+/** A version that an import made; of an entry that it changed also what is lost of it otherwise, as no version holds it. */
+export type MadeVersion = Omit<Prisma.ImportChangeCreateManyInput, "runId">;
+
+/** An entry as it is to become. */
+export interface NextEntry extends Omit<ImportedEntry, "inBin"> {
   /** The names of the fields that change. */
   fields: string[];
-  /** What is lost of it otherwise, as no version holds it. */
-  former: Pick<ImportedEntry, "sourceDigest" | "createdAt">;
-};
+  /** What its version says of itself. */
+  told?: { note: string; restored: number };
+}
 
-/** A version that an import made; `former` of an entry that it changed. */
-export interface MadeVersion {
-  entryId: string;
-  number: number;
-  former: ChangedEntry["former"] | null;
+export interface ChangedEntry extends NextEntry {
+  former: Pick<MadeVersion, "formerDigest" | "formerCreatedAt">;
 }
 
 /** By what an import finds what its rows are of, for who may import. */
@@ -67,14 +65,19 @@ export interface Lookup {
   model: DataModel;
 }
 
-/** What an import works with in its one transaction. */
-export interface ImportScope extends Lookup {
+/** What entries are saved by, in one transaction. */
+export interface Saving {
+  model: DataModel;
   transaction: Transaction;
   /** Who saves: the author of each stored version. */
   savedById: string;
   by: AuditDoer;
-  author: { id: string; institutionId: string | null };
   now: Date;
+}
+
+/** What an import works with in its one transaction. */
+export interface ImportScope extends Lookup, Saving {
+  author: { id: string; institutionId: string | null };
 }
 
 /** How many rows or entries are read or stored at once. */
@@ -86,7 +89,7 @@ export function batchesOf<T>(items: readonly T[], size = IMPORT_BATCH): T[][] {
 }
 
 /** Enough for a hundred thousand rows on a slow machine; a request's deadline does not hold for an import. */
-export const IMPORT_TIMEOUT = 60 * 60_000;
+const IMPORT_TIMEOUT = 60 * 60_000;
 
 /** What such versions may have held: who exported one may have been shown fewer versions, and so other numbers. */
 async function findVersions(
@@ -171,19 +174,16 @@ export async function addEntries(
       return { entryId, number: 1, authorId: savedById, createdAt: now, visibility, content: columns };
     }),
   });
-  await recordEvents(
-    transaction,
-    { kind: "entry.imported", by },
-    added.map(({ id }) => ({ id })),
-  );
-  return added.map(({ id }) => ({ entryId: id, number: 1, former: null }));
+  await recordEvents(transaction, { kind: "entry.imported", by }, added);
+  return added.map(({ id }) => ({ entryId: id, number: 1 }));
 }
 
-/** Changes entries, at most IMPORT_BATCH of them. Throws edit_conflict when somebody saved one by the form meanwhile. */
-export async function changeEntries(
-  { transaction, model, savedById, by, now }: ImportScope,
-  entries: readonly ChangedEntry[],
-): Promise<MadeVersion[]> {
+/** Gives entries their next version, at most IMPORT_BATCH of them. Throws edit_conflict when somebody saved one meanwhile. */
+export async function saveEntries(
+  { transaction, model, savedById, by, now }: Saving,
+  kind: "entry.imported" | "entry.versionRestored",
+  entries: readonly NextEntry[],
+): Promise<void> {
   const changed = entries
     .map((entry) => ({ ...entry, columns: columnsOf(entry.content, model) }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -198,32 +198,39 @@ export async function changeEntries(
     if (count !== 1) throw new AppError("edit_conflict");
   }
   await transaction.entryVersion.createMany({
-    data: changed.map(({ id: entryId, version, columns }) => {
+    data: changed.map(({ id: entryId, version, columns, told }) => {
       const { visibility } = columns;
-      const made = { entryId, number: version + 1, createdAt: now };
+      const made = { entryId, number: version + 1, createdAt: now, ...told };
       return { ...made, authorId: savedById, visibility, content: columns };
     }),
   });
-  await recordEvents(transaction, { kind: "entry.imported", by }, entries);
-  return entries.map(({ id, version, former }) => ({ entryId: id, number: version + 1, former }));
+  await recordEvents(transaction, { kind, by }, entries);
 }
 
-/** Lets a transaction take its time, and makes every other import wait for it. */
-export async function beginImport(transaction: Transaction): Promise<void> {
+/** One transaction of an import or its undoing, which takes its time: every other one waits for it. */
+export async function inTurn<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const limit = Prisma.raw(String(IMPORT_TIMEOUT));
-  await transaction.$executeRaw`SET LOCAL statement_timeout = ${limit}`;
-  await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
-  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-entries'))`;
+  return db()
+    .$transaction(
+      async (transaction) => {
+        await transaction.$executeRaw`SET LOCAL statement_timeout = ${limit}`;
+        await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
+        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-entries'))`;
+        return work(transaction);
+      },
+      { timeout: IMPORT_TIMEOUT },
+    )
+    .finally(() => forget("entries", "reports"));
 }
 
 /**
- * Runs an import: all of what it stores or, when it throws, nothing. One import at a time: a second one waits for the
- * first. `alsoFor` are accounts that may become authors beside `authorId`. Throws not_authenticated, forbidden, or
- * edit_conflict when somebody saved an entry while it was being changed.
+ * Runs an import of these rows: all of what it stores or, when it throws, nothing. One import at a time: a second one waits
+ * for the first. Throws not_authenticated, forbidden, or edit_conflict when somebody saved an entry while it was being
+ * changed.
  */
 export async function inOneImport<T>(
   actor: Actor,
-  { authorId, alsoFor }: { authorId: string; alsoFor: readonly string[] },
+  { authorId, mapping, rows }: { authorId: string; mapping: ImportMapping; rows: readonly MappedRow[] },
   by: AuditDoer,
   work: (scope: ImportScope) => Promise<T>,
 ): Promise<T> {
@@ -233,16 +240,13 @@ export async function inOneImport<T>(
     where: { id: authorId },
     select: { id: true, institutionId: true },
   });
-  return db()
-    .$transaction(
-      async (transaction) => {
-        await beginImport(transaction);
-        await shareLockPeople(transaction, [savedById, author.id, ...alsoFor]);
-        // Only now: it may have waited long for another import.
-        const lookup = { reader: transaction, actor, model: await getDataModel() };
-        return work({ ...lookup, transaction, savedById, by, author, now: new Date() });
-      },
-      { timeout: IMPORT_TIMEOUT },
-    )
-    .finally(() => forget("entries"));
+  const named = await findNamed(actor, mapping, rows);
+  const people = [savedById, authorId, ...[...named.authors.values()].map(({ id }) => id)];
+  return inTurn(async (transaction) => {
+    // From here on they cannot be closed any more.
+    await shareLockPeople(transaction, people);
+    // Only now: it may have waited long for another import.
+    const lookup = { reader: transaction, actor, model: await getDataModel() };
+    return work({ ...lookup, transaction, savedById, by, author, now: new Date() });
+  });
 }

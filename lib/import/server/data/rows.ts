@@ -36,7 +36,8 @@ export function readRows(runId: string, lines?: readonly number[]): Promise<Stor
   return readWhere({ runId, ...(lines && { line: { in: [...lines] } }) });
 }
 
-async function requireRun(id: string): Promise<void> {
+async function requireRun(actor: Actor, id: string): Promise<void> {
+  authorise(actor, "entry.import");
   if ((await db().importRun.count({ where: { id } })) === 0) throw new AppError("not_found");
 }
 
@@ -61,8 +62,7 @@ export async function listStoredRows(
   runId: string,
   { show, field, problem, page, pageSize }: RowsQuery,
 ): Promise<{ rows: StoredRow[]; total: number }> {
-  authorise(actor, "entry.import");
-  await requireRun(runId);
+  await requireRun(actor, runId);
   const where = { runId, ...CHOICES[show], ...withTrouble({ path: field, message: problem }) };
   const [rows, total] = await Promise.all([
     readWhere(where, { skip: (page - 1) * pageSize, take: pageSize }),
@@ -80,8 +80,7 @@ export async function groupTroubles(
   runId: string,
   { field, problem, limit }: TroublesQuery,
 ): Promise<ImportTroubles> {
-  authorise(actor, "entry.import");
-  await requireRun(runId);
+  await requireRun(actor, runId);
   const wrong = Prisma.sql`
     SELECT r.line, p->>'path' AS path, p->>'held' AS held, p->>'message' AS message, p->'values' AS values
     FROM import_row r, jsonb_array_elements(r.problems) AS p
@@ -160,7 +159,6 @@ export async function changeRows(
 
 /** The rows of a run that cannot be taken, in their order. Throws not_found. */
 export async function readRejected(actor: Actor, runId: string): Promise<StoredRow[]> {
-  authorise(actor, "entry.import");
-  await requireRun(runId);
+  await requireRun(actor, runId);
   return readWhere({ runId, ...CHOICES.problems });
 }

@@ -1,8 +1,7 @@
 import "server-only";
 import type { Actor } from "../../../platform/auth/actor";
-import { authorise, may } from "../../../platform/auth/permissions";
-import { ACTOR_COLUMNS } from "../../../platform/auth/sessions";
-import { db, type Prisma, type Transaction } from "../../../platform/database/db";
+import { authorise } from "../../../platform/auth/permissions";
+import { db, Prisma, type Transaction } from "../../../platform/database/db";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type {
@@ -17,21 +16,31 @@ import type {
 import type { ImportMapping } from "../../mapping-schema";
 import { type ImportStatus, isOpen, OPEN_STATUSES, RUN_KEPT_FOR, SILENT_AFTER, undoUntil } from "../../rules";
 import type { SourceFile } from "../files/source-file";
+import { requireAuthor } from "../people";
 import { batchesOf } from "./imports";
 
 /** More than are made in a week; of the earliest nothing is left to do. */
 const MOST_LISTED = 200;
 
-/**
- * A process that died while it worked on imports left nothing of it behind: they are as they were before. Should it live
- * after all, it cannot finish any more, as the run is no longer its own.
- */
-export async function releaseDead(connection: Pick<Transaction, "$executeRaw"> = db()): Promise<void> {
-  const before = new Date(Date.now() - SILENT_AFTER);
-  await connection.$executeRaw`
-    UPDATE import_run SET claim = NULL, failure = 'interrupted', phase = NULL,
+/** Ends tries that stored nothing: these runs are as they were before. Gives how many. */
+export async function endTries(
+  which: Prisma.Sql,
+  failure: string,
+  connection: Pick<Transaction, "$executeRaw"> = db(),
+): Promise<number> {
+  return connection.$executeRaw`
+    UPDATE import_run SET claim = NULL, failure = ${failure}, phase = NULL, updated_at = greatest(updated_at, alive_at),
       status = CASE status WHEN 'importing' THEN 'checked'::import_status ELSE 'done'::import_status END
-    WHERE status IN ('importing', 'undoing') AND alive_at < ${before}`;
+    WHERE status IN ('importing', 'undoing') AND ${which}`;
+}
+
+/**
+ * A process that died while it worked on imports left nothing of it behind. Should it live after all, it cannot finish any
+ * more, as the run is no longer its own.
+ */
+export async function releaseDead(connection?: Pick<Transaction, "$executeRaw">): Promise<void> {
+  const before = new Date(Date.now() - SILENT_AFTER);
+  await endTries(Prisma.sql`alive_at < ${before}`, "interrupted", connection);
 }
 
 /** How a run is for who reads it: what releaseDead will make of it, as reading writes nothing. */
@@ -128,8 +137,6 @@ export async function requireChanged(changed: number, id: string): Promise<void>
 /** So many imports may wait at once: each has its file stored. */
 const MOST_WAITING = 25;
 const ROWS_AT_ONCE = 1_000;
-/** What an id can look like; others are nobody's, and not for the database to read. */
-const ID = /^[\w-]{1,64}$/;
 const OPEN = { in: [...OPEN_STATUSES] };
 
 const asJson = (value: unknown) => value as Prisma.InputJsonValue;
@@ -145,17 +152,6 @@ async function storeRows(transaction: Transaction, runId: string, rows: SourceFi
         ARRAY(SELECT p::int FROM jsonb_array_elements_text(coalesce(r->'absent', '[]'::jsonb)) AS p)
       FROM jsonb_array_elements(${JSON.stringify(batch)}::jsonb) AS r`;
   }
-}
-
-/** Throws invalid_input about `author` for an account that is closed, blocked or may not add entries. */
-export async function requireAuthor(id: string): Promise<void> {
-  const person = ID.test(id)
-    ? await db().user.findFirst({ where: { id, closedAt: null, blockedAt: null }, select: ACTOR_COLUMNS })
-    : null;
-  const mayAdd = person !== null && may({ kind: "user", ...person, sessionId: "" }, "entry.create");
-  if (mayAdd) return;
-  const message = person === null ? "authorUnknown" : "authorWithoutAccess";
-  throw new AppError("invalid_input", { fields: [{ path: "author", message }] });
 }
 
 /** Keeps an uploaded file with how it is probably meant. Throws too_many_imports. */
@@ -187,6 +183,19 @@ export async function createRun(
   });
 }
 
+/** A run, locked until the transaction ends. Throws not_found. */
+export async function lockRun(transaction: Transaction, actor: Actor, id: string) {
+  await shareLockActor(transaction, actor);
+  await releaseDead(transaction);
+  await transaction.$queryRaw`SELECT 1 FROM import_run WHERE id = ${id} FOR UPDATE`;
+  const run = await transaction.importRun.findUnique({
+    where: { id },
+    select: { status: true, mapping: true, finishedAt: true },
+  });
+  if (run === null) throw new AppError("not_found");
+  return run;
+}
+
 /**
  * Changes a run in a transaction of its own, in which it is locked; `change` gives what becomes of it. Nothing can be
  * changed while it is being imported or once it is. Throws not_found or import_conflict.
@@ -198,13 +207,9 @@ export async function changeOpenRun(
 ): Promise<void> {
   authorise(actor, "entry.import");
   await db().$transaction(async (transaction) => {
-    await shareLockActor(transaction, actor);
-    await releaseDead(transaction);
-    const [run] = await transaction.$queryRaw<{ status: string; mapping: ImportMapping }[]>`
-      SELECT status::text AS status, mapping FROM import_run WHERE id = ${id} FOR UPDATE`;
-    if (run === undefined) throw new AppError("not_found");
+    const run = await lockRun(transaction, actor, id);
     if (!isOpen(run)) throw new AppError("import_conflict");
-    const data = { ...(await change(transaction, run.mapping)), updatedAt: new Date() };
+    const data = { ...(await change(transaction, run.mapping as ImportMapping)), updatedAt: new Date() };
     await transaction.importRun.update({ where: { id }, data, select: { id: true } });
   });
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import { requireStillAdmin } from "../../../accounts/server/admins";
 import { entryBodySchema } from "../../../entries/schema";
-import { columnsOf } from "../../../entries/server/entries";
 import {
   contentOf,
   ENTRY_COLUMNS,
@@ -13,24 +12,24 @@ import type { StoredVersion } from "../../../fields/choices";
 import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
-import { shareLockChoices } from "../../../fields/server/listed-values";
 import { restoredContent } from "../../../history/restored-content";
 import { changedFields } from "../../../platform/audit/kinds";
 import { recordEvents } from "../../../platform/audit/note";
 import type { Actor, UserActor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../../platform/database/db";
-import { forget } from "../../../platform/database/forget";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { LaterImport, UndoPreview } from "../../answers";
 import { MOST_LEFT_SHOWN, mayUndoAt, type UndoSubject, undoOf } from "../../rules";
 import { finishUndo, type Job } from "./claims";
-import { batchesOf, beginImport, IMPORT_TIMEOUT } from "./imports";
+import { batchesOf, inTurn, type NextEntry, type Saving, saveEntries } from "./imports";
 import { getRun } from "./runs";
 
 /** A version that an import made, beside how its entry stands now. */
-interface ImportedChange extends UndoSubject {
+interface ImportedChange extends Omit<UndoSubject, "isEdited"> {
+  /** What undoing does with the entry. */
+  act: ReturnType<typeof undoOf>;
   entryId: string;
   name: string;
   version: number;
@@ -81,7 +80,7 @@ async function findChanges(
   runId: string,
   lock: boolean,
 ): Promise<ImportedChange[]> {
-  const changes = await reader.$queryRaw<Omit<ImportedChange, "isEdited">[]>`
+  const changes = await reader.$queryRaw<Omit<ImportedChange, "act">[]>`
     SELECT e.id AS "entryId", e.algorithm_name AS name, c.number, e.version, e.deleted_at IS NOT NULL AS "inBin",
       c.former_digest AS "formerDigest", c.former_created_at AS "formerCreatedAt"
     FROM import_change c JOIN entry e ON e.id = c.entry_id
@@ -95,7 +94,9 @@ async function findChanges(
       if (beside === undefined || !holds(model, beside)) edited.add(entryId);
     }
   }
-  return changes.map((change) => ({ ...change, isEdited: edited.has(change.entryId) }));
+  return changes.map((change) => {
+    return { ...change, act: undoOf({ ...change, isEdited: edited.has(change.entryId) }) };
+  });
 }
 
 /**
@@ -119,7 +120,7 @@ async function findLaterImport(
   for (const { id: _id, fileName, finishedAt, shared } of later) {
     const ids = new Set(shared);
     const changes = await findChanges(reader, model, _id, false);
-    if (changes.some((change) => ids.has(change.entryId) && undoOf(change) === "restore"))
+    if (changes.some(({ entryId, act }) => ids.has(entryId) && act === "restore"))
       return { _id, fileName, finished: finishedAt.toISOString() };
   }
   return null;
@@ -134,16 +135,12 @@ export async function previewUndo(actor: Actor, id: string): Promise<UndoPreview
   const laterImport = await findLaterImport(db(), model, id);
   const preview: UndoPreview = { remove: 0, restore: 0, left: [], leftCount: 0, laterImport };
   if (laterImport !== null) return preview;
-  for (const change of await findChanges(db(), model, id, false)) {
-    const act = undoOf(change);
+  const left: UndoPreview["left"] = [];
+  for (const { act, entryId: _id, name: algorithmName } of await findChanges(db(), model, id, false)) {
     if (act === "remove" || act === "restore") preview[act] += 1;
-    else {
-      preview.leftCount += 1;
-      if (preview.leftCount > MOST_LEFT_SHOWN) continue;
-      preview.left.push({ _id: change.entryId, algorithmName: change.name, why: act });
-    }
+    else left.push({ _id, algorithmName, why: act });
   }
-  return preview;
+  return { ...preview, left: left.slice(0, MOST_LEFT_SHOWN), leftCount: left.length };
 }
 
 function refuse(later: LaterImport | null): void {
@@ -163,68 +160,43 @@ export async function requireLast(actor: Actor, id: string): Promise<void> {
  * Entries that the import added go to the bin, from where an admin can take them back. They lose their source key: the
  * next import of the same rows makes new ones, rather than finding these there.
  */
-async function removeAdded(transaction: Transaction, by: UserActor, ids: string[]): Promise<void> {
+async function removeAdded(
+  transaction: Transaction,
+  by: UserActor,
+  added: readonly { id: string }[],
+): Promise<void> {
+  const ids = added.map(({ id }) => id);
   await transaction.$executeRaw`
     UPDATE entry SET deleted_at = now(), deleted_by_id = ${by.id}, source_key = NULL, source_digest = NULL
     WHERE id = ANY(${ids}::text[])`;
-  await recordEvents(
-    transaction,
-    { kind: "entry.deleted", by },
-    ids.map((id) => ({ id })),
-  );
+  await recordEvents(transaction, { kind: "entry.deleted", by }, added);
 }
 
 /** The note of the versions by which an import is undone, which people read in the history. */
 const UNDONE = "Import ongedaan gemaakt";
 
-interface Undoing {
-  model: DataModel;
-  transaction: Transaction;
-  by: UserActor;
-}
-
 /** Gives entries what they held before the import as their next version. Gives how many. */
-async function restoreChanged(
-  { transaction, by, model }: Undoing,
-  changes: readonly ImportedChange[],
-): Promise<number> {
+async function restoreChanged(saving: Saving, changes: readonly ImportedChange[]): Promise<number> {
+  const { model, transaction } = saving;
   const wanted = changes.map(({ entryId, number }) => ({ entryId, number: number - 1 }));
   const found = await readBeside(transaction, model, wanted);
-  const former = changes.flatMap((change) => {
-    const beside = found.get(change.entryId);
-    if (beside === undefined) return [];
-    const now = contentOf(beside.row, model);
-    const body = restoredContent(model, beside.earlier, now);
-    // What the rules of today do not allow any more is left alone.
-    const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
-    if (!parsed.success) return [];
-    const { content } = parsed.data;
-    return [{ change, columns: columnsOf(content, model), fields: changedFields(now, content) }];
-  });
-  const choices = former.map(({ columns }) => columns);
-  await shareLockChoices(transaction, choices, "all");
-  const now = new Date();
-  for (const { change, columns } of former) {
-    const { entryId: id, version, formerDigest: sourceDigest, formerCreatedAt: createdAt } = change;
-    const rest = createdAt === null ? {} : { createdAt };
-    await transaction.entry.update({
-      where: { id },
-      data: { ...columns, ...rest, version: version + 1, updatedAt: now, sourceDigest },
-      select: { id: true },
-    });
-  }
-  await transaction.entryVersion.createMany({
-    data: former.map(({ change: { entryId, version, number }, columns }) => {
-      const { visibility } = columns;
-      const made = { entryId, number: version + 1, restored: number - 1, note: UNDONE, createdAt: now };
-      return { ...made, authorId: by.id, visibility, content: columns };
-    }),
-  });
-  await recordEvents(
-    transaction,
-    { kind: "entry.versionRestored", by },
-    former.map(({ change, fields }) => ({ id: change.entryId, fields })),
+  const former = changes.flatMap(
+    ({ entryId: id, number, version, formerDigest, formerCreatedAt }): NextEntry[] => {
+      const beside = found.get(id);
+      if (beside === undefined) return [];
+      const now = contentOf(beside.row, model);
+      const body = restoredContent(model, beside.earlier, now);
+      // What the rules of today do not allow any more is left alone.
+      const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
+      if (!parsed.success) return [];
+      const { content } = parsed.data;
+      const createdAt = formerCreatedAt ?? beside.row.createdAt;
+      const told = { note: UNDONE, restored: number - 1 };
+      const fields = changedFields(now, content);
+      return [{ id, version, createdAt, content, sourceDigest: formerDigest, fields, told }];
+    },
   );
+  await saveEntries(saving, "entry.versionRestored", former);
   return former.length;
 }
 
@@ -233,35 +205,31 @@ async function restoreChanged(
  * when an import that it waited for has changed the same.
  */
 export async function undoInOne(
-  { id, claim, by }: Job,
+  job: Job,
   onDone: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
+  const { id, by } = job;
   authorise(by, "entry.import");
-  await db()
-    .$transaction(
-      async (transaction) => {
-        await beginImport(transaction);
-        await shareLockActor(transaction, by);
-        await requireStillAdmin(transaction, by.id);
-        // Only now: it may have waited long for an import.
-        const model = await getDataModel();
-        refuse(await findLaterImport(transaction, model, id));
-        const changes = await findChanges(transaction, model, id, true);
-        const added = changes.filter((change) => undoOf(change) === "remove").map(({ entryId }) => entryId);
-        const changed = changes.filter((change) => undoOf(change) === "restore");
-        await removeAdded(transaction, by, added);
-        await onDone(added.length, added.length + changed.length);
-        let restored = 0;
-        let done = added.length;
-        for (const batch of batchesOf(changed)) {
-          restored += await restoreChanged({ transaction, by, model }, batch);
-          done += batch.length;
-          await onDone(done, added.length + changed.length);
-        }
-        const left = changes.length - added.length - restored;
-        await finishUndo(transaction, { id, claim, by }, { removed: added.length, restored, left });
-      },
-      { timeout: IMPORT_TIMEOUT },
-    )
-    .finally(() => forget("entries", "reports"));
+  await inTurn(async (transaction) => {
+    await shareLockActor(transaction, by);
+    await requireStillAdmin(transaction, by.id);
+    // Only now: it may have waited long for an import.
+    const model = await getDataModel();
+    refuse(await findLaterImport(transaction, model, id));
+    const changes = await findChanges(transaction, model, id, true);
+    const added = changes.filter(({ act }) => act === "remove").map(({ entryId: id }) => ({ id }));
+    const changed = changes.filter(({ act }) => act === "restore");
+    await removeAdded(transaction, by, added);
+    await onDone(added.length, added.length + changed.length);
+    let restored = 0;
+    let done = added.length;
+    const saving = { model, transaction, savedById: by.id, by, now: new Date() };
+    for (const batch of batchesOf(changed)) {
+      restored += await restoreChanged(saving, batch);
+      done += batch.length;
+      await onDone(done, added.length + changed.length);
+    }
+    const left = changes.length - added.length - restored;
+    await finishUndo(transaction, job, { removed: added.length, restored, left });
+  });
 }

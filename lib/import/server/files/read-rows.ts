@@ -106,14 +106,8 @@ export function findColumns(header: SourceRow | undefined, wanted: readonly stri
   const names = header.cells.map((name) => name.trim());
   const fields = wanted.flatMap((column) => {
     const count = names.filter((name) => name === column).length;
-    if (count === 1) return [];
-    return [
-      {
-        path: "file",
-        message: count === 0 ? "import.missingColumn" : "import.doubleColumn",
-        values: { column },
-      },
-    ];
+    const message = count === 0 ? "import.missingColumn" : "import.doubleColumn";
+    return count === 1 ? [] : [{ path: "file", message, values: { column } }];
   });
   if (fields.length > 0) throw new AppError("invalid_input", { fields });
   return new Map(wanted.map((column) => [column, names.indexOf(column)]));

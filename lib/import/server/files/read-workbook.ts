@@ -22,6 +22,8 @@ const MOST_REPEATED = 100;
 /** The sizes of a part stand behind it, for who writes without knowing them. */
 const SIZES_FOLLOW = 8;
 
+const hugeWorkbook = () => fileProblem("hugeWorkbook", { max: IMPORT_LIMITS.unpackedBytes / 1024 ** 2 });
+
 /** Where the archive's list of contents ends: the last such sign, as every reader looks for it. */
 function findEnd(view: DataView): number {
   const from = view.byteLength - END_LENGTH;
@@ -43,7 +45,7 @@ export function requireSmallArchive(bytes: Uint8Array): void {
   const parts = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   if (ELSEWHERE.includes(parts) || ELSEWHERE.includes(at) || parts > MOST_PARTS) {
-    throw fileProblem("hugeWorkbook", { max: IMPORT_LIMITS.unpackedBytes / 1024 / 1024 });
+    throw hugeWorkbook();
   }
   let total = 0;
   for (let part = 0; part < parts; part += 1) {
@@ -57,7 +59,7 @@ export function requireSmallArchive(bytes: Uint8Array): void {
     const isSilent = unpacked === 0 && packed > 2;
     total += isSilent || saysLater ? Number.POSITIVE_INFINITY : unpacked;
     if (ELSEWHERE.includes(unpacked) || ELSEWHERE.includes(packed) || total > IMPORT_LIMITS.unpackedBytes) {
-      throw fileProblem("hugeWorkbook", { max: IMPORT_LIMITS.unpackedBytes / 1024 / 1024 });
+      throw hugeWorkbook();
     }
     // Within the size, such a part keeps the reader of workbooks busy for half a minute.
     if (unpacked > LARGE_PART && unpacked > packed * MOST_REPEATED) throw fileProblem("brokenWorkbook");
@@ -148,13 +150,6 @@ async function contentsOf(bytes: Uint8Array): Promise<{ sheets: string[]; calend
 /** More rows than a sheet has. */
 const MOST_LINES = 1_048_576;
 
-/** Throws when a row does not say which one it is: one after the other, as every spreadsheet writes them. */
-function lineOf(index: number, before: number): number {
-  const line = index + 1;
-  if (!Number.isInteger(line) || line <= before || line > MOST_LINES) throw fileProblem("brokenWorkbook");
-  return line;
-}
-
 /** Numbers in a column of days are days to which nobody gave the look of one. */
 function readSerials(
   rows: readonly SourceRow[],
@@ -180,12 +175,14 @@ async function readSheet(bytes: Uint8Array, sheet: string, calendar: Calendar): 
   const maxRows = IMPORT_LIMITS.rows * 2;
   for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows })) {
     const cells = cellsOf(values);
-    last = lineOf(index, last);
+    // Rows say which one they are, one after the other, as every spreadsheet writes them.
+    if (!Number.isInteger(index) || index < last || index >= MOST_LINES) throw fileProblem("brokenWorkbook");
+    last = index + 1;
     if (cells.length === 0) continue;
     // A text that many cells share is in the archive once.
     characters += cells.reduce((sum, cell) => sum + cell.length, 0);
     if (characters > IMPORT_LIMITS.unpackedBytes) {
-      throw fileProblem("hugeWorkbook", { max: IMPORT_LIMITS.unpackedBytes / 1024 / 1024 });
+      throw hugeWorkbook();
     }
     if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
     width = Math.max(width, cells.length);

@@ -1,4 +1,5 @@
 import "server-only";
+import { Readable } from "node:stream";
 import { parse } from "csv-parse/sync";
 import iconv from "iconv-lite";
 import { cleanLine, cleanText } from "../../../platform/text/schema";
@@ -205,11 +206,8 @@ function headerIn(rows: readonly SourceRow[], chosen: number | undefined): numbe
 
 function beginningOf(rows: readonly SourceRow[]): SourceReading["beginning"] {
   return rows.slice(0, FIRST_LINES).map(({ line, cells }) => {
-    const text = cells
-      .map(cleanLine)
-      .filter((cell) => cell !== "")
-      .join(" · ");
-    return { line, text: cut(text, SAMPLE_LENGTH) };
+    const said = cells.map(cleanLine).filter((cell) => cell !== "");
+    return { line, text: cut(said.join(" · "), SAMPLE_LENGTH) };
   });
 }
 
@@ -219,30 +217,24 @@ function delimiterIn(beginning: string): Delimiter {
   return DELIMITERS.find((sign) => sign === said) ?? guessDelimiter(beginning.replace(SEPARATOR_LINE, ""));
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 async function readText(bytes: Uint8Array, choice: ReadingChoice) {
   const encoding = choice.encoding ?? encodingOf(bytes);
   const source = asUtf8(bytes, encoding);
   if (!isText(source)) throw fileProblem("fileKind");
   const beginning = new TextDecoder().decode(source.subarray(0, 64 * 1024));
+  const none = { sheet: null, sheets: [] };
   if (looksLikeJson(beginning)) {
-    const none = { delimiter: null, sheet: null, sheets: [] };
-    return {
-      reading: { kind: "json" as const, encoding, ...none },
-      rows: readJson(new TextDecoder().decode(source)),
-    };
+    const reading: SourceReading = { kind: "json", encoding, delimiter: null, ...none };
+    return { reading, rows: readJson(new TextDecoder().decode(source)) };
   }
   const delimiter = choice.delimiter ?? delimiterIn(beginning);
   const rows: SourceRow[] = [];
-  for await (const row of readRows(once(source), delimiter)) {
+  for await (const row of readRows(Readable.from([source]), delimiter)) {
     // One more is the header.
     if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
     rows.push(row);
   }
-  const reading: SourceReading = { kind: "csv", encoding, delimiter, sheet: null, sheets: [] };
+  const reading: SourceReading = { kind: "csv", encoding, delimiter, ...none };
   return { reading, rows };
 }
 

@@ -7,29 +7,19 @@ import { emailAddress } from "../../../accounts/schema";
 import type { LegacyAccountInput } from "../../../accounts/server/legacy-accounts";
 import { FIELD_KEYS, isMultiField } from "../../../fields/entry-fields";
 import { cleanLine } from "../../../platform/text/schema";
+import { readParts } from "../../date-pattern";
 import { isJsonObject, parseJson } from "../files/read-json";
 import { readRows, type SourceRow } from "../files/read-rows";
 
 const MILLISECONDS = /^\d{12,14}$/;
-const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/;
-const DUTCH_DATE = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/;
-
-function fromDutch(text: string): string {
-  const [, day = "", month = "", year, time] = DUTCH_DATE.exec(text) ?? [];
-  if (year === undefined) return text;
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return time === undefined ? date : `${date}T${time.padStart(time.length > 5 ? 8 : 5, "0")}`;
-}
+const PATTERNS = ["YYYY-MM-DD", "D-M-YYYY", "D/M/YYYY"];
 
 /** In milliseconds; NaN for what is no moment. A time without a zone is taken for UTC. */
 function momentOf(text: string): number {
   if (MILLISECONDS.test(text)) return Number(text);
-  const [, date, time = "00:00", zone = "Z"] = ISO_DATE.exec(fromDutch(text)) ?? [];
-  if (date === undefined) return Number.NaN;
-  const day = new Date(`${date}T00:00Z`);
-  // 31 February would become a day in March.
-  const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
-  return isReal ? Date.parse(`${date}T${time}${zone}`) : Number.NaN;
+  const parts = PATTERNS.map((pattern) => readParts(text, pattern)).find((read) => read !== null);
+  const { day, time = "00:00:00", fraction = "0", zone = "Z" } = parts ?? {};
+  return Date.parse(`${day}T${time}.${fraction}${zone}`);
 }
 
 /**
@@ -58,13 +48,6 @@ export interface LegacyProblem {
   values?: Record<string, string>;
 }
 
-export interface LegacyFile {
-  accounts: LegacyAccountInput[];
-  /** Where each entry was, by its key. */
-  places: Map<string, LegacyPlace>;
-  problems: LegacyProblem[];
-}
-
 type Fields = Record<string, unknown>;
 
 const CSV_SEPARATOR = /[|;]/;
@@ -77,56 +60,53 @@ function textOf(value: unknown): string {
   return "";
 }
 
-function isTrue(value: unknown): boolean {
-  return /^(true|1|ja|yes)$/i.test(textOf(value).trim());
-}
-
-/** Collects the accounts of a file: rows of one person come together, whatever the case of their address. */
-class Collector {
+/** The accounts of a file by their address: rows of one person come together, whatever its case. */
+class LegacyFile {
   readonly accounts = new Map<string, LegacyAccountInput>();
+  /** Where each entry was, by its key. */
   readonly places = new Map<string, LegacyPlace>();
   readonly problems: LegacyProblem[] = [];
 
-  complain(place: LegacyPlace, problem: string, values?: Record<string, string>): void {
-    this.problems.push({ place, problem, ...(values === undefined ? {} : { values }) });
+  complain(place: LegacyPlace, problem: string, value?: unknown): void {
+    const values = value === undefined ? {} : { values: { value: textOf(value).slice(0, 100) } };
+    this.problems.push({ place, problem, ...values });
   }
 
-  account(fields: Fields, place: LegacyPlace): LegacyAccountInput | null {
-    const email = emailAddress.safeParse(fields.email);
-    if (!email.success) {
-      this.complain(place, "wrongEmail", { value: textOf(fields.email).slice(0, 100) });
-      return null;
+  account(raw: unknown, place: LegacyPlace): LegacyAccountInput | undefined {
+    if (!isJsonObject(raw)) {
+      this.complain(place, "notAnObject");
+      return undefined;
     }
-    const known = this.accounts.get(email.data);
-    if (known) return known;
-    const name = cleanLine(textOf(fields.name)).slice(0, 100).toWellFormed();
-    if (name === "") {
-      this.complain(place, "missingName");
-      return null;
+    const email = emailAddress.safeParse(raw.email).data;
+    const known = this.accounts.get(email ?? "");
+    const name = cleanLine(textOf(raw.name)).slice(0, 100).toWellFormed();
+    if (email === undefined) this.complain(place, "wrongEmail", raw.email ?? "");
+    else if (known !== undefined) return known;
+    else if (name === "") this.complain(place, "missingName");
+    else {
+      const allowAccess = /^(true|1|ja|yes)$/i.test(textOf(raw.allowAccess).trim());
+      const account = { email, name, allowAccess, entries: [] };
+      this.accounts.set(email, account);
+      return account;
     }
-    const account = { email: email.data, name, allowAccess: isTrue(fields.allowAccess), entries: [] };
-    this.accounts.set(email.data, account);
-    return account;
+    return undefined;
   }
 
-  entry(account: LegacyAccountInput, fields: Fields, place: LegacyPlace): void {
-    const named = cleanLine(textOf(fields.algorithmName));
-    if (named.length < 5) {
-      this.complain(place, "missingEntryName");
-      return;
+  /** An entry of that account; undefined is one that the file does not have. */
+  entry(account: LegacyAccountInput | undefined, raw: unknown, place: LegacyPlace): void {
+    if (!isJsonObject(raw)) this.complain(place, "notAnObject");
+    else if (account === undefined) this.complain(place, "unknownAuthor");
+    else if (cleanLine(textOf(raw.algorithmName)).length < 5) this.complain(place, "missingEntryName");
+    else {
+      const addedOn = readMoment(textOf(raw.timestamp));
+      if (addedOn === undefined) {
+        this.complain(place, "wrongDate", raw.timestamp);
+        return;
+      }
+      const entry = entryOf(account.email, raw, addedOn);
+      account.entries = [...account.entries.filter(({ key }) => key !== entry.key), entry];
+      this.places.set(entry.key, place);
     }
-    const addedOn = readMoment(textOf(fields.timestamp));
-    if (addedOn === undefined) {
-      this.complain(place, "wrongDate", { value: textOf(fields.timestamp).slice(0, 100) });
-      return;
-    }
-    const entry = entryOf(account.email, fields, addedOn);
-    account.entries = [...account.entries.filter(({ key }) => key !== entry.key), entry];
-    this.places.set(entry.key, place);
-  }
-
-  result(): LegacyFile {
-    return { accounts: [...this.accounts.values()], places: this.places, problems: this.problems };
   }
 }
 
@@ -152,64 +132,48 @@ function entryOf(email: string, raw: Fields, addedOn: string | null): LegacyEntr
   return { key: keyOf(email, raw), addedOn, fields };
 }
 
-function readAccounts(list: unknown[], collector: Collector): void {
+/** A list of accounts, each with its entries. Gives them by their id and their address. */
+function readAccounts(list: unknown[], file: LegacyFile): Map<string, LegacyAccountInput> {
+  const byName = new Map<string, LegacyAccountInput>();
   for (const [index, raw] of list.entries()) {
-    const place: LegacyPlace = { kind: "account", number: index + 1 };
-    if (!isJsonObject(raw)) {
-      collector.complain(place, "notAnObject");
-      continue;
-    }
-    const account = collector.account(raw, place);
-    const entries = raw.entries ?? raw.algorithms ?? [];
-    if (account === null || !Array.isArray(entries)) continue;
-    for (const [position, entry] of entries.entries()) {
-      const at: LegacyPlace = { kind: "entryOfAccount", number: index + 1, entry: position + 1 };
-      if (isJsonObject(entry)) collector.entry(account, entry, at);
-      else collector.complain(at, "notAnObject");
+    const account = file.account(raw, { kind: "account", number: index + 1 });
+    if (account === undefined || !isJsonObject(raw)) continue;
+    byName.set(textOf(raw._id ?? raw.id), account).set(account.email, account);
+    const entries = raw.entries ?? raw.algorithms;
+    for (const [position, entry] of (Array.isArray(entries) ? entries : []).entries()) {
+      file.entry(account, entry, { kind: "entryOfAccount", number: index + 1, entry: position + 1 });
     }
   }
+  byName.delete("");
+  return byName;
 }
 
 /** Two lists as the older register's database exports them: the author of an entry is a user's id or address. */
-function readTables(users: unknown[], algorithms: unknown[], collector: Collector): void {
-  readAccounts(users, collector);
-  const byAuthor = new Map<string, LegacyAccountInput>();
-  for (const user of users) {
-    const email = isJsonObject(user) ? emailAddress.safeParse(user.email).data : undefined;
-    const account = email === undefined ? undefined : collector.accounts.get(email);
-    if (!isJsonObject(user) || account === undefined) continue;
-    byAuthor.set(textOf(user._id ?? user.id), account);
-    byAuthor.set(account.email, account);
-  }
-  byAuthor.delete("");
+function readTables(users: unknown[], algorithms: unknown[], file: LegacyFile): void {
+  const accounts = readAccounts(users, file);
   for (const [index, raw] of algorithms.entries()) {
-    const place: LegacyPlace = { kind: "entry", number: index + 1 };
-    if (!isJsonObject(raw)) {
-      collector.complain(place, "notAnObject");
-      continue;
-    }
-    const author = isJsonObject(raw.author) ? (raw.author._id ?? raw.author.email ?? raw.author) : raw.author;
-    const account = byAuthor.get(textOf(author)) ?? byAuthor.get(textOf(author).toLowerCase());
-    if (account) collector.entry(account, raw, place);
-    else collector.complain(place, "unknownAuthor");
+    const author = isJsonObject(raw) ? raw.author : undefined;
+    const name = textOf(isJsonObject(author) ? (author._id ?? author.email ?? author) : author);
+    const account = accounts.get(name) ?? accounts.get(name.toLowerCase());
+    file.entry(account, raw, { kind: "entry", number: index + 1 });
   }
 }
 
 /** Reads a JSON file: a list of accounts with their entries, or an object of two lists, `users` and `algorithms`. */
 export function readLegacyJson(bytes: Uint8Array): LegacyFile {
-  const collector = new Collector();
+  const file = new LegacyFile();
   let content: unknown;
   try {
     content = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    collector.complain({ kind: "file" }, "notJson");
-    return collector.result();
+    file.complain({ kind: "file" }, "notJson");
+    return file;
   }
   const users = isJsonObject(content) ? (content.users ?? content.accounts) : content;
   const algorithms = isJsonObject(content) ? (content.algorithms ?? content.entries ?? []) : [];
-  if (Array.isArray(users) && Array.isArray(algorithms)) readTables(users, algorithms, collector);
-  else collector.complain({ kind: "file" }, "wrongShape");
-  return collector.result();
+  if (Array.isArray(users) && Array.isArray(algorithms)) readTables(users, algorithms, file);
+  else file.complain({ kind: "file" }, "wrongShape");
+  return file;
 }
 
 function rowFields(header: string[], row: SourceRow): Fields {
@@ -227,7 +191,7 @@ function rowFields(header: string[], row: SourceRow): Fields {
  * is an account alone.
  */
 export async function readLegacyCsv(bytes: Uint8Array): Promise<LegacyFile> {
-  const collector = new Collector();
+  const file = new LegacyFile();
   const firstLine = new TextDecoder().decode(bytes.subarray(0, 10_000)).split("\n")[0] ?? "";
   const delimiter = firstLine.split(";").length > firstLine.split(",").length ? ";" : ",";
   let header: string[] | undefined;
@@ -235,15 +199,15 @@ export async function readLegacyCsv(bytes: Uint8Array): Promise<LegacyFile> {
     if (header === undefined) {
       header = row.cells.map((name) => name.trim());
       if (!header.includes("email") || !header.includes("name")) {
-        collector.complain({ kind: "file" }, "missingColumns");
+        file.complain({ kind: "file" }, "missingColumns");
         break;
       }
       continue;
     }
     const place: LegacyPlace = { kind: "line", number: row.line };
     const fields = rowFields(header, row);
-    const account = collector.account(fields, place);
-    if (account && textOf(fields.algorithmName) !== "") collector.entry(account, fields, place);
+    const account = file.account(fields, place);
+    if (account && textOf(fields.algorithmName) !== "") file.entry(account, fields, place);
   }
-  return collector.result();
+  return file;
 }

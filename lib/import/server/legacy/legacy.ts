@@ -1,9 +1,9 @@
 import "server-only";
-import { createTranslator } from "use-intl/core";
 import { takeLegacyEntry } from "../../../accounts/legacy-schema";
 import { type StoredAs, storeLegacyAccounts } from "../../../accounts/server/legacy-accounts";
 import { getDataModel } from "../../../fields/server/data-model";
 import sentences from "../../../messages/commands/legacy.json";
+import { sentencesOf } from "../../../platform/language/sentences";
 import { type LegacyProblem, readLegacyCsv, readLegacyJson } from "./files";
 
 export interface LegacyReport {
@@ -34,7 +34,8 @@ export async function importLegacy(
   const isCsv = /\.csv$/i.test(name);
   const file = isCsv ? await readLegacyCsv(bytes) : readLegacyJson(bytes);
   const model = await getDataModel();
-  const warnings = file.accounts.flatMap(({ entries }) =>
+  const accounts = [...file.accounts.values()];
+  const warnings = accounts.flatMap(({ entries }) =>
     entries.flatMap((entry): LegacyProblem[] => {
       const taken = takeLegacyEntry(model, entry);
       if (taken?.lost.length === 0) return [];
@@ -43,43 +44,38 @@ export async function importLegacy(
       return [{ place: file.places.get(entry.key) ?? { kind: "file" }, problem: "lost", values }];
     }),
   );
-  const total = file.accounts.length;
-  const stored = await storeLegacyAccounts(file.accounts, {
+  const total = accounts.length;
+  const stored = await storeLegacyAccounts(accounts, {
     dryRun: options.dryRun,
     onStored: (done) => options.onProgress?.(done, total),
   });
-  const entries = file.accounts.reduce((sum, account) => sum + account.entries.length, 0);
+  const entries = accounts.reduce((sum, account) => sum + account.entries.length, 0);
   return { dryRun: options.dryRun, accounts: total, entries, stored, problems: file.problems, warnings };
 }
 
-type Translate = (key: string, values?: Record<string, string | number>) => string;
-
 /** The sentences of the command. */
-export function legacySentences(): Translate {
-  const translate = createTranslator({ locale: "en", messages: { legacy: sentences }, namespace: "legacy" });
-  return translate as Translate;
-}
+export const legacySentence = sentencesOf("en", sentences);
 
-function problemLine(translate: Translate, { place, problem, values }: LegacyProblem): string {
+function problemLine({ place, problem, values }: LegacyProblem): string {
   const { kind, number = 0, entry = 0 } = place;
-  return `  ${translate(`places.${kind}`, { number, entry })}: ${translate(`problems.${problem}`, values)}`;
+  const where = legacySentence(`places.${kind}`, { number, entry });
+  return `  ${where}: ${legacySentence(`problems.${problem}`, values)}`;
 }
 
 /** A report in lines for the terminal. */
 export function legacyReportLines(report: LegacyReport): string[] {
-  const translate = legacySentences();
   const { accounts, entries, stored, problems, warnings } = report;
   const counts = [
-    translate("counts.accounts", { count: accounts, entries }),
+    legacySentence("counts.accounts", { count: accounts, entries }),
     ...Object.entries(stored)
       .filter(([, count]) => count > 0)
-      .map(([as, count]) => translate(`counts.${as}`, { count })),
-    ...(problems.length > 0 ? [translate("counts.problems", { count: problems.length })] : []),
-    ...(warnings.length > 0 ? [translate("counts.warnings", { count: warnings.length })] : []),
+      .map(([as, count]) => legacySentence(`counts.${as}`, { count })),
+    ...(problems.length > 0 ? [legacySentence("counts.problems", { count: problems.length })] : []),
+    ...(warnings.length > 0 ? [legacySentence("counts.warnings", { count: warnings.length })] : []),
   ];
   return [
-    ...[...problems, ...warnings].map((problem) => problemLine(translate, problem)),
+    ...[...problems, ...warnings].map(problemLine),
     `${counts.join(", ")}.`,
-    translate(report.dryRun ? "dryRun" : "written"),
+    legacySentence(report.dryRun ? "dryRun" : "written"),
   ];
 }

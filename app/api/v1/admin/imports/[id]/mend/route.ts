@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { mendAnswer } from "@/lib/import/answers";
 import { mendBody } from "@/lib/import/schema";
-import { mendKind, previewMend } from "@/lib/import/server/correct-rows";
+import { mendKind } from "@/lib/import/server/correct-rows";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: mendBody,
     answer: mendAnswer,
     errors: ["not_found", "import_conflict"],
-    handle: ({ actor, param, body }) => (body.preview ? previewMend : mendKind)(actor, param("id"), body),
+    handle: ({ actor, param, body }) => mendKind(actor, param("id"), body),
   }),
 });
