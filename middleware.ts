@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { hasCaptcha } from "@/lib/platform/auth/captcha-pages";
 import { gateAnswer, gateOf } from "@/lib/platform/auth/gates";
 import { actorOfToken } from "@/lib/platform/auth/session";
-import { sessionCookieName, sessionCookieOptions, verifyToken } from "@/lib/platform/auth/token";
+import { cookieOptions, sessionCookieName, verifyToken } from "@/lib/platform/auth/token";
 import { isSecure } from "@/lib/platform/env";
 import { FLASH_COOKIE } from "@/lib/platform/flash";
 import { presentAddress } from "@/lib/platform/http/old-addresses";
@@ -84,7 +84,7 @@ async function dropUnreadableSession(request: NextRequest, response: NextRespons
   const name = sessionCookieName();
   const token = request.cookies.get(name)?.value;
   if (token === undefined || (await verifyToken(token)) !== null) return;
-  response.cookies.set(name, "", { ...sessionCookieOptions(), maxAge: 0 });
+  response.cookies.set(name, "", { ...cookieOptions(), maxAge: 0 });
 }
 
 export async function middleware(request: NextRequest) {

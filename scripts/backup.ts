@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { authSecret, requireEmbedded } from "./backup/place";
 import { stampOf } from "./backup/restore";
 import { takeSnapshot } from "./backup/snapshot";
 import { withCluster } from "./embedded/cluster";
 import { readArguments } from "./ground/arguments";
-import { dataDirectory, loadEnvironmentFiles } from "./ground/project";
+import { dataDirectory, loadEnvironmentFiles, requireEmbedded } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
+import { authSecret } from "./ground/secrets";
 
 // `npm run backup [-- FILE]`: one consistent moment of the embedded database in one file, also while the register runs.
 

@@ -2,14 +2,14 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkArchive } from "./backup/archive-reader";
-import { authSecret, requireEmbedded } from "./backup/place";
 import { tellQuieted } from "./backup/quiet";
 import { dropKept, restoreArchive, undoRestore } from "./backup/restore";
 import { type Cluster, withCluster } from "./embedded/cluster";
 import { readArguments } from "./ground/arguments";
 import { stepWithProgress } from "./ground/progress";
-import { dataDirectory, loadEnvironmentFiles } from "./ground/project";
+import { dataDirectory, loadEnvironmentFiles, requireEmbedded } from "./ground/project";
 import { run, say } from "./ground/report";
+import { authSecret } from "./ground/secrets";
 import { migrationNames } from "./schema/apply";
 
 // `npm run restore -- FILE [--drop-old] [--other-secret]`, `npm run restore -- --undo`, `npm run restore -- --drop-old`:

@@ -12,16 +12,13 @@ import {
 } from "../platform/audit/kinds";
 import { auditDetails } from "../platform/audit/schema";
 import { cleanLine } from "../platform/text/schema";
-import { oneParameter, PAGE_PARAMETERS } from "../search/schema";
+import { oneParameter, pagedBy } from "../search/schema";
 
 function isGroup(name: AuditGroup | AuditKind): name is AuditGroup {
   return AUDIT_GROUPS.some((group) => group === name);
 }
 
-const words = z
-  .string()
-  .max(254)
-  .transform((text) => cleanLine(text));
+const words = z.string().max(254).transform(cleanLine);
 // Further off the database knows no midnight, and nobody was there.
 const day = z.iso.date().refine((date) => date >= "1900-01-01" && date <= "2999-12-31");
 
@@ -38,30 +35,17 @@ const filterShape = {
 };
 
 const givenFilter = z.strictObject(filterShape);
+type Given = z.infer<typeof givenFilter>;
 
-function filterOf({
-  kind = [],
-  person = "",
-  subject = "",
-  from,
-  to,
-}: z.infer<typeof givenFilter>): AuditFilter {
+function filterOf({ kind = [], person = "", subject = "", from, to }: Given): AuditFilter {
   const kinds = kind.flatMap((name) => (isGroup(name) ? kindsOf(name) : [name]));
   return { kinds: [...new Set(kinds)], person, subject, from: from ?? null, to: to ?? null };
 }
 
 /** GET /api/admin/audit. */
 export const auditQuery = z
-  .strictObject({
-    ...filterShape,
-    page: oneParameter(PAGE_PARAMETERS.page),
-    pageSize: oneParameter(PAGE_PARAMETERS.pageSize),
-  })
-  .transform(({ page = 1, pageSize = AUDIT_PAGE_SIZE, ...filter }) => ({
-    filter: filterOf(filter),
-    page,
-    pageSize,
-  }));
+  .strictObject({ ...filterShape, ...pagedBy(AUDIT_PAGE_SIZE) })
+  .transform(({ page, pageSize, ...filter }) => ({ filter: filterOf(filter), page, pageSize }));
 
 /** GET /api/admin/audit.csv. */
 export const auditFileQuery = givenFilter.transform(filterOf);

@@ -3,18 +3,13 @@ import { contentShape } from "../entries/answers";
 import { versionNumber } from "../entries/schema";
 import { CHANGE_NOTE_MAX, FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
 import { cleanLine } from "../platform/text/schema";
-import { oneParameter, PAGE_PARAMETERS } from "../search/schema";
+import { pagedBy } from "../search/schema";
 
 /** So many versions on a page of the history. */
 export const VERSIONS_PER_PAGE = 20;
 
 /** GET /api/algorithm/{id}/versions. */
-export const versionsQuery = z
-  .strictObject({
-    page: oneParameter(PAGE_PARAMETERS.page),
-    pageSize: oneParameter(PAGE_PARAMETERS.pageSize),
-  })
-  .transform(({ page = 1, pageSize = VERSIONS_PER_PAGE }) => ({ page, pageSize }));
+export const versionsQuery = z.strictObject(pagedBy(VERSIONS_PER_PAGE));
 
 /** POST /api/algorithm/{id}/versions/{versionId}/restore. Without `version` it is meant for the entry as it is now. */
 export const restoreVersionBody = z.strictObject({

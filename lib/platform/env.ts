@@ -222,3 +222,6 @@ export function settings(): Settings {
 export function isSecure(): boolean {
   return settings().APP_URL.startsWith("https:");
 }
+
+/** The whole address of a path on this site. */
+export const site = (path: string) => settings().APP_URL + path;

@@ -90,3 +90,8 @@ export class AppError extends Error {
     this.ticket = options.ticket;
   }
 }
+
+/** Refuses what was given for one field. */
+export function invalid(path: string, message: string, values: FieldProblem["values"] = {}): AppError {
+  return new AppError("invalid_input", { fields: [{ path, message, values }] });
+}

@@ -4,7 +4,7 @@ import { versionNumber } from "../entries/schema";
 import { FIELD_KEYS, type FieldKey, isFieldKey } from "../fields/entry-fields";
 import { addressLine } from "../platform/text/address";
 import { cleanLine, cleanText } from "../platform/text/schema";
-import { oneParameter, PAGE_PARAMETERS, renamedCode } from "../search/schema";
+import { oneParameter, pagedBy, renamedCode } from "../search/schema";
 import { REPORT, REPORT_ACT_KINDS, REPORT_STATUSES, REPORTS_PER_PAGE } from "./rules";
 
 /** A text that may be left out; the empty one, as a form sends it, is none. */
@@ -62,27 +62,16 @@ export const reportSolveBody = z.strictObject({
 
 const pageShape = {
   status: oneParameter(renamedCode(REPORT_STATUSES, { beantwoord: "answered", opgelost: "solved" })),
-  page: oneParameter(PAGE_PARAMETERS.page),
-  pageSize: oneParameter(PAGE_PARAMETERS.pageSize),
+  ...pagedBy(REPORTS_PER_PAGE),
 };
 
 /** GET /api/v1/reports. */
-export const reportsQuery = z
-  .strictObject(pageShape)
-  .transform(({ status, page = 1, pageSize = REPORTS_PER_PAGE }) => ({ status, page, pageSize }));
+export const reportsQuery = z.strictObject(pageShape);
 
 /** GET /api/admin/reports. */
 export const adminReportsQuery = z
-  .strictObject({
-    ...pageShape,
-    search: oneParameter(z.string().max(254).transform(cleanLine)),
-  })
-  .transform(({ status, search = "", page = 1, pageSize = REPORTS_PER_PAGE }) => ({
-    status,
-    search,
-    page,
-    pageSize,
-  }));
+  .strictObject({ ...pageShape, search: oneParameter(z.string().max(254).transform(cleanLine)) })
+  .transform(({ search = "", ...asked }) => ({ search, ...asked }));
 
 const reportAct = z.strictObject({
   kind: z.enum(REPORT_ACT_KINDS),

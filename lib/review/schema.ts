@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OVERDUE_PER_PAGE, reviewBounds } from "../entries/review-day";
-import { oneParameter, PAGE_PARAMETERS } from "../search/schema";
+import { oneParameter, pagedBy } from "../search/schema";
 import { isFailure, LINK_OUTCOMES } from "./links";
 
 /** The empty text, as a form sends it, is no choice. */
@@ -27,16 +27,8 @@ export const reviewLinkAnswer = z.strictObject({ _id: z.string(), nextReview: z.
 
 /** GET /api/admin/overdue. */
 export const overdueQuery = z
-  .strictObject({
-    author: oneParameter(z.enum(["unreachable"])),
-    page: oneParameter(PAGE_PARAMETERS.page),
-    pageSize: oneParameter(PAGE_PARAMETERS.pageSize),
-  })
-  .transform(({ author, page, pageSize }) => ({
-    unreachable: author === "unreachable",
-    page: page ?? 1,
-    pageSize: pageSize ?? OVERDUE_PER_PAGE,
-  }));
+  .strictObject({ author: oneParameter(z.enum(["unreachable"])), ...pagedBy(OVERDUE_PER_PAGE) })
+  .transform(({ author, ...page }) => ({ unreachable: author === "unreachable", ...page }));
 
 const moment = z.iso.datetime();
 const count = z.int().min(0);

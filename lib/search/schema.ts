@@ -27,6 +27,11 @@ const page = wholeNumber.pipe(z.int().min(1).max(1_000_000_000));
 const pageSize = wholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
 /** The whole numbers of a list that comes in pages. */
 export const PAGE_PARAMETERS = { page, pageSize };
+/** The page of a list that is asked for: the first, and of so many, where nothing else is said. */
+export const pagedBy = (most: number) => ({
+  page: oneParameter(page).transform((asked) => asked ?? 1),
+  pageSize: oneParameter(pageSize).transform((asked) => asked ?? most),
+});
 const search = z.string().transform((text) => cleanLine(text).slice(0, SEARCH_MAX_LENGTH).toWellFormed());
 
 function readFilters(model: DataModel, parameters: URLSearchParams, today: LabelToday): Filters {

@@ -45,12 +45,9 @@ export async function loadTables(ownerUrl: string, path: string, manifest: Manif
 }
 
 async function requireSameShape(client: pg.Client, path: string, manifest: Manifest): Promise<void> {
-  const shapesOf = ({
-    tables,
-    sequences,
-  }: Pick<Manifest, "sequences"> & { tables: readonly TableShape[] }) => [
-    ...tables.map(({ name, columns }) => `${name} (${columns.join(", ")})`),
-    ...sequences.map(({ name }) => name),
+  const shapesOf = (all: Pick<Manifest, "sequences"> & { tables: readonly TableShape[] }) => [
+    ...all.tables.map(({ name, columns }) => `${name} (${columns.join(", ")})`),
+    ...all.sequences.map(({ name }) => name),
   ];
   const archived = shapesOf(manifest);
   const found = shapesOf({ tables: await tablesOf(client), sequences: await sequencesOf(client) });

@@ -21,11 +21,7 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
  * Makes the data directory when there is none. It is made under another name and renamed when complete, so that a
  * kill halfway leaves rubbish, which the next start removes, and never a half cluster.
  */
-export async function initialiseIfNeeded(
-  home: ClusterHome,
-  password: string,
-  durable: boolean,
-): Promise<void> {
+export async function initialiseIfNeeded(home: ClusterHome, password: string, durable: boolean) {
   removeLeftovers(home);
   if (existsSync(home.data)) return;
   const complaints: string[] = [];
@@ -40,12 +36,7 @@ export async function initialiseIfNeeded(
 }
 
 /** Runs initdb; null when it went well, else what it complained of. */
-async function initialise(
-  home: ClusterHome,
-  data: string,
-  password: string,
-  extra: string[],
-): Promise<string | null> {
+async function initialise(home: ClusterHome, data: string, password: string, extra: string[]) {
   const passwordFile = `${data}.pw`;
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });

@@ -63,9 +63,9 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
 
 /** Removes a database together with the connections to it. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  await withClient(adminUrl, async (client) => {
-    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
-  });
+  await withClient(adminUrl, (client) =>
+    client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`),
+  );
 }
 
 /** Gives the superuser a new password without knowing the old one; the server must not be running. */

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { PlainError } from "./report";
 
 /** The checkout. npm and jest both start scripts here; import.meta is avoided because jest compiles to CommonJS. */
 export const projectRoot = process.cwd();
@@ -19,6 +20,14 @@ export function loadEnvironmentFiles(): void {
 /** Where everything lives that a running register writes itself. */
 export function dataDirectory(): string {
   return resolve(projectRoot, process.env.DATA_DIR || ".data");
+}
+
+/** These commands know the embedded database only: a server has tools of its own, which can do more. */
+export function requireEmbedded(tool: string): void {
+  if (!process.env.DATABASE_URL) return;
+  throw new PlainError(
+    `This command is for the embedded database; use ${tool} for that of DATABASE_URL (see docs/operations.md).`,
+  );
 }
 
 /** The environment without the settings a surrounding run may have left, for a child that must choose its own. */

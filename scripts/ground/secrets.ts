@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { readIfPresent, writeFileAtomically } from "./files";
 import { withLock } from "./lock";
+import { dataDirectory } from "./project";
 
 /** One that is missing or too short is made up. */
 const secret = z
@@ -34,4 +35,9 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     }
     return secrets;
   });
+}
+
+/** AUTH_SECRET as the register itself finds it. */
+export async function authSecret(): Promise<string> {
+  return process.env.AUTH_SECRET || (await loadSecrets(dataDirectory())).authSecret;
 }

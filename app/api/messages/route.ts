@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { done, resource, route } from "@/lib/api/server/resource";
 import { messageAnswer, messageBody } from "@/lib/contact/schema";
 import { listMessages, sendMessage } from "@/lib/contact/server/messages";
 import { doneAnswer } from "@/lib/platform/http/answers";
@@ -18,9 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     status: 201,
     answer: doneAnswer("received"),
     errors: ["rate_limited"],
-    handle: async ({ body, address }) => {
-      await sendMessage(body, address);
-      return { received: true as const };
-    },
+    handle: ({ body, address }) => done("received", sendMessage(body, address)),
   }),
 });

@@ -3,10 +3,10 @@ import { recordEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
 import { beginSession } from "../../platform/auth/sessions";
 import { db, type Transaction } from "../../platform/database/db";
-import { AppError } from "../../platform/errors";
+import { AppError, invalid } from "../../platform/errors";
 import { countPasswordAgain, forgetPasswordAgain } from "../../platform/http/rate-limits";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { mailing } from "../../platform/mail/worker";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail } from "./mails";
 import { verifyPassword } from "./password";
@@ -120,39 +120,28 @@ export async function logIn(
   address?: string,
   spending: Spending = {},
 ): Promise<LoggedIn> {
-  const login = await db().$transaction((transaction) =>
-    openSession(transaction, account, address, spending),
-  );
-  if (spending.code !== undefined) nudgeMailWorker();
-  return login;
+  return mailing((transaction) => openSession(transaction, account, address, spending));
 }
 
-/** Records a login that was refused; `userId` is null for an address that no account has. */
-export async function recordFailedLogin(userId: string | null, address: string): Promise<void> {
-  await recordEvent(db(), {
-    kind: "session.loginFailed",
-    by: { kind: "visitor", address },
-    subject: userId,
-  });
-}
-
-/** Records that somebody who is logged in gave a wrong password when it was asked again. */
-async function recordWrongPassword(actor: UserActor): Promise<void> {
-  await recordEvent(db(), { kind: "session.passwordWrong", by: actor });
+/** Records a login that was refused; `userId` is null when it is not known whose it would have been. */
+export async function recordFailedLogin(
+  userId: string | null,
+  address: string,
+  kind: "session.loginFailed" | "session.signOnFailed" = "session.loginFailed",
+): Promise<void> {
+  await recordEvent(db(), { kind, by: { kind: "visitor", address }, subject: userId });
 }
 
 /** Asks a logged-in person for their password again. Throws invalid_input on `password`, and rate_limited. */
 export async function requirePassword(actor: UserActor, password: string): Promise<void> {
-  const refusal = (message: string) =>
-    new AppError("invalid_input", { fields: [{ path: "password", message }] });
-  if (password === "") throw refusal("required");
+  if (password === "") throw invalid("password", "required");
   await countPasswordAgain(actor);
   const account = await findCredentials({ id: actor.id });
   // Who came by single sign-on may have none yet, and is told how to get one.
-  if (account?.passwordHash === null) throw refusal("passwordMissing");
+  if (account?.passwordHash === null) throw invalid("password", "passwordMissing");
   if (!(await verifyPassword(account?.passwordHash ?? null, password))) {
-    await recordWrongPassword(actor);
-    throw refusal("passwordWrong");
+    await recordEvent(db(), { kind: "session.passwordWrong", by: actor });
+    throw invalid("password", "passwordWrong");
   }
   await forgetPasswordAgain(actor);
 }

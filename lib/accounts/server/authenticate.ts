@@ -1,7 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
 import { derivedKey, keyedDigest } from "../../platform/auth/seal";
+import { readSigned, sign } from "../../platform/auth/signed";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { AppError } from "../../platform/errors";
 import {
@@ -18,43 +19,16 @@ import { hasSeen, type KnownDevice } from "./known-devices";
 import { verifyPassword } from "./password";
 
 /** What carries a login from its first step, the password, to its second. Its own key: no session token is one. */
-const ALGORITHM = "HS256";
-
-interface LoginTicket {
-  id: string;
-  userId: string;
-  state: string;
-  expiresAt: Date;
-}
+const ticketClaims = z.object({ jti: z.string(), sub: z.string(), exp: z.number(), state: z.string() });
 
 /** Stands for what the first step proved: another password, or another second factor, makes the ticket worthless. */
 export function stateOf({ id, passwordHash, secondFactorSince }: Credentials): string {
   return keyedDigest("login tickets", id, passwordHash ?? "", secondFactorSince?.toISOString() ?? "");
 }
 
-async function signTicket(account: Credentials): Promise<string> {
-  return new SignJWT({ state: stateOf(account) })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setSubject(account.id)
-    .setJti(randomUUID())
-    .setIssuedAt()
-    .setExpirationTime(Math.floor(Date.now() / 1000) + TICKET_LIFE)
-    .sign(derivedKey("login tickets"));
-}
-
-/** What a ticket says, or null when it does not verify or has expired. Never throws. */
-async function readTicket(ticket: string): Promise<LoginTicket | null> {
-  try {
-    const { payload } = await jwtVerify(ticket, derivedKey("login tickets"), {
-      algorithms: [ALGORITHM],
-      requiredClaims: ["exp", "sub", "jti", "state"],
-    });
-    const { jti, sub, exp, state } = payload;
-    if (!jti || !sub || !exp || typeof state !== "string") return null;
-    return { id: jti, userId: sub, state, expiresAt: new Date(exp * 1000) };
-  } catch {
-    return null;
-  }
+function signTicket(account: Credentials): Promise<string> {
+  const claims = { jti: randomUUID(), sub: account.id, state: stateOf(account) };
+  return sign(derivedKey("login tickets"), claims, `${TICKET_LIFE}s`);
 }
 
 /** Who tries: the network address, and the browser when it has seen a login before. */
@@ -121,11 +95,12 @@ export async function authenticate(body: LoginBody, client: Client): Promise<Log
  * password and second factor are what they were. Throws login_expired, otp_invalid or rate_limited.
  */
 export async function authenticateWithCode(body: LoginCodeBody, client: Client): Promise<LoggedIn> {
-  const ticket = await readTicket(body.ticket);
-  const account = ticket === null ? null : await findCredentials({ id: ticket.userId });
-  if (!ticket || !account?.mayLogIn || account.secondFactorSince === null)
+  const said = await readSigned(derivedKey("login tickets"), body.ticket, ticketClaims);
+  const account = said && (await findCredentials({ id: said.sub }));
+  if (!account?.mayLogIn || account.secondFactorSince === null || stateOf(account) !== said?.state) {
     throw new AppError("login_expired");
-  if (stateOf(account) !== ticket.state) throw new AppError("login_expired");
+  }
+  const ticket = { id: said.jti, expiresAt: new Date(said.exp * 1000) };
   await countAttempt("ticket", ticket.id);
   return tryCode(account, client, () => logIn(account, client.address, { code: body.code, ticket }));
 }

@@ -19,9 +19,5 @@ export async function clearClaim(transaction: Transaction, userId: string, by: A
   await endAccess(transaction, userId, by);
   await removeSecondFactor(transaction, userId);
   await transaction.profileImage.deleteMany({ where: { userId } });
-  await transaction.user.update({
-    where: { id: userId },
-    data: { passwordHash: null, imageUrl: null },
-    select: { id: true },
-  });
+  await transaction.user.updateMany({ where: { id: userId }, data: { passwordHash: null, imageUrl: null } });
 }

@@ -4,7 +4,7 @@ import sentences from "../../messages/commands/first-admin.json";
 import errors from "../../messages/en/errors.json";
 import { recordEvent } from "../../platform/audit/note";
 import { db } from "../../platform/database/db";
-import { settings } from "../../platform/env";
+import { settings, site } from "../../platform/env";
 import { AppError } from "../../platform/errors";
 import { sentencesOf } from "../../platform/language/sentences";
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX } from "../rules";
@@ -24,18 +24,12 @@ interface NewAdmin {
   passwordHash: string | null;
 }
 
-interface MadeAdmin {
-  name: string;
-  wasThere: boolean;
-  /** The path of the link that sets a password; null when one was given. */
-  linkPath: string | null;
-}
-
 /**
  * Makes an account an admin, or a new one; for the command line. A password that is given ends the account's sessions
- * and access tokens; of an account whose address nobody had proved nothing stays (clearClaim).
+ * and access tokens, and without one there is the path of a link that sets it; of an account whose address nobody had
+ * proved nothing stays (clearClaim).
  */
-export async function makeAdmin({ email, name, passwordHash }: NewAdmin): Promise<MadeAdmin> {
+export async function makeAdmin({ email, name, passwordHash }: NewAdmin) {
   return db().$transaction(async (transaction) => {
     await lockAdmins(transaction);
     await shareLockInstitutions(transaction);
@@ -111,6 +105,6 @@ export async function createAdmin(
   const made = await makeAdmin({ email, name, passwordHash });
   return [
     translate(made.wasThere ? "promoted" : "created", { name: made.name, email }),
-    ...(made.linkPath === null ? [] : [translate("link", { url: settings().APP_URL + made.linkPath })]),
+    ...(made.linkPath === null ? [] : [translate("link", { url: site(made.linkPath) })]),
   ];
 }

@@ -1,17 +1,15 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { derivedKey, keyedDigest } from "../../platform/auth/seal";
-import { isSecure } from "../../platform/env";
+import { readSigned, sign } from "../../platform/auth/signed";
+import { cookieName, cookieOptions } from "../../platform/auth/token";
 
 /**
  * A cookie that a browser keeps after a login. It opens nothing; but who brings the one of an account does not wait for
  * strangers' tries, so that nobody can lock its owner out. A new password makes it worthless.
  */
-const ALGORITHM = "HS256";
-const DAY = 86_400;
-const LIFE = 365 * DAY;
+const LIFE = 365 * 86_400;
 /** As many people may share a browser before the first is forgotten. */
 const PEOPLE = 5;
 /** As many bits of a digest as nobody guesses, so that the cookie stays small. */
@@ -45,37 +43,18 @@ export function hasSeen(device: KnownDevice | null, account: DeviceOwner): boole
   return mark !== undefined && mark === markOf(account);
 }
 
-export function deviceCookieName(): string {
-  return isSecure() ? "__Host-device" : "device";
-}
-
-export function deviceCookieOptions() {
-  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(), maxAge: LIFE } as const;
-}
+export const deviceCookieName = () => cookieName("device");
+export const deviceCookieOptions = () => ({ ...cookieOptions(), maxAge: LIFE });
 
 /** What the cookie says, or null when there is none, or none of ours. Never throws. */
 export async function readDevice(cookie: string | undefined): Promise<KnownDevice | null> {
-  if (!cookie) return null;
-  try {
-    const { payload } = await jwtVerify(cookie, derivedKey("known devices"), {
-      algorithms: [ALGORITHM],
-      requiredClaims: ["exp", "jti"],
-    });
-    const { jti, people } = claims.parse(payload);
-    return { id: jti, people };
-  } catch {
-    return null;
-  }
+  const said = await readSigned(derivedKey("known devices"), cookie, claims);
+  return said && { id: said.jti, people: said.people };
 }
 
 /** The cookie after a login of this person on the device. */
 export async function signDevice(device: KnownDevice | null, owner: DeviceOwner): Promise<string> {
   const others = (device?.people ?? []).filter(([id]) => id !== owner.id);
   const people = [[owner.id, markOf(owner)], ...others].slice(0, PEOPLE);
-  return new SignJWT({ people })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setJti(device?.id ?? randomUUID())
-    .setIssuedAt()
-    .setExpirationTime(Math.floor(Date.now() / 1000) + LIFE)
-    .sign(derivedKey("known devices"));
+  return sign(derivedKey("known devices"), { jti: device?.id ?? randomUUID(), people }, `${LIFE}s`);
 }

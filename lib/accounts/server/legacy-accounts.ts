@@ -16,12 +16,6 @@ export type StoredAs = "added" | "updated" | "unchanged" | "migrated";
 /** Enough for the accounts of a whole register on a slow machine. */
 const TIMEOUT = 30 * 60_000;
 
-/** Entries of before and of now; of two with one key the file's counts. */
-function mergeEntries(before: LegacyEntry[], now: LegacyEntry[]): LegacyEntry[] {
-  const byKey = new Map([...before, ...now].map((entry) => [entry.key, entry]));
-  return [...byKey.values()];
-}
-
 async function store(
   transaction: Transaction,
   account: LegacyAccountInput,
@@ -36,7 +30,8 @@ async function store(
   // What its owner has taken along must not come back.
   if (known.migratedAt !== null) return "migrated";
   const stored = legacyEntries.parse(known.entries);
-  const merged = mergeEntries(stored, entries);
+  // Of two with one key the file's counts.
+  const merged = [...new Map([...stored, ...entries].map((entry) => [entry.key, entry])).values()];
   const same = known.name === name && known.allowAccess === allowAccess && isDeepStrictEqual(stored, merged);
   if (same) return "unchanged";
   if (!dryRun) {

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { sessionCookieName, sessionCookieOptions, signToken } from "../../platform/auth/token";
+import { cookieOptions, sessionCookieName, sessionUser, signToken } from "../../platform/auth/token";
 import { answer } from "../../platform/http/resource";
 import { offerLanguage } from "../../platform/language/reader-language";
 import type { LoginBody, LoginCodeBody } from "../schema";
@@ -14,11 +14,6 @@ import {
   signDevice,
 } from "./known-devices";
 import { findLanguage } from "./languages";
-
-/** The user as tokens and the login's answer carry them. */
-function sessionUser({ id, name, email, role, allowAccess, verified }: LoggedIn) {
-  return { _id: id, name, email, role, isAdmin: role === "ADMIN", allowAccess, verified };
-}
 
 /** Has the browser remember that this person was logged in on it, or proved to own the account's mailbox. */
 export async function rememberDevice(owner: DeviceOwner): Promise<void> {
@@ -41,7 +36,7 @@ export async function rememberLogin(login: LoggedIn): Promise<void> {
 export async function answerWithSession(login: LoggedIn): Promise<Response> {
   const token = await signToken(login, login.sessionId, login.expiresAt);
   const jar = await cookies();
-  jar.set(sessionCookieName(), token, { ...sessionCookieOptions(), expires: login.expiresAt });
+  jar.set(sessionCookieName(), token, { ...cookieOptions(), expires: login.expiresAt });
   await rememberLogin(login);
   return answer({ token, user: sessionUser(login) }, { headers: { "x-auth-token": token } });
 }
@@ -60,5 +55,5 @@ export async function answerLoginCode(body: LoginCodeBody, address: string): Pro
 }
 
 export async function clearSessionCookie(): Promise<void> {
-  (await cookies()).set(sessionCookieName(), "", { ...sessionCookieOptions(), maxAge: 0 });
+  (await cookies()).set(sessionCookieName(), "", { ...cookieOptions(), maxAge: 0 });
 }

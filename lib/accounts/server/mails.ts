@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "../../paths";
 import type { TokenScope } from "../../platform/auth/actor";
-import { settings } from "../../platform/env";
+import { site } from "../../platform/env";
 import type { Block, MailTranslate } from "../../platform/mail/layout";
 import { button, mailsBy, quote, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
@@ -33,8 +33,6 @@ export type AccountMail =
     }
   | { kind: "adminUnusedAccounts"; name: string; people: readonly { name: string; email: string }[] };
 
-const addressOf = (path: string) => settings().APP_URL + path;
-
 function withToken(path: string, email: string, token: string): string {
   return `${path}?${new URLSearchParams({ token, email })}`;
 }
@@ -61,13 +59,13 @@ const notice =
   <Content extends AccountMail>(valuesOf: (mail: Content) => Record<string, string> = () => ({})) =>
   (mail: Content, translate: MailTranslate): Block[] => [
     text(translate(`${mail.kind}.intro`, valuesOf(mail))),
-    text(translate("notYouChanged", { url: addressOf(paths.contact) })),
+    text(translate("notYouChanged", { url: site(paths.contact) })),
   ];
 
 /** The same of single sign-on, which came to the account or went. */
 const signOnNotice = notice(({ provider }: Extract<AccountMail, { provider: string }>) => ({
   provider: cleanLine(provider),
-  url: addressOf(paths.passwordReset),
+  url: site(paths.passwordReset),
 }));
 
 export const accountMail = mailsBy<AccountMail>({
@@ -87,7 +85,7 @@ export const accountMail = mailsBy<AccountMail>({
   requestRefused: (mail, translate) => [
     text(translate("requestRefused.intro")),
     quote(mail.reason),
-    text(translate("requestRefused.contact", { url: addressOf(paths.contact) })),
+    text(translate("requestRefused.contact", { url: site(paths.contact) })),
   ],
   emailChangeConfirm: (mail, translate) => [
     text(translate("emailChangeConfirm.intro")),
@@ -105,8 +103,8 @@ export const accountMail = mailsBy<AccountMail>({
     text(translate(`accessTokenMade.${scope}`, { date: translate.date(expires) })),
     text(
       translate("accessTokenMade.notYou", {
-        password: addressOf(paths.passwordReset),
-        contact: addressOf(paths.contact),
+        password: site(paths.passwordReset),
+        contact: site(paths.contact),
       }),
     ),
   ],
@@ -116,10 +114,10 @@ export const accountMail = mailsBy<AccountMail>({
     text(
       translate("signOnRequested.password", {
         provider: cleanLine(provider),
-        url: addressOf(paths.passwordReset),
+        url: site(paths.passwordReset),
       }),
     ),
-    text(translate("notYouChanged", { url: addressOf(paths.contact) })),
+    text(translate("notYouChanged", { url: site(paths.contact) })),
   ],
   signOnLinked: signOnNotice,
   signOnLinkedAnew: signOnNotice,

@@ -5,14 +5,15 @@ import { getDataModel } from "../../fields/server/data-model";
 import { shareLockChoices } from "../../fields/server/listed-values";
 import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
-import { db, type Transaction } from "../../platform/database/db";
+import type { Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { AppError } from "../../platform/errors";
 import { callerLanguage } from "../../platform/language/language-of-call";
 import { mailAdmins } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { mailing } from "../../platform/mail/worker";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../legacy-schema";
 import { clearClaim } from "./claims";
+import type { LegacyAccountInput } from "./legacy-accounts";
 import { accountMail } from "./mails";
 import { requestToken, spendToken } from "./tokens";
 
@@ -44,19 +45,13 @@ export async function requestMigration(email: string): Promise<void> {
   });
 }
 
-interface Newcomer {
-  email: string;
-  name: string;
-  allowAccess: boolean;
-}
-
 /**
  * The account that entries move to: the one with this address, which the mailed code has just proved, or a new one.
  * Whoever had claimed it without proof leaves nothing of theirs.
  */
 async function takeAccount(
   transaction: Transaction,
-  { email, name, allowAccess }: Newcomer,
+  { email, name, allowAccess }: Omit<LegacyAccountInput, "entries">,
   address: string | undefined,
 ): Promise<{ id: string; institutionId: string | null }> {
   const institution = await institutionOfEmail(transaction, email);
@@ -72,9 +67,8 @@ async function takeAccount(
     const created = await transaction.user.create({ data, select });
     if (!allowAccess) {
       const asks = { kind: "adminNewRequest", name, email, institution: institution?.name ?? null } as const;
-      await mailAdmins(transaction, accountMail({ ...asks, migrated: true }), {
-        key: `request:${created.id}`,
-      });
+      const mail = accountMail({ ...asks, migrated: true });
+      await mailAdmins(transaction, mail, { key: `request:${created.id}` });
     }
     return created;
   }
@@ -141,7 +135,7 @@ async function addEntries(
  */
 export async function migrateAccount(email: string, secret: string, address?: string): Promise<number> {
   const model = await getDataModel();
-  const moved = await db().$transaction(async (transaction) => {
+  const moved = await mailing(async (transaction) => {
     await shareLockInstitutions(transaction);
     const account = await transaction.legacyAccount.findUnique({ where: { email, migratedAt: null } });
     if (account === null || !(await mayComeIn(transaction, email))) return null;
@@ -164,6 +158,5 @@ export async function migrateAccount(email: string, secret: string, address?: st
   if (moved === null) throw new AppError("token_invalid");
   // The account takes the name of the older register, which its notices show.
   forget("entries", "notices");
-  nudgeMailWorker();
   return moved;
 }

@@ -4,12 +4,13 @@ import type { NextAuthOptions, User } from "next-auth";
 import { decode, encode } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import { standingOf } from "../../platform/auth/actor";
+import { isAdmin } from "../../platform/auth/actor";
 import { endSession, findSessionActor, SESSION_LIFE } from "../../platform/auth/sessions";
 import {
   ceremonyCookies,
+  cookieOptions,
   sessionCookieName,
-  sessionCookieOptions,
+  sessionUser,
   signToken,
   verifyToken,
 } from "../../platform/auth/token";
@@ -49,7 +50,7 @@ export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOpti
     session: { strategy: "jwt", maxAge: SESSION_LIFE / 1000 },
     pages: { signIn: "/login", signOut: "/", error: "/login" },
     cookies: {
-      sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
+      sessionToken: { name: sessionCookieName(), options: cookieOptions() },
       ...ceremonyCookies(),
     },
     // Its own log would show what a provider answered.
@@ -108,17 +109,7 @@ export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOpti
       async session({ session, token }) {
         const actor = await findSessionActor(String(token.sessionId), String(token.sub));
         if (actor.kind === "anonymous") return { expires: session.expires };
-        const { id, name, email, role, allowAccess, verified } = actor;
-        const user = {
-          _id: id,
-          name,
-          email,
-          role,
-          isAdmin: standingOf(actor) === "admin",
-          allowAccess,
-          verified,
-        };
-        return { ...session, user };
+        return { ...session, user: { ...sessionUser(actor), isAdmin: isAdmin(actor) } };
       },
     },
     events: {

@@ -4,7 +4,7 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { currentIdentity } from "../../platform/auth/session";
 import { settings } from "../../platform/env";
-import { AppError } from "../../platform/errors";
+import { AppError, invalid } from "../../platform/errors";
 import { readLimited } from "../../platform/http/body";
 import { clientAddress, requireOwnOrigin } from "../../platform/http/origin";
 import { problemResponse } from "../../platform/http/problem";
@@ -36,8 +36,7 @@ async function requireTarget(request: Request): Promise<void> {
     const url = URL.canParse(target, settings().APP_URL) ? new URL(target, settings().APP_URL) : null;
     const isAddress = /^(\/|https?:)/i.test(target) && /^https?:$/.test(url?.protocol ?? "");
     if (isAddress) continue;
-    const fields = [{ path: "callbackUrl", message: "wrongFormat" }];
-    throw new AppError("invalid_input", { fields });
+    throw invalid("callbackUrl", "wrongFormat");
   }
 }
 

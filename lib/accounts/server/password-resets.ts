@@ -1,19 +1,16 @@
 import "server-only";
 import { recordEvent } from "../../platform/audit/note";
-import { db, type Transaction } from "../../platform/database/db";
+import type { Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { mailing } from "../../platform/mail/worker";
 import { endAccessTokens } from "./access-tokens";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail, passwordResetPath } from "./mails";
 import { removeSecondFactor } from "./second-factor";
 import { endTokens, issueToken, requestToken, spendToken } from "./tokens";
 
-async function findPerson(
-  transaction: Transaction,
-  email: string,
-): Promise<{ id: string; name: string; verified: boolean } | null> {
+async function findPerson(transaction: Transaction, email: string) {
   return transaction.user.findUnique({
     where: { email, blockedAt: null, closedAt: null },
     select: { id: true, name: true, verified: true },
@@ -58,17 +55,13 @@ export async function resetPassword(
   hashFor: (name: string) => Promise<string>,
   address?: string,
 ): Promise<DeviceOwner> {
-  const changed = await db().$transaction(async (transaction) => {
+  const changed = await mailing(async (transaction) => {
     const person = await findPerson(transaction, email);
     if (person === null) return null;
     const owner = { userId: person.id };
     if (!(await spendToken(transaction, "reset", owner, secret))) return null;
     const passwordHash = await hashFor(person.name);
-    await transaction.user.update({
-      where: { id: person.id },
-      data: { passwordHash },
-      select: { id: true },
-    });
+    await transaction.user.updateMany({ where: { id: person.id }, data: { passwordHash } });
     await transaction.session.deleteMany({ where: owner });
     // Whoever claimed an address that is not theirs must not be able to keep its owner out.
     if (!person.verified) await removeSecondFactor(transaction, person.id);
@@ -81,6 +74,5 @@ export async function resetPassword(
     return { id: person.id, passwordHash };
   });
   if (changed === null) throw new AppError("token_invalid");
-  nudgeMailWorker();
   return changed;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
-import { AppError } from "../../platform/errors";
+import { invalid } from "../../platform/errors";
 
 /** Argon2id with m 47104 KiB, t 1, p 1 (OWASP's first choice; Argon2id is the default). */
 const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
@@ -36,20 +36,16 @@ function plain(text: string): string {
   return text.normalize("NFKC").toLowerCase().replace(/\s+/g, "");
 }
 
-function refuse(problem: "passwordCommon" | "passwordIsEmail" | "passwordIsName"): never {
-  throw new AppError("invalid_input", { fields: [{ path: "password", message: problem }] });
-}
-
 /** Throws invalid_input when the password is one of the 10,000 most used or the person's address, case aside. */
 export async function refuseGuessablePassword(password: string, email: string): Promise<void> {
   const chosen = plain(password);
-  if ((await mostUsedPasswords()).has(password.toLowerCase())) refuse("passwordCommon");
+  if ((await mostUsedPasswords()).has(password.toLowerCase())) throw invalid("password", "passwordCommon");
   if (chosen === plain(email) || chosen === plain(email.slice(0, email.lastIndexOf("@")))) {
-    refuse("passwordIsEmail");
+    throw invalid("password", "passwordIsEmail");
   }
 }
 
 /** Throws invalid_input when the password is the person's own name, case and spaces aside. */
 export function refuseNameAsPassword(password: string, name: string): void {
-  if (plain(password) === plain(name)) refuse("passwordIsName");
+  if (plain(password) === plain(name)) throw invalid("password", "passwordIsName");
 }

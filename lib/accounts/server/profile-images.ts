@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { db } from "../../platform/database/db";
-import { AppError } from "../../platform/errors";
+import { AppError, invalid } from "../../platform/errors";
 import {
   IMAGE_SIZE,
   isAcceptedImage,
@@ -14,9 +14,7 @@ import {
 } from "../profile-rules";
 import { authoriseOwn } from "./profiles";
 
-function refusal(message: string, values: Record<string, number> = {}): AppError {
-  return new AppError("invalid_input", { fields: [{ path: "image", message, values }] });
-}
+const refusal = (message: string, values = {}) => invalid("image", message, values);
 
 /** Packs an image anew, so that nothing of the file itself remains, such as where a photo was taken. */
 async function encodeImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {

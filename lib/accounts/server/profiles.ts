@@ -16,11 +16,13 @@ import { type Database, db, Prisma, type Transaction } from "../../platform/data
 import { forget } from "../../platform/database/forget";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { countAttempt } from "../../platform/http/rate-limits";
+import { mailing } from "../../platform/mail/worker";
 import type { ProfileCardDto, ProfileDto } from "../answers";
 import type { ProfileBody } from "../schema";
 import { requirePassword } from "./accounts";
-import { countEmailChange, requestEmailChange, withdrawEmailChange } from "./verifications";
+import { endTokens } from "./tokens";
+import { requestEmailChange } from "./verifications";
 
 /** Nobody but the person may do what follows. */
 export function authoriseOwn(actor: Actor, id: string): asserts actor is UserActor {
@@ -128,19 +130,21 @@ export async function updateProfile(
   const newEmail = email === undefined || email === actor.email ? null : email;
   if (newEmail !== null) {
     await requirePassword(actor, password);
-    await countEmailChange(actor);
+    await countAttempt("tokenMailOfAccount", "emailChange", actor.id);
   }
-  const saved = await db().$transaction(async (transaction) => {
+  const saved = await mailing(async (transaction) => {
     await shareLockActor(transaction, actor);
     if (name !== actor.name) {
       await transaction.user.updateMany({ where: { id }, data: { name } });
       await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["name"] });
     }
     if (newEmail !== null) await requestEmailChange(transaction, { ...actor, name }, newEmail);
-    if (email === actor.email) await withdrawEmailChange(transaction, actor);
+    // Who keeps the address they have: a link that was mailed to another is worth nothing any more.
+    if (email === actor.email && (await endTokens(transaction, { userId: id }, ["emailChange"]))) {
+      await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["email"] });
+    }
     return readProfile(transaction, actor, id);
   });
   if (name !== actor.name) forget("notices", "entries");
-  nudgeMailWorker();
   return saved;
 }

@@ -1,16 +1,16 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { institutionOfEmail } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
 import { beginSession } from "../../platform/auth/sessions";
-import { inSteadyTime } from "../../platform/auth/steady-time";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { callerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { mailing } from "../../platform/mail/worker";
 import type { ChangePasswordBody, MigrateBody, RegistrationBody, ReverifyBody, VerifyBody } from "../schema";
 import type { LoggedIn } from "./accounts";
 import type { DeviceOwner } from "./known-devices";
@@ -20,14 +20,6 @@ import { hashPassword, refuseGuessablePassword, refuseNameAsPassword } from "./p
 import { requestPasswordReset, resetPassword } from "./password-resets";
 import { issueToken } from "./tokens";
 import { requestVerification, verifyEmail } from "./verifications";
-
-interface NewAccount {
-  email: string;
-  name: string;
-  passwordHash: string;
-  /** The client's network address. */
-  address?: string;
-}
 
 /** An account that waits for approval, in the language of the page it was asked on, with its first session. Throws migration_possible. */
 export async function addAccount(
@@ -57,30 +49,8 @@ export async function tellAdminsOfRequest(
   institution: { name: string } | null,
 ): Promise<void> {
   const request = { name, email, institution: institution?.name ?? null, migrated: false };
-  await mailAdmins(transaction, accountMail({ kind: "adminNewRequest", ...request }), {
-    key: `request:${id}`,
-  });
-}
-
-/**
- * Creates an account that waits for verification and approval, its first session and the mails: all or nothing. Throws
- * migration_possible; an address with an account fails as doubled, which becomes email_taken (failures.ts).
- */
-async function createAccount({ email, name, passwordHash, address }: NewAccount): Promise<LoggedIn> {
-  const account = await db().$transaction(async (transaction) => {
-    const user = await addAccount(transaction, { email, name, passwordHash }, address);
-    const token = await issueToken(transaction, "verify", { userId: user.id });
-    await enqueueMail(
-      transaction,
-      email,
-      accountMail({ kind: "accountRequested", name, email, code: token.secret }),
-      { token },
-    );
-    await tellAdminsOfRequest(transaction, user, await institutionOfEmail(transaction, email));
-    return user;
-  });
-  nudgeMailWorker();
-  return account;
+  const mail = accountMail({ kind: "adminNewRequest", ...request });
+  await mailAdmins(transaction, mail, { key: `request:${id}` });
 }
 
 /** Whether the admins said no to the actor's own request for access. */
@@ -89,14 +59,26 @@ export async function wasRefused(actor: UserActor): Promise<boolean> {
   return user !== null && user.refusedAt !== null;
 }
 
-/** Requests an account and begins its first session. The password's rules come first: a refusal costs no captcha. */
+/**
+ * Requests an account, which waits for verification and approval, and begins its first session. The password's rules come
+ * first: a refusal costs no captcha. Throws migration_possible; an address with an account fails as doubled, which becomes
+ * email_taken (failures.ts).
+ */
 export async function register(body: RegistrationBody, address: string): Promise<LoggedIn> {
   const { email, name, password, captchaToken } = body;
   await refuseGuessablePassword(password, email);
   refuseNameAsPassword(password, name);
   await requireCaptcha(captchaToken, address);
   await countAttempt("registration", address);
-  return createAccount({ email, name, passwordHash: await hashPassword(password), address });
+  const passwordHash = await hashPassword(password);
+  return mailing(async (transaction) => {
+    const user = await addAccount(transaction, { email, name, passwordHash }, address);
+    const token = await issueToken(transaction, "verify", { userId: user.id });
+    const mail = accountMail({ kind: "accountRequested", name, email, code: token.secret });
+    await enqueueMail(transaction, email, mail, { token });
+    await tellAdminsOfRequest(transaction, user, await institutionOfEmail(transaction, email));
+    return user;
+  });
 }
 
 export async function verify({ email, token, captchaToken }: VerifyBody, address: string): Promise<void> {
@@ -105,11 +87,15 @@ export async function verify({ email, token, captchaToken }: VerifyBody, address
   await verifyEmail(email, token, address);
 }
 
+/** So long a request for a mail takes: longer than the work behind it on a loaded machine. */
+const STEADY_TIME = 400;
+
 /** Counts a request for a mail, and does it in a time that does not tell whether there is such an account. */
 async function askForMail(what: string, email: string, address: string, request: () => Promise<void>) {
   await countAttempt("tokenMailOfAddress", address);
   await countAttempt("tokenMailOfAccount", what, email);
-  await inSteadyTime(request);
+  const end = sleep(STEADY_TIME);
+  await request().finally(() => end);
 }
 
 export async function askVerification({ email, captchaToken }: ReverifyBody, address: string): Promise<void> {

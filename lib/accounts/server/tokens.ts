@@ -5,7 +5,7 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockPeople } from "../../platform/database/locks";
 import type { Mail } from "../../platform/mail/letter";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { mailing } from "../../platform/mail/worker";
 import { accountMail } from "./mails";
 
 /** Kinds of secrets that are mailed; decisions section 4. */
@@ -82,13 +82,6 @@ export async function endTokens(transaction: Transaction, owner: TokenOwner, kin
   return ended.length > 0;
 }
 
-interface IssuedToken {
-  id: string;
-  /** What is mailed; the table holds its digest alone. */
-  secret: string;
-  expiresAt: Date;
-}
-
 /** Two requests at once take turns. */
 async function takeTurn(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<void> {
   if ("userId" in owner) await shareLockPeople(transaction, [owner.userId]);
@@ -114,13 +107,16 @@ async function beginIssuing(transaction: Transaction, kind: TokenKind, owner: To
   await endTokens(transaction, owner, [kind]);
 }
 
-/** Makes a token that ends the owner's older ones of its kind. `newEmail` is what an e-mail change is about. */
+/**
+ * Makes a token that ends the owner's older ones of its kind, and gives its secret to be mailed: the table holds its digest
+ * alone. `newEmail` is what an e-mail change is about.
+ */
 export async function issueToken(
   transaction: Transaction,
   kind: TokenKind,
   owner: TokenOwner,
   newEmail: string | null = null,
-): Promise<IssuedToken> {
+) {
   await beginIssuing(transaction, kind, owner);
   const { life, secret: makeSecret } = TOKENS[kind];
   const secret = makeSecret();
@@ -215,10 +211,9 @@ export async function requestToken(
     transaction: Transaction,
   ) => Promise<{ owner: TokenOwner; contentOf: (secret: string) => Mail } | null>,
 ): Promise<void> {
-  await db().$transaction(async (transaction) => {
+  await mailing(async (transaction) => {
     const found = await find(transaction);
     if (found === null) await pretendToMail(transaction, kind);
     else await mailToken(transaction, kind, found.owner, to, found.contentOf);
   });
-  nudgeMailWorker();
 }

@@ -3,10 +3,10 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { mustHaveTwoFactor } from "../../platform/auth/sessions";
 import { type Database, db, type Transaction } from "../../platform/database/db";
-import { AppError } from "../../platform/errors";
+import { AppError, invalid } from "../../platform/errors";
 import { countSecondFactorTry, forgetSecondFactorTries } from "../../platform/http/rate-limits";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { mailing } from "../../platform/mail/worker";
 import type { TwoFactorDto, TwoFactorSetupDto } from "../answers";
 import type { ChangeTwoFactorBody, ConfirmTwoFactorBody, PasswordBody } from "../schema";
 import { requirePassword } from "./accounts";
@@ -30,11 +30,7 @@ export async function getTwoFactor(actor: Actor, id: string): Promise<TwoFactorD
   return readTwoFactor(db(), actor, id);
 }
 
-async function readTwoFactor(
-  reader: Database | Transaction,
-  actor: UserActor,
-  id: string,
-): Promise<TwoFactorDto> {
+async function readTwoFactor(reader: Database | Transaction, actor: UserActor, id: string) {
   const factor = await reader.twoFactor.findFirst({
     where: { userId: id, confirmedAt: { not: null } },
     select: { confirmedAt: true },
@@ -66,9 +62,7 @@ export async function beginTwoFactor(
   return { secret, uri: totpUri(secret, actor.email) };
 }
 
-function wrongCode(): AppError {
-  return new AppError("invalid_input", { fields: [{ path: "code", message: "codeWrong" }] });
-}
+const wrongCode = () => invalid("code", "codeWrong");
 
 /**
  * Turns it on with a first code of the app, and gives the recovery codes. Throws invalid_input on `code`, and
@@ -86,7 +80,7 @@ export async function confirmTwoFactor(
   const step = stepOfCode(unsealSecret(id, begun.sealed), code);
   if (step === null) throw wrongCode();
   await forgetSecondFactorTries(id, actor.sessionId);
-  const recoveryCodes = await db().$transaction(async (transaction) => {
+  const recoveryCodes = await mailing(async (transaction) => {
     const { count } = await transaction.twoFactor.updateMany({
       where: { userId: id, confirmedAt: null, sealed: begun.sealed },
       data: { confirmedAt: new Date(), lastStep: step },
@@ -98,7 +92,6 @@ export async function confirmTwoFactor(
     await enqueueMail(transaction, actor.email, accountMail({ kind: "twoFactorOn", name: actor.name }));
     return replaceRecoveryCodes(transaction, id);
   });
-  nudgeMailWorker();
   return { recoveryCodes };
 }
 
@@ -112,7 +105,7 @@ async function changeWithBoth<T>(
   authoriseOwn(actor, id);
   await requirePassword(actor, password);
   await countSecondFactorTry(id, actor.sessionId);
-  const changed = await db().$transaction(async (transaction) => {
+  const changed = await mailing(async (transaction) => {
     if ((await spendSecondFactor(transaction, id, code)) === null) throw wrongCode();
     return change(transaction);
   });
@@ -128,14 +121,12 @@ export async function switchTwoFactorOff(
   body: ChangeTwoFactorBody,
 ): Promise<TwoFactorDto> {
   authoriseOwn(actor, id);
-  const left = await changeWithBoth(actor, id, body, async (transaction) => {
+  return changeWithBoth(actor, id, body, async (transaction) => {
     await removeSecondFactor(transaction, id);
     await recordEvent(transaction, { kind: "account.twoFactorOff", by: actor });
     await enqueueMail(transaction, actor.email, accountMail({ kind: "twoFactorOff", name: actor.name }));
     return readTwoFactor(transaction, actor, id);
   });
-  nudgeMailWorker();
-  return left;
 }
 
 /** Makes new recovery codes; the old ones are worth nothing any more. Throws invalid_input on `password` or `code`. */

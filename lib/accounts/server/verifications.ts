@@ -4,15 +4,9 @@ import { recordEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
 import { db, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import { countAttempt } from "../../platform/http/rate-limits";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { accountMail } from "./mails";
 import { endTokens, findEmailChanges, issueToken, requestToken, spendToken } from "./tokens";
-
-/** Counts a request for another address; call before the transaction of requestEmailChange. Throws rate_limited. */
-export async function countEmailChange(actor: UserActor): Promise<void> {
-  await countAttempt("tokenMailOfAccount", "emailChange", actor.id);
-}
 
 /**
  * Begins a change of the actor's address: a link to the new one confirms it, and the old one is told. Throws
@@ -32,13 +26,6 @@ export async function requestEmailChange(transaction: Transaction, actor: UserAc
   await enqueueMail(transaction, newEmail, accountMail(confirm), { token, language });
   await enqueueMail(transaction, actor.email, accountMail({ kind: "emailChangeNotice", name, newEmail }));
   await recordEvent(transaction, { kind: "account.emailChangeRequested", by: actor });
-}
-
-/** The actor keeps the address they have: a link that was mailed to another is worth nothing any more. */
-export async function withdrawEmailChange(transaction: Transaction, actor: UserActor): Promise<void> {
-  if (await endTokens(transaction, { userId: actor.id }, ["emailChange"])) {
-    await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["email"] });
-  }
 }
 
 /**
@@ -90,10 +77,9 @@ export async function markVerified(
   more: { passwordHash?: null } = {},
 ): Promise<void> {
   const institution = await institutionOfEmail(transaction, email);
-  await transaction.user.update({
+  await transaction.user.updateMany({
     where: { id: userId },
     data: { ...more, verified: true, institutionId: institution?.id ?? null },
-    select: { id: true },
   });
 }
 

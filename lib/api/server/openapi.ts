@@ -103,10 +103,6 @@ function pathParameters(path: string, texts: ApiTexts): ApiParameter[] {
 const LOGIN: ApiOperation["security"] = [{ bearer: [] }, { session: [] }];
 const OPTIONAL_LOGIN: ApiOperation["security"] = [{}, ...LOGIN];
 
-function holdsFile(schema: JsonSchema): boolean {
-  return Object.values(schema.properties ?? {}).some(({ format }) => format === "binary");
-}
-
 async function bodyOf(contract: Contract, book: SchemaBook): Promise<Pick<ApiOperation, "requestBody">> {
   if (contract.body === undefined) return {};
   const described = book.input(await resolve(contract.body));
@@ -116,7 +112,7 @@ async function bodyOf(contract: Contract, book: SchemaBook): Promise<Pick<ApiOpe
   );
   const form = { "multipart/form-data": { schema } };
   // A file cannot be written in JSON.
-  const content = holdsFile(described)
+  const content = Object.values(described.properties ?? {}).some(({ format }) => format === "binary")
     ? form
     : { "application/json": { schema, example: exampleOf(described) }, ...form };
   return { requestBody: { required: true, content } };

@@ -33,6 +33,12 @@ async function findSubject(rule: SubjectRule, param: Known["param"]): Promise<Su
   return { entry: report === null ? null : await findRow(report.entryId), personId: "" };
 }
 
+/** Does what an answer then says to be done, as {sent: true}. */
+export async function done<Name extends string>(name: Name, work: Promise<unknown>) {
+  await work;
+  return { [name]: true } as Record<Name, true>;
+}
+
 export { answer, resource } from "../../platform/http/resource";
 
 /** One method of a resource. */

@@ -45,10 +45,7 @@ function cells(event: AuditEventDto, translate: Translate): string[] {
   ];
 }
 
-async function* fileParts(
-  events: AsyncGenerator<AuditEventDto>,
-  translate: Translate,
-): AsyncGenerator<string> {
+async function* fileParts(events: AsyncGenerator<AuditEventDto>, translate: Translate) {
   const head = BYTE_ORDER_MARK + csvLines([COLUMNS.map((column) => translate(`file.${column}`))], ",");
   let pending = head;
   for await (const event of events) {

@@ -5,13 +5,13 @@ import type { EntryRow } from "../../entries/server/rows";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
 import { coEditorRemoveVerdict, requireUser } from "../../platform/auth/permissions";
-import { type Database, db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
+import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
 import { pattern } from "../../platform/database/text-pattern";
-import { AppError } from "../../platform/errors";
+import { AppError, invalid } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { mailing } from "../../platform/mail/worker";
 import { cleanLine } from "../../platform/text/schema";
 import { isReachable } from "../../review/server/authors";
 import { MAX_CO_EDITORS, MIN_NAME_SEARCH, MOST_CANDIDATES, type NamingObstacle } from "../rules";
@@ -69,7 +69,7 @@ export async function findCandidates(actor: Actor, id: string, search: string): 
     ORDER BY u.name COLLATE "nl-x-icu", u.id LIMIT ${MOST_CANDIDATES}`;
 }
 
-const wrong = (message: string) => new AppError("invalid_input", { fields: [{ path: "person", message }] });
+const wrong = (message: string) => invalid("person", message);
 
 /** Whoever is no candidate is answered the same, so that nobody learns who has an account elsewhere. */
 async function requireCandidate(transaction: Transaction, actor: UserActor, row: EntryRow, id: string) {
@@ -84,16 +84,6 @@ async function requireCandidate(transaction: Transaction, actor: UserActor, row:
   return person;
 }
 
-async function readAnew(
-  connection: Database | Transaction,
-  actor: UserActor,
-  id: string,
-): Promise<CoEditorsDto> {
-  const row = await findRow(id, connection);
-  if (row === null) throw new AppError("not_found");
-  return readCoEditors(connection, actor, row);
-}
-
 /**
  * Names a member of the entry's institution as its co-editor, who is mailed once a day about an entry at most. Refuses
  * as every write to an entry; throws invalid_input about `person`, too_many_co_editors and rate_limited.
@@ -101,25 +91,22 @@ async function readAnew(
 export async function nameCoEditor(actor: Actor, id: string, personId: string): Promise<CoEditorsDto> {
   const { by } = authoriseWrite(actor, "entry.nameCoEditors", await findRow(id));
   await countAttempt("coEditor", by.id);
-  const named = await db()
-    .$transaction(async (transaction) => {
-      // Whoever closes or blocks either account at this moment comes before or after, not in between.
-      await shareLockPeople(transaction, [by.id, personId]);
-      const { row } = await lockForWrite(transaction, actor, "entry.nameCoEditors", id);
-      if (row.coEditorIds.includes(personId)) return readCoEditors(transaction, by, row);
-      const person = await requireCandidate(transaction, by, row, personId);
-      const createdAt = new Date();
-      await transaction.entryCoEditor.create({
-        data: { entryId: id, userId: personId, namedById: by.id, createdAt },
-        select: { entryId: true },
-      });
-      await recordEvent(transaction, { kind: "entry.coEditorNamed", by, subject: id, to: personId });
-      await mailNamed(transaction, row, person, { by: by.name, at: createdAt });
-      return readAnew(transaction, by, id);
-    })
-    .finally(() => forget("entries"));
-  nudgeMailWorker();
-  return named;
+  return mailing(async (transaction) => {
+    // Whoever closes or blocks either account at this moment comes before or after, not in between.
+    await shareLockPeople(transaction, [by.id, personId]);
+    const { row } = await lockForWrite(transaction, actor, "entry.nameCoEditors", id);
+    if (row.coEditorIds.includes(personId)) return readCoEditors(transaction, by, row);
+    const person = await requireCandidate(transaction, by, row, personId);
+    const createdAt = new Date();
+    await transaction.entryCoEditor.createMany({
+      data: { entryId: id, userId: personId, namedById: by.id, createdAt },
+    });
+    await recordEvent(transaction, { kind: "entry.coEditorNamed", by, subject: id, to: personId });
+    await mailNamed(transaction, row, person, { by: by.name, at: createdAt });
+    const saved = await findRow(id, transaction);
+    if (saved === null) throw new AppError("not_found");
+    return readCoEditors(transaction, by, saved);
+  }).finally(() => forget("entries"));
 }
 
 /** Refuses, before anything else of a removal is looked at, who may not remove this person. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Transaction } from "../../platform/database/db";
-import { AppError } from "../../platform/errors";
+import { invalid } from "../../platform/errors";
 import type { StoredContent } from "../choices";
 import { FIELD_KEYS, isListedField, type ListedFieldKey } from "../entry-fields";
 
@@ -17,9 +17,7 @@ const idsIn = (choices: Choices, key: ListedFieldKey): number[] => [choices[key]
 
 /** Refuses a choice that its list does not have, or offers no more. */
 export function refuseChoice(field: ListedFieldKey, label: string): never {
-  throw new AppError("invalid_input", {
-    fields: [{ path: field, message: "notInList", values: { value: label.slice(0, 100) } }],
-  });
+  throw invalid(field, "notInList", { value: label.slice(0, 100) });
 }
 
 /**

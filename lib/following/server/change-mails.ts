@@ -43,10 +43,8 @@ async function findFollower(userId: string): Promise<Pick<Follower, "actor" | "l
   });
   if (user === null) return null;
   const { language, ...columns } = user;
-  const person = personOf(columns);
-  if (person === null || !person.verified) return null;
-  const actor: UserActor = { ...person, sessionId: "" };
-  return may(actor, "follow.hear") ? { actor, language } : null;
+  const actor = personOf(columns);
+  return actor?.verified && may(actor, "follow.hear") ? { actor, language } : null;
 }
 
 interface SeenVersion {
@@ -88,10 +86,7 @@ interface Follower {
 const ORDER: readonly FollowKind[] = ["entry", "savedSearch", "hospital", "specialism"];
 
 /** What these follows are called in a mail, the nearest first; those that were stopped are not among them. */
-async function findReasons(
-  { actor, language, issuedAt }: Follower,
-  ids: readonly string[],
-): Promise<Reason[]> {
+async function findReasons({ actor, language, issuedAt }: Follower, ids: readonly string[]) {
   const rows = await db().follow.findMany({
     where: { userId: actor.id, id: { in: [...new Set(ids)] } },
     orderBy: { id: "asc" },
@@ -209,13 +204,6 @@ function writeList(
   };
 }
 
-export interface ChangeMail {
-  to: string;
-  language: Language;
-  content: ChangeMailContent;
-  told: ToldChange[];
-}
-
 /**
  * Writes what a person may be told now of these changes: of entries and versions that they may see at this moment, by
  * follows that they still have. Null when that is nothing, or when they may not hear of changes any more.
@@ -225,7 +213,7 @@ export async function composeChangeMail(
   changes: readonly ToldChange[],
   form: ChangeForm,
   issuedAt = new Date(),
-): Promise<ChangeMail | null> {
+) {
   const found = await findFollower(userId);
   if (found === null) return null;
   const follower = { ...found, issuedAt };
@@ -237,6 +225,8 @@ export async function composeChangeMail(
   if (content === null) return null;
   return { to: found.actor.email, language: found.language, content, told: toldAmong(changes, all) };
 }
+
+export type ChangeMail = NonNullable<Awaited<ReturnType<typeof composeChangeMail>>>;
 
 function issueOf({ unsubscribe }: SealedMail): Date | null {
   const secret = unsubscribe === undefined ? null : new URL(unsubscribe).searchParams.get("s");

@@ -8,7 +8,7 @@ import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise, mayRead } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockActor } from "../../platform/database/locks";
-import { AppError } from "../../platform/errors";
+import { AppError, invalid } from "../../platform/errors";
 import { matchesFilters } from "../../search/server/matching";
 import type { Frequency } from "../rules";
 import { MAX_FOLLOWS } from "../rules";
@@ -28,10 +28,7 @@ interface Target {
   savedSearchId?: string;
 }
 
-const notInList = (value: string) =>
-  new AppError("invalid_input", {
-    fields: [{ path: "target", message: "notInList", values: { value: value.slice(0, 100) } }],
-  });
+const notInList = (value: string) => invalid("target", "notInList", { value: value.slice(0, 100) });
 
 /** What is to be followed, by the id that stays when it is renamed. */
 async function findTarget(
@@ -95,12 +92,7 @@ export async function beginFollow(
   });
 }
 
-async function changeFrequency(
-  transaction: Transaction,
-  actor: UserActor,
-  id: string,
-  frequency: Frequency,
-): Promise<void> {
+async function changeFrequency(transaction: Transaction, actor: UserActor, id: string, frequency: Frequency) {
   const { count } = await transaction.follow.updateMany({
     where: { id, userId: actor.id },
     data: { frequency },
@@ -194,7 +186,7 @@ async function findChanges(
   return new Map(found.map(({ label, changed }) => [label, changed]));
 }
 
-async function readFollows(actor: UserActor, ids?: readonly string[]): Promise<FollowDto[]> {
+export async function readFollows(actor: UserActor, ids?: readonly string[]): Promise<FollowDto[]> {
   const rows = await findRows(actor, ids);
   const hospitalNames = rows.flatMap(({ institution }) => institution?.name ?? []);
   const specialismLabels = rows.flatMap(({ specialism }) => specialism?.label ?? []);

@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "../../paths";
-import { settings } from "../../platform/env";
+import { site } from "../../platform/env";
 import type { Block, MailTranslate } from "../../platform/mail/layout";
 import { button, type Mail, mailsBy, quote, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
@@ -43,8 +43,6 @@ interface ListedChangesMail {
 
 /** Mails to who follows something; issue 'What no other register has', item 5. */
 export type ChangeMailContent = OneChangeMail | ListedChangesMail;
-
-const site = (path: string) => settings().APP_URL + path;
 
 const whyOf = ({ kind, what }: ToldReason, translate: MailTranslate) =>
   translate(`following.why.${kind}`, { what: cleanLine(what) });

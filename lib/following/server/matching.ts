@@ -56,10 +56,7 @@ async function readSearches(): Promise<FollowedSearch[]> {
 }
 
 /** Which of these entries the searches find, by the register's own conditions. Who may see them is asked later. */
-async function matchSearches(
-  searches: readonly FollowedSearch[],
-  changes: readonly Change[],
-): Promise<Found> {
+async function matchSearches(searches: readonly FollowedSearch[], changes: readonly Change[]) {
   const entryIds = [...new Set(changes.map(({ entryId }) => entryId))];
   const [synonyms, model] = await Promise.all([getSynonyms(), getDataModel()]);
   const found: Found = new Map(entryIds.map((id) => [id, []]));
@@ -81,59 +78,27 @@ async function matchSearches(
   return found;
 }
 
-/** How many notices each of these entries may give at most. */
-async function expectNotices(found: Found): Promise<Map<string, number>> {
-  const rows = await db().$queryRaw<{ id: string; direct: number }[]>`
-    SELECT e.id, (
-      (SELECT count(*) FROM follow f WHERE f.entry_id = e.id)
-      + (SELECT count(*) FROM list_value l JOIN follow f ON f.institution_id = l.institution_id
-         WHERE l.id = e.active_hospital_id)
-      + (SELECT count(*) FROM follow f WHERE f.specialism_id = e.medical_specialism_id)
-    )::int AS direct
-    FROM entry e WHERE e.id = ANY(${[...found.keys()]}::text[])`;
-  return new Map(
-    rows.map(({ id, direct }) => [
-      id,
-      (found.get(id) ?? []).reduce((sum, { search }) => sum + search.follows.length, direct),
-    ]),
-  );
-}
-
-/** These changes in groups that give at most so many notices each; one with more is a group of its own. */
-function groupsOf(changes: readonly Change[], expected: Map<string, number>, most: number): Change[][] {
-  const groups: Change[][] = [];
-  let sum = 0;
-  for (const change of changes) {
-    const notices = expected.get(change.entryId) ?? 0;
-    const last = groups.at(-1);
-    if (last === undefined || sum + notices > most) {
-      groups.push([change]);
-      sum = notices;
-    } else {
-      last.push(change);
-      sum += notices;
-    }
-  }
-  return groups;
-}
-
 interface Match {
   followId: string;
   entryId: string;
   visibility: Visibility;
 }
 
-const matchesOf = (found: Found, ids: readonly string[]): Match[] =>
-  ids.flatMap((entryId) =>
-    (found.get(entryId) ?? []).flatMap(({ search, visibility }) =>
+const matchesOf = (found: Found): Match[] =>
+  [...found].flatMap(([entryId, all]) =>
+    all.flatMap(({ search, visibility }) =>
       search.follows.map((followId) => ({ followId, entryId, visibility })),
     ),
   );
 
-const TAKING = Prisma.sql`DELETE FROM follow_change c USING given g
-  WHERE c.entry_id = g.entry_id AND c.number = g.number RETURNING c.entry_id, c.number`;
-const HOLDING = Prisma.sql`SELECT c.entry_id, c.number FROM follow_change c
-  JOIN given g ON c.entry_id = g.entry_id AND c.number = g.number FOR UPDATE OF c`;
+const givenChanges = (changes: readonly Change[]) => Prisma.sql`unnest(
+  ${changes.map(({ entryId }) => entryId)}::text[], ${changes.map(({ number }) => number)}::int[]
+) AS g(entry_id, number)`;
+
+/** Locks those of these changes that are still there: another process deals with those that it took meanwhile. */
+const held = (changes: readonly Change[]) => Prisma.sql`
+  SELECT c.entry_id, c.number FROM follow_change c JOIN ${givenChanges(changes)}
+    ON c.entry_id = g.entry_id AND c.number = g.number ORDER BY c.entry_id, c.number FOR UPDATE OF c`;
 /**
  * A change is matched by what its entry holds when it is matched. Where that is for fewer people than the change was, a
  * notice would tell of what only those may see: then the change that hid it is matched alone. The type `visibility` is in
@@ -158,33 +123,27 @@ const BY_SEARCH = Prisma.sql`
 interface Writing {
   changes: readonly Change[];
   matches: readonly Match[];
-  /** Which of the changes were taken or locked: another process deals with those that it took meanwhile. */
-  taken: Prisma.Sql;
   follows: Prisma.Sql;
-  /** Of these so many, of ids after this one. */
-  page?: { after: string; size: number };
+  /** Of these so many, those that come after this one. */
+  most: number | null;
+  after: NoticeKey;
 }
 
-/** How many, and the follow of the last of them. */
-interface Written {
-  count: number;
-  last: string | null;
+interface NoticeKey extends Change {
+  followId: string;
 }
+
+const BEFORE_ALL: NoticeKey = { followId: "", entryId: "", number: 0 };
 
 /** Writes notices in one statement. Nobody is told of what they saved themselves, nor of what was before they followed. */
-async function writeNotices(
-  transaction: Transaction,
-  { changes, matches, taken, follows, page }: Writing,
-): Promise<Written> {
+async function writeNotices(transaction: Transaction, { changes, matches, follows, most, after }: Writing) {
   const entryIds = changes.map(({ entryId }) => entryId);
   // In the order of locks.ts: what a notice refers to is locked before the notice is written.
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${entryIds}::text[]) ORDER BY id FOR KEY SHARE`;
-  const [written] = await transaction.$queryRaw<Written[]>`
-    WITH given AS (
-      SELECT * FROM unnest(${entryIds}::text[], ${changes.map(({ number }) => number)}::int[]) AS g(entry_id, number)
-    ), taken AS (${taken}), changed AS (
+  const [last] = await transaction.$queryRaw<(NoticeKey & { count: number })[]>`
+    WITH held AS (${held(changes)}), changed AS (
       SELECT t.entry_id, t.number, v.author_id, v.created_at, v.visibility AS saved, e.visibility, e.active_hospital_id,
-        e.medical_specialism_id FROM taken t
+        e.medical_specialism_id FROM held t
       JOIN entry e ON e.id = t.entry_id AND e.deleted_at IS NULL
       JOIN entry_version v ON v.entry_id = t.entry_id AND v.number = t.number
     ), matched AS (
@@ -194,53 +153,34 @@ async function writeNotices(
       ) AS m(follow_id, entry_id, visibility)
     ), told AS (
       SELECT f.follow_id, f.entry_id, f.number FROM (${follows}) f
-      WHERE f.user_id <> f.author_id AND f.since <= f.created_at AND f.follow_id > ${page?.after ?? ""}
-      ORDER BY f.follow_id LIMIT ${page?.size ?? null}::int
+      WHERE f.user_id <> f.author_id AND f.since <= f.created_at
+        AND (f.follow_id, f.entry_id, f.number) > (${after.followId}, ${after.entryId}, ${after.number}::int)
+      ORDER BY f.follow_id, f.entry_id, f.number LIMIT ${most}::int
     ), written AS (
       INSERT INTO follow_notice (follow_id, entry_id, number, created_at)
       SELECT follow_id, entry_id, number, clock_timestamp() FROM told ORDER BY follow_id ON CONFLICT DO NOTHING
     )
-    SELECT count(*)::int AS count, max(follow_id) AS last FROM told`;
-  return written ?? { count: 0, last: null };
+    SELECT follow_id AS "followId", entry_id AS "entryId", number, (count(*) OVER ())::int AS count FROM told
+    ORDER BY follow_id DESC, entry_id DESC, number DESC LIMIT 1`;
+  return last ?? null;
 }
 
 /**
- * Writes the notices of one change with very many, in several transactions. The change goes in the last of them, and no
- * mail tells of it before (notices.ts): one that dies halfway is done again, and nobody hears of it twice.
+ * Writes a notice for each follow that these changes are of, about so many in a transaction, and takes the changes away in
+ * the last. No mail tells of one before (notices.ts): one that dies halfway is done again, and nobody hears of it twice.
  */
-async function noteInParts(change: Change, matches: readonly Match[], size: number): Promise<void> {
-  const write = (writing: Pick<Writing, "matches" | "follows" | "page">) =>
-    db().$transaction((transaction) =>
-      writeNotices(transaction, { changes: [change], taken: HOLDING, ...writing }),
-    );
-  for (const part of chunksOf(matches, size)) await write({ matches: part, follows: BY_SEARCH });
-  let after: string | null = "";
-  while (after !== null) {
-    const { count, last }: Written = await write({
-      matches: [],
-      follows: DIRECTLY,
-      page: { after, size },
-    });
-    after = count < size ? null : last;
+async function noteChanges(changes: readonly Change[], found: Found, size: number): Promise<void> {
+  const write = (part: Omit<Writing, "changes">) =>
+    db().$transaction((transaction) => writeNotices(transaction, { changes, ...part }));
+  for (const matches of chunksOf(matchesOf(found), size)) {
+    await write({ matches, follows: BY_SEARCH, most: null, after: BEFORE_ALL });
   }
-  await db().followChange.deleteMany({ where: { entryId: change.entryId, number: change.number } });
-}
-
-/** Writes a notice for each follow that these changes are of, and takes the changes away. */
-async function noteChanges(changes: readonly Change[], found: Found, most: number): Promise<void> {
-  const expected = await expectNotices(found);
-  for (const group of groupsOf(changes, expected, most)) {
-    const matches = matchesOf(found, [...new Set(group.map(({ entryId }) => entryId))]);
-    const [first] = group;
-    if (first !== undefined && (expected.get(first.entryId) ?? 0) > most) {
-      await noteInParts(first, matches, most);
-    } else {
-      const follows = Prisma.sql`${DIRECTLY} UNION ALL ${BY_SEARCH}`;
-      await db().$transaction((transaction) =>
-        writeNotices(transaction, { changes: group, matches, taken: TAKING, follows }),
-      );
-    }
+  for (let after: NoticeKey | null = BEFORE_ALL; after !== null; ) {
+    const last = await write({ matches: [], follows: DIRECTLY, most: size, after });
+    after = last?.count === size ? last : null;
   }
+  await db().$executeRaw`WITH held AS (${held(changes)}) DELETE FROM follow_change c USING held h
+    WHERE c.entry_id = h.entry_id AND c.number = h.number`;
 }
 
 /** Handles the changes that wait longest, in this part of what is handled at once; gives how many. */

@@ -12,7 +12,7 @@ import { authorise, may } from "../../platform/auth/permissions";
 import { keyedDigest } from "../../platform/auth/seal";
 import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
 import { db } from "../../platform/database/db";
-import { settings } from "../../platform/env";
+import { site } from "../../platform/env";
 import { AppError } from "../../platform/errors";
 import { readSavedQuery } from "../../search/server/saved-query";
 import type { SavedSearchDto } from "../schema";
@@ -21,7 +21,7 @@ import { changeSearch } from "./saved-searches";
 const translate = createTranslator({ locale: "nl", messages: { following }, namespace: "following" });
 
 const digestOf = (secret: string) => keyedDigest("feed addresses", secret);
-const addressOf = (secret: string) => settings().APP_URL + paths.api.searchFeed(secret);
+const addressOf = (secret: string) => site(paths.api.searchFeed(secret));
 
 /**
  * Makes the secret address of a saved search's feed, and gives it this once: the one before it leads nowhere any more.
@@ -50,10 +50,8 @@ async function findSearch(secret: string) {
     where: { feedDigest: digestOf(secret) },
     select: { id: true, name: true, query: true, user: { select: SESSION_USER_COLUMNS } },
   });
-  const owner = found === null ? null : personOf(found.user);
-  if (!found || !owner?.verified || !may({ ...owner, sessionId: "" }, "follow.hear")) {
-    throw new AppError("not_found");
-  }
+  const owner = personOf(found?.user ?? null);
+  if (!found || !owner?.verified || !may(owner, "follow.hear")) throw new AppError("not_found");
   return found;
 }
 
@@ -80,7 +78,7 @@ export async function answerSearchFeed(
       address: addressOf(secret),
       // A new address is of the same feed.
       id: `urn:uuid:${id}`,
-      alternate: `${settings().APP_URL}/?${query}`,
+      alternate: site(`/?${query}`),
       from,
       page:
         search === null ? { changes: [], older: null, newer: null } : await publicChangesFor(search, from),

@@ -3,13 +3,13 @@ import { timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import { paths } from "../../paths";
 import { recordEvent } from "../../platform/audit/note";
-import { mayRead } from "../../platform/auth/permissions";
 import { keyedDigest } from "../../platform/auth/seal";
 import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
 import { db } from "../../platform/database/db";
 import { lockPerson } from "../../platform/database/locks";
 import { FREQUENCIES, type Frequency, type Stopped } from "../rules";
 import type { unsubscribeQuery } from "../schema";
+import { readFollows } from "./follows";
 
 /** What the link of a mail stops: some follows of a person, or all that mail so often. */
 export interface Unsubscription {
@@ -84,36 +84,14 @@ export async function readUnsubscribing(secret: string): Promise<Stopped[]> {
   const meant = readUnsubscribeSecret(secret);
   if (meant === null) return [];
   const user = await db().user.findUnique({ where: { id: meant.userId }, select: SESSION_USER_COLUMNS });
-  const person = user === null ? null : personOf(user);
+  const person = personOf(user);
   if (person === null) return [];
-  const rows = await db().follow.findMany({
-    where: chosen(meant, false),
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: {
-      kind: true,
-      entry: {
-        select: {
-          algorithmName: true,
-          deletedAt: true,
-          visibility: true,
-          authorId: true,
-          institutionId: true,
-          coEditors: { select: { userId: true } },
-        },
-      },
-      institution: { select: { name: true } },
-      specialism: { select: { label: true } },
-      savedSearch: { select: { name: true } },
-    },
-  });
-  const nameOf = ({ entry, institution, specialism, savedSearch }: (typeof rows)[number]) => {
-    if (entry === null) return institution?.name ?? specialism?.label ?? savedSearch?.name ?? null;
-    const coEditorIds = entry.coEditors.map(({ userId }) => userId);
-    const isSeen =
-      entry.deletedAt === null && mayRead({ ...person, sessionId: "" }, { ...entry, coEditorIds });
-    return isSeen ? entry.algorithmName : null;
-  };
-  return rows.map((row) => ({ kind: row.kind, name: nameOf(row) }));
+  const ids = await db().follow.findMany({ where: chosen(meant, false), select: { id: true } });
+  const follows = await readFollows(
+    person,
+    ids.map(({ id }) => id),
+  );
+  return follows.map(({ kind, name }) => ({ kind, name }));
 }
 
 /**

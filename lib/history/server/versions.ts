@@ -3,9 +3,9 @@ import { createTranslator } from "use-intl/core";
 import type { EntryDto } from "../../entries/answers";
 import { entryBodySchema } from "../../entries/schema";
 import { findRow, saveEntry } from "../../entries/server/entries";
-import { contentOf, type EntryRow, entryDto, versionContent, versionFor } from "../../entries/server/rows";
+import { contentOf, entryDto, versionContent, versionFor } from "../../entries/server/rows";
 import type { StoredVersion } from "../../fields/choices";
-import { type DataModel, labelOfCode } from "../../fields/data-model";
+import { labelOfCode } from "../../fields/data-model";
 import { FIELD_KEYS, type FieldKey, type Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import history from "../../messages/nl/history.json";
@@ -78,14 +78,9 @@ function selectVersions(entryId: string, readable: readonly Visibility[], where:
 }
 
 /** An entry that the actor may see, and who asks: what its versions are shown by. */
-interface Reading {
-  actor: Actor;
-  row: EntryRow;
-  model: DataModel;
-  readable: Visibility[];
-}
+type Reading = Awaited<ReturnType<typeof beginReading>>;
 
-async function beginReading(actor: Actor, id: string): Promise<Reading> {
+async function beginReading(actor: Actor, id: string) {
   const [row, model] = await Promise.all([findRow(id), getDataModel()]);
   const readable = row === null ? [] : readableVersions(actor, row);
   if (row === null || readable.length === 0) throw new AppError("not_found");
@@ -146,24 +141,15 @@ async function readVersion(reading: Reading, id: string | undefined): Promise<En
   return detailDto(reading, version);
 }
 
-export interface EntryHistory {
-  entry: EntryDto;
-  versions: EntryVersionDto[];
-  /** Of all pages together. */
-  total: number;
-  /** Whether there are some among them that are not for everyone. */
-  hasRestricted: boolean;
-}
-
 /**
- * The versions of an entry that the actor may see, newest first, in pages. An entry that they may not see throws
- * not_found.
+ * The versions of an entry that the actor may see, newest first, in pages, with how many there are in all. An entry that
+ * they may not see throws not_found.
  */
 export async function listVersions(
   actor: Actor,
   id: string,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<EntryHistory> {
+) {
   const reading = await beginReading(actor, id);
   const { row, model, readable } = reading;
   const [rows, total] = await Promise.all([
@@ -174,6 +160,7 @@ export async function listVersions(
     entry: entryDto(row, model, actor),
     versions: rows.map((version) => versionDto(reading, version)),
     total,
+    /** Whether there are some among them that are not for everyone. */
     hasRestricted: versionFor(actor, row) > row.publicVersion,
   };
 }

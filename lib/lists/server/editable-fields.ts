@@ -63,15 +63,8 @@ export function revisionOf(state: FieldState): string {
   return createHash("sha256").update(JSON.stringify(changeable)).digest("base64url").slice(0, 16);
 }
 
-export interface Holders {
-  entries: number;
-  publicEntries: number;
-  inBin: number;
-}
-
-interface HeldRow extends Holders {
-  value: string;
-}
+type Holders = Pick<ListValueDto, "entries" | "publicEntries" | "inBin">;
+const NOBODY: Holders = { entries: 0, publicEntries: 0, inBin: 0 };
 
 const HOLDERS = Prisma.sql`count(*)::int AS entries,
   (count(*) FILTER (WHERE e.visibility = 'PUBLIC' AND e.deleted_at IS NULL))::int AS "publicEntries",
@@ -81,13 +74,13 @@ const HOLDERS = Prisma.sql`count(*)::int AS entries,
 export async function countHolders(connection: SqlReader, id: number): Promise<Holders> {
   const [found] = await connection.$queryRaw<Holders[]>`
     SELECT ${HOLDERS} FROM entry e WHERE e.facet_keys && ${[id]}::int[]`;
-  return found ?? { entries: 0, publicEntries: 0, inBin: 0 };
+  return found ?? NOBODY;
 }
 
 /** Per value of a field, by its id and of visibility by its code, how many entries hold it. */
 async function countHeld(connection: SqlReader, key: FieldKey): Promise<Map<string, Holders>> {
   const stored = isMultiField(key) ? Prisma.sql`unnest(${columnOf(key)})` : columnOf(key);
-  const rows = await connection.$queryRaw<HeldRow[]>`
+  const rows = await connection.$queryRaw<(Holders & { value: string })[]>`
     SELECT e.value::text AS value, ${HOLDERS}
     FROM (SELECT e.visibility, e.deleted_at, ${stored} AS value FROM entry e) e
     WHERE e.value IS NOT NULL GROUP BY e.value`;
@@ -105,11 +98,7 @@ export async function editableField(connection: SqlReader, state: FieldState): P
     hasRule: code !== null,
     namesOne,
     retired,
-    ...(stored.get(key === "visibility" ? (code ?? "") : String(id)) ?? {
-      entries: 0,
-      publicEntries: 0,
-      inBin: 0,
-    }),
+    ...(stored.get(key === "visibility" ? (code ?? "") : String(id)) ?? NOBODY),
   });
   return {
     _id: key,

@@ -32,11 +32,11 @@ export interface FieldChange {
 /**
  * One change of a field or its list by an admin, while nobody else changes a list. Throws not_found and field_conflict.
  */
-export async function changeField<T>(
+export async function changeField(
   actor: Actor,
   { key, revision }: { key: string; revision?: string | undefined },
-  work: (change: FieldChange) => Promise<T>,
-): Promise<{ field: EditableFieldDto; done: T }> {
+  work: (change: FieldChange) => Promise<void>,
+): Promise<EditableFieldDto> {
   authorise(actor, "dataModel.manage");
   const change = async (transaction: Transaction) => {
     // The names of institutions are values of activeHospital, too.
@@ -46,8 +46,8 @@ export async function changeField<T>(
     const stored = await findField(transaction, key);
     requireRevision(stored, revision);
     await logFieldChangesAsAdmin(transaction);
-    const done = await work({ transaction, stored, by: actor });
-    return { field: await editableField(transaction, await findField(transaction, key)), done };
+    await work({ transaction, stored, by: actor });
+    return editableField(transaction, await findField(transaction, key));
   };
   try {
     return await db().$transaction(change);
@@ -113,14 +113,10 @@ async function effectOfField(
   return { ...NO_EFFECT, searches: await countSearches(transaction, { field: stored.key }) };
 }
 
-/** A list that holds nothing is no default. */
-function cleanDefault(value: string | string[] | null): string | string[] | null {
-  return value === "" || (Array.isArray(value) && value.length === 0) ? null : value;
-}
-
+/** What is saved of a body: each default once, and a list that holds nothing is none. */
 function cleanBody({ revision: _, defaultValue, ...rest }: FieldBody) {
   const once = Array.isArray(defaultValue) ? [...new Set(defaultValue)] : defaultValue;
-  return { ...rest, defaultValue: cleanDefault(once) };
+  return { ...rest, defaultValue: once?.length ? once : null };
 }
 
 /** What saving a field would touch; nothing is changed. Throws what saving would. */
@@ -137,17 +133,14 @@ export function previewField(actor: Actor, key: string, body: FieldBody): Promis
  */
 export async function saveField(actor: Actor, key: string, body: FieldBody): Promise<EditableFieldDto> {
   const next = cleanBody(body);
-  const { field } = await changeField(actor, { key, revision: body.revision }, async (change) => {
-    const { transaction, stored, by } = change;
+  return changeField(actor, { key, revision: body.revision }, async ({ transaction, stored, by }) => {
     await judgeField(transaction, stored, { ...body, ...next });
     const fields = changedFields(stored, next);
     if (fields.length === 0) return;
-    await transaction.field.update({
+    await transaction.field.updateMany({
       where: { key: stored.key },
       data: { ...next, defaultValue: next.defaultValue ?? Prisma.JsonNull },
-      select: { key: true },
     });
     await recordEvent(transaction, { kind: "field.changed", by, subject: key, fields });
   });
-  return field;
 }

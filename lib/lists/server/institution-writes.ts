@@ -10,7 +10,6 @@ import type {
 import {
   countMoves,
   findInstitution,
-  type InstitutionRow,
   institutionDto,
   lockInstitutions,
   lockMembers,
@@ -62,15 +61,8 @@ async function judge(transaction: Transaction, { name, domains }: NewInstitution
   if (fields.length > 0) throw new AppError("invalid_input", { fields });
 }
 
-interface Plan {
-  stored: InstitutionRow;
-  added: string[];
-  removed: string[];
-  effect: InstitutionEffect;
-}
-
 /** What a change would do. Throws not_found, institution_conflict for another revision, and invalid_input. */
-async function planChange(transaction: Transaction, id: string, body: InstitutionBody): Promise<Plan> {
+async function planChange(transaction: Transaction, id: string, body: InstitutionBody) {
   const stored = await findInstitution(transaction, id);
   if (body.revision !== undefined && body.revision !== revisionOf(stored)) {
     throw new AppError("institution_conflict");
@@ -84,6 +76,8 @@ async function planChange(transaction: Transaction, id: string, body: Institutio
   const moves = await countMoves(transaction, id, { added, removed });
   return { stored, added, removed, effect: { entries, ...moves } };
 }
+
+type Plan = Awaited<ReturnType<typeof planChange>>;
 
 /** The names of the fields that a change is about, as the audit trail stores them. */
 function changesOf({ stored, added, removed }: Plan, body: InstitutionBody): string[] {
@@ -101,10 +95,9 @@ async function applyPlan(
   await lockMembers(transaction, [...added, ...removed], by.id);
   await logFieldChangesAsAdmin(transaction);
   const retiredAt = retired === stored.retired ? {} : { retiredAt: retired ? new Date() : null };
-  await transaction.institution.update({
+  await transaction.institution.updateMany({
     where: { id: stored.id },
     data: { name, kind, city, ...retiredAt },
-    select: { id: true },
   });
   if (name !== stored.name) {
     await renameInSearches(transaction, { field: "activeHospital", from: stored.name, to: name });

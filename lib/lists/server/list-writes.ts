@@ -67,9 +67,8 @@ async function judgeValue(
   if (problem !== null) refuse(problem);
 }
 
-async function countFollowers(transaction: Transaction, valueId: number): Promise<number> {
-  return transaction.follow.count({ where: { specialismId: valueId } });
-}
+const countFollowers = (transaction: Transaction, specialismId: number) =>
+  transaction.follow.count({ where: { specialismId } });
 
 /** What another name reaches. Of visibility it is no more than the word for a code. */
 async function effectOfName(
@@ -104,10 +103,9 @@ async function carryName({ transaction, stored }: FieldChange, from: string, to:
   const { key, defaultValue } = stored;
   if (isDefault(stored, from)) {
     const renamed = renamedDefault(defaultValue, from, to);
-    await transaction.field.update({
+    await transaction.field.updateMany({
       where: { key },
       data: { defaultValue: renamed ?? Prisma.JsonNull },
-      select: { key: true },
     });
   }
   await renameInSearches(transaction, { field: key, from, to });
@@ -124,13 +122,14 @@ export async function saveValue(
   id: string,
   { revision, ...body }: ValueBody,
 ): Promise<{ field: EditableFieldDto; entries: number }> {
-  const { field, done } = await changeField(actor, { key, revision }, async (change) => {
+  let entries = 0;
+  const field = await changeField(actor, { key, revision }, async (change) => {
     const { transaction, stored, by } = change;
     const value = findValue(stored, id);
     await judgeValue(transaction, stored, value, body);
     const { label, labelEn, retired } = body;
     const fields = (["label", "labelEn", "retired"] as const).filter((name) => body[name] !== value[name]);
-    if (fields.length === 0) return 0;
+    if (fields.length === 0) return;
     await transaction.listValue.update({
       where: { id: value.id },
       data: {
@@ -140,19 +139,14 @@ export async function saveValue(
       },
       select: { id: true },
     });
-    const isRenamed = label !== value.label;
-    if (isRenamed) await carryName(change, value.label, label);
-    const count = isRenamed && isListedField(key) ? (await countHolders(transaction, value.id)).entries : 0;
-    await recordEvent(transaction, {
-      kind: "field.valueChanged",
-      by,
-      subject: key,
-      fields,
-      details: { count },
-    });
-    return count;
+    if (label !== value.label) {
+      await carryName(change, value.label, label);
+      if (isListedField(key)) entries = (await countHolders(transaction, value.id)).entries;
+    }
+    const details = { count: entries };
+    await recordEvent(transaction, { kind: "field.valueChanged", by, subject: key, fields, details });
   });
-  return { field, entries: done };
+  return { field, entries };
 }
 
 /**
@@ -164,11 +158,9 @@ export async function addValue(
   key: string,
   { revision, afterId, label, labelEn }: NewValueBody,
 ): Promise<EditableFieldDto> {
-  const { field } = await changeField(actor, { key, revision }, async ({ transaction, stored, by }) => {
+  return changeField(actor, { key, revision }, async ({ transaction, stored, by }) => {
     // Who may see an entry is a rule of the register: its three values are all there are.
-    if (!isListedField(stored.key)) {
-      refuse({ path: "label", message: "listFixed" });
-    }
+    if (!isListedField(stored.key)) refuse({ path: "label", message: "listFixed" });
     await requireFreeLabel(transaction, stored, label, null);
     if (stored.values.length >= DATA_MODEL_LIMITS.values) {
       refuse({ path: "label", message: "listFull", values: { max: DATA_MODEL_LIMITS.values } });
@@ -186,7 +178,6 @@ export async function addValue(
     });
     await recordEvent(transaction, { kind: "field.valueAdded", by, subject: key });
   });
-  return field;
 }
 
 /** How many values come before a new one. */
@@ -204,7 +195,7 @@ export async function orderValues(
   key: string,
   { revision, ids }: OrderBody,
 ): Promise<EditableFieldDto> {
-  const { field } = await changeField(actor, { key, revision }, async ({ transaction, stored, by }) => {
+  return changeField(actor, { key, revision }, async ({ transaction, stored, by }) => {
     const known = new Set(stored.values.map(({ id }) => String(id)));
     if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) {
       throw new AppError("field_conflict");
@@ -215,7 +206,6 @@ export async function orderValues(
       FROM unnest(${ids.map(Number)}::int[]) WITH ORDINALITY AS o(id, number) WHERE list_value.id = o.id`;
     await recordEvent(transaction, { kind: "field.valuesOrdered", by, subject: key });
   });
-  return field;
 }
 
 /** Whether anything but the list names a value: an entry, what one was before, a saved search or a follow. */
@@ -238,7 +228,7 @@ async function isUsed(transaction: Transaction, { key }: FieldState, value: Valu
  * value_in_use.
  */
 export async function removeValue(actor: Actor, key: string, id: string): Promise<EditableFieldDto> {
-  const { field } = await changeField(actor, { key }, async ({ transaction, stored, by }) => {
+  return changeField(actor, { key }, async ({ transaction, stored, by }) => {
     const value = findValue(stored, id);
     const problem = value.retired ? null : retiringProblem(stored, value);
     if (problem !== null) refuse(problem);
@@ -250,5 +240,4 @@ export async function removeValue(actor: Actor, key: string, id: string): Promis
       .catch((error: unknown) => Promise.reject(isReferenced(error) ? inUse : error));
     await recordEvent(transaction, { kind: "field.valueRemoved", by, subject: key });
   });
-  return field;
 }

@@ -5,7 +5,7 @@ import common from "../../messages/nl/common.json";
 import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
 import type { DataLicence } from "../../platform/data-licences";
-import { settings } from "../../platform/env";
+import { settings, site } from "../../platform/env";
 import { answerKept } from "../../platform/http/conditional";
 import { getStatistics } from "../../statistics/server/statistics";
 import type { CatalogDocument } from "../schema";
@@ -59,11 +59,9 @@ const both = (key: Parameters<typeof translate>[0], values: Record<string, strin
   en(english(key, values)),
 ];
 const typed = (id: string, type: string) => ({ "@id": id, "@type": type });
-/** An address on this site. */
-const on = (path: string) => settings().APP_URL + path;
 /** What the catalog names something that has no page of its own. */
-const named = (name: string) => `${on(paths.api.catalog)}#${name}`;
-const link = (path: string) => ({ "@id": on(path) });
+const named = (name: string) => `${site(paths.api.catalog)}#${name}`;
+const link = (path: string) => ({ "@id": site(path) });
 
 const publisher = () => settings().PUBLISHER_URI ?? named("uitgever");
 
@@ -87,9 +85,9 @@ const rights = (key: "restricted" | "service.rights") => ({
 });
 const modified = (iso: string | null) =>
   iso === null ? {} : { "dct:modified": { "@value": iso, "@type": "xsd:dateTime" } };
-const documented = (path: string) => typed(on(path), "foaf:Document");
+const documented = (path: string) => typed(site(path), "foaf:Document");
 const schema = () => ({
-  ...typed(on(paths.fields), "dct:Standard"),
+  ...typed(site(paths.fields), "dct:Standard"),
   "dct:title": both("fields.title"),
 });
 

@@ -6,7 +6,7 @@ import common from "../../messages/nl/common.json";
 import history from "../../messages/nl/history.json";
 import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
-import { settings } from "../../platform/env";
+import { site } from "../../platform/env";
 import { ATOM_MEDIA, type AtomEntry, type AtomFeed, writeAtom } from "../../platform/http/atom";
 import { answerKept } from "../../platform/http/conditional";
 import type { Filters } from "../../search/query";
@@ -48,7 +48,6 @@ function summaryOf(change: PublicChange, model: DataModel): string {
 
 function entryOf(change: PublicChange, model: DataModel): AtomEntry {
   const { versionId, entryId, name, number, savedAt, author, hospital, specialism, changes } = change;
-  const site = settings().APP_URL;
   const filed = [
     { key: "activeHospital", term: hospital },
     { key: "medicalSpecialism", term: specialism },
@@ -59,11 +58,11 @@ function entryOf(change: PublicChange, model: DataModel): AtomEntry {
     title: changes === null ? translate("feed.added", { name }) : translate("feed.changed", { name, number }),
     updated: savedAt,
     author: author ?? history.unknownAuthor,
-    link: site + paths.entry(entryId),
-    permalink: site + paths.version(entryId, versionId),
+    link: site(paths.entry(entryId)),
+    permalink: site(paths.version(entryId, versionId)),
     summary: summaryOf(change, model),
     categories: filed.flatMap(({ key, term }) =>
-      term === null ? [] : [{ scheme: `${site}${paths.fields}#${key}`, term }],
+      term === null ? [] : [{ scheme: site(`${paths.fields}#${key}`), term }],
     ),
   };
 }
@@ -102,7 +101,7 @@ export async function answerChangeFeed(
     id,
     self: from === null ? address : pageAddress(address, from),
     updated: page.changes[0]?.savedAt ?? NEVER,
-    author: { name: common.siteName, uri: `${settings().APP_URL}/` },
+    author: { name: common.siteName, uri: site("/") },
     pages: pagesOf(feed),
     entries: page.changes.map((change) => entryOf(change, model)),
   });
@@ -114,15 +113,14 @@ export async function answerPublicFeed(
   { filters, from }: { filters: Filters; from: ChangesFrom | null },
   asked: { headers: Headers; isHead: boolean },
 ): Promise<Response> {
-  const site = settings().APP_URL;
   const { activeHospital: hospitals = [], medicalSpecialism: specialisms = [] } = filters;
   const chosen = [...hospitals, ...specialisms].join(", ");
   return answerChangeFeed(
     {
       title: translate(chosen === "" ? "feed.title" : "feed.titleOf", { siteName: common.siteName, chosen }),
       subtitle: translate("feed.subtitle"),
-      address: site + paths.api.feed({ hospitals, specialisms }),
-      alternate: `${site}${paths.home}`,
+      address: site(paths.api.feed({ hospitals, specialisms })),
+      alternate: site(paths.home),
       from,
       page: await publicChangesFor({ search: "", filters }, from),
     },

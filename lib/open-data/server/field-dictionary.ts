@@ -8,7 +8,7 @@ import { paths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { may } from "../../platform/auth/permissions";
 import { remembered } from "../../platform/cache";
-import { settings } from "../../platform/env";
+import { site } from "../../platform/env";
 import { STANDARD_TARGETS } from "../publication-standard";
 
 function conditionOf(model: DataModel, key: FieldKey): FieldEntryDto["condition"] {
@@ -35,7 +35,7 @@ function fieldOf(model: DataModel, key: FieldKey): FieldEntryDto {
     filterable: isFilterable,
     public: key !== "contactEmail" || may(ANONYMOUS, "entry.contact"),
     standard: [...(STANDARD_TARGETS[key] ?? [])],
-    url: `${settings().APP_URL}${paths.field(key)}`,
+    url: site(paths.field(key)),
   };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { paths } from "../../paths";
 import { remembered, rememberedPer } from "../../platform/cache";
 import { fromReplica } from "../../platform/database/db";
-import { settings } from "../../platform/env";
+import { site } from "../../platform/env";
 import { xmlText } from "../../platform/text/markup";
 
 /** A sitemap holds 50,000 addresses at most (sitemaps.org); the pages besides the entries need some. */
@@ -48,9 +48,7 @@ const PAGES = [
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-function location(path: string): string {
-  return `<loc>${xmlText(settings().APP_URL + path)}</loc>`;
-}
+const location = (path: string) => `<loc>${xmlText(site(path))}</loc>`;
 
 function answer(body: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {

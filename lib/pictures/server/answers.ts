@@ -55,11 +55,7 @@ function inTurn(draw: () => Promise<Picture>): Promise<Picture> {
  * its turn after `admit` has let the asker through. Many who ask for one wait for one drawing. Throws unavailable when
  * too many wait, and what `admit` throws.
  */
-async function keptPicture(
-  name: string,
-  admit: () => Promise<void>,
-  draw: () => Promise<Picture>,
-): Promise<Picture> {
+async function keptPicture(name: string, admit: () => Promise<void>, draw: () => Promise<Picture>) {
   const known = album.kept.get(name);
   if (known !== undefined) return known;
   await admit();

@@ -26,12 +26,6 @@ export interface AuditInput {
   to?: string;
 }
 
-/** One thing of many that an event is recorded about. */
-export interface AuditSubject {
-  id: string | null;
-  fields?: readonly string[];
-}
-
 function addressOf(by: AuditDoer): string | null {
   const address = "address" in by ? by.address : undefined;
   return address === undefined || address === "unknown" ? null : address.slice(0, 64);
@@ -48,7 +42,7 @@ function pseudonymOf(userId: Prisma.Sql): Prisma.Sql {
 export async function recordEvents(
   transaction: Pick<Transaction, "$executeRaw">,
   { kind, by, details = {}, to }: Omit<AuditInput, "subject" | "fields">,
-  subjects: readonly AuditSubject[],
+  subjects: readonly { id: string | null; fields?: readonly string[] }[],
 ): Promise<void> {
   const subjectKind = AUDIT_KINDS[kind].subject;
   const isPerson = by.kind === "user" || by.kind === "person";

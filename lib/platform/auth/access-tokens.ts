@@ -34,5 +34,5 @@ export async function findTokenActor(token: string): Promise<Actor> {
     await db().accessToken.updateMany({ where: { id: found.id }, data: { lastUsedAt: new Date(now) } });
   }
   // A token has no session of its own to end.
-  return { ...person, sessionId: "", accessToken: { id: found.id, scope: found.scope } };
+  return { ...person, accessToken: { id: found.id, scope: found.scope } };
 }

@@ -20,6 +20,7 @@ type ByStanding = Record<Standing, Verdict>;
 const EVERYONE = { anonymous: true, pending: true, member: true, admin: true } as const;
 const MEMBERS = { anonymous: 401, pending: 403, member: true, admin: true } as const;
 const LOGGED_IN = { anonymous: 401, pending: true, member: true, admin: true } as const;
+const NOBODY_ELSE = { anonymous: 401, pending: 403, member: 403, admin: 403 } as const;
 const ADMINS = { anonymous: 401, pending: 403, member: 403, admin: true } as const;
 
 /** Actions that do not depend on which entry or person they are about. */
@@ -91,20 +92,10 @@ function isInScope(actor: Actor, action: Action | EntryWriteAction): boolean {
 }
 
 /** Reading a person: their profile and their entries. Who may read others sees only a card of them, but admins all. */
-const PROFILE_READ: Record<Standing, { own: Verdict; other: Verdict }> = {
-  anonymous: { own: 401, other: 401 },
-  pending: { own: true, other: 403 },
-  member: { own: true, other: true },
-  admin: { own: true, other: true },
-};
+const PROFILE_READ = { own: LOGGED_IN, other: MEMBERS };
 
 /** Changing or closing an account, its sessions and its data as a file: one's own alone. */
-const PROFILE_WRITE: Record<Standing, { own: Verdict; other: Verdict }> = {
-  anonymous: { own: 401, other: 401 },
-  pending: { own: true, other: 403 },
-  member: { own: true, other: 403 },
-  admin: { own: true, other: 403 },
-};
+const PROFILE_WRITE = { own: LOGGED_IN, other: NOBODY_ELSE };
 
 /** What an actor is to one entry. `author`, `coEditor` and `colleague` are members; see relationTo. */
 export type EntryRelation =
@@ -192,13 +183,13 @@ function whose(actor: Actor, personId: string): "own" | "other" {
 }
 
 export function profileReadVerdict(actor: Actor, personId: string): Verdict {
-  return PROFILE_READ[standingOf(actor)][whose(actor, personId)];
+  return PROFILE_READ[whose(actor, personId)][standingOf(actor)];
 }
 
 export function profileWriteVerdict(actor: Actor, personId: string): Verdict {
   // A program reads who its owner is; it changes nothing of their account.
   if (actor.kind === "user" && actor.accessToken) return 403;
-  return PROFILE_WRITE[standingOf(actor)][whose(actor, personId)];
+  return PROFILE_WRITE[whose(actor, personId)][standingOf(actor)];
 }
 
 /** Whether the actor gets a person's e-mail address and the state of their account: oneself and admins. */

@@ -20,11 +20,6 @@ export async function actorOfToken(token: string | undefined): Promise<Actor> {
   return claims ? findSessionActor(claims.sessionId, claims.userId) : ANONYMOUS;
 }
 
-/** The actor behind a bearer token: that of a session, or a personal access token, which a cookie cannot hold. */
-async function actorOfBearer(token: string | undefined): Promise<Actor> {
-  return token?.startsWith(TOKEN_PREFIX) ? findTokenActor(token) : actorOfToken(token);
-}
-
 /** The actor with where they are asking from. */
 async function fromHere(actor: Actor): Promise<Actor> {
   return actor.kind === "anonymous" ? actor : { ...actor, address: clientAddress(await headers()) };
@@ -35,7 +30,12 @@ export const currentIdentity = cache(async (): Promise<Identity> => {
   const authorization = (await headers()).get("authorization");
   const bearer = authorization?.match(/^Bearer(?:\s+(\S*))?\s*$/i);
   // Another scheme, such as the Basic of a proxy before the site, says nothing to us.
-  if (bearer) return { actor: await fromHere(await actorOfBearer(bearer[1])), via: "bearer" };
+  if (bearer) {
+    const token = bearer[1];
+    // A personal access token, which a cookie cannot hold, or that of a session.
+    const find = token?.startsWith(TOKEN_PREFIX) ? findTokenActor(token) : actorOfToken(token);
+    return { actor: await fromHere(await find), via: "bearer" };
+  }
   const token = (await cookies()).get(sessionCookieName())?.value;
   const actor = await fromHere(await actorOfToken(token));
   return { actor, via: token === undefined ? null : "cookie" };

@@ -36,12 +36,13 @@ type SessionUser = Omit<UserActor, "kind" | "sessionId"> & {
   twoFactor: { confirmedAt: Date | null } | null;
 };
 
-/** The person as an actor, without by which means they ask; null for a blocked or closed account. */
-export function personOf(user: SessionUser): Omit<UserActor, "sessionId"> | null {
+/** The person as an actor, by no session yet; null for nobody, and for a blocked or closed account. */
+export function personOf(user: SessionUser | null): UserActor | null {
+  if (user === null) return null;
   const { blockedAt, closedAt, twoFactor, ...person } = user;
   if (blockedAt !== null || closedAt !== null) return null;
   const lacksSecondFactor = mustHaveTwoFactor(person.role) && !twoFactor?.confirmedAt;
-  return { kind: "user", ...person, ...(lacksSecondFactor ? { lacksSecondFactor } : {}) };
+  return { kind: "user", ...person, sessionId: "", ...(lacksSecondFactor ? { lacksSecondFactor } : {}) };
 }
 
 /** Whether an account of this role needs a second factor before it has the role's rights. */

@@ -1,22 +1,20 @@
 import "server-only";
-import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { isSecure, settings } from "../env";
 import type { UserActor } from "./actor";
+import { readSigned, sign } from "./signed";
 
-/** The browser session's cookie: out of reach of scripts, and bound to this host on https. */
-export function sessionCookieName(): string {
-  return isSecure() ? "__Host-session" : "session";
-}
+/** A cookie of ours: out of reach of scripts, and bound to this host on https. */
+export const cookieName = (name: string) => (isSecure() ? `__Host-${name}` : name);
+export const cookieOptions = () =>
+  ({ httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() }) as const;
 
-export function sessionCookieOptions() {
-  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
-}
+/** The cookie of the browser's session. */
+export const sessionCookieName = () => cookieName("session");
 
 /** What next-auth stores in the browser while a person is away at an identity provider: bound to this host as well. */
 export function ceremonyCookies() {
-  const host = isSecure() ? "__Host-" : "";
-  const cookie = (name: string) => ({ name: `${host}next-auth.${name}`, options: sessionCookieOptions() });
+  const cookie = (name: string) => ({ name: cookieName(`next-auth.${name}`), options: cookieOptions() });
   return {
     callbackUrl: cookie("callback-url"),
     pkceCodeVerifier: cookie("pkce.code_verifier"),
@@ -25,53 +23,31 @@ export function ceremonyCookies() {
   };
 }
 
-/** The session token: a signed JWT, the same for the cookie and for the API's bearer header. */
-const ALGORITHM = "HS256";
-
-export interface SessionToken {
-  sessionId: string;
-  userId: string;
-}
-
 export type TokenUser = Pick<UserActor, "id" | "name" | "email" | "role" | "allowAccess" | "verified">;
 
-const subject = z.object({ _id: z.string() });
+const user = z.object({ _id: z.string() });
+const claims = z.object({
+  jti: z.string().min(1),
+  sub: z.string().transform((text) => user.parse(JSON.parse(text))),
+});
 
-function key(): Uint8Array {
-  return new TextEncoder().encode(settings().AUTH_SECRET);
+const key = () => new TextEncoder().encode(settings().AUTH_SECRET);
+
+/** The user as tokens, sessions and the login's answer carry them. */
+export function sessionUser({ id, name, email, role, allowAccess, verified }: TokenUser) {
+  return { _id: id, name, email, role, isAdmin: role === "ADMIN", allowAccess, verified };
 }
 
-/** Signs a token: `jti` names the session, and `sub` tells clients of the user as JSON (specification section 3). */
-export async function signToken(user: TokenUser, sessionId: string, expiresAt: Date): Promise<string> {
-  const { id, name, email, role, allowAccess, verified } = user;
-  const sub = JSON.stringify({
-    _id: id,
-    name,
-    email,
-    role,
-    isAdmin: role === "ADMIN",
-    allowAccess,
-    verified,
-  });
-  return new SignJWT()
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setSubject(sub)
-    .setJti(sessionId)
-    .setIssuedAt()
-    .setExpirationTime(expiresAt)
-    .sign(key());
+/**
+ * Signs a session token, the same for the cookie and for the API's bearer header: `jti` names the session, and `sub`
+ * tells clients of the user as JSON (specification section 3).
+ */
+export function signToken(user: TokenUser, sessionId: string, expiresAt: Date): Promise<string> {
+  return sign(key(), { jti: sessionId, sub: JSON.stringify(sessionUser(user)) }, expiresAt);
 }
 
-/** What a token says, or null when it does not verify, has expired, or has no expiry. Never throws. */
-export async function verifyToken(token: string): Promise<SessionToken | null> {
-  try {
-    const { payload } = await jwtVerify(token, key(), {
-      algorithms: [ALGORITHM],
-      requiredClaims: ["exp", "sub", "jti"],
-    });
-    const user = subject.parse(JSON.parse(payload.sub ?? ""));
-    return payload.jti ? { sessionId: payload.jti, userId: user._id } : null;
-  } catch {
-    return null;
-  }
+/** What a token says, or null for one that readSigned does not take. Never throws. */
+export async function verifyToken(token: string): Promise<{ sessionId: string; userId: string } | null> {
+  const said = await readSigned(key(), token, claims);
+  return said && { sessionId: said.jti, userId: said.sub._id };
 }

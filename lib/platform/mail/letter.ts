@@ -1,5 +1,5 @@
 import "server-only";
-import { settings } from "../env";
+import { site } from "../env";
 import { DEFAULT_LANGUAGE, type Language } from "../language/language";
 import { cleanLine, cleanText } from "../text/schema";
 import {
@@ -50,11 +50,7 @@ export function mailsBy<Content extends MailContent>(writers: Writers<Content>) 
 
 export const text = (sentence: string): Block => ({ kind: "text", text: sentence });
 export const quote = (words: string): Block => ({ kind: "quote", text: cleanText(words) });
-export const button = (label: string, path: string): Block => ({
-  kind: "button",
-  label,
-  url: settings().APP_URL + path,
-});
+export const button = (label: string, path: string): Block => ({ kind: "button", label, url: site(path) });
 
 /** What mail programs make a link of. Whoever gives another's address must not make our mail point anywhere. */
 const LINK_LIKE = /[/:@\\]|www\.|[\p{Ll}\d]\.\p{Ll}{2,}/u;

@@ -1,12 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { recordEvent } from "../audit/note";
 import type { Actor } from "../auth/actor";
 import { authorise } from "../auth/permissions";
 import { derivedKey, seal, unseal } from "../auth/seal";
 import { db, type Prisma, type Transaction } from "../database/db";
-import { AppError } from "../errors";
 import type { Language } from "../language/language";
 import { callerLanguage } from "../language/language-of-call";
 import { cleanLine } from "../text/schema";
@@ -25,11 +23,6 @@ const sealedMail = z.object({
 });
 export type SealedMail = z.infer<typeof sealedMail>;
 
-/** Encrypts a mail for the outbox. The row's key is bound in, so that none fits another row. */
-function sealMail(mail: SealedMail, idempotencyKey: string): Uint8Array<ArrayBuffer> {
-  return seal(JSON.stringify(mail), derivedKey("outbox"), idempotencyKey);
-}
-
 /** Throws when the mail was sealed under another AUTH_SECRET, or for another row. */
 export function openMail(sealed: Uint8Array, idempotencyKey: string): SealedMail {
   return sealedMail.parse(JSON.parse(unseal(sealed, derivedKey("outbox"), idempotencyKey)));
@@ -37,7 +30,7 @@ export function openMail(sealed: Uint8Array, idempotencyKey: string): SealedMail
 
 const DAY = 86_400_000;
 /** A mail is tried for so long; then it is stuck, and an admin may have it tried again. */
-const TRIED_FOR = 7 * DAY;
+export const TRIED_FOR = 7 * DAY;
 
 export interface MailOptions {
   /** The token that the mail carries: it is not sent once that has ended or expired. */
@@ -76,11 +69,12 @@ export async function enqueueMail(
   const now = new Date();
   const replyTo = options.replyTo === undefined ? {} : { replyTo: cleanLine(options.replyTo) };
   const language = await languageOf(transaction, to, options);
-  const mail = { ...writeMail(content, language), to: cleanLine(to), ...replyTo };
+  const mail: SealedMail = { ...writeMail(content, language), to: cleanLine(to), ...replyTo };
   await transaction.outboxMail.createMany({
     data: {
       kind: content.kind,
-      sealed: sealMail(mail, idempotencyKey),
+      // The row's key is bound in, so that none fits another row.
+      sealed: seal(JSON.stringify(mail), derivedKey("outbox"), idempotencyKey),
       idempotencyKey,
       createdAt: now,
       nextAttemptAt: now,
@@ -208,24 +202,6 @@ export async function listTroubledMails(actor: Actor): Promise<MailDto[]> {
     nextAttempt: row.status === "stuck" ? null : row.nextAttemptAt.toISOString(),
     ...(recipientOf(row.sealed, row.idempotencyKey) ?? { to: null, subject: null }),
   }));
-}
-
-/** Has a mail that is stuck, or waits after a failure, tried again from now on ('opnieuw versturen'). */
-export async function retryMail(actor: Actor, id: string): Promise<void> {
-  authorise(actor, "mail.manage");
-  await db().$transaction(async (transaction) => {
-    const { count } = await transaction.outboxMail.updateMany({
-      where: { id, claim: null, status: { in: ["stuck", "waiting"] } },
-      data: {
-        status: "waiting",
-        attempts: 0,
-        nextAttemptAt: new Date(),
-        givesUpAt: new Date(Date.now() + TRIED_FOR),
-      },
-    });
-    if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "mail.retried", by: actor, subject: id });
-  });
 }
 
 /** Removes what is left of mails that were sent or expired more than 30 days ago; for the daily job. */

@@ -1,5 +1,10 @@
 import "server-only";
+import { recordEvent } from "../audit/note";
+import type { Actor } from "../auth/actor";
+import { authorise } from "../auth/permissions";
+import { db, type Transaction } from "../database/db";
 import { settings } from "../env";
+import { AppError } from "../errors";
 import { nudgeRounds, startRounds, stopRounds } from "../rounds";
 import {
   type ClaimedMail,
@@ -9,6 +14,7 @@ import {
   markMailFailed,
   markMailSent,
   openMail,
+  TRIED_FOR,
   withdrawMail,
 } from "./outbox";
 import { mailSender, mailTransport, type SendMail } from "./transport";
@@ -83,3 +89,29 @@ export const stopMailWorker = () => stopRounds(ROUNDS);
 
 /** Call after a commit that enqueued a mail: it leaves at once. */
 export const nudgeMailWorker = () => nudgeRounds(ROUNDS);
+
+/** A transaction that enqueues mails, which leave at once when it is committed. */
+export async function mailing<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const done = await db().$transaction(work);
+  nudgeMailWorker();
+  return done;
+}
+
+/** Has a mail that is stuck, or waits after a failure, tried again from now on ('opnieuw versturen'). */
+export async function retryMail(actor: Actor, id: string): Promise<{ _id: string }> {
+  authorise(actor, "mail.manage");
+  return mailing(async (transaction) => {
+    const { count } = await transaction.outboxMail.updateMany({
+      where: { id, claim: null, status: { in: ["stuck", "waiting"] } },
+      data: {
+        status: "waiting",
+        attempts: 0,
+        nextAttemptAt: new Date(),
+        givesUpAt: new Date(Date.now() + TRIED_FOR),
+      },
+    });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "mail.retried", by: actor, subject: id });
+    return { _id: id };
+  });
+}

@@ -28,13 +28,10 @@ const OWN_REPORT = {
   },
 } as const;
 
-type FollowRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>["follows"][number];
-
-function findPerson(id: string) {
-  return db().user.findFirst({
-    where: { id, closedAt: null },
-    include: {
-      institution: { select: { name: true } },
+function findRelated(id: string) {
+  return db().user.findUnique({
+    where: { id },
+    select: {
       image: { select: { name: true, bytes: true, createdAt: true } },
       sessions: { select: { createdAt: true, lastUsedAt: true, expiresAt: true } },
       twoFactor: { select: { createdAt: true, confirmedAt: true } },
@@ -103,11 +100,6 @@ function findPerson(id: string) {
   });
 }
 
-/** What the person follows, by its name; an entry by its id alone, as they may not see it any more. */
-function followOf({ institution, specialism, savedSearch, ...follow }: FollowRow) {
-  return { ...follow, name: institution?.name ?? specialism?.label ?? savedSearch?.name ?? null };
-}
-
 /** Their entries, with those that were deleted apart: these are kept until they can no longer be taken back. */
 function byBin<Entry extends { deletedAt: Date | null }>(entries: Entry[]) {
   return {
@@ -167,58 +159,44 @@ async function withoutHidden<
 /** Everything that the register holds about the actor: dates in ISO 8601 UTC, the image in base64, and no secrets. */
 export async function exportPersonalData(actor: Actor, id: string): Promise<Record<string, unknown>> {
   authoriseOwn(actor, id);
-  const person = await findPerson(id);
-  if (person === null) throw new AppError("not_found");
-  const {
-    institution,
-    image,
-    sessions,
-    tokens,
-    accessTokens,
-    twoFactor,
-    identities,
-    entries,
-    versions,
-    notices,
-    deletions,
-    importRuns,
-    requests,
-    savedSearches,
-    follows,
-    reviewMails,
-    coEdits,
-    coEditorsNamed,
-    reports,
-    reportActs,
-    ...account
-  } = person;
+  const account = await db().user.findFirst({
+    where: { id, closedAt: null },
+    include: { institution: { select: { name: true } } },
+  });
+  const related = await findRelated(id);
+  if (account === null || related === null) throw new AppError("not_found");
+  const { image, entries, versions, deletions } = related;
   await recordEvent(db(), { kind: "account.exported", by: actor });
-  const byAddress = person.verified
-    ? await findByAddress(person.email)
+  const byAddress = account.verified
+    ? await findByAddress(account.email)
     : { messages: [], reportedUnderAddress: [], legacyAccount: null };
   const done = await withoutHidden(actor, versions, deletions);
   return {
     exportedAt: new Date().toISOString(),
-    account: { ...account, institution: institution?.name ?? null },
+    account: { ...account, institution: account.institution?.name ?? null },
     image: image === null ? null : { ...image, bytes: Buffer.from(image.bytes).toString("base64") },
-    sessions,
-    mailedTokens: tokens,
-    accessTokens,
-    twoFactor,
-    singleSignOn: identities,
+    sessions: related.sessions,
+    mailedTokens: related.tokens,
+    accessTokens: related.accessTokens,
+    twoFactor: related.twoFactor,
+    singleSignOn: related.identities,
     ...byBin(entries),
     versionsOfAlgorithms: done.versions,
     deletedAlgorithms: done.deletions,
-    imports: importRuns,
-    requestsToDelete: requests,
-    savedSearches,
-    follows: follows.map(followOf),
-    askedWhetherCurrent: reviewMails,
-    coEditorOf: coEdits,
-    namedCoEditorsOf: coEditorsNamed,
-    reportedErrors: reports,
-    answersToReports: reportActs,
-    notices,
+    imports: related.importRuns,
+    requestsToDelete: related.requests,
+    savedSearches: related.savedSearches,
+    // By its name; an entry by its id alone, as they may not see it any more.
+    follows: related.follows.map(({ institution, specialism, savedSearch, ...follow }) => ({
+      ...follow,
+      name: institution?.name ?? specialism?.label ?? savedSearch?.name ?? null,
+    })),
+    askedWhetherCurrent: related.reviewMails,
+    coEditorOf: related.coEdits,
+    namedCoEditorsOf: related.coEditorsNamed,
+    reportedErrors: related.reports,
+    answersToReports: related.reportActs,
+    notices: related.notices,
     auditTrail: await listOwnEvents(actor),
     ...byAddress,
   };

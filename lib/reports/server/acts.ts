@@ -12,7 +12,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { Mail } from "../../platform/mail/letter";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { mailing } from "../../platform/mail/worker";
 import { REPORT_ACTS, type ReportActKind } from "../rules";
 import type { ReportDto } from "../schema";
 import { findReport, type ReportRow, reportDtoOf } from "./inbox";
@@ -100,12 +100,7 @@ async function mailOf(
   return reportMail({ kind: "reportSolved", ...to, note: text });
 }
 
-async function recordAct(
-  transaction: Transaction,
-  report: ReportRow,
-  act: Act,
-  by: UserActor,
-): Promise<void> {
+async function recordAct(transaction: Transaction, report: ReportRow, act: Act, by: UserActor) {
   const { to: status } = REPORT_ACTS[act.kind];
   const [now, number] = [new Date(), report.version + 1];
   const mail = await mailOf(transaction, report, act);
@@ -147,7 +142,7 @@ async function recordAct(
  */
 export async function actOnReport(actor: Actor, id: string, act: Act): Promise<ReportDto> {
   const model = await getDataModel();
-  const dto = await db().$transaction(async (transaction) => {
+  const dto = await mailing(async (transaction) => {
     const { report, by } = await lockReport(transaction, actor, id);
     const isStale = act.version !== undefined && act.version !== report.version;
     if (isStale || !REPORT_ACTS[act.kind].from.includes(report.status)) throw new AppError("report_conflict");
@@ -155,7 +150,6 @@ export async function actOnReport(actor: Actor, id: string, act: Act): Promise<R
     return reportDtoOf(await findReport(id, transaction), model, transaction);
   });
   forget("reports");
-  nudgeMailWorker();
   return dto;
 }
 

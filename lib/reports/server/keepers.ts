@@ -7,22 +7,21 @@ const HOUR = 3_600_000;
 /** Mails about new reports, to who looks after the entries of one author. */
 const KEEPER_MAILS_PER_HOUR = 20;
 
-/** The author of an entry, while they can look after it: an open account that is let in. */
-function findKeeper(transaction: Transaction, authorId: string) {
-  return transaction.user.findFirst({
-    where: { id: authorId, closedAt: null, blockedAt: null, OR: [{ allowAccess: true }, { role: "ADMIN" }] },
-    select: { id: true, name: true, email: true },
-  });
-}
-
-/** Mails the author of an entry, or every admin when there is no author (null) who can look after it. `key` names the cause. */
+/**
+ * Mails the author of an entry while they can look after it, with an open account that is let in, or every admin when there
+ * is no such author (null). `key` names the cause.
+ */
 export async function mailKeeper(
   transaction: Transaction,
   authorId: string | null,
   key: string,
   write: (keeper: Keeper) => ReportMail,
 ): Promise<void> {
-  const author = authorId === null ? null : await findKeeper(transaction, authorId);
+  const isIn = { closedAt: null, blockedAt: null, OR: [{ allowAccess: true }, { role: "ADMIN" as const }] };
+  const author = await transaction.user.findFirst({
+    where: { id: authorId ?? "", ...isIn },
+    select: { id: true, name: true, email: true },
+  });
   if (author === null) {
     await mailAdmins(transaction, reportMail(write({ name: "", authorId: null })), { key });
   } else {

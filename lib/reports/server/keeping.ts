@@ -22,7 +22,7 @@ interface Waiting {
 const waiting = (before: Date) => Prisma.sql`error_report w
   JOIN entry k ON k.id = w.entry_id AND k.deleted_at IS NULL JOIN "user" u ON u.id = k.author_id
   WHERE w.status = 'open' AND w.reminded_at IS NULL AND w.opened_at < ${before}`;
-/** As findKeeper of keepers.ts asks it. */
+/** As mailKeeper of keepers.ts asks it. */
 const IS_KEPT = Prisma.sql`(u.closed_at IS NULL AND u.blocked_at IS NULL AND (u.allow_access OR u.role = 'ADMIN'))`;
 
 /**
@@ -34,12 +34,7 @@ async function lockEntriesOf(transaction: Transaction, ids: Prisma.Sql): Promise
 }
 
 /** Takes all that waits for the same reader: of one author, or of all that have none who can look after it. */
-async function takeWaiting(
-  transaction: Transaction,
-  authorId: string | null,
-  before: Date,
-  now: Date,
-): Promise<Waiting[]> {
+async function takeWaiting(transaction: Transaction, authorId: string | null, before: Date, now: Date) {
   const theirs = authorId === null ? Prisma.sql`NOT ${IS_KEPT}` : Prisma.sql`k.author_id = ${authorId}`;
   await lockEntriesOf(transaction, Prisma.sql`SELECT w.entry_id FROM ${waiting(before)} AND ${theirs}`);
   return transaction.$queryRaw<Waiting[]>`

@@ -13,11 +13,11 @@ import { requireCaptcha } from "../../platform/captcha/captcha";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { shareLockActor } from "../../platform/database/locks";
-import { AppError } from "../../platform/errors";
+import { AppError, invalid } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { callerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { mailing } from "../../platform/mail/worker";
 import { fieldText, type ReportableField, reportableFields } from "../rules";
 import type { ReportBody } from "../schema";
 import { mailKeeper, mayMailKeeper } from "./keepers";
@@ -32,16 +32,8 @@ function authoriseReport(actor: Actor, row: EntryRow | null): asserts row is Ent
   if (row === null) throw new AppError("not_found");
 }
 
-interface ReportableEntry {
-  _id: string;
-  name: string;
-  /** Null once that account is closed. */
-  author: string | null;
-  fields: ReportableField[];
-}
-
 /** An entry to report an error on, with the fields that the actor sees of it. Throws not_found for what is not public. */
-export async function getReportableEntry(actor: Actor, id: string): Promise<ReportableEntry> {
+export async function getReportableEntry(actor: Actor, id: string) {
   const [row, model] = await Promise.all([findRow(id), getDataModel()]);
   authoriseReport(actor, row);
   const author = await db().user.findFirst({
@@ -52,12 +44,15 @@ export async function getReportableEntry(actor: Actor, id: string): Promise<Repo
   return {
     _id: entry._id,
     name: entry.algorithmName ?? "",
+    /** Null once that account is closed. */
     author: author?.name ?? null,
-    fields: reportableFields(entry, model).map((key) => ({
-      key,
-      name: model[key].displayName,
-      value: fieldText(entry[key]),
-    })),
+    fields: reportableFields(entry, model).map(
+      (key): ReportableField => ({
+        key,
+        name: model[key].displayName,
+        value: fieldText(entry[key]),
+      }),
+    ),
   };
 }
 
@@ -66,7 +61,7 @@ function reporterOf(actor: Actor, { name, email }: ReportBody) {
   if (actor.kind === "anonymous") return { reporterId: null, reporterName: name, reporterEmail: email };
   if (!actor.verified) return { reporterId: actor.id, reporterName: name, reporterEmail: email };
   if (email !== null && email.toLowerCase() !== actor.email) {
-    throw new AppError("invalid_input", { fields: [{ path: "email", message: "readOnly" }] });
+    throw invalid("email", "readOnly");
   }
   return { reporterId: actor.id, reporterName: name, reporterEmail: null };
 }
@@ -75,7 +70,7 @@ function reporterOf(actor: Actor, { name, email }: ReportBody) {
 function heldBy(entry: EntryDto, field: FieldKey | null, model: DataModel): string | null {
   if (field === null) return null;
   if (!reportableFields(entry, model).includes(field)) {
-    throw new AppError("invalid_input", { fields: [{ path: "field", message: "unknownReportField" }] });
+    throw invalid("field", "unknownReportField");
   }
   return fieldText(entry[field]);
 }
@@ -115,7 +110,7 @@ async function mailNewReport(
 
 async function storeReport(actor: Actor, entryId: string, body: ReportBody, address: string): Promise<void> {
   const [model, language] = await Promise.all([getDataModel(), callerLanguage()]);
-  await db().$transaction(async (transaction) => {
+  await mailing(async (transaction) => {
     await shareLockActor(transaction, actor);
     const row = await findRow(entryId, transaction, true);
     authoriseReport(actor, row);
@@ -141,7 +136,6 @@ async function storeReport(actor: Actor, entryId: string, body: ReportBody, addr
     });
   });
   forget("reports");
-  nudgeMailWorker();
 }
 
 /**

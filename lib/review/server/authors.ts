@@ -21,8 +21,6 @@ export async function findReviewer(
   userId: string,
 ): Promise<UserActor | null> {
   const user = await connection.user.findUnique({ where: { id: userId }, select: SESSION_USER_COLUMNS });
-  const person = user === null ? null : personOf(user);
-  if (person === null) return null;
-  const actor: UserActor = { ...person, sessionId: "" };
-  return may(actor, "entry.create") ? actor : null;
+  const person = personOf(user);
+  return person !== null && may(person, "entry.create") ? person : null;
 }

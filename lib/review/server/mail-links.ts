@@ -50,10 +50,7 @@ function stateOf({ reviewOn, isUsed }: LinkRow, row: EntryRow): ReviewLink {
 }
 
 /** The entry of a link, as long as its person is its author and may say so. */
-async function findAsked(
-  connection: Database | Transaction,
-  { entryId, userId }: LinkRow,
-): Promise<EntryRow | null> {
+async function findAsked(connection: Database | Transaction, { entryId, userId }: LinkRow) {
   const row = await findRow(entryId, connection);
   const person = await findReviewer(connection, userId);
   const isAuthors = row !== null && row.authorId === userId;
@@ -91,24 +88,17 @@ async function spendLink(transaction: Transaction, digest: string): Promise<Revi
 /**
  * Confirms the entry that the link of a mail is about, once, for whoever has the link, as long as the person that it was
  * mailed to is its author and may look after it. A link that has done its work, or whose entry has another day by now,
- * changes nothing and says so.
- */
-async function followReviewLink(secret: string): Promise<ReviewLink> {
-  return db()
-    .$transaction((transaction) => spendLink(transaction, reviewDigest(secret)))
-    .finally(() => forget("entries"));
-}
-
-/**
- * Confirms the entry of a mail's link. The form of our own page, which says so, is sent back there, where it stands what
- * came of it. A program is answered: token_invalid for a link that is none of ours or too old, forbidden for one whose
- * person may not.
+ * changes nothing and says so. The form of our own page, which says so, is sent back there, where it stands what came of
+ * it. A program is answered: token_invalid for a link that is none of ours or too old, forbidden for one whose person may
+ * not.
  */
 export async function answerReviewLink({
   s = "",
   from,
 }: z.infer<typeof reviewLinkQuery>): Promise<Response | z.infer<typeof reviewLinkAnswer>> {
-  const link = await followReviewLink(s);
+  const link = await db()
+    .$transaction((transaction) => spendLink(transaction, reviewDigest(s)))
+    .finally(() => forget("entries"));
   if (from === "page") {
     const headers = { location: paths.reviewLink(s), "cache-control": "no-store" };
     return new Response(null, { status: 303, headers });

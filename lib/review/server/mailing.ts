@@ -48,12 +48,7 @@ function findDue(transaction: Transaction, authorId: string, today: string): Pro
 }
 
 /** Notes that the person was mailed, in the order of locks.ts, and gives those that the mail lists with their links. */
-async function noteMailed(
-  transaction: Transaction,
-  userId: string,
-  due: readonly DueEntry[],
-  now: Date,
-): Promise<ReviewAsked[]> {
+async function noteMailed(transaction: Transaction, userId: string, due: readonly DueEntry[], now: Date) {
   const expiresAt = new Date(now.getTime() + REVIEW_LINK_DAYS * DAY);
   const listed = due.slice(0, MOST_REVIEWS_LISTED).map((entry) => ({ ...entry, ...makeReviewSecret() }));
   const digests = new Map(listed.map(({ entryId, digest }) => [entryId, digest]));

@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "../../paths";
-import { settings } from "../../platform/env";
+import { site } from "../../platform/env";
 import type { Block, MailTranslate } from "../../platform/mail/layout";
 import { mailsBy, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
@@ -26,8 +26,6 @@ interface ReviewMail {
   /** How many there are besides. */
   more: number;
 }
-
-const site = (path: string) => settings().APP_URL + path;
 
 /** How one entry stands, with the ways to confirm and to edit it. */
 function asked(

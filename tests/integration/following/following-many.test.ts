@@ -99,7 +99,7 @@ describe("many followers of many changes", () => {
     const rows = await asOwner<{ count: number }>(
       "SELECT count(*)::int AS count FROM follow_notice GROUP BY xmin::text",
     );
-    expect(rows.map(({ count }) => count)).toEqual([1_500, 1_500, 1_500, 1_500]);
+    expect(rows.map(({ count }) => count)).toEqual([2_000, 2_000, 2_000]);
   });
 });
 

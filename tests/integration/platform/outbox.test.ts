@@ -9,13 +9,7 @@ import { leaveIfTrue } from "@/lib/jobs/mails";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { writeMail } from "@/lib/platform/mail/letter";
-import {
-  enqueueMail,
-  forgetOldMails,
-  listTroubledMails,
-  mailAdmins,
-  retryMail,
-} from "@/lib/platform/mail/outbox";
+import { enqueueMail, forgetOldMails, listTroubledMails, mailAdmins } from "@/lib/platform/mail/outbox";
 import {
   fileTransport,
   type OutgoingMail,
@@ -25,6 +19,7 @@ import {
 import {
   deliverDueMails,
   nudgeMailWorker,
+  retryMail,
   startMailWorker,
   stopMailWorker,
 } from "@/lib/platform/mail/worker";

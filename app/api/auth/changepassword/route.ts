@@ -1,7 +1,7 @@
 import { changePasswordBody } from "@/lib/accounts/schema";
 import { rememberDevice } from "@/lib/accounts/server/login-answers";
 import { changePassword } from "@/lib/accounts/server/registrations";
-import { resource, route } from "@/lib/api/server/resource";
+import { done, resource, route } from "@/lib/api/server/resource";
 import { settings } from "@/lib/platform/env";
 import { doneAnswer } from "@/lib/platform/http/answers";
 
@@ -13,9 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: async () => changePasswordBody(settings().PASSWORD_MIN_LENGTH),
     answer: doneAnswer("changed"),
     errors: ["token_invalid", "rate_limited"],
-    handle: async ({ body, address }) => {
-      await rememberDevice(await changePassword(body, address));
-      return { changed: true as const };
-    },
+    handle: ({ body, address }) => done("changed", changePassword(body, address).then(rememberDevice)),
   }),
 });

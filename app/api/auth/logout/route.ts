@@ -1,5 +1,5 @@
 import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
-import { resource, route } from "@/lib/api/server/resource";
+import { done, resource, route } from "@/lib/api/server/resource";
 import { endSession } from "@/lib/platform/auth/sessions";
 import { doneAnswer } from "@/lib/platform/http/answers";
 
@@ -8,10 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "logOut",
     access: "session.create",
     answer: doneAnswer("loggedOut"),
-    handle: async ({ actor }) => {
-      await endSession(actor);
-      await clearSessionCookie();
-      return { loggedOut: true as const };
-    },
+    handle: ({ actor }) => done("loggedOut", endSession(actor).then(clearSessionCookie)),
   }),
 });

@@ -1,6 +1,6 @@
 import { reverifyBody } from "@/lib/accounts/schema";
 import { askVerification } from "@/lib/accounts/server/registrations";
-import { resource, route } from "@/lib/api/server/resource";
+import { done, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -11,9 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: reverifyBody,
     answer: doneAnswer("sent"),
     errors: ["captcha_invalid", "captcha_unavailable", "rate_limited"],
-    handle: async ({ body, address }) => {
-      await askVerification(body, address);
-      return { sent: true as const };
-    },
+    handle: ({ body, address }) => done("sent", askVerification(body, address)),
   }),
 });

@@ -1,6 +1,6 @@
 import { verifyBody } from "@/lib/accounts/schema";
 import { verify } from "@/lib/accounts/server/registrations";
-import { resource, route } from "@/lib/api/server/resource";
+import { done, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -18,9 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "already_verified",
       "rate_limited",
     ],
-    handle: async ({ body, address }) => {
-      await verify(body, address);
-      return { verified: true as const };
-    },
+    handle: ({ body, address }) => done("verified", verify(body, address)),
   }),
 });

@@ -1,6 +1,6 @@
 import { emailBody } from "@/lib/accounts/schema";
 import { askMigration } from "@/lib/accounts/server/registrations";
-import { resource, route } from "@/lib/api/server/resource";
+import { done, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -11,9 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: emailBody,
     answer: doneAnswer("sent"),
     errors: ["rate_limited"],
-    handle: async ({ body, address }) => {
-      await askMigration(body.email, address);
-      return { sent: true as const };
-    },
+    handle: ({ body, address }) => done("sent", askMigration(body.email, address)),
   }),
 });

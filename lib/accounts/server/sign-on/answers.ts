@@ -3,7 +3,7 @@ import { cookies, headers as requestHeaders } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { paths, safeReturnPath } from "../../../paths";
-import { ceremonyCookies, sessionCookieOptions } from "../../../platform/auth/token";
+import { ceremonyCookies, cookieOptions } from "../../../platform/auth/token";
 import { asAppError } from "../../../platform/database/failures";
 import { settings } from "../../../platform/env";
 import type { AppError, ErrorCode } from "../../../platform/errors";
@@ -13,18 +13,11 @@ import { answer } from "../../../platform/http/resource";
 import { log } from "../../../platform/log";
 import type { SignOnBody } from "../../schema";
 import { SIGN_ON_LIFE, type SignOnRefusal } from "../../sign-on-rules";
-import type { LoggedIn } from "../accounts";
+import { type LoggedIn, recordFailedLogin } from "../accounts";
 import { answerWithSession, clientAt, rememberLogin } from "../login-answers";
 import { authOptions } from "../next-auth-options";
 import { asRefusal, providerMetadata, SignOnRefused, signOnConfiguration, VISIT_LIMIT } from "./discovery";
-import {
-  completeSignOn,
-  enterBySignOn,
-  readSignOnTicket,
-  signOnCookieName,
-  signOnCookieOptions,
-} from "./enter";
-import { recordFailedSignOn } from "./links";
+import { completeSignOn, enterBySignOn, readSignOnTicket, signOnCookieName } from "./enter";
 import { type SignOnVisit, signOnProvider } from "./provider";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -64,9 +57,8 @@ async function note({ reason, userId, cause }: SignOnRefused, headers: Headers):
   log().warn({ id, reason, cause: wordsOf(cause) }, "sign-on refused");
   if (!RECORDED.includes(reason)) return;
   // Whoever waits for the answer is told the same when the trail cannot be written.
-  await recordFailedSignOn(userId, clientAddress(headers)).catch((error: unknown) =>
-    log().error({ id, err: error }, "sign-on not recorded"),
-  );
+  const recorded = recordFailedLogin(userId, clientAddress(headers), "session.signOnFailed");
+  await recorded.catch((err: unknown) => log().error({ id, err }, "sign-on not recorded"));
 }
 
 /** Where the person wanted to go: next-auth remembers it in a cookie, as a path or a whole address of this site. */
@@ -83,7 +75,7 @@ async function forgetChecks(): Promise<void> {
   const jar = await cookies();
   const { pkceCodeVerifier, state, nonce } = ceremonyCookies();
   for (const { name } of [pkceCodeVerifier, state, nonce]) {
-    if (jar.has(name)) jar.set(name, "", { ...sessionCookieOptions(), maxAge: 0 });
+    if (jar.has(name)) jar.set(name, "", { ...cookieOptions(), maxAge: 0 });
   }
 }
 
@@ -108,7 +100,7 @@ async function enter(visit: Visit, headers: Headers): Promise<LoggedIn | null> {
       await rememberLogin(entered.login);
       return entered.login;
     }
-    const options = { ...signOnCookieOptions(), maxAge: SIGN_ON_LIFE };
+    const options = { ...cookieOptions(), maxAge: SIGN_ON_LIFE };
     (await cookies()).set(signOnCookieName(), entered.ticket, options);
     visit.outcome = "step";
   } catch (error) {
@@ -130,11 +122,6 @@ async function visitProvider(request: NextRequest, context: Context, visit: Visi
   return response;
 }
 
-async function urlOf(response: Response): Promise<string> {
-  const body = (await response.json().catch(() => ({}))) as { url?: unknown };
-  return typeof body.url === "string" ? body.url : "";
-}
-
 /**
  * POST /api/auth/signin/oidc: answers {url}, the provider's or the login page's with the reason. Nothing of `sent`, the
  * body, reaches the provider.
@@ -153,7 +140,7 @@ export async function beginSignOn(request: Request, context: Context, sent: unkn
       context,
       {},
     );
-    const url = await urlOf(response);
+    const { url = "" } = (await response.json().catch(() => ({}))) as { url?: string };
     // Anything of our own is next-auth's page for a token that is not the cookie's.
     if (!URL.canParse(url) || new URL(url).origin === settings().APP_URL) throw new SignOnRefused("failed");
     return Response.json({ url }, { headers: cookiesOf(response) });
@@ -198,6 +185,6 @@ export async function answerSignOnStep(body: SignOnBody, address: string): Promi
   const ticket = await readSignOnTicket(jar.get(signOnCookieName())?.value);
   const login = await completeSignOn(body, ticket, await clientAt(address));
   const response = await answerWithSession(login);
-  jar.set(signOnCookieName(), "", { ...signOnCookieOptions(), maxAge: 0 });
+  jar.set(signOnCookieName(), "", { ...cookieOptions(), maxAge: 0 });
   return response;
 }

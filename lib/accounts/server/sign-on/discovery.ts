@@ -3,28 +3,18 @@ import { z } from "zod";
 import { settings } from "../../../platform/env";
 import type { SignOnRefusal } from "../../sign-on-rules";
 
-/** The identity provider that people may log in with. */
-export interface SignOnConfiguration {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** What people know it by. */
-  name: string;
-  scope: string;
-  claims: { email: string; emailVerified: string; name: string };
-}
-
 /** The next-auth provider's id, which is part of the address that the provider sends people back to. */
 export const PROVIDER_ID = "oidc";
 
-/** Null when single sign-on is not set up; the settings are all there or none is. */
-export function signOnConfiguration(): SignOnConfiguration | null {
+/** The identity provider that people may log in with; null without one, as the settings are all there or none is. */
+export function signOnConfiguration() {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, ...rest } = settings();
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !OIDC_NAME) return null;
   return {
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
+    /** What people know it by. */
     name: OIDC_NAME,
     scope: rest.OIDC_SCOPE,
     claims: {
@@ -34,6 +24,8 @@ export function signOnConfiguration(): SignOnConfiguration | null {
     },
   };
 }
+
+export type SignOnConfiguration = NonNullable<ReturnType<typeof signOnConfiguration>>;
 
 /** Ends a single sign-on. The person reads the sentence of its reason; the cause is for the log alone. */
 export class SignOnRefused extends Error {

@@ -1,11 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { derivedKey } from "../../../platform/auth/seal";
+import { readSigned, sign } from "../../../platform/auth/signed";
+import { cookieName } from "../../../platform/auth/token";
 import { isDoubled } from "../../../platform/database/failures";
-import { isSecure } from "../../../platform/env";
-import { AppError } from "../../../platform/errors";
+import { AppError, invalid } from "../../../platform/errors";
 import { countAttempt } from "../../../platform/http/rate-limits";
 import type { SignOnBody } from "../../schema";
 import { SIGN_ON_LIFE, type SignOnStep } from "../../sign-on-rules";
@@ -16,8 +16,6 @@ import { createSignOnAccount, findSignOnAccount, joinSignOn, logInBySignOn } fro
 import type { ProvenIdentity } from "./provider";
 
 /** Carries a single sign-on from the provider to its last step here, once, in a cookie that no script can read. */
-const ALGORITHM = "HS256";
-
 const claims = z.object({
   jti: z.uuid(),
   sub: z.string(),
@@ -34,37 +32,19 @@ type SignOnTicket = Omit<z.infer<typeof claims>, "jti" | "sub" | "exp"> & {
   expiresAt: Date;
 };
 
-export function signOnCookieName(): string {
-  return isSecure() ? "__Host-sign-on" : "sign-on";
-}
+export const signOnCookieName = () => cookieName("sign-on");
 
-export function signOnCookieOptions() {
-  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
-}
-
-export async function signSignOnTicket({
-  userId,
-  ...rest
-}: Omit<SignOnTicket, "id" | "expiresAt">): Promise<string> {
-  return new SignJWT(rest)
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setSubject(userId)
-    .setJti(randomUUID())
-    .setIssuedAt()
-    .setExpirationTime(Math.floor(Date.now() / 1000) + SIGN_ON_LIFE)
-    .sign(derivedKey("single sign-on"));
+export function signSignOnTicket({ userId, ...rest }: Omit<SignOnTicket, "id" | "expiresAt">) {
+  const claims = { ...rest, sub: userId, jti: randomUUID() };
+  return sign(derivedKey("single sign-on"), claims, `${SIGN_ON_LIFE}s`);
 }
 
 /** What the cookie says, or null when it does not verify or has expired. Never throws. */
 export async function readSignOnTicket(cookie: string | undefined): Promise<SignOnTicket | null> {
-  if (!cookie) return null;
-  try {
-    const { payload } = await jwtVerify(cookie, derivedKey("single sign-on"), { algorithms: [ALGORITHM] });
-    const { jti, sub, exp, ...rest } = claims.parse(payload);
-    return { id: jti, userId: sub, expiresAt: new Date(exp * 1000), ...rest };
-  } catch {
-    return null;
-  }
+  const said = await readSigned(derivedKey("single sign-on"), cookie, claims);
+  if (said === null) return null;
+  const { jti, sub, exp, ...rest } = said;
+  return { id: jti, userId: sub, expiresAt: new Date(exp * 1000), ...rest };
 }
 
 /** A session, or the ticket of the step that is left to do. */
@@ -75,23 +55,17 @@ async function ticketFor(account: Credentials, identity: ProvenIdentity, step: S
   return { ticket: await signSignOnTicket(ticket) };
 }
 
-async function request(identity: ProvenIdentity, address: string): Promise<Entered> {
-  await countAttempt("registration", address);
-  return { login: await createSignOnAccount(identity, address) };
-}
-
 async function enterOnce(identity: ProvenIdentity, address: string): Promise<Entered> {
   const found = await findSignOnAccount(identity);
-  if (found === null) return request(identity, address);
+  if (found === null) {
+    await countAttempt("registration", address);
+    return { login: await createSignOnAccount(identity, address) };
+  }
   const { account, isLinked } = found;
   if (!account.mayLogIn) throw new SignOnRefused("blocked", account.id);
   if (!isLinked) return ticketFor(account, identity, "join");
   if (account.secondFactorSince !== null) return ticketFor(account, identity, "code");
   return { login: await logInBySignOn(account, identity, {}, address) };
-}
-
-function mayHaveChanged(error: unknown): boolean {
-  return isDoubled(error) || (error instanceof AppError && error.code === "login_expired");
 }
 
 /**
@@ -104,34 +78,22 @@ export async function enterBySignOn(identity: ProvenIdentity, address: string): 
     return await enterOnce(identity, address);
   } catch (error) {
     // Two first logins at once, or an account that changed in between: what holds now decides.
-    if (!mayHaveChanged(error)) throw error;
+    const mayHaveChanged = isDoubled(error) || (error instanceof AppError && error.code === "login_expired");
+    if (!mayHaveChanged) throw error;
     return enterOnce(identity, address);
   }
 }
 
-function missing(field: "password" | "code"): AppError {
-  return new AppError("invalid_input", { fields: [{ path: field, message: "required" }] });
-}
-
-async function endWithCode(
-  { code }: SignOnBody,
-  account: Credentials,
-  ticket: SignOnTicket,
-  client: Client,
-): Promise<LoggedIn> {
-  if (code === undefined) throw missing("code");
+async function endWithCode({ code }: SignOnBody, account: Credentials, ticket: SignOnTicket, client: Client) {
+  if (code === undefined) throw invalid("code", "required");
   if (stateOf(account) !== ticket.state) throw new AppError("login_expired");
   await countAttempt("ticket", ticket.id);
   const work = () => logInBySignOn(account, ticket.identity, { code, ticket }, client.address);
   return tryCode(account, client, work);
 }
 
-async function endByJoining(
-  { password, code }: SignOnBody,
-  ticket: SignOnTicket,
-  client: Client,
-): Promise<LoggedIn> {
-  if (password === undefined) throw missing("password");
+async function endByJoining({ password, code }: SignOnBody, ticket: SignOnTicket, client: Client) {
+  if (password === undefined) throw invalid("password", "required");
   const account = await provePassword({ email: ticket.identity.email, password }, client);
   // The address went to another account since.
   if (account.id !== ticket.userId) throw new AppError("login_expired");

@@ -5,7 +5,7 @@ import type { Actor } from "../../../platform/auth/actor";
 import { db } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
 import { enqueueMail } from "../../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../../platform/mail/worker";
+import { mailing } from "../../../platform/mail/worker";
 import type { SignOnDto } from "../../answers";
 import {
   type Credentials,
@@ -53,7 +53,7 @@ export async function findSignOnAccount(
  */
 export async function createSignOnAccount(identity: ProvenIdentity, address: string): Promise<LoggedIn> {
   const { issuer, subject, email, name } = identity;
-  const account = await db().$transaction(async (transaction) => {
+  return mailing(async (transaction) => {
     await shareLockInstitutions(transaction);
     const institution = await institutionOfEmail(transaction, email);
     const proved = { verified: true, institutionId: institution?.id ?? null };
@@ -63,16 +63,11 @@ export async function createSignOnAccount(identity: ProvenIdentity, address: str
     for (const kind of ["account.verified", "account.signOnLinked"] as const) {
       await recordEvent(transaction, { kind, by });
     }
-    await enqueueMail(
-      transaction,
-      email,
-      accountMail({ kind: "signOnRequested", name, provider: providerName() }),
-    );
+    const mail = accountMail({ kind: "signOnRequested", name, provider: providerName() });
+    await enqueueMail(transaction, email, mail);
     await tellAdminsOfRequest(transaction, user, institution);
     return user;
   });
-  nudgeMailWorker();
-  return account;
 }
 
 /** Begins a session under an identity that this account is joined to. Throws as openSession does. */
@@ -82,15 +77,13 @@ export async function logInBySignOn(
   spending: Spending,
   address: string,
 ): Promise<LoggedIn> {
-  const login = await db().$transaction((transaction) => {
+  return mailing((transaction) => {
     const check = async () => {
       const linked = await transaction.externalIdentity.findUnique({ where: keyOf(identity) });
       if (linked?.userId !== account.id) throw new AppError("login_expired");
     };
     return openSession(transaction, account, address, spending, { kind: "session.signOn", check });
   });
-  nudgeMailWorker();
-  return login;
 }
 
 /**
@@ -107,7 +100,7 @@ export async function joinSignOn(
   const { id: userId } = account;
   const { issuer, subject, email } = identity;
   const by = { kind: "person", id: userId, address } as const;
-  const login = await db().$transaction(async (transaction) => {
+  return mailing(async (transaction) => {
     await shareLockInstitutions(transaction);
     let isProved = true;
     const check = async () => {
@@ -136,17 +129,6 @@ export async function joinSignOn(
     await enqueueMail(transaction, email, accountMail({ kind, name: person.name, provider: providerName() }));
     return { ...person, verified: true };
   });
-  nudgeMailWorker();
-  return login;
-}
-
-/** Records a sign-on that ended without a login; `userId` is null when it is not known whose it would have been. */
-export async function recordFailedSignOn(userId: string | null, address: string): Promise<void> {
-  await recordEvent(db(), {
-    kind: "session.signOnFailed",
-    by: { kind: "visitor", address },
-    subject: userId,
-  });
 }
 
 /** How one's own account stands with the provider that is set up. */
@@ -172,16 +154,13 @@ export async function unlinkSignOn(
   const configuration = signOnConfiguration();
   if (configuration === null) return { provider: null, since: null };
   const { issuer, name: provider } = configuration;
-  await db().$transaction(async (transaction) => {
+  return mailing(async (transaction) => {
     const { count } = await transaction.externalIdentity.deleteMany({ where: { userId: id, issuer } });
-    if (count === 0) return;
-    await recordEvent(transaction, { kind: "account.signOnUnlinked", by: actor });
-    await enqueueMail(
-      transaction,
-      actor.email,
-      accountMail({ kind: "signOnUnlinked", name: actor.name, provider }),
-    );
+    if (count > 0) {
+      await recordEvent(transaction, { kind: "account.signOnUnlinked", by: actor });
+      const mail = accountMail({ kind: "signOnUnlinked", name: actor.name, provider });
+      await enqueueMail(transaction, actor.email, mail);
+    }
+    return { provider, since: null };
   });
-  nudgeMailWorker();
-  return { provider, since: null };
 }

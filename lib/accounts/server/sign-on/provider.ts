@@ -25,11 +25,6 @@ export interface ProvenIdentity {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** OpenID Connect says a boolean; some providers write it as text. Everything else is not proved. */
-function isTrue(claim: unknown): boolean {
-  return claim === true || claim === "true";
-}
-
 /** The first that the rules of an account take as a name. */
 function nameOf(candidates: readonly unknown[], email: string): string {
   for (const candidate of [...candidates, email]) {
@@ -54,7 +49,9 @@ function readIdentity(
     throw new SignOnRefused("failed");
   const source = token[claims.email] === undefined ? userinfo : token;
   const email = emailAddress.safeParse(source[claims.email]);
-  if (!email.success || !isTrue(source[claims.emailVerified])) throw new SignOnRefused("unverified");
+  // OpenID Connect says a boolean; some providers write it as text. Everything else is not proved.
+  const isVerified = [true, "true"].some((yes) => source[claims.emailVerified] === yes);
+  if (!email.success || !isVerified) throw new SignOnRefused("unverified");
   const full = ({ given_name, family_name }: Claims) => [given_name, family_name].filter(Boolean).join(" ");
   const names = [token[claims.name], userinfo[claims.name], full(token), full(userinfo)];
   return { issuer, subject, email: email.data, name: nameOf(names, email.data) };

@@ -1,7 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { idAnswer } from "@/lib/platform/http/answers";
-import { retryMail } from "@/lib/platform/mail/outbox";
-import { nudgeMailWorker } from "@/lib/platform/mail/worker";
+import { retryMail } from "@/lib/platform/mail/worker";
 
 /** PUT has a mail tried again. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -10,10 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "mail.manage",
     answer: idAnswer,
     errors: ["not_found"],
-    handle: async ({ actor, param }) => {
-      await retryMail(actor, param("id"));
-      nudgeMailWorker();
-      return { _id: param("id") };
-    },
+    handle: ({ actor, param }) => retryMail(actor, param("id")),
   }),
 });

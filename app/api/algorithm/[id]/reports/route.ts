@@ -1,4 +1,4 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { done, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 import { reportBody } from "@/lib/reports/schema";
 import { makeReport } from "@/lib/reports/server/reports";
@@ -11,9 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     status: 201,
     answer: doneAnswer("received"),
     errors: ["captcha_invalid", "captcha_unavailable", "rate_limited"],
-    handle: async ({ actor, param, body, address }) => {
-      await makeReport(actor, param("id"), body, address);
-      return { received: true as const };
-    },
+    handle: ({ actor, param, body, address }) =>
+      done("received", makeReport(actor, param("id"), body, address)),
   }),
 });

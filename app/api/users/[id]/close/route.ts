@@ -1,6 +1,6 @@
 import { passwordBody } from "@/lib/accounts/schema";
 import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
-import { resource, route } from "@/lib/api/server/resource";
+import { done, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 import { closeAccount } from "@/lib/privacy/server/closing";
 
@@ -11,10 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: passwordBody,
     answer: doneAnswer("closed"),
     errors: ["not_found", "last_admin", "rate_limited"],
-    handle: async ({ actor, param, body }) => {
-      await closeAccount(actor, param("id"), body);
-      await clearSessionCookie();
-      return { closed: true as const };
-    },
+    handle: ({ actor, param, body }) =>
+      done("closed", closeAccount(actor, param("id"), body).then(clearSessionCookie)),
   }),
 });

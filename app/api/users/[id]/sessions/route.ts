@@ -1,5 +1,5 @@
 import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
-import { resource, route } from "@/lib/api/server/resource";
+import { done, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 import { logOutEverywhere } from "@/lib/privacy/server/closing";
 
@@ -8,10 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "endSessions",
     access: { profile: "write" },
     answer: doneAnswer("loggedOut"),
-    handle: async ({ actor, param }) => {
-      await logOutEverywhere(actor, param("id"));
-      await clearSessionCookie();
-      return { loggedOut: true as const };
-    },
+    handle: ({ actor, param }) =>
+      done("loggedOut", logOutEverywhere(actor, param("id")).then(clearSessionCookie)),
   }),
 });
