@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Gauge, Registry, register } from "prom-client";
 import { db } from "./database/db";
 import { AppError } from "./errors";
@@ -25,16 +26,19 @@ export async function writeMetrics(): Promise<{ text: string; contentType: strin
   return { text: (await countedByAll()) + (await stored.metrics()), contentType: register.contentType };
 }
 
+/** A process that is stopping hears no more, in milliseconds; the first process gives up after 5 seconds itself. */
+const ANSWER_LIMIT = 6_000;
+
 /** What this process and those beside it (PROCESSES) have counted, as one. */
 async function countedByAll(): Promise<string> {
-  const heard = new Promise<string | null>((resolve) => {
-    const leave = hear(({ figures }) => {
-      if (figures === undefined) return;
-      leave();
-      resolve(figures);
-    });
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const leave = hear(({ figures }) => {
+    if (figures !== undefined) resolve(figures);
   });
-  const counted = say({ wantsFigures: true }) ? await heard : await register.metrics();
+  const isAsked = say({ wantsFigures: true });
+  const late = () => sleep(ANSWER_LIMIT, null, { ref: false });
+  const counted = await (isAsked ? Promise.race([promise, late()]) : register.metrics());
+  leave();
   if (counted === null) throw new AppError("unavailable", { retryAfter: 5 });
   return counted;
 }

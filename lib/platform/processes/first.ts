@@ -37,11 +37,14 @@ export async function runProcesses(amount: number): Promise<void> {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
 
-  const report = (ended: Ended) => log().error(ended, "server process stopped unexpectedly; started again");
+  // Not as `code`, which is what a code of two-step verification is called, and struck out.
+  const shown = ({ code, signal }: Ended) => ({ exitCode: code, signal });
+  const report = (ended: Ended) =>
+    log().error(shown(ended), "server process stopped unexpectedly; started again");
   const slots = Array.from({ length: amount }, async (_, slot) => {
     const ended = await keepRunning(() => start(slot === 0), { stopping: stopping.signal, report });
     if (stopping.signal.aborted) return;
-    log().fatal(ended, "server process stops again and again");
+    log().fatal(shown(ended), "server process stops again and again");
     // The others end with this one, whose own supervisor decides what becomes of all.
     process.exit(1);
   });

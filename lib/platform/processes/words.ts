@@ -31,11 +31,21 @@ export function hear(listen: (word: Word) => void): () => void {
  * one then, as a terminal and a supervisor send them to every process.
  */
 export function onStop(stop: () => void): void {
+  const { worker } = cluster;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    if (cluster.isWorker) process.on(signal, () => undefined);
-    else process.once(signal, stop);
+    if (worker === undefined) process.once(signal, stop);
+    else process.on(signal, () => undefined);
   }
+  if (worker === undefined) return;
+  let isAsked = false;
+  const ask = () => {
+    if (!isAsked) stop();
+    isAsked = true;
+  };
   hear((word) => {
-    if (word.stop) stop();
+    if (word.stop) ask();
   });
+  // While this process was loading, the word was said to nobody and the channel closed behind it.
+  if (worker.isConnected()) worker.once("disconnect", ask);
+  else ask();
 }
