@@ -1,40 +1,59 @@
+import cluster from "node:cluster";
 import { setFlagsFromString } from "node:v8";
-import next from "next";
-import { collectDefaultMetrics } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics } from "prom-client";
 import { settings } from "./lib/platform/env";
 import { allowedHosts } from "./lib/platform/http/hosts";
 import { createRegisterServer } from "./lib/platform/http/server";
+import { log } from "./lib/platform/log";
+import { runProcesses } from "./lib/platform/processes/first";
+import { onStop } from "./lib/platform/processes/words";
 
-// One server process: Next's request handler behind the register's own HTTP server. scripts/serve starts it, for
+// The server: one process, or the first of PROCESSES processes that serve behind one port. scripts/serve starts it, for
 // `npm start` and `npm run dev` alike, once the database is ready.
 
 // Old memory is looked through again once it has grown by so much, in percent: on a machine with much memory it would
 // grow to four times what is in use, and stay so large.
 setFlagsFromString("--heap-growing-percent=60");
-collectDefaultMetrics();
 
-const { NODE_ENV, PORT, HOST, TRUSTED_PROXIES, DATABASE_DEADLINE_MS } = settings();
-const app = next({
-  dev: NODE_ENV === "development",
-  port: PORT,
-  ...(HOST === undefined ? {} : { hostname: HOST }),
-});
-// Runs instrumentation.ts, which starts the jobs.
-await app.prepare();
-const answer = app.getRequestHandler();
-const server = createRegisterServer(
-  { trustedProxies: TRUSTED_PROXIES, deadline: DATABASE_DEADLINE_MS, allowedHosts: allowedHosts(settings()) },
-  (request, response) => answer(request, response),
-);
-server.listen(PORT, HOST);
+const { NODE_ENV, PORT, HOST, TRUSTED_PROXIES, DATABASE_DEADLINE_MS, PROCESSES, WITHOUT_JOBS } = settings();
+const isDevelopment = NODE_ENV === "development";
 
-/** Requests under way get their answer; what waits on an open connection for a next one does not. */
-function stop(): void {
-  const end = () => void app.close().finally(() => process.exit(0));
-  // A page that is being developed keeps a socket open for news.
-  if (NODE_ENV === "development") end();
-  server.close(end);
-  setInterval(() => server.closeIdleConnections(), 100);
+/** One server process: Next's request handler behind the register's own HTTP server. */
+async function serve(): Promise<void> {
+  let stop = (): void => process.exit(0);
+  onStop(() => stop());
+  collectDefaultMetrics();
+  // Answers the first process, which asks each for its figures.
+  new AggregatorRegistry();
+  // Not at the top: the first of several processes does without.
+  const { default: next } = await import("next");
+  const app = next({
+    dev: isDevelopment,
+    port: PORT,
+    ...(HOST === undefined ? {} : { hostname: HOST }),
+  });
+  // Runs instrumentation.ts, which starts the jobs.
+  await app.prepare();
+  const answer = app.getRequestHandler();
+  const server = createRegisterServer(
+    {
+      trustedProxies: TRUSTED_PROXIES,
+      deadline: DATABASE_DEADLINE_MS,
+      allowedHosts: allowedHosts(settings()),
+    },
+    (request, response) => answer(request, response),
+  );
+  server.listen(PORT, HOST);
+  log().info({ hasJobs: !WITHOUT_JOBS }, "server process started");
+  // Requests under way get their answer; what waits on an open connection for a next one does not.
+  stop = () => {
+    const end = () => void app.close().finally(() => process.exit(0));
+    // A page that is being developed keeps a socket open for news.
+    if (isDevelopment) end();
+    server.close(end);
+    setInterval(() => server.closeIdleConnections(), 100);
+  };
 }
-process.once("SIGTERM", stop);
-process.once("SIGINT", stop);
+
+if (PROCESSES > 1 && cluster.isPrimary && !isDevelopment) await runProcesses(PROCESSES);
+else await serve();

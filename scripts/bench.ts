@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { withRegister } from "../tests/support/server";
 import { type Benchmark, readFlags } from "./bench/benchmark";
 import { loginBenchmark } from "./bench/login";
+import { processesBenchmark } from "./bench/processes";
 import { exportBenchmark, streamBenchmark } from "./bench/reading";
 import { scaleBenchmark } from "./bench/scale";
 import type { Outcome } from "./check/outcome";
@@ -16,6 +17,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   stream: streamBenchmark,
   export: exportBenchmark,
   login: loginBenchmark,
+  processes: processesBenchmark,
 };
 
 function chosen([name, ...rest]: string[]): [Benchmark, Record<string, number>][] {

@@ -11,7 +11,7 @@ import { db } from "../platform/database/db";
 import { log } from "../platform/log";
 import { forgetOldMails, mailAdmins } from "../platform/mail/outbox";
 import { nudgeMailWorker } from "../platform/mail/worker";
-import { nudgeRounds, startRounds } from "../platform/rounds";
+import { startRounds } from "../platform/rounds";
 import { announceErasure, eraseAccount } from "../privacy/server/closing";
 import { forgetOldReports, remindOfReports } from "../reports/server/keeping";
 import { forgetOldReviewMails, mailReviews } from "../review/server/mailing";
@@ -166,6 +166,5 @@ export async function runDailyJob(now: Date = new Date()): Promise<Record<string
 
 /** Looks every hour, and at once, whether the day's round has been made. */
 export function startDailyJob(): void {
-  startRounds("daily job", HOUR, () => runDailyJob());
-  nudgeRounds("daily job");
+  startRounds("daily job", HOUR, () => runDailyJob(), { atOnce: true });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { DATA_LICENCE_NAMES } from "./data-licences";
 import { readHost } from "./http/hosts";
@@ -10,6 +11,20 @@ const flag = z
   .optional();
 
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+/** More than that on one machine would share too few database connections. */
+const MOST_PROCESSES = 32;
+
+const processes = z
+  .string()
+  .default("1")
+  .transform((text) => (text === "auto" ? Math.min(availableParallelism(), MOST_PROCESSES) : Number(text)))
+  .refine((amount) => Number.isInteger(amount) && amount >= 1 && amount <= MOST_PROCESSES, {
+    error: `has to be a number from 1 to ${MOST_PROCESSES}, or auto: as many as there are cores`,
+  });
+
+/** What one process takes alone; many share what PostgreSQL has for all who ask nothing else (max_connections is 100). */
+const poolSize = (amount: number) => Math.max(3, Math.min(10, Math.floor(80 / amount)));
 
 const optionalText = z
   .string()
@@ -103,7 +118,9 @@ const settingsSchema = z.object({
   LINK_CHECKS: flag,
   LINK_CHECK_INTERVAL_SECONDS: count(3_600),
   LINK_CHECKS_PER_ROUND: count(200),
-  DATABASE_POOL_SIZE: count(10),
+  PROCESSES: processes,
+  WITHOUT_JOBS: flag,
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).optional(),
   DATABASE_DEADLINE_MS: count(5_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   METRICS_TOKEN: checkedText((token) => token.length >= 16, "is too short: at least 16 characters"),
@@ -141,8 +158,11 @@ const settingsSchema = z.object({
   CACHE_SECONDS: z.coerce.number().min(0).max(5).default(3),
 });
 
-/** With the setting that has another default on a trial machine than on a server. */
-export type Settings = z.infer<typeof settingsSchema> & { REQUIRE_ADMIN_2FA: boolean };
+/** With the settings whose default depends on others. */
+export type Settings = z.infer<typeof settingsSchema> & {
+  REQUIRE_ADMIN_2FA: boolean;
+  DATABASE_POOL_SIZE: number;
+};
 type Found = Partial<Settings>;
 type Complain = (name: keyof Settings, message: string) => void;
 
@@ -206,6 +226,7 @@ export function parseSettings(source: Record<string, string | undefined>): Setti
   checkMail(found as Found, complain);
   checkSingleSignOn(source, complain);
   found.REQUIRE_ADMIN_2FA ??= found.EMBEDDED_DATABASE !== true;
+  found.DATABASE_POOL_SIZE ??= poolSize((found as Found).PROCESSES ?? 1);
   if (lines.length === 0) return found as Settings;
   throw new Error(`These settings are missing or not right:\n${lines.join("\n")}\nSee .env.example.`);
 }

@@ -1,9 +1,10 @@
 import "server-only";
+import { settings } from "./env";
 import { log } from "./log";
 import { outsideRequest } from "./request";
 
 interface Rounds {
-  timer: NodeJS.Timeout;
+  timer: NodeJS.Timeout | undefined;
   nudge: () => void;
 }
 
@@ -12,8 +13,16 @@ const singletons = globalThis as { registerRounds?: Map<string, Rounds> };
 singletons.registerRounds ??= new Map();
 const all = singletons.registerRounds;
 
-/** Does a round of some work from now on every so many seconds; once per process, and never two at a time. */
-export function startRounds(name: string, seconds: number, work: () => Promise<unknown>): void {
+/**
+ * Does a round of some work every so many seconds from now on, never two at a time in a process. Of the processes behind
+ * one port only that with the jobs does; another does a round when it is nudged, for what was asked of it.
+ */
+export function startRounds(
+  name: string,
+  seconds: number,
+  work: () => Promise<unknown>,
+  { atOnce = false } = {},
+): void {
   if (all.has(name)) return;
   let isRunning = false;
   let isAskedAgain = false;
@@ -32,13 +41,14 @@ export function startRounds(name: string, seconds: number, work: () => Promise<u
       isRunning = false;
     }
   }
-  const timer = setInterval(() => void outsideRequest(run), seconds * 1000);
-  timer.unref();
+  const hasJobs = !settings().WITHOUT_JOBS;
+  const timer = hasJobs ? setInterval(() => void outsideRequest(run), seconds * 1000).unref() : undefined;
   const nudge = () => {
     isAskedAgain = isRunning;
     void outsideRequest(run);
   };
   all.set(name, { timer, nudge });
+  if (hasJobs && atOnce) nudge();
 }
 
 /** Does a round at once, or once more after the one that runs. Nothing waits for it; without its start it does nothing. */

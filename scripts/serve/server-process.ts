@@ -1,5 +1,6 @@
 import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Ended, keepRunning } from "../../lib/platform/processes/keep-running";
 import { BUILT_SERVER } from "../ground/application-build";
 import { type Child, startNode } from "../ground/children";
 import { tailOf } from "../ground/files";
@@ -19,8 +20,6 @@ export interface ServerOptions {
   report?: ((line: string) => void) | undefined;
 }
 
-const QUICK = 30_000;
-const QUICK_CRASHES_ALLOWED = 5;
 /** Requests under way may take the 5 s of the database deadline, and a little more. */
 const PATIENCE_AT_STOP = 8_000;
 const READY_LIMIT = 120_000;
@@ -30,46 +29,43 @@ export type Server = ReturnType<typeof superviseServer>;
 
 /** Starts the server (server.ts) and keeps it running. */
 export function superviseServer(options: ServerOptions) {
-  let stopping = false;
-  let child = start(options);
-  let giveUp: (error: Error) => void = () => undefined;
-  const failed = new Promise<never>((_, reject) => {
-    giveUp = reject;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let child!: Child;
+  const startAgain = () => {
+    child = start(options);
+    return child.exited;
+  };
+  const report = (ended: Ended) =>
+    (options.report ?? say)(`The server stopped unexpectedly (${nameOf(ended)}) and is started again.`);
+  const failed = keepRunning(startAgain, {
+    stopping: signal,
+    report,
+    quickEndsAllowed: options.crashesAllowed,
+  }).then((ended) => {
+    if (!signal.aborted)
+      throw new PlainError(`The server stops again and again (${nameOf(ended)}).${logOf(options)}`);
   });
   // Somebody may only look at `ready`; a promise nobody looks at must not end the process.
   failed.catch(() => undefined);
 
-  const watch = async () => {
-    let quickCrashes = 0;
-    while (!stopping) {
-      const started = Date.now();
-      const { code, signal } = await child.exited;
-      if (stopping) return;
-      quickCrashes = Date.now() - started < QUICK ? quickCrashes + 1 : 1;
-      if (quickCrashes >= (options.crashesAllowed ?? QUICK_CRASHES_ALLOWED)) {
-        giveUp(new PlainError(`The server stops again and again (${signal ?? code}).${logOf(options)}`));
-        return;
-      }
-      (options.report ?? say)(`The server stopped unexpectedly (${signal ?? code}) and is started again.`);
-      await sleep(250 * 2 ** Math.min(quickCrashes - 1, 4));
-      if (!stopping) child = start(options);
-    }
-  };
-  void watch();
-
   return {
     /** Resolves when the server answers, rejects when it never will. */
-    ready: Promise.race([untilAnswering(options, () => stopping), failed]),
+    ready: Promise.race([untilAnswering(options, signal), failed]),
     /** Rejects when the server has been given up. */
     failed,
     /** Ends the process as a crash would, for the fault tests: it is started again. */
     crash: () => child.kill(),
-    async stop(): Promise<void> {
-      stopping = true;
+    /** Gives how the process ended. */
+    async stop(): Promise<Ended> {
+      stopping.abort();
       await child.stop(PATIENCE_AT_STOP);
+      return child.exited;
     },
   };
 }
+
+const nameOf = ({ code, signal }: Ended) => signal ?? code;
 
 /**
  * The address to listen on: the whole network in production, but this machine alone with the example accounts, whose
@@ -116,9 +112,9 @@ function isAnswering({ port, environment }: ServerOptions): Promise<boolean> {
   });
 }
 
-async function untilAnswering(options: ServerOptions, stopping: () => boolean): Promise<void> {
+async function untilAnswering(options: ServerOptions, stopping: AbortSignal): Promise<void> {
   const end = Date.now() + READY_LIMIT;
-  while (!stopping() && !(await isAnswering(options))) {
+  while (!stopping.aborted && !(await isAnswering(options))) {
     if (Date.now() > end) throw new PlainError(`The server does not answer on port ${options.port}.`);
     await sleep(100);
   }

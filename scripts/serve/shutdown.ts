@@ -9,7 +9,7 @@ import { say } from "../ground/report";
  * while its database is still there.
  */
 export class Shutdown {
-  private readonly steps: (() => Promise<void>)[] = [];
+  private readonly steps: (() => Promise<unknown>)[] = [];
   private stopping = false;
 
   constructor() {
@@ -21,7 +21,7 @@ export class Shutdown {
     return this.stopping;
   }
 
-  add(step: () => Promise<void>): void {
+  add(step: () => Promise<unknown>): void {
     this.steps.push(step);
   }
 

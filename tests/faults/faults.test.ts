@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { signalAll } from "../../scripts/embedded/processes";
 import { withClient } from "../../scripts/embedded/roles";
+import { isAlive } from "../../scripts/ground/children";
 import { call, idOf, logIn, personOf } from "../support/calls";
 import { solveCaptcha } from "../support/solve-captcha";
 import { openTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 import { type App, type FaultGround, openFaultGround, untilReady } from "./ground";
+import { answererOf, processesOf } from "./processes";
 import { shareCaches } from "./shared-caches";
 import { brokenPromises, startWriters } from "./writers";
 
@@ -16,17 +18,19 @@ const WRITERS = 4;
 /** MESSAGES_PER_HOUR without a setting of its own. */
 const MESSAGES = 10;
 const [ADMIN, MEMBER] = ["beheer@umc-voorbeeld.example", "arts@umc-voorbeeld.example"];
+const METRICS_TOKEN = "figures-of-all-processes";
 const STRANGER = { email: "niemand@umc-voorbeeld.example", password: "onbekend-1" };
 
 jest.setTimeout(120_000 + KILLS * 30_000);
 let ground: FaultGround;
 let first: App;
+/** Two processes behind one port: three in all that have only the database in common. */
 let second: App;
 
 beforeAll(async () => {
   ground = await openFaultGround();
   first = await ground.startApp();
-  second = await ground.startApp();
+  second = await ground.startApp({ settings: { PROCESSES: "2", LOG_LEVEL: "info", METRICS_TOKEN } });
 });
 afterAll(() => ground.close());
 
@@ -187,16 +191,78 @@ describe("a way to the database that is", () => {
   });
 });
 
-it("finishes the requests in flight when it stops", async () => {
-  const app = await ground.startApp();
-  const captchas = await Promise.all(Array.from({ length: 12 }, () => solveCaptcha(app.port)));
-  // Checking a password is the slowest thing that the register does on purpose.
-  const logins = captchas.map((captchaToken) =>
-    call(app.port, "POST", "/api/auth/login", { json: { ...STRANGER, captchaToken } }),
-  );
+/** Checking a password is the slowest thing that the register does on purpose. Gives the answers that are under way. */
+async function startLogins({ port }: App): Promise<Promise<Response | null>[]> {
+  const captchas = await Promise.all(Array.from({ length: 12 }, () => solveCaptcha(port)));
+  // Each tries an account of its own: none has to wait for another.
+  const logins = captchas.map((captchaToken, index) => {
+    const json = { ...STRANGER, email: `niemand-${port}-${index}@umc-voorbeeld.example`, captchaToken };
+    return call(port, "POST", "/api/auth/login", { json });
+  });
   await sleep(60);
-  const stopped = app.server.stop();
-  const answers = await Promise.all(logins);
-  await stopped;
-  expect(answers.map((answer) => answer?.status)).toEqual(answers.map(() => 400));
+  return logins;
+}
+
+describe("two processes behind one port", () => {
+  const withJobs = () => processesOf(second).filter(({ hasJobs }) => hasJobs);
+
+  it("take turns, are counted as one whichever is asked, and have one set of jobs", async () => {
+    const count = async () => {
+      const answer = await call(second.port, "GET", "/api/metrics", { token: METRICS_TOKEN });
+      const found = /duration_seconds_count\{area="api",method="GET",status="404"\} (\d+)/;
+      return Number(found.exec((await answer?.text()) ?? "")?.[1] ?? 0);
+    };
+    const before = await count();
+    const path = `/api/nowhere-${process.pid}`;
+    for (let number = 0; number < 4; number += 1) await call(second.port, "GET", path);
+    const pids = processesOf(second).map(({ pid }) => pid);
+    expect(answererOf(second, path)).toEqual(pids.sort());
+    expect(pids).toHaveLength(2);
+    expect([await count(), await count()]).toEqual([before + 4, before + 4]);
+    expect(withJobs()).toHaveLength(1);
+  });
+
+  it("show at once what the other one wrote", async () => {
+    const token = await logIn(second.port, ADMIN);
+    const content = "Beide processen tonen dit bericht.";
+    const looks = async () => {
+      const shown: boolean[] = [];
+      for (let look = 0; look < 4; look += 1) {
+        const answer = await call(second.port, "GET", "/api/notifications");
+        shown.push((await answer?.text())?.includes(content) ?? false);
+      }
+      return shown;
+    };
+    expect(await looks()).toEqual([false, false, false, false]);
+    await call(second.port, "POST", "/api/notifications", { token, json: { content, style: "info" } });
+    expect(await looks()).toEqual([true, true, true, true]);
+  });
+
+  it("answer all along while one that is killed is replaced, with its jobs", async () => {
+    const logins = await startLogins(second);
+    const killed = withJobs()[0]?.pid ?? 0;
+    process.kill(killed, "SIGKILL");
+    await sleep(100);
+    const health: (number | undefined)[] = [];
+    do {
+      health.push((await call(second.port, "GET", "/api/health"))?.status);
+      await sleep(20);
+    } while (processesOf(second).length < 2);
+    expect(health.filter((status) => status !== 200)).toEqual([]);
+    expect(withJobs().map(({ pid }) => pid)).not.toContain(killed);
+    expect(withJobs()).toHaveLength(1);
+    const statuses = (await Promise.all(logins)).map((answer) => answer?.status);
+    // What the killed one was at is lost with it, and nothing else.
+    expect(statuses).toContain(400);
+    expect(statuses.filter((status) => status !== 400 && status !== undefined)).toEqual([]);
+  });
+});
+
+it.each(["one process", "two"])("finishes the requests in flight when it stops, with %s", async (amount) => {
+  const app = amount === "two" ? second : await ground.startApp({ settings: { LOG_LEVEL: "info" } });
+  const pids = processesOf(app).map(({ pid }) => pid);
+  const logins = await startLogins(app);
+  expect(await app.server.stop()).toEqual({ code: 0, signal: null });
+  expect((await Promise.all(logins)).map((answer) => answer?.status)).toEqual(logins.map(() => 400));
+  expect(pids.filter(isAlive)).toEqual([]);
 });

@@ -21,14 +21,15 @@ export interface FaultGround {
   /** The ids of PostgreSQL's processes. */
   postgres(): number[];
   /** Starts a register process, on the database itself or past a proxy at another port. */
-  startApp(options?: { databasePort?: number }): Promise<App>;
+  startApp(options?: { databasePort?: number; settings?: Record<string, string> }): Promise<App>;
   close(): Promise<void>;
 }
 
-/** One process of the register, started again whenever it ends. */
+/** The register as one server runs it, started again whenever it ends. */
 export interface App {
   port: number;
   server: Server;
+  log: string;
 }
 
 export async function openFaultGround(): Promise<FaultGround> {
@@ -75,7 +76,10 @@ export async function openFaultGround(): Promise<FaultGround> {
     async startApp(options = {}) {
       const port = firstPort + apps.length;
       const log = join(dataDir, `app-${apps.length}.log`);
-      const environment = environmentOf(port, options.databasePort ?? databasePort);
+      const environment = {
+        ...environmentOf(port, options.databasePort ?? databasePort),
+        ...options.settings,
+      };
       const server = superviseServer({
         mode: "start",
         port,
@@ -84,7 +88,7 @@ export async function openFaultGround(): Promise<FaultGround> {
         crashesAllowed: NEVER_GIVEN_UP,
         report: () => undefined,
       });
-      const app = { port, server };
+      const app = { port, server, log };
       apps.push(app);
       await server.ready;
       return app;

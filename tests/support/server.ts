@@ -14,20 +14,30 @@ export interface RunningRegister {
 }
 
 interface RegisterOptions {
-  /** Emptied before the start. */
+  /** Emptied before the start, unless it is that of a register that runs: both then share its database. */
   dataDir: string;
+  isShared?: boolean;
   /** Settings on top of the defaults, such as limits that a test has to raise. */
   settings?: Record<string, string>;
 }
 
 const START_LIMIT = 10 * 60_000;
 
+/** All that it is asked comes from one address. */
+const LIMITS = { PAGES_PER_MINUTE: "100000000", API_ANONYMOUS_CALLS: "100000000" };
+
 /** Starts a register with the demo content, building it when it is not built yet, and waits until it answers. */
-async function startRegister({ dataDir, settings = {} }: RegisterOptions): Promise<RunningRegister> {
+export async function startRegister({
+  dataDir,
+  isShared,
+  settings = {},
+}: RegisterOptions): Promise<RunningRegister> {
   const log = `${dataDir}.log`;
-  await removeCluster(`${dataDir}/postgres`);
-  rmSync(dataDir, { recursive: true, force: true });
-  rmSync(log, { force: true });
+  if (!isShared) {
+    await removeCluster(`${dataDir}/postgres`);
+    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(log, { force: true });
+  }
   const port = await freePort(null);
   const child = startNode([inProject("scripts/start.ts")], {
     // An empty DATABASE_URL also keeps out the one of a .env file.
@@ -35,6 +45,7 @@ async function startRegister({ dataDir, settings = {} }: RegisterOptions): Promi
       ...process.env,
       DATABASE_URL: "",
       APP_URL: "",
+      ...LIMITS,
       ...settings,
       DATA_DIR: dataDir,
       PORT: String(port),
@@ -69,9 +80,7 @@ export async function withRegister<T>(
 ): Promise<T> {
   const dataDir = inProject(`.data/${name}-${process.pid}`);
   try {
-    // All of it comes from one address.
-    const limits = { PAGES_PER_MINUTE: "100000000", API_ANONYMOUS_CALLS: "100000000" };
-    const register = await startRegister({ dataDir, settings: { ...limits, ...settings } });
+    const register = await startRegister({ dataDir, settings });
     return await work(register).finally(() => register.stop());
   } finally {
     await removeCluster(`${dataDir}/postgres`);

@@ -79,10 +79,9 @@ export async function deliverDueMails(leave: Leave, send: SendMail = mailTranspo
 
 const ROUNDS = "sending mails";
 
-/** Sends due mails from now on, every MAIL_INTERVAL_SECONDS and after each nudge. */
+/** Sends due mails from now on: at once, every MAIL_INTERVAL_SECONDS, and after each nudge. */
 export function startMailWorker(leave: Leave): void {
-  startRounds(ROUNDS, settings().MAIL_INTERVAL_SECONDS, () => deliverDueMails(leave));
-  nudgeMailWorker();
+  startRounds(ROUNDS, settings().MAIL_INTERVAL_SECONDS, () => deliverDueMails(leave), { atOnce: true });
 }
 
 export const stopMailWorker = () => stopRounds(ROUNDS);

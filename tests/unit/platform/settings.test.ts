@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { parseSettings } from "@/lib/platform/env";
 
 const PRODUCTION = {
@@ -39,6 +40,25 @@ describe("the settings", () => {
     [{ AUTH_SECRET: "short" }, "AUTH_SECRET is too short"],
   ])("refuse %j", (settings, sentence) => {
     expect(() => parseSettings({ ...PRODUCTION, ...settings })).toThrow(sentence);
+  });
+
+  it("say how many processes serve, and share the database's connections among many", () => {
+    const found = (given: Record<string, string>) => {
+      const { PROCESSES, DATABASE_POOL_SIZE } = parseSettings({ ...EMBEDDED, ...given });
+      return [PROCESSES, DATABASE_POOL_SIZE];
+    };
+    expect(found({})).toEqual([1, 10]);
+    expect(found({ PROCESSES: "8" })).toEqual([8, 10]);
+    expect(found({ PROCESSES: "16" })).toEqual([16, 5]);
+    expect(found({ PROCESSES: "32" })).toEqual([32, 3]);
+    expect(found({ PROCESSES: "16", DATABASE_POOL_SIZE: "20" })).toEqual([16, 20]);
+    expect(found({ PROCESSES: "auto" })[0]).toBe(Math.min(availableParallelism(), 32));
+  });
+
+  it.each(["0", "-1", "33", "1.5", "two", "AUTO", ""])("refuse %j processes", (PROCESSES) => {
+    expect(() => parseSettings({ ...EMBEDDED, PROCESSES })).toThrow(
+      "PROCESSES has to be a number from 1 to 32, or auto: as many as there are cores",
+    );
   });
 
   it("name other hosts without port and case, and nothing but hosts", () => {

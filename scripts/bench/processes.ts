@@ -1,0 +1,49 @@
+import { startRegister } from "../../tests/support/server";
+import { say } from "../ground/report";
+import { benchmark } from "./benchmark";
+import { median, table } from "./figures";
+import { fire } from "./load";
+import { MEMORY_SETTINGS, readMemory } from "./memory";
+
+/** Work of the process itself, with little of the database's. */
+const PATHS = ["/api/health", "/api/algorithm/dataModel", "/about", "/dashboard"];
+const SETTINGS = { ...MEMORY_SETTINGS, LOG_LEVEL: "error" };
+const ROUNDS = 5;
+
+export const processesBenchmark = benchmark({
+  title: "One server process, and several behind one port, in turn on one database",
+  settings: SETTINGS,
+  flags: {
+    processes: { usual: 2, least: 2, most: 32 },
+    connections: { usual: 20, least: 1, most: 200 },
+    requests: { usual: 400, least: 40, most: 100_000 },
+  },
+  async run(one, { processes, connections, requests }) {
+    const settings = { ...SETTINGS, PROCESSES: String(processes) };
+    const several = await startRegister({ dataDir: one.dataDir, isShared: true, settings });
+    const rows = [["requests/s", "1 process", `${processes} processes`, "growth", "of the rounds"]];
+    try {
+      for (const path of PATHS) {
+        const rate = async ({ url }: { url: string }) =>
+          (await fire(url, { connections, amount: requests, pathOf: () => path })).perSecond;
+        const rounds: [alone: number, together: number][] = [];
+        // The first one warms up.
+        for (let round = 0; round <= ROUNDS; round += 1) rounds.push([await rate(one), await rate(several)]);
+        const measured = rounds.slice(1);
+        const growths = measured.map(([alone, together]) => together / alone);
+        const middle = [0, 1].map((index) => median(measured.map((rates) => rates[index] ?? 0)).toFixed(0));
+        const range = [Math.min(...growths), Math.max(...growths)]
+          .map((growth) => growth.toFixed(2))
+          .join("–");
+        rows.push([path, ...middle, `${median(growths).toFixed(2)} ×`, range]);
+      }
+      for (const line of table(rows)) say(`   ${line}`);
+      const [alone, together] = await Promise.all([readMemory(one), readMemory(several)]);
+      const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
+      say(`   memory: ${megabytes(alone.resident)}, and ${megabytes(together.resident)} together`);
+      return [];
+    } finally {
+      await several.stop();
+    }
+  },
+});
