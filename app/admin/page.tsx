@@ -43,11 +43,11 @@ async function AdminPage() {
       <SectionLinks />
       <NextIntlClientProvider messages={{ common, admin, audit, dataModel }}>
         <NoticesCard notices={lists.notices} self={actor.name} />
-        <UsersSection users={lists.users} ownId={actor.id} />
-        <MessagesSection messages={lists.messages} />
+        <UsersSection first={lists.users} ownId={actor.id} />
+        <MessagesSection first={lists.messages} />
         <AllReports first={lists.reports} />
         <AllOverdue first={lists.overdue} />
-        <BinSection entries={lists.bin} />
+        <BinSection first={lists.bin} />
         <InstitutionsSection institutions={lists.institutions} />
         <DataModelSection fields={lists.fields} />
         <ImportSection />
