@@ -1,13 +1,12 @@
 import "server-only";
-import type { EntryDto, ProfileEntriesDto } from "../../entries/answers";
-import { namesAsCoEditor, visibleTo } from "../../entries/server/conditions";
+import type { ProfileEntriesDto } from "../../entries/answers";
+import { visibleTo } from "../../entries/server/conditions";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import {
   enforce,
-  may,
   mayReadAccount,
   profileReadVerdict,
   profileWriteVerdict,
@@ -67,14 +66,14 @@ async function readProfile(reader: Reader, actor: Actor, id: string): Promise<Pr
 }
 
 /** One's own entries, also while one is not let in (any more): they are one's own data. */
-function ofPerson(actor: Actor, id: string): Prisma.Sql {
+export function ofPerson(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
   const visible = own ? Prisma.sql`e.deleted_at IS NULL` : visibleTo(actor);
   return Prisma.sql`${visible} AND e.author_id = ${id}`;
 }
 
 /** Public and institution's entries of the actor's colleagues, as far as they may see them. */
-function ofColleagues(actor: Actor, id: string): Prisma.Sql {
+export function ofColleagues(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
   if (!own || actor.institutionId === null) return Prisma.sql`FALSE`;
   return Prisma.sql`${visibleTo(actor)} AND e.visibility <> 'PRIVATE' AND e.author_id <> ${id}
@@ -102,17 +101,6 @@ export async function getProfileEntries(actor: Actor, id: string): Promise<Profi
     institutionalAlgorithms: colleagues.map(dto),
     privateAlgorithms: theirs.filter(({ visibility }) => visibility === "PRIVATE").map(dto),
   };
-}
-
-/** Entries of others that the actor may edit as a co-editor, newest first; none for who may not list any. */
-export async function listCoEdited(actor: Actor): Promise<EntryDto[]> {
-  if (actor.kind === "anonymous" || !may(actor, "entry.list")) return [];
-  const [rows, model] = await Promise.all([
-    readEntries(Prisma.sql`${visibleTo(actor)} AND e.author_id <> ${actor.id}
-      AND e.institution_id = ${actor.institutionId} AND ${namesAsCoEditor(actor.id)}`),
-    getDataModel(),
-  ]);
-  return rows.map((row) => entryDto(row, model, actor));
 }
 
 /**
