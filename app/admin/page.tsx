@@ -48,12 +48,12 @@ async function AdminPage() {
         <AllReports first={lists.reports} />
         <AllOverdue first={lists.overdue} />
         <BinSection first={lists.bin} />
-        <InstitutionsSection institutions={lists.institutions} />
+        <InstitutionsSection first={lists.institutions} />
         <DataModelSection fields={lists.fields} />
         <ImportSection />
         <MailsSection mails={lists.mails} />
         <TextsSection texts={lists.texts} />
-        <SynonymsSection groups={lists.synonyms} />
+        <SynonymsSection first={lists.synonyms} />
         <AuditSection first={lists.trail} />
       </NextIntlClientProvider>
     </div>

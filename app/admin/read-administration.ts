@@ -17,6 +17,9 @@ import { listSynonyms } from "@/lib/search/server/synonyms";
 
 const FIRST = { search: "", page: 1, pageSize: LIST_PAGE_SIZE };
 
+/** What stands on the page of a list that is searched in the browser, which asks for the rest. */
+const firstOf = <Item>(all: Item[]) => ({ items: all.slice(0, LIST_PAGE_SIZE), total: all.length });
+
 /** What all of these come to, under their names. */
 async function settled<Lists extends object>(reading: { [Name in keyof Lists]: Promise<Lists[Name]> }) {
   const read = Object.entries<Promise<unknown>>(reading).map(async ([name, list]) => [name, await list]);
@@ -33,11 +36,14 @@ export async function readAdministration(actor: Actor) {
     reports: listAllReports(actor),
     overdue: listOverdue(actor),
     bin: listBinPage(actor, FIRST),
-    institutions: listInstitutions(actor),
+    institutions: listInstitutions(actor).then((all) => ({
+      ...firstOf(all),
+      retired: all.filter(({ retired }) => retired).length,
+    })),
     fields: listEditableFields(actor),
     mails: listTroubledMails(actor),
     texts: listEditableBlocks(actor),
-    synonyms: listSynonyms(actor),
+    synonyms: listSynonyms(actor).then(firstOf),
     trail: listAuditEvents(actor, NO_AUDIT_FILTER, part),
   });
 }

@@ -48,13 +48,14 @@ async function changeHeld<Held, T>(
 }
 
 /**
- * A list of the admin area, read again when the window gets the focus. `change` shows the new list at once, restores
+ * A list of the admin area, read again when the window gets the focus, and at once when the page of the site came with
+ * less than the `total` there are. `change` shows the new list at once, restores
  * the old one when the call fails, and throws its error.
  */
-export function useAdminList<Item>(path: string, initial: Item[]) {
+export function useAdminList<Item>(path: string, initial: Item[], total = initial.length) {
   const { data, mutate } = useSWR<Item[]>(path, (address: string) => callApi<Item[]>("GET", address), {
     fallbackData: initial,
-    revalidateOnMount: false,
+    revalidateOnMount: initial.length < total,
   });
   const items = data ?? initial;
   const change = <T>(next: (items: Item[]) => Item[], call: () => Promise<T>) =>

@@ -73,7 +73,7 @@ const SYNONYM_GROUPS = [
 ];
 
 test("what searching takes for the same thing can be read", async () => {
-  show(<SynonymsSection groups={SYNONYM_GROUPS} />);
+  show(<SynonymsSection first={{ items: SYNONYM_GROUPS, total: 1 }} />);
   await userEvent.click(screen.getByRole("heading", { level: 2, name: "Zoekwoorden" }));
   expect(screen.getByText("röntgen · x-ray · xray · röntgenfoto · röntgenbeeld")).toBeVisible();
 });
@@ -89,7 +89,7 @@ test("a link at the top leads to each part, and unfolds it", async () => {
   show(
     <>
       <SectionLinks />
-      <SynonymsSection groups={SYNONYM_GROUPS} />
+      <SynonymsSection first={{ items: SYNONYM_GROUPS, total: 1 }} />
     </>,
   );
   const links = within(screen.getByRole("navigation", { name: "Op deze pagina" })).getAllByRole("link");

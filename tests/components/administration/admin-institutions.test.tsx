@@ -60,7 +60,11 @@ const NOTHING = { status: 200, body: { entries: 0, joining: 0, leaving: 0 } };
 
 describe("the institutions", () => {
   beforeEach(async () => {
-    show(<InstitutionsSection institutions={LIST} />);
+    show(
+      <InstitutionsSection
+        first={{ items: LIST, total: LIST.length, retired: LIST.filter(({ retired }) => retired).length }}
+      />,
+    );
     await userEvent.click(screen.getByRole("heading", { name: "Organisaties" }));
   });
 
