@@ -189,14 +189,12 @@ export function SearchedPages({ list, name, searchLabel, tools, status, children
 interface LongListOptions<Item> {
   /** What of an item is searched. */
   textOf: (item: Item) => string;
-  /** So many are shown at first, and come at a time. */
-  rows?: number;
 }
 
 /** A list to search in, without case and accents, and to show part by part. */
-export function useLongList<Item>(items: readonly Item[], { textOf, rows = 25 }: LongListOptions<Item>) {
+export function useLongList<Item>(items: readonly Item[], { textOf }: LongListOptions<Item>) {
   const [search, setSearch] = useState("");
-  const [limit, setLimit] = useState(rows);
+  const [limit, setLimit] = useState(LIST_PAGE_SIZE);
   const wanted = foldText(search).split(/\s+/).filter(Boolean);
   const found = items.filter((item) => {
     const text = foldText(textOf(item));
@@ -209,11 +207,11 @@ export function useLongList<Item>(items: readonly Item[], { textOf, rows = 25 }:
     search,
     find: (typed: string) => {
       setSearch(typed);
-      setLimit(rows);
+      setLimit(LIST_PAGE_SIZE);
     },
     /** How many come next. */
-    next: Math.max(0, Math.min(rows, found.length - limit)),
-    showMore: () => setLimit((now) => now + rows),
+    next: Math.max(0, Math.min(LIST_PAGE_SIZE, found.length - limit)),
+    showMore: () => setLimit((now) => now + LIST_PAGE_SIZE),
   };
 }
 

@@ -12,7 +12,6 @@ import { SettingsCard } from "@/components/accounts/profile/settings-card";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
 import { ReviewSection } from "@/components/review/review-section";
 import { readParameters } from "@/lib/accounts/profile-lists";
-import { ownProfileRow, profileRow } from "@/lib/accounts/profile-rows";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { standingOf } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
@@ -45,7 +44,6 @@ async function ProfilePage({ params, searchParams }: Props) {
   const inbox = reports ? <ReportsInbox first={reports} names={fieldNames(model)} /> : null;
   // What waits for an answer comes first.
   const hasWaiting = reports !== null && reports.counts.open > 0;
-  const rowOf = isOwn ? ownProfileRow : profileRow;
   const address = { id, parameters };
   return (
     <div className="page-width py-10 pb-28">
@@ -69,13 +67,8 @@ async function ProfilePage({ params, searchParams }: Props) {
             mayAdd={may(actor, "entry.create")}
             hasInstitution={actor.kind === "user" && actor.institutionId !== null}
             address={address}
-            own={{ ...own, rows: own.entries.map((entry) => rowOf(entry, model, actor)) }}
-            colleagues={
-              colleagues && {
-                ...colleagues,
-                rows: colleagues.entries.map((entry) => profileRow(entry, model, actor)),
-              }
-            }
+            own={own}
+            colleagues={colleagues}
           />
           {hasWaiting ? null : inbox}
         </div>

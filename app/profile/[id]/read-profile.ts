@@ -1,11 +1,13 @@
 import { cache } from "react";
 import { askedPage, askedPart, type ProfileParameters } from "@/lib/accounts/profile-lists";
+import { ownProfileRow, profileRow } from "@/lib/accounts/profile-rows";
 import { listAccessTokens } from "@/lib/accounts/server/access-tokens";
 import { getLanguage } from "@/lib/accounts/server/languages";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
 import { getProfile } from "@/lib/accounts/server/profiles";
 import { getSignOn } from "@/lib/accounts/server/sign-on/links";
 import { getTwoFactor } from "@/lib/accounts/server/two-factor";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
@@ -32,6 +34,19 @@ export async function readProfile(actor: Actor, id: string, asked: ProfileParame
     isOwn && may(actor, "report.list") ? listReports(actor) : null,
     isOwn && may(actor, "entry.create") ? listOwnReviews(actor, askedPage(asked, "reviews")) : null,
   ]);
+  const model = await getReaderModel();
+  const rowOf = isOwn ? ownProfileRow : profileRow;
   const settings = twoFactor && language ? { twoFactor, signOn, language } : null;
-  return { isOwn, own, colleagues, settings, tokens, reports, reviews };
+  return {
+    isOwn,
+    own: { ...own, rows: own.entries.map((entry) => rowOf(entry, model, actor)) },
+    colleagues: colleagues && {
+      ...colleagues,
+      rows: colleagues.entries.map((entry) => profileRow(entry, model, actor)),
+    },
+    settings,
+    tokens,
+    reports,
+    reviews,
+  };
 }

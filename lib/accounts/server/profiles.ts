@@ -1,8 +1,8 @@
 import "server-only";
 import type { ProfileEntriesDto } from "../../entries/answers";
 import { visibleTo } from "../../entries/server/conditions";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
-import { getDataModel } from "../../fields/server/data-model";
+import { writeJson } from "../../entries/server/files";
+import { idsInOrder, NEWEST_FIRST, streamByIds } from "../../entries/server/stream";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import {
@@ -15,6 +15,7 @@ import { type Database, db, Prisma, type Transaction } from "../../platform/data
 import { forget } from "../../platform/database/forget";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
+import { streamParts } from "../../platform/http/stream";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import type { ProfileCardDto, ProfileDto } from "../answers";
 import type { ProfileBody } from "../schema";
@@ -80,27 +81,39 @@ export function ofColleagues(actor: Actor, id: string): Prisma.Sql {
     AND e.institution_id = ${actor.institutionId}`;
 }
 
-function readEntries(where: Prisma.Sql): Promise<EntryRow[]> {
-  return db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE ${where}
-    ORDER BY e.created_at DESC, e.id DESC`;
+/**
+ * GET /api/users/{id}/algorithms: the entries of a person that the actor may see, newest first, and on one's own profile
+ * the colleagues' as well; sent while they are read. Throws as getProfile.
+ */
+export async function answerProfileEntries(actor: Actor, id: string, isHead: boolean): Promise<Response> {
+  enforce(actor, profileReadVerdict(actor, id));
+  const person = await db().user.findFirst({ where: { id, closedAt: null }, select: { id: true } });
+  if (person === null) throw new AppError("not_found");
+  const headers = { "content-type": "application/json" };
+  return isHead ? new Response(null, { headers }) : streamParts(writeProfileEntries(actor, id), headers);
 }
 
-/** The entries of a person that the actor may see, newest first; on one's own profile the colleagues' as well. */
-export async function getProfileEntries(actor: Actor, id: string): Promise<ProfileEntriesDto> {
-  enforce(actor, profileReadVerdict(actor, id));
-  const [person, model, theirs, colleagues] = await Promise.all([
-    db().user.findFirst({ where: { id, closedAt: null }, select: { id: true } }),
-    getDataModel(),
-    readEntries(ofPerson(actor, id)),
-    readEntries(ofColleagues(actor, id)),
-  ]);
-  if (person === null) throw new AppError("not_found");
-  const dto = (row: EntryRow) => entryDto(row, model, actor);
-  return {
-    personalAlgorithms: theirs.filter(({ visibility }) => visibility !== "PRIVATE").map(dto),
-    institutionalAlgorithms: colleagues.map(dto),
-    privateAlgorithms: theirs.filter(({ visibility }) => visibility === "PRIVATE").map(dto),
-  };
+async function* writeProfileEntries(actor: Actor, id: string): AsyncGenerator<string> {
+  const [own, colleagues] = [ofPerson(actor, id), ofColleagues(actor, id)];
+  const ids = idsInOrder(NEWEST_FIRST);
+  // In one statement: an entry that is made private meanwhile is in one of the lists, and not in two or none.
+  const [found] = await db().$queryRaw<Record<keyof ProfileEntriesDto, string | null>[]>`
+    SELECT ${ids} FILTER (WHERE ${own} AND e.visibility <> 'PRIVATE') AS "personalAlgorithms",
+      ${ids} FILTER (WHERE ${colleagues}) AS "institutionalAlgorithms",
+      ${ids} FILTER (WHERE ${own} AND e.visibility = 'PRIVATE') AS "privateAlgorithms"
+    FROM entry e WHERE (${own}) OR (${colleagues})`;
+  const lists = [
+    ["personalAlgorithms", own],
+    ["institutionalAlgorithms", colleagues],
+    ["privateAlgorithms", own],
+  ] as const;
+  let before = "{";
+  for (const [name, visible] of lists) {
+    yield `${before}"${name}":`;
+    yield* writeJson(streamByIds(actor, found?.[name] ?? "", visible));
+    before = ",";
+  }
+  yield "}";
 }
 
 /**
