@@ -49,7 +49,7 @@ export function changedUsers(changes: UserChanges): AdminUserDto[] {
   return [...changes.values()].map(({ base, role, allowAccess }) => ({ ...base, role, allowAccess }));
 }
 
-export function isWaiting(user: AdminUserDto): boolean {
+function isWaiting(user: AdminUserDto): boolean {
   return !user.allowAccess && user.role !== "ADMIN" && !user.refused && !user.blocked;
 }
 
