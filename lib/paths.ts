@@ -139,6 +139,7 @@ export const paths = {
     requestMigrate: "/api/users/requestmigrate",
     migrate: "/api/users/migrate",
     messages: "/api/messages",
+    messagePage: "/api/v1/admin/messages",
     message: (id: string) => at`/api/messages/${id}`,
     captcha: "/api/captcha",
     /** Remembers in which language somebody reads. */
@@ -173,6 +174,7 @@ export const paths = {
     notifications: "/api/notifications",
     notification: (id: string) => at`/api/notifications/${id}`,
     users: "/api/users",
+    userPage: "/api/v1/admin/users",
     user: (id: string) => at`/api/users/${id}`,
     /** What the specification has no call for. */
     userImage: (id: string) => at`/api/users/${id}/image`,
@@ -192,6 +194,7 @@ export const paths = {
     /** What the specification has no call for. */
     accountDecision: (id: string) => at`/api/admin/users/${id}`,
     bin: "/api/admin/bin",
+    binPage: "/api/v1/admin/bin",
     binned: (id: string) => at`/api/admin/bin/${id}`,
     mails: "/api/admin/mails",
     mail: (id: string) => at`/api/admin/mails/${id}`,

@@ -37,17 +37,17 @@ async function AdminPage() {
       <SectionLinks />
       <Sentences of={["admin", "audit", "dataModel"]}>
         <NoticesCard notices={lists.notices} self={actor.name} />
-        <UsersSection users={lists.users} ownId={actor.id} />
-        <MessagesSection messages={lists.messages} />
+        <UsersSection first={lists.users} ownId={actor.id} />
+        <MessagesSection first={lists.messages} />
         <AllReports first={lists.reports} />
         <AllOverdue first={lists.overdue} />
-        <BinSection entries={lists.bin} />
-        <InstitutionsSection institutions={lists.institutions} />
+        <BinSection first={lists.bin} />
+        <InstitutionsSection first={lists.institutions} />
         <DataModelSection fields={lists.fields} />
         <ImportSection />
         <MailsSection mails={lists.mails} />
         <TextsSection texts={lists.texts} />
-        <SynonymsSection groups={lists.synonyms} />
+        <SynonymsSection first={lists.synonyms} />
         <AuditSection first={lists.trail} />
       </Sentences>
     </div>

@@ -2,12 +2,15 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { LIST_PAGE_SIZE } from "@/lib/platform/pagination";
 import { foldText } from "@/lib/platform/text/text-match";
+import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
 import { Input } from "../form/input";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
+import { PagedList } from "../ui/paged-list";
 import { ScriptButton } from "../ui/script-button";
 
 export interface Column<Row> {
@@ -134,17 +137,64 @@ export function AdminTable<Row extends { _id: string }>({
   );
 }
 
+/** So long after the last key what was typed is searched for. */
+const TYPING_PAUSE = 250;
+
+interface SearchedPagesProps {
+  list: ComponentProps<typeof PagedList>["list"] & { choose: (choice: { search: string }) => void };
+  /** What the list is called. */
+  name: string;
+  searchLabel: string;
+  /** Beside the search. */
+  tools?: ReactNode;
+  status?: RefObject<HTMLParagraphElement | null>;
+  children: ReactNode;
+}
+
+/** The search above a list that comes a page at a time, how much it found, and the way to other pages. */
+export function SearchedPages({ list, name, searchLabel, tools, status, children }: SearchedPagesProps) {
+  const translate = useTranslations("admin.list");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const find = (typed: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => list.choose({ search: typed.trim() }), TYPING_PAUSE);
+  };
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Input
+          type="search"
+          label={searchLabel}
+          maxLength={SEARCH_MAX_LENGTH}
+          boxClass="grow basis-60"
+          disabled={!useHydrated()}
+          onValue={find}
+        />
+        {tools}
+      </div>
+      <PagedList
+        list={list}
+        perPage={LIST_PAGE_SIZE}
+        words="admin.list"
+        label={translate("pages", { name })}
+        none={<p>{translate("none")}</p>}
+        status={status}
+      >
+        {children}
+      </PagedList>
+    </>
+  );
+}
+
 interface LongListOptions<Item> {
   /** What of an item is searched. */
   textOf: (item: Item) => string;
-  /** So many are shown at first, and come at a time. */
-  rows?: number;
 }
 
 /** A list to search in, without case and accents, and to show part by part. */
-export function useLongList<Item>(items: readonly Item[], { textOf, rows = 25 }: LongListOptions<Item>) {
+export function useLongList<Item>(items: readonly Item[], { textOf }: LongListOptions<Item>) {
   const [search, setSearch] = useState("");
-  const [limit, setLimit] = useState(rows);
+  const [limit, setLimit] = useState(LIST_PAGE_SIZE);
   const wanted = foldText(search).split(/\s+/).filter(Boolean);
   const found = items.filter((item) => {
     const text = foldText(textOf(item));
@@ -157,26 +207,25 @@ export function useLongList<Item>(items: readonly Item[], { textOf, rows = 25 }:
     search,
     find: (typed: string) => {
       setSearch(typed);
-      setLimit(rows);
+      setLimit(LIST_PAGE_SIZE);
     },
     /** How many come next. */
-    next: Math.max(0, Math.min(rows, found.length - limit)),
-    showMore: () => setLimit((now) => now + rows),
+    next: Math.max(0, Math.min(LIST_PAGE_SIZE, found.length - limit)),
+    showMore: () => setLimit((now) => now + LIST_PAGE_SIZE),
   };
 }
 
 interface LongListProps {
   list: ReturnType<typeof useLongList>;
   /** The part of `admin` that has its words. */
-  words: "users" | "institutions" | "synonyms";
+  words: "institutions" | "synonyms";
   /** Beside the search. */
   tools: ReactNode;
-  status?: Ref<HTMLParagraphElement>;
   children: ReactNode;
 }
 
 /** The search above such a list, how much it found, and the way to more. */
-export function LongList({ list, words, tools, status, children }: LongListProps) {
+export function LongList({ list, words, tools, children }: LongListProps) {
   const translate = useTranslations(`admin.${words}`);
   const { found, total, next } = list;
   return (
@@ -192,7 +241,7 @@ export function LongList({ list, words, tools, status, children }: LongListProps
         />
         {tools}
       </div>
-      <p ref={status} tabIndex={-1} role="status" className="mb-2 text-base text-muted">
+      <p role="status" className="mb-2 text-base text-muted">
         {found.length === 0 ? translate("none") : translate("found", { shown: found.length, total })}
       </p>
       {found.length === 0 ? null : children}

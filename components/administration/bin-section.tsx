@@ -3,15 +3,15 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import type { BinEntryDto } from "@/lib/entries/answers";
+import type { BinEntryDto, BinPage } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
-import { AdminTable } from "./admin-lists";
+import { AdminTable, SearchedPages } from "./admin-lists";
 import { Fold } from "./fold";
-import { useAdminList, useTold, withoutId } from "./use-admin-list";
+import { useAdminPage, useTold } from "./use-admin-list";
 
 interface BinTableProps {
   rows: readonly BinEntryDto[];
@@ -77,27 +77,36 @@ function BinTable({ rows, onRestore, onPurge }: BinTableProps) {
   );
 }
 
+const without =
+  (id: string) =>
+  ({ entries, total, counts }: BinPage): BinPage => ({
+    entries: entries.filter(({ _id }) => _id !== id),
+    total: total - 1,
+    counts: { all: counts.all - 1 },
+  });
+
 /** Deleted entries: to be put back, or removed for good. */
-export function BinSection({ entries: initial }: { entries: BinEntryDto[] }) {
+export function BinSection({ first }: { first: BinPage }) {
   const translate = useTranslations("admin.bin");
   const told = useTold();
-  const { items, change } = useAdminList(paths.api.bin, initial);
+  const { shown, change, ...list } = useAdminPage(paths.api.binPage, first, { search: "" });
   const [leaving, setLeaving] = useState<BinEntryDto | null>(null);
+  const { all } = shown.counts;
 
   const take = ({ _id: id }: BinEntryDto, method: "PUT" | "DELETE", said: string) =>
-    void told(() => change(withoutId(id), () => callApi(method, paths.api.binned(id))), said);
+    void told(() => change(without(id), () => callApi(method, paths.api.binned(id))), said);
 
   return (
-    <Fold id="bin" title={translate("title")} summary={translate("summary", { count: items.length })}>
-      <p className="mb-4 text-base text-muted">
-        {items.length === 0 ? translate("none") : translate("intro")}
-      </p>
-      {items.length === 0 ? null : (
-        <BinTable
-          rows={items}
-          onRestore={(entry) => take(entry, "PUT", translate("restored", { name: entry.algorithmName }))}
-          onPurge={setLeaving}
-        />
+    <Fold id="bin" title={translate("title")} summary={translate("summary", { count: all })}>
+      <p className="mb-4 text-base text-muted">{translate(all === 0 ? "none" : "intro")}</p>
+      {all === 0 ? null : (
+        <SearchedPages list={list} name={translate("title")} searchLabel={translate("search")}>
+          <BinTable
+            rows={shown.entries}
+            onRestore={(entry) => take(entry, "PUT", translate("restored", { name: entry.algorithmName }))}
+            onPurge={setLeaving}
+          />
+        </SearchedPages>
       )}
       {leaving ? (
         <ConfirmDialog

@@ -76,25 +76,34 @@ function InstitutionsTable({ rows, onEdit }: InstitutionsTableProps) {
   );
 }
 
+interface FirstInstitutions {
+  /** The first of them, with which the page of the site comes. */
+  items: InstitutionDto[];
+  total: number;
+  retired: number;
+}
+
 /** The institutions, whose domains make colleagues and whose names are the hospitals of the form. */
-export function InstitutionsSection({ institutions: initial }: { institutions: InstitutionDto[] }) {
+export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
   const translate = useTranslations("admin.institutions");
-  const { items, change, refresh } = useAdminList(paths.api.institutions, initial);
+  const { items, change, refresh } = useAdminList(paths.api.institutions, first.items, first.total);
+  const isFirst = items === first.items;
+  const total = isFirst ? first.total : items.length;
   const list = useLongList(items, {
     textOf: ({ name, city, domains }) => [name, city, ...domains].join(" "),
   });
   // What is edited, as it was when the dialog opened; "new" for one that is to be added.
   const [edited, setEdited] = useState<InstitutionDto | "new" | null>(null);
-  const retired = items.filter((institution) => institution.retired).length;
+  const retired = isFirst ? first.retired : items.filter((institution) => institution.retired).length;
   return (
     <Fold
       id="institutions"
       title={translate("title")}
-      summary={translate("summary", { count: items.length, retired })}
+      summary={translate("summary", { count: total, retired })}
     >
       <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
       <LongList
-        list={list}
+        list={{ ...list, total }}
         words="institutions"
         tools={<ScriptButton onClick={() => setEdited("new")}>{translate("add")}</ScriptButton>}
       >

@@ -3,15 +3,16 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import type { MessageDto } from "@/lib/contact/schema";
+import type { MessageDto, MessagePage } from "@/lib/contact/schema";
 import { paths } from "@/lib/paths";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
+import { SearchedPages } from "./admin-lists";
 import { Fold } from "./fold";
-import { useAdminList, useTold, withoutId, withValues } from "./use-admin-list";
+import { useAdminPage, useTold } from "./use-admin-list";
 
 interface MessageItemProps {
   message: MessageDto;
@@ -71,41 +72,62 @@ function MessageItem({
   );
 }
 
+const marked =
+  (id: string, read: boolean) =>
+  ({ messages, total, counts }: MessagePage): MessagePage => ({
+    messages: messages.map((message) => (message._id === id ? { ...message, read } : message)),
+    total,
+    counts: { ...counts, unread: counts.unread + (read ? -1 : 1) },
+  });
+
+const without =
+  ({ _id: id, read }: MessageDto) =>
+  ({ messages, total, counts }: MessagePage): MessagePage => ({
+    messages: messages.filter((message) => message._id !== id),
+    total: total - 1,
+    counts: { all: counts.all - 1, unread: counts.unread - (read ? 0 : 1) },
+  });
+
 /** The messages of the contact form and the requests of authors, newest first. */
-export function MessagesSection({ messages: initial }: { messages: MessageDto[] }) {
+export function MessagesSection({ first }: { first: MessagePage }) {
   const translate = useTranslations("admin.messages");
   const told = useTold();
-  const { items, change } = useAdminList(paths.api.messages, initial);
+  const { shown, change, ...list } = useAdminPage(paths.api.messagePage, first, { search: "" });
   const [leaving, setLeaving] = useState<MessageDto | null>(null);
-  const unread = items.filter(({ read }) => !read).length;
+  const { all, unread } = shown.counts;
 
   const mark = ({ _id: id }: MessageDto, read: boolean) => {
-    void told(() => change(withValues(id, { read }), () => callApi("PUT", paths.api.message(id), { read })));
+    void told(() => change(marked(id, read), () => callApi("PUT", paths.api.message(id), { read })));
   };
 
-  const remove = ({ _id: id, name }: MessageDto) => {
-    const call = () => callApi("DELETE", paths.api.message(id));
-    void told(() => change(withoutId(id), call), translate("removed", { name }));
+  const remove = (message: MessageDto) => {
+    const call = () => callApi("DELETE", paths.api.message(message._id));
+    void told(() => change(without(message), call), translate("removed", { name: message.name }));
   };
 
   return (
     <Fold
       id="messages"
       title={translate("title")}
-      summary={translate("summary", { count: items.length, unread })}
+      summary={translate("summary", { count: all, unread })}
       open={unread > 0}
     >
-      {items.length === 0 ? <p className="text-muted">{translate("none")}</p> : null}
-      <ul>
-        {items.map((message) => (
-          <MessageItem
-            key={message._id}
-            message={message}
-            onMark={(read) => mark(message, read)}
-            onRemove={() => setLeaving(message)}
-          />
-        ))}
-      </ul>
+      {all === 0 ? (
+        <p className="text-muted">{translate("none")}</p>
+      ) : (
+        <SearchedPages list={list} name={translate("title")} searchLabel={translate("search")}>
+          <ul>
+            {shown.messages.map((message) => (
+              <MessageItem
+                key={message._id}
+                message={message}
+                onMark={(read) => mark(message, read)}
+                onRemove={() => setLeaving(message)}
+              />
+            ))}
+          </ul>
+        </SearchedPages>
+      )}
       {leaving ? (
         <ConfirmDialog
           title={translate("removeTitle")}

@@ -144,20 +144,17 @@ function GroupItem({ group, onEdit }: { group: SynonymGroupDto; onEdit: (edited:
 }
 
 /** What searching takes for the same thing. */
-export function SynonymsSection({ groups: initial }: { groups: SynonymGroupDto[] }) {
+export function SynonymsSection({ first }: { first: { items: SynonymGroupDto[]; total: number } }) {
   const translate = useTranslations("admin.synonyms");
-  const { items, change, refresh } = useAdminList(paths.api.synonyms, initial);
+  const { items, change, refresh } = useAdminList(paths.api.synonyms, first.items, first.total);
+  const total = items === first.items ? first.total : items.length;
   const list = useLongList(items, { textOf: ({ names }) => names.join("\n") });
   const [edited, setEdited] = useState<Edited | null>(null);
   return (
-    <Fold
-      id="search-words"
-      title={translate("title")}
-      summary={translate("summary", { count: items.length })}
-    >
+    <Fold id="search-words" title={translate("title")} summary={translate("summary", { count: total })}>
       <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
       <LongList
-        list={list}
+        list={{ ...list, total }}
         words="synonyms"
         tools={
           <ScriptButton onClick={() => setEdited({ group: null, isRemoval: false })}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CONTENT_PAGES } from "@/lib/administration/rules";
 import type { EditableBlockDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
@@ -106,15 +106,23 @@ function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemProps) {
   const translate = useTranslations("admin.texts");
   const dutch = useDutchText();
   const { _id: id, title } = text;
+  // The forms of all texts would be a third of the page.
+  const [wasOpened, setOpened] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (details.current?.open) setOpened(true);
+  }, []);
   return (
     <li className="flex items-start gap-2 border-line border-t">
-      <details className="min-w-0 flex-1">
+      <details ref={details} className="min-w-0 flex-1" onToggle={() => setOpened(true)}>
         <summary {...dutch} className="wrap-anywhere min-h-11 py-2 font-semibold">
           {title}
         </summary>
-        <TextForm label={title} initial={text} onSave={onSave}>
-          <ScriptButton onClick={onRemove}>{translate("remove")}</ScriptButton>
-        </TextForm>
+        {wasOpened ? (
+          <TextForm label={title} initial={text} onSave={onSave}>
+            <ScriptButton onClick={onRemove}>{translate("remove")}</ScriptButton>
+          </TextForm>
+        ) : null}
       </details>
       <div className="flex shrink-0 gap-1 py-1">
         <MoveButtons

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import useSWR from "swr";
+import useSWR, { type KeyedMutator } from "swr";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { asApiError } from "../form/use-submission";
+import { usePaged } from "../ui/paged-list";
 
 /** Does something, shows in a toast that it failed or, with `done`, that it succeeded, and returns whether it did. */
 export function useTold() {
@@ -23,34 +24,66 @@ export function useTold() {
   };
 }
 
+/** Shows at once what a call makes of what is held, the old again when the call fails, and throws its error. */
+async function changeHeld<Held, T>(
+  mutate: KeyedMutator<Held>,
+  initial: Held,
+  next: (held: Held) => Held,
+  call: () => Promise<T>,
+): Promise<T> {
+  const result: { value?: T } = {};
+  await mutate(
+    async () => {
+      result.value = await call();
+      return undefined;
+    },
+    {
+      optimisticData: (stored, shown) => next(shown ?? stored ?? initial),
+      rollbackOnError: true,
+      populateCache: false,
+      revalidate: true,
+    },
+  );
+  return result.value as T;
+}
+
 /**
- * A list of the admin area, read again when the window gets the focus. `change` shows the new list at once, restores
+ * A list of the admin area, read again when the window gets the focus, and at once when the page of the site came with
+ * less than the `total` there are. `change` shows the new list at once, restores
  * the old one when the call fails, and throws its error.
  */
-export function useAdminList<Item>(path: string, initial: Item[]) {
+export function useAdminList<Item>(path: string, initial: Item[], total = initial.length) {
   const { data, mutate } = useSWR<Item[]>(path, (address: string) => callApi<Item[]>("GET", address), {
     fallbackData: initial,
-    revalidateOnMount: false,
+    revalidateOnMount: initial.length < total,
   });
   const items = data ?? initial;
-  const change = async <T>(next: (items: Item[]) => Item[], call: () => Promise<T>): Promise<T> => {
-    const result: { value?: T } = {};
-    await mutate(
-      async () => {
-        result.value = await call();
-        return undefined;
-      },
-      {
-        optimisticData: (stored, shown) => next(shown ?? stored ?? initial),
-        rollbackOnError: true,
-        populateCache: false,
-        revalidate: true,
-      },
-    );
-    return result.value as T;
-  };
+  const change = <T>(next: (items: Item[]) => Item[], call: () => Promise<T>) =>
+    changeHeld(mutate, initial, next, call);
   const refresh = () => mutate();
   return { items, change, refresh };
+}
+
+/** The same of a list that comes a page at a time. `first` is what the page of the site came with. */
+export function useAdminPage<Page extends { total: number }, Choice extends Record<string, string>>(
+  path: string,
+  first: Page,
+  all: Choice,
+) {
+  const { data, error, isHeld, mutate, ...list } = usePaged(path, first, all);
+  const shown = data ?? first;
+  return {
+    ...list,
+    // What is there stays when it is read again in vain.
+    error: isHeld ? undefined : error,
+    shown,
+    total: shown.total,
+    change: async <T>(next: (page: Page) => Page, call: () => Promise<T>) => {
+      // What the page of the site came with is held as well: it is what a call that fails leaves.
+      await mutate(shown, { revalidate: false });
+      return changeHeld(mutate, shown, next, call);
+    },
+  };
 }
 
 /** The list as it is, while something is added to it whose place the server gives. */

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import type { AdminUserDto } from "@/lib/accounts/answers";
+import type { AdminUserDto, UserPage, UserSort } from "@/lib/accounts/answers";
 import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
@@ -14,15 +14,12 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { AccountDialog } from "./account-dialog";
-import { LongList, type Sorting, useLongList } from "./admin-lists";
+import { SearchedPages, type Sorting } from "./admin-lists";
 import { Fold } from "./fold";
-import { useAdminList } from "./use-admin-list";
+import { useAdminPage } from "./use-admin-list";
 import {
-  arrange,
   changedUsers,
-  isWaiting,
   rebase,
-  type SortKey,
   type UserChange,
   type UserChanges,
   UsersTable,
@@ -38,10 +35,25 @@ function sentenceFor(error: unknown, translate: Translate): string {
   return translate("saveFailed");
 }
 
+/** Which accounts are shown, in which order; the empty text is what is usual. */
+const ALL: {
+  search: string;
+  waiting: "" | "1";
+  sort: UserSort | "";
+  order: "" | "ascending" | "descending";
+} = {
+  search: "",
+  waiting: "",
+  sort: "",
+  order: "",
+};
+
 /** The accounts with the changes that are not saved yet, and how to save them. */
-function useUsers(initial: AdminUserDto[]) {
+function useUsers(first: UserPage) {
   const translate = useTranslations("admin.users");
-  const { items: users, change, refresh } = useAdminList(paths.api.users, initial);
+  const { shown, change, ...list } = useAdminPage(paths.api.userPage, first, ALL);
+  const changeUsers = <T,>(next: (users: AdminUserDto[]) => AdminUserDto[], call: () => Promise<T>) =>
+    change((page) => ({ ...page, users: next(page.users) }), call);
   const [changes, setChanges] = useState<UserChanges>(new Map());
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState(false);
@@ -52,8 +64,10 @@ function useUsers(initial: AdminUserDto[]) {
     const detail = error instanceof ApiError ? error.detail : "";
     setFailure(`${sentence} ${detail}`.trim());
     if (error instanceof ApiError && error.code === "user_conflict") {
-      const current = await refresh();
-      if (current) setChanges((unsaved) => rebase(unsaved, current));
+      // What was changed may stand on any page.
+      const current = await callApi<AdminUserDto[]>("GET", paths.api.users);
+      setChanges((unsaved) => rebase(unsaved, current));
+      list.refresh();
     }
   }
 
@@ -63,8 +77,8 @@ function useUsers(initial: AdminUserDto[]) {
     const sent = changedUsers(changes);
     const saved = new Map(sent.map((user) => [user._id, user]));
     try {
-      const { modifiedCount } = await change(
-        (shown) => shown.map((user) => saved.get(user._id) ?? user),
+      const { modifiedCount } = await changeUsers(
+        (users) => users.map((user) => saved.get(user._id) ?? user),
         () => callApi<{ modifiedCount: number }>("PUT", paths.api.users, { users: sent }),
       );
       setChanges(new Map());
@@ -77,7 +91,8 @@ function useUsers(initial: AdminUserDto[]) {
   }
 
   return {
-    users,
+    shown,
+    list,
     changes,
     failure,
     busy,
@@ -89,25 +104,24 @@ function useUsers(initial: AdminUserDto[]) {
       setFailure("");
     },
     /** For decisions about one account, which are no part of a save. */
-    change,
+    change: changeUsers,
   };
 }
 
 /** The foldable users table: role and access are changed in it, and saved together. */
-export function UsersSection({ users: initial, ownId }: { users: AdminUserDto[]; ownId: string }) {
+export function UsersSection({ first, ownId }: { first: UserPage; ownId: string }) {
   const translate = useTranslations("admin.users");
   const hydrated = useHydrated();
-  const { users, changes, failure, busy, save, setUser, undo, change } = useUsers(initial);
-  const [isWaitingOnly, setWaitingOnly] = useState(false);
-  const [sorting, setSorting] = useState<Sorting<SortKey>>({ key: "created", descending: true });
-  const list = useLongList(arrange(users, { waiting: isWaitingOnly, sorting }), {
-    textOf: ({ name, email, institution }) => `${name} ${email} ${institution ?? ""}`,
-    rows: 50,
-  });
+  const { shown, list, changes, failure, busy, save, setUser, undo, change } = useUsers(first);
+  const { users, counts } = shown;
+  const { choice, choose } = list;
+  const sorting: Sorting<UserSort> = {
+    key: choice.sort || "created",
+    descending: choice.order !== "ascending",
+  };
   const [managed, setManaged] = useState<string | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const managedUser = users.find(({ _id }) => _id === managed);
-  const waiting = users.filter(isWaiting).length;
   const router = useRouter();
   const guard = useLeaveGuard(() => changes.size > 0);
 
@@ -115,7 +129,7 @@ export function UsersSection({ users: initial, ownId }: { users: AdminUserDto[];
     <Fold
       id="users"
       title={translate("title")}
-      summary={translate("summary", { count: users.length, waiting })}
+      summary={translate("summary", { count: counts.all, waiting: counts.waiting })}
       open
     >
       {failure ? (
@@ -125,32 +139,34 @@ export function UsersSection({ users: initial, ownId }: { users: AdminUserDto[];
           </Callout>
         </div>
       ) : null}
-      <LongList
-        list={{ ...list, total: users.length }}
-        words="users"
+      <SearchedPages
+        list={list}
+        name={translate("title")}
+        searchLabel={translate("search")}
         status={status}
         tools={
           <CheckBox
             label={translate("onlyWaiting")}
-            checked={isWaitingOnly}
+            checked={choice.waiting === "1"}
             disabled={!hydrated}
-            onChange={(event) => setWaitingOnly(event.target.checked)}
+            onChange={(event) => choose({ waiting: event.target.checked ? "1" : "" })}
             className="flex min-h-11 items-center"
           />
         }
       >
         <UsersTable
-          users={list.shown}
+          users={users}
           changes={changes}
           sorting={sorting}
           disabled={busy || !hydrated}
-          onSort={(key) =>
-            setSorting((now) => ({ key, descending: now.key === key ? !now.descending : key === "created" }))
-          }
+          onSort={(key) => {
+            const descending = sorting.key === key ? !sorting.descending : key === "created";
+            choose({ sort: key, order: descending ? "descending" : "ascending" });
+          }}
           onChange={setUser}
           onManage={({ _id }) => setManaged(_id)}
         />
-      </LongList>
+      </SearchedPages>
       {changes.size > 0 ? (
         <div
           data-save-bar

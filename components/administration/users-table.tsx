@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Fragment, useId } from "react";
-import type { AdminUserDto } from "@/lib/accounts/answers";
+import { type AdminUserDto, USER_SORTS, type UserSort } from "@/lib/accounts/answers";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
@@ -49,32 +49,8 @@ export function changedUsers(changes: UserChanges): AdminUserDto[] {
   return [...changes.values()].map(({ base, role, allowAccess }) => ({ ...base, role, allowAccess }));
 }
 
-const SORTABLE = ["name", "email", "verified", "allowAccess", "role", "created", "lastLogin"] as const;
-export type SortKey = (typeof SORTABLE)[number];
-export function isWaiting(user: AdminUserDto): boolean {
+function isWaiting(user: AdminUserDto): boolean {
   return !user.allowAccess && user.role !== "ADMIN" && !user.refused && !user.blocked;
-}
-
-const words = new Intl.Collator("nl", { sensitivity: "base", numeric: true });
-
-function compare(one: AdminUserDto, other: AdminUserDto, key: SortKey): number {
-  if (key === "verified" || key === "allowAccess") return Number(one[key]) - Number(other[key]);
-  if (key === "created" || key === "lastLogin") {
-    const [a, b] = [one[key] ?? "", other[key] ?? ""];
-    return a < b ? -1 : Number(a > b);
-  }
-  return words.compare(one[key], other[key]);
-}
-
-/** The accounts in order; as they are stored, so that a row stays put while it is changed. */
-export function arrange(
-  users: readonly AdminUserDto[],
-  { waiting, sorting }: { waiting: boolean; sorting: Sorting<SortKey> },
-): AdminUserDto[] {
-  const direction = sorting.descending ? -1 : 1;
-  return users
-    .filter((user) => !waiting || isWaiting(user))
-    .sort((one, other) => direction * compare(one, other, sorting.key));
 }
 
 const ROLES = ["USER", "ADMIN", "METCMEMBER"] as const;
@@ -86,7 +62,7 @@ interface UsersTableProps {
   changes: UserChanges;
   sorting: Sorting;
   disabled: boolean;
-  onSort: (key: SortKey) => void;
+  onSort: (key: UserSort) => void;
   onChange: (user: AdminUserDto, change: Change) => void;
   onManage: (user: AdminUserDto) => void;
 }
@@ -184,7 +160,7 @@ export function UsersTable(props: UsersTableProps) {
     disabled,
     onChange: (change) => onChange(user, change),
   });
-  const cells: Record<SortKey, Omit<Column<AdminUserDto>, "key" | "title">> = {
+  const cells: Record<UserSort, Omit<Column<AdminUserDto>, "key" | "title">> = {
     name: { cell: (user) => <Name user={user} isChanged={changes.has(user._id)} /> },
     email: {
       cell: ({ email }) => <BreakableAddress email={email} />,
@@ -224,9 +200,9 @@ export function UsersTable(props: UsersTableProps) {
       rows={users}
       isMarked={({ _id }) => changes.has(_id)}
       sorting={sorting}
-      onSort={(key) => onSort(key as SortKey)}
+      onSort={(key) => onSort(key as UserSort)}
       columns={[
-        ...SORTABLE.map((key) => ({ key, title: translate(key), isSortable: true, ...cells[key] })),
+        ...USER_SORTS.map((key) => ({ key, title: translate(key), isSortable: true, ...cells[key] })),
         { key: "manage", title: translate("manage"), cell: manageOf },
       ]}
     />

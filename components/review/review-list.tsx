@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/links";
 import type { ReviewDto } from "@/lib/entries/review-day";
@@ -10,9 +10,8 @@ import { useFormats } from "../ui/use-formats";
 import { ConfirmRow } from "./confirm-row";
 import { OutdatedBadge } from "./outdated";
 
-/** So many are shown at first; more that are past their day. */
+/** So many are shown at first; more when more are past their day. */
 const FIRST_ROWS = 5;
-const FIRST_OVERDUE = 25;
 
 /** One of a person's own entries, in the list by its day. */
 export interface ReviewRow {
@@ -64,12 +63,23 @@ function Row({ id, name, review, brokenLinks }: ReviewRow) {
   );
 }
 
+interface ReviewListProps {
+  /** One page of them. */
+  rows: readonly ReviewRow[];
+  total: number;
+  /** Whether the whole page is shown from the start. */
+  isWhole: boolean;
+  /** The way to other pages. */
+  children?: ReactNode;
+}
+
 /** A person's entries by the day that they are to be looked through: those past it come first. */
-export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
+export function ReviewList({ rows, total, isWhole: isWholeAtFirst, children }: ReviewListProps) {
   const translate = useTranslations("review.list");
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, setWhole] = useState(isWholeAtFirst);
   const overdue = rows.filter(({ review }) => review.isOutdated).length;
-  const shown = isWhole ? rows : rows.slice(0, Math.max(FIRST_ROWS, Math.min(overdue, FIRST_OVERDUE)));
+  const shown = isWhole ? rows : rows.slice(0, Math.max(FIRST_ROWS, overdue));
+  const isAll = isWhole || shown.length === total;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -77,11 +87,13 @@ export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
           <Row key={row.id} {...row} />
         ))}
       </ul>
-      {shown.length < rows.length ? (
+      {isAll ? (
+        <div className="mt-4 empty:hidden">{children}</div>
+      ) : (
         <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
-          {translate("all", { count: rows.length })}
+          {translate("all", { count: total })}
         </Button>
-      ) : null}
+      )}
     </>
   );
 }

@@ -1,24 +1,35 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/links";
+import { type ProfileParameters, profileAddress } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
+import { LIST_PAGE_SIZE, lastPage, pageWindow } from "@/lib/platform/pagination";
 import { Card } from "../ui/card";
+import { Pagination } from "../ui/pagination";
 import { Sentences } from "../ui/sentences";
 import { ReviewList, type ReviewRow } from "./review-list";
 
+const ANCHOR = "keeping-current";
+
+interface ReviewSectionProps {
+  /** One page of the entries, by their day. */
+  reviews: { rows: readonly ReviewRow[]; total: number; overdue: number; page: number };
+  address: { id: string; parameters: ProfileParameters };
+}
+
 /** On one's own profile: which of one's entries are to be looked through, and when. */
-export async function ReviewSection({ rows }: { rows: readonly ReviewRow[] }) {
+export async function ReviewSection({ reviews, address: { id, parameters } }: ReviewSectionProps) {
   const translate = await getTranslations("review.list");
-  const byDay = rows.toSorted((one, other) => one.review.nextReview.localeCompare(other.review.nextReview));
-  const overdue = rows.filter((row) => row.review.isOutdated).length;
+  const { rows, total, overdue, page } = reviews;
   return (
     <Card
-      anchor="keeping-current"
+      anchor={ANCHOR}
       id="keeping-current-title"
       title={translate("title")}
-      summary={rows.length === 0 ? null : translate("summary", { overdue })}
+      summary={total === 0 ? null : translate("summary", { overdue })}
     >
       <p className="mb-2 max-w-[75ch] text-muted">{translate("explain")}</p>
-      {rows.length === 0 ? (
+      {total === 0 ? (
         <>
           <p className="max-w-[75ch] text-muted">{translate("none")}</p>
           <ButtonLink href={paths.newEntry} className="mt-4">
@@ -27,7 +38,18 @@ export async function ReviewSection({ rows }: { rows: readonly ReviewRow[] }) {
         </>
       ) : (
         <Sentences of={["review.badge", "review.control", "review.list"]}>
-          <ReviewList rows={byDay} />
+          <ReviewList key={page} rows={rows} total={total} isWhole={parameters.reviewsPage !== undefined}>
+            <Pagination
+              {...pageWindow(page, lastPage(total, LIST_PAGE_SIZE))}
+              label={translate("pages")}
+              namePage={(n) => translate("page", { n })}
+              renderLink={({ page: other, ...rest }) => {
+                const turned = { reviewsPage: String(other) };
+                const href = profileAddress(id, parameters, turned, `#${ANCHOR}`);
+                return <Link href={href} prefetch={false} {...rest} />;
+              }}
+            />
+          </ReviewList>
         </Sentences>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
-import useSWR, { type SWRConfiguration } from "swr";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
 import { ApiError, callApi } from "@/lib/client/api";
 import { lastPage, pageWindow } from "@/lib/platform/pagination";
 import { Button } from "./button";
@@ -37,8 +37,11 @@ export function usePaged<Page, Choice extends Record<string, string>>(
     shouldRetryOnError: false,
     ...options,
   });
+  const { cache } = useSWRConfig();
   return {
     data: data ?? first,
+    /** Whether what is shown is the page that is asked for, rather than one of before. */
+    isHeld: cache.get(path)?.data !== undefined || (path === base && first !== undefined),
     error,
     isLoading: isLoading || (isValidating && data === undefined),
     isValidating,
@@ -52,6 +55,7 @@ export function usePaged<Page, Choice extends Record<string, string>>(
     /** Shows this in place of what is there, and reads it anew unless `revalidate` is false. */
     replace: (next: Page, revalidate = true) => void mutate(next, { revalidate }).catch(() => undefined),
     refresh: () => void mutate().catch(() => undefined),
+    mutate,
   };
 }
 
@@ -66,7 +70,9 @@ interface PagedListProps {
   };
   perPage: number;
   /** The part of the sentences that has its words. */
-  words: "reports.inbox" | "review.admin" | "audit" | "importing.check";
+  words: "reports.inbox" | "review.admin" | "audit" | "importing.check" | "admin.list";
+  /** What the way to other pages is called, where its sentences do not know which list it is. */
+  label?: string;
   /** What stands there in place of an empty list. */
   none: ReactNode;
   /** Beside how many were found. */
@@ -77,7 +83,7 @@ interface PagedListProps {
 }
 
 /** A list of which the API gives a page at a time: how many were found, what went wrong, and the way to other pages. */
-export function PagedList({ list, perPage, words, none, tools, status, children }: PagedListProps) {
+export function PagedList({ list, perPage, words, label, none, tools, status, children }: PagedListProps) {
   const translate = useTranslations(words);
   const own = useRef<HTMLParagraphElement>(null);
   const line = status ?? own;
@@ -87,6 +93,12 @@ export function PagedList({ list, perPage, words, none, tools, status, children 
   // What is known beside an error is the answer to another question.
   const said = isLoading ? translate("loading") : error === undefined ? found : null;
   const detail = error instanceof ApiError ? error.detail : "";
+
+  // What stood on the last page may be gone, and the page with it.
+  useEffect(() => {
+    if (page > last && !isLoading && error === undefined) setPage(last);
+  });
+
   return (
     <>
       <div className="mt-4 mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -110,7 +122,7 @@ export function PagedList({ list, perPage, words, none, tools, status, children 
       <div className="mt-6 empty:hidden">
         <Pagination
           {...pageWindow(page, error === undefined ? last : 1)}
-          label={translate("pages")}
+          label={label ?? translate("pages")}
           namePage={(n) => translate("page", { n })}
           renderLink={({ page: other, ...rest }) => (
             <button

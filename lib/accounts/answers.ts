@@ -60,6 +60,29 @@ export const adminUserAnswer = z
   .meta({ id: "Account" });
 export type AdminUserDto = z.infer<typeof adminUserAnswer>;
 
+export const USER_SORTS = [
+  "name",
+  "email",
+  "verified",
+  "allowAccess",
+  "role",
+  "created",
+  "lastLogin",
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+const count = z.int().min(0);
+
+/** One page of the accounts. `total` is of what was asked for, `counts` of all. */
+export const userPageAnswer = z
+  .strictObject({
+    users: z.array(adminUserAnswer),
+    total: count,
+    counts: z.strictObject({ all: count, waiting: count }),
+  })
+  .meta({ id: "AccountPage" });
+export type UserPage = z.infer<typeof userPageAnswer>;
+
 export const modifiedAnswer = z.strictObject({ modifiedCount: z.int().min(0) });
 export const updatesAnswer = z.strictObject({ updates: z.int().min(0) });
 export const imageAnswer = z.strictObject({ _id: z.string(), imageUrl: text });

@@ -13,14 +13,11 @@ export function profileRow(entry: EntryDto, model: DataModel, actor: Actor) {
   const { technicalReadinessLevel: phase } = entry;
   const visibility = codeOfLabel(model, "visibility", entry.visibility);
   const isOpen = may(actor, "entry.list") || visibility === VALUE_CODES.visibilityPublic;
-  const labels = model.technicalReadinessLevel.values.map(({ label }) => label);
   return {
     id: entry._id,
     name: entry.algorithmName ?? "",
     timestamp: entry.timestamp,
     phase: shownValue(model, "technicalReadinessLevel", phase),
-    /** Place in the list of phases; null without one. */
-    phaseOrder: phase === null ? null : labels.indexOf(phase),
     progress: phase === null ? null : phaseProgress(model, phase),
     // The detail page, where the visitor may open it: not let in (any more), one may not open one's own either.
     href: isOpen ? paths.entry(entry._id) : null,
@@ -38,7 +35,11 @@ function completenessFor(entry: EntryDto, model: DataModel, actor: Actor) {
 
 /** A row of what the actor edits: with how complete it is. */
 export function ownProfileRow(entry: EntryDto, model: DataModel, actor: Actor) {
-  return { ...profileRow(entry, model, actor), completeness: completenessFor(entry, model, actor) };
+  return {
+    ...profileRow(entry, model, actor),
+    completeness: completenessFor(entry, model, actor),
+    isCoEdited: actor.kind === "user" && entry.author._id !== actor.id,
+  };
 }
 
 /** A row as the tables show it. */

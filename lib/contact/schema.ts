@@ -32,6 +32,18 @@ export const messageAnswer = z
   .meta({ id: "Message" });
 export type MessageDto = z.infer<typeof messageAnswer>;
 
+const count = z.int().min(0);
+
+/** One page of them. `total` is of what was searched for, `counts` of all. */
+export const messagePageAnswer = z
+  .strictObject({
+    messages: z.array(messageAnswer),
+    total: count,
+    counts: z.strictObject({ all: count, unread: count }),
+  })
+  .meta({ id: "MessagePage" });
+export type MessagePage = z.infer<typeof messagePageAnswer>;
+
 export const markedMessageAnswer = z.strictObject({ _id: z.string(), read: z.boolean() });
 
 /** What came of a contact form that a browser without script sent, which its page shows again with what was typed. */

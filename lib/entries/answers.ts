@@ -76,6 +76,14 @@ export const binEntryAnswer = z
   .meta({ id: "BinEntry" });
 export type BinEntryDto = z.infer<typeof binEntryAnswer>;
 
+const count = z.int().min(0);
+
+/** One page of the bin. `total` is of what was searched for, `counts` of all of it. */
+export const binPageAnswer = z
+  .strictObject({ entries: z.array(binEntryAnswer), total: count, counts: z.strictObject({ all: count }) })
+  .meta({ id: "BinPage" });
+export type BinPage = z.infer<typeof binPageAnswer>;
+
 /** The average of the public entries of one hospital. */
 const hospitalCompleteness = z
   .strictObject({

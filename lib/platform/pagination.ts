@@ -1,3 +1,14 @@
+/** So many rows the lists of the admin area and of a profile show at a time. */
+export const LIST_PAGE_SIZE = 25;
+
+/** Which part of a list is asked for. */
+export interface ListPart {
+  /** Words that a row must hold; empty for all rows. */
+  search: string;
+  page: number;
+  pageSize: number;
+}
+
 /** How many pages stand before and after the current one. */
 const REACH = 2;
 /** With more pages than this, First and Last stand at the ends. */

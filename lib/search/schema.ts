@@ -4,6 +4,7 @@ import { type DataModel, filterableKeys } from "../fields/data-model";
 import type { ChoiceFieldKey } from "../fields/entry-fields";
 import type { LabelToday } from "../fields/renamed-labels";
 import { FILE_FORMATS, type FileFormat } from "../platform/file-formats";
+import { LIST_PAGE_SIZE } from "../platform/pagination";
 import { cleanLine } from "../platform/text/schema";
 import {
   defaultSort,
@@ -78,6 +79,13 @@ export function oneParameter<T>(schema: z.ZodType<T, string>) {
     .pipe(schema)
     .optional();
 }
+
+/** What a call takes that gives a list a page at a time, searched or not. */
+export const PART_PARAMETERS = {
+  search: oneParameter(search).transform((words = "") => words),
+  page: oneParameter(page).transform((number = 1) => number),
+  pageSize: oneParameter(pageSize).transform((size = LIST_PAGE_SIZE) => size),
+};
 
 /** A code that may also be given by what it was called earlier, as programs that know that still do. */
 export function renamedCode<Code extends string>(

@@ -11,14 +11,14 @@ import { ProfilePanel } from "@/components/accounts/profile/profile-panel";
 import { SettingsCard } from "@/components/accounts/profile/settings-card";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
 import { ReviewSection } from "@/components/review/review-section";
-import { ownProfileRow, profileRow } from "@/lib/accounts/profile-rows";
+import { readParameters } from "@/lib/accounts/profile-lists";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { standingOf } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { fieldNames } from "@/lib/reports/rules";
 import { inPlace } from "../../in-place";
-import type { OfOne } from "../../props";
+import type { Asked, OfOne } from "../../props";
 import { readPerson, readProfile } from "./read-profile";
 
 export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
@@ -29,17 +29,18 @@ export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
   return { title: found?.name ?? (await getTranslations("profile"))("title"), robots };
 }
 
-async function ProfilePage({ params }: OfOne) {
-  const { id } = await params;
+async function ProfilePage({ params, searchParams }: OfOne & Asked) {
+  const [{ id }, parameters] = await Promise.all([params, searchParams.then(readParameters)]);
   const [person, actor, model] = await Promise.all([readPerson(id), currentActor(), getReaderModel()]);
-  const { isOwn, own, coEdited, colleagues, settings, tokens, reports, reviewed } = await readProfile(
+  const { isOwn, own, colleagues, settings, tokens, reports, reviews } = await readProfile(
     actor,
     id,
+    parameters,
   );
   const inbox = reports ? <ReportsInbox first={reports} names={fieldNames(model)} /> : null;
   // What waits for an answer comes first.
   const hasWaiting = reports !== null && reports.counts.open > 0;
-  const rowOf = isOwn ? ownProfileRow : profileRow;
+  const address = { id, parameters };
   return (
     <div className="page-width py-10 pb-28">
       {isOwn && actor.kind === "user" && standingOf(actor) === "pending" ? (
@@ -55,17 +56,15 @@ async function ProfilePage({ params }: OfOne) {
         </div>
         <div className="min-w-0 space-y-6">
           {hasWaiting ? inbox : null}
-          {reviewed === null ? null : <ReviewSection rows={reviewed} />}
+          {reviews === null ? null : <ReviewSection reviews={reviews} address={address} />}
           <EntriesTables
             name={person.name}
             isOwn={isOwn}
             mayAdd={may(actor, "entry.create")}
             hasInstitution={actor.kind === "user" && actor.institutionId !== null}
-            own={[
-              ...own.map((entry) => rowOf(entry, model, actor)),
-              ...coEdited.map((entry) => ({ ...ownProfileRow(entry, model, actor), isCoEdited: true })),
-            ]}
-            colleagues={colleagues.map((entry) => profileRow(entry, model, actor))}
+            address={address}
+            own={own}
+            colleagues={colleagues}
           />
           {hasWaiting ? null : inbox}
         </div>

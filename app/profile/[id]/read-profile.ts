@@ -1,15 +1,19 @@
 import { cache } from "react";
+import { askedPage, askedPart, type ProfileParameters } from "@/lib/accounts/profile-lists";
+import { ownProfileRow, profileRow } from "@/lib/accounts/profile-rows";
 import { listAccessTokens } from "@/lib/accounts/server/access-tokens";
 import { getLanguage } from "@/lib/accounts/server/languages";
-import { getProfile, getProfileEntries, listCoEdited } from "@/lib/accounts/server/profiles";
+import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
+import { getProfile } from "@/lib/accounts/server/profiles";
 import { getSignOn } from "@/lib/accounts/server/sign-on/links";
 import { getTwoFactor } from "@/lib/accounts/server/two-factor";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { listReports } from "@/lib/reports/server/inbox";
-import { countOwnBrokenLinks } from "@/lib/review/server/link-checks";
+import { listOwnReviews } from "@/lib/review/server/own-reviews";
 import { orRefuse } from "../../or-refuse";
 
 /** A person as the visitor may see them; looked up once for the page and its metadata. */
@@ -17,36 +21,32 @@ export const readPerson = cache((id: string) =>
   orRefuse(paths.profile(id), id, async () => getProfile(await currentActor(), id)),
 );
 
-/** The entries on a profile, and on one's own what else stands there, as far as one may use it. */
-export async function readProfile(actor: Actor, id: string) {
+/** What stands on a profile as its address asks for it, and on one's own what else one may use there. */
+export async function readProfile(actor: Actor, id: string, asked: ProfileParameters) {
   const isOwn = actor.kind === "user" && actor.id === id;
-  const [entries, coEdited, twoFactor, signOn, language, tokens, reports, broken] = await Promise.all([
-    getProfileEntries(actor, id),
-    isOwn ? listCoEdited(actor) : [],
+  const [own, colleagues, twoFactor, signOn, language, tokens, reports, reviews] = await Promise.all([
+    listProfileEntries(actor, id, "own", askedPart(asked, "own")),
+    isOwn ? listProfileEntries(actor, id, "colleagues", askedPart(asked, "colleagues")) : null,
     isOwn ? getTwoFactor(actor, id) : null,
     isOwn ? getSignOn(actor, id) : null,
     isOwn ? getLanguage(actor, id) : null,
     isOwn && may(actor, "entry.list") ? listAccessTokens(actor, id) : null,
     isOwn && may(actor, "report.list") ? listReports(actor) : null,
-    isOwn && may(actor, "entry.create") ? countOwnBrokenLinks(actor) : null,
+    isOwn && may(actor, "entry.create") ? listOwnReviews(actor, askedPage(asked, "reviews")) : null,
   ]);
-  // Those that the actor helps with stand among their own.
-  const others = new Set(coEdited.map(({ _id }) => _id));
-  const own = [...entries.personalAlgorithms, ...entries.privateAlgorithms];
-  const reviewed = own.map(({ _id: id, algorithmName, review }) => ({
-    id,
-    name: algorithmName ?? "",
-    review,
-    brokenLinks: broken?.get(id) ?? 0,
-  }));
+  const model = await getReaderModel();
+  const rowOf = isOwn ? ownProfileRow : profileRow;
+  const settings = twoFactor && language ? { twoFactor, signOn, language } : null;
   return {
     isOwn,
-    own,
-    coEdited,
-    colleagues: entries.institutionalAlgorithms.filter(({ _id }) => !others.has(_id)),
-    settings: twoFactor && language ? { twoFactor, signOn, language } : null,
+    own: { ...own, rows: own.entries.map((entry) => rowOf(entry, model, actor)) },
+    colleagues: colleagues && {
+      ...colleagues,
+      rows: colleagues.entries.map((entry) => profileRow(entry, model, actor)),
+    },
+    settings,
     tokens,
     reports,
-    reviewed: broken === null ? null : reviewed,
+    reviews,
   };
 }

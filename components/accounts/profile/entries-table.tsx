@@ -1,68 +1,68 @@
-"use client";
-
+import Form from "next/form";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import {
+  nextSort,
+  type ProfileList,
+  type ProfileParameters,
+  type ProfilePart,
+  profileAddress,
+} from "@/lib/accounts/profile-lists";
 import type { ProfileRow } from "@/lib/accounts/profile-rows";
+import { paths } from "@/lib/paths";
+import { LIST_PAGE_SIZE, lastPage, pageWindow } from "@/lib/platform/pagination";
+import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
+import { Input } from "../../form/input";
 import { Button } from "../../ui/button";
 import { useDutchText } from "../../ui/dutch";
 import { Icon } from "../../ui/icon";
+import { Pagination } from "../../ui/pagination";
 import { PhaseBar } from "../../ui/phase-bar";
 import { useFormats } from "../../ui/use-formats";
 
-type SortKey = "name" | "timestamp" | "phase";
-interface Sorting {
-  key: SortKey;
-  direction: "ascending" | "descending";
+/** Where the page is, with the other tables as they are shown now. */
+export interface ProfileAddress {
+  id: string;
+  parameters: ProfileParameters;
 }
 
-/** Specification section 2, 'Profile': newest first. */
-const DEFAULT_SORTING: Sorting = { key: "timestamp", direction: "descending" };
-
-const COLLATOR = new Intl.Collator("nl", { numeric: true, sensitivity: "base" });
-
-const COMPARE: Record<SortKey, (a: ProfileRow, b: ProfileRow) => number> = {
-  name: (a, b) => COLLATOR.compare(a.name, b.name),
-  timestamp: (a, b) => a.timestamp.localeCompare(b.timestamp),
-  phase: (a, b) => (a.phaseOrder ?? 0) - (b.phaseOrder ?? 0),
-};
-
-/** Rows in the order asked for; those without a phase come last in either direction. */
-function sortRows(rows: readonly ProfileRow[], { key, direction }: Sorting): ProfileRow[] {
-  const sign = direction === "ascending" ? 1 : -1;
-  const lacks = (row: ProfileRow) => (key === "phase" && row.phaseOrder === null ? 1 : 0);
-  return rows.toSorted((a, b) => lacks(a) - lacks(b) || sign * COMPARE[key](a, b));
+/** One page of a table; `total` of what was searched for, `all` of the whole. */
+export interface TablePage {
+  rows: readonly ProfileRow[];
+  total: number;
+  all: number;
+  page: number;
 }
 
-/** What a press on a column's heading makes of the sorting: dates begin with the newest, the rest at the start. */
-function nextSorting(current: Sorting, key: SortKey): Sorting {
-  if (current.key === key) {
-    return { key, direction: current.direction === "ascending" ? "descending" : "ascending" };
-  }
-  return { key, direction: key === "timestamp" ? "descending" : "ascending" };
+interface TableProps {
+  list: ProfileList;
+  title: string;
+  shown: TablePage;
+  part: ProfilePart;
+  address: ProfileAddress;
 }
-
-/** So many rows are shown at first. */
-const FIRST_ROWS = 25;
 
 const COLUMNS = [
   { key: "name", label: "name" },
   { key: "timestamp", label: "added" },
   { key: "phase", label: "phase" },
-] as const satisfies { key: SortKey; label: string }[];
+] as const;
 
-function Headings({ sorting, onSort }: { sorting: Sorting; onSort: (key: SortKey) => void }) {
+function Headings({ list, part, address: { id, parameters } }: TableProps) {
   const translate = useTranslations("profile.entries");
   return (
     <tr className="border-line-strong border-b text-left max-md:flex max-md:flex-wrap max-md:gap-x-4">
       {COLUMNS.map(({ key, label }) => {
-        const direction = sorting.key === key ? sorting.direction : undefined;
+        const direction =
+          part.sort !== key ? undefined : part.descending ? ("descending" as const) : ("ascending" as const);
+        const sorted = { [`${list}Sort`]: nextSort(part, key), [`${list}Page`]: "" };
         return (
           <th key={key} scope="col" aria-sort={direction} className="py-1 pr-3 font-normal">
-            <button
-              type="button"
-              onClick={() => onSort(key)}
-              className="-mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-control px-1.5 font-semibold text-base text-muted hover:bg-accent-soft hover:text-accent"
+            <Link
+              href={profileAddress(id, parameters, sorted)}
+              scroll={false}
+              prefetch={false}
+              className="-mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-control px-1.5 font-semibold text-base text-muted no-underline hover:bg-accent-soft hover:text-accent"
             >
               {translate(label)}
               <span className={direction ? "text-accent" : "invisible"}>
@@ -71,7 +71,7 @@ function Headings({ sorting, onSort }: { sorting: Sorting; onSort: (key: SortKey
                   className={direction === "ascending" ? "size-4 rotate-180" : "size-4"}
                 />
               </span>
-            </button>
+            </Link>
           </th>
         );
       })}
@@ -150,36 +150,75 @@ function Row({ row }: { row: ProfileRow }) {
   );
 }
 
-/** Entries as a table that sorts by its headings, newest first. */
-export function EntriesTable({ title, rows }: { title: string; rows: readonly ProfileRow[] }) {
+/** The search above a table that is long, and how much it found. */
+function Search({ list, title, shown: { total, all, page }, part, address: { id, parameters } }: TableProps) {
   const translate = useTranslations("profile.entries");
-  const [sorting, setSorting] = useState(DEFAULT_SORTING);
-  const [isWhole, setWhole] = useState(false);
-  const sorted = sortRows(rows, sorting);
-  const shown = isWhole ? sorted : sorted.slice(0, FIRST_ROWS);
+  const last = lastPage(total, LIST_PAGE_SIZE);
+  if (all <= LIST_PAGE_SIZE && part.search === "") return null;
+  const kept = Object.entries(parameters).filter(
+    ([name]) => name !== `${list}Search` && name !== `${list}Page`,
+  );
   return (
     <>
-      <table className="w-full table-fixed max-md:block max-md:[&>tbody]:block max-md:[&>thead]:block">
-        <caption className="sr-only">{title}</caption>
-        <colgroup>
-          <col />
-          <col className="w-40" />
-          <col className="w-64" />
-        </colgroup>
-        <thead>
-          <Headings sorting={sorting} onSort={(key) => setSorting((current) => nextSorting(current, key))} />
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
-      {shown.length < sorted.length ? (
-        <Button size="small" className="mt-3" onClick={() => setWhole(true)}>
-          {translate("showAll", { count: sorted.length })}
-        </Button>
-      ) : null}
+      <Form action={paths.profile(id)} className="flex flex-wrap items-end gap-2">
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Input
+          key={part.search}
+          type="search"
+          name={`${list}Search`}
+          label={translate("search", { title })}
+          defaultValue={part.search}
+          maxLength={SEARCH_MAX_LENGTH}
+          boxClass="grow basis-60"
+        />
+        <Button type="submit">{translate("searchButton")}</Button>
+      </Form>
+      <p className="mt-3 mb-2 text-base text-muted" role="status">
+        {last > 1 ? translate("foundPage", { total, page, last }) : translate("found", { total })}
+      </p>
+    </>
+  );
+}
+
+/** One page of entries as a table that sorts by its headings; all of it by addresses, so that it works without script. */
+export function EntriesTable(props: TableProps) {
+  const translate = useTranslations("profile.entries");
+  const { list, title, shown, address } = props;
+  return (
+    <>
+      <Search {...props} />
+      {shown.rows.length === 0 ? null : (
+        <table className="w-full table-fixed max-md:block max-md:[&>tbody]:block max-md:[&>thead]:block">
+          <caption className="sr-only">{title}</caption>
+          <colgroup>
+            <col />
+            <col className="w-40" />
+            <col className="w-64" />
+          </colgroup>
+          <thead>
+            <Headings {...props} />
+          </thead>
+          <tbody>
+            {shown.rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="mt-4 empty:hidden">
+        <Pagination
+          {...pageWindow(shown.page, lastPage(shown.total, LIST_PAGE_SIZE))}
+          label={translate("pages", { title })}
+          namePage={(n) => translate("page", { n })}
+          renderLink={({ page, ...rest }) => {
+            const turned = { [`${list}Page`]: page === 1 ? "" : String(page) };
+            const href = profileAddress(address.id, address.parameters, turned, `#${list}`);
+            return <Link href={href} prefetch={false} {...rest} />;
+          }}
+        />
+      </div>
     </>
   );
 }

@@ -1,24 +1,36 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import type { ProfileRow } from "@/lib/accounts/profile-rows";
+import { askedPart, type ProfileList } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { EntriesTable } from "./entries-table";
+import { EntriesTable, type ProfileAddress, type TablePage } from "./entries-table";
 
 interface SectionProps {
+  list: ProfileList;
   title: string;
-  rows: readonly ProfileRow[];
+  shown: TablePage;
+  address: ProfileAddress;
   /** What stands there when there are no rows. */
   children: ReactNode;
 }
 
-function Section({ title, rows, children }: SectionProps) {
+function Section({ list, title, shown, address, children }: SectionProps) {
   const id = useId();
   return (
-    <Card id={id} title={title}>
-      {rows.length > 0 ? <EntriesTable title={title} rows={rows} /> : children}
+    <Card id={id} anchor={list} title={title}>
+      {shown.all > 0 ? (
+        <EntriesTable
+          list={list}
+          title={title}
+          shown={shown}
+          part={askedPart(address.parameters, list)}
+          address={address}
+        />
+      ) : (
+        children
+      )}
     </Card>
   );
 }
@@ -29,16 +41,23 @@ interface EntriesTablesProps {
   mayAdd: boolean;
   /** Whether the visitor belongs to an institution. */
   hasInstitution: boolean;
-  own: readonly ProfileRow[];
-  colleagues: readonly ProfileRow[];
+  address: ProfileAddress;
+  own: TablePage;
+  colleagues: TablePage | null;
 }
 
 /** 'Mijn algoritmen' and those of colleagues; on another's profile those of that person. */
-export function EntriesTables({ name, isOwn, mayAdd, hasInstitution, own, colleagues }: EntriesTablesProps) {
+export function EntriesTables(props: EntriesTablesProps) {
+  const { name, isOwn, mayAdd, hasInstitution, address, own, colleagues } = props;
   const translate = useTranslations("profile.entries");
   return (
     <div className="min-w-0 space-y-6">
-      <Section title={isOwn ? translate("mine") : translate("theirs", { name })} rows={own}>
+      <Section
+        list="own"
+        title={isOwn ? translate("mine") : translate("theirs", { name })}
+        shown={own}
+        address={address}
+      >
         <p className="text-muted">{translate(isOwn ? "noneMine" : "noneTheirs")}</p>
         {isOwn && mayAdd ? (
           <Link href={paths.newEntry} prefetch={false} className={`${buttonClass("secondary")} mt-4`}>
@@ -46,8 +65,8 @@ export function EntriesTables({ name, isOwn, mayAdd, hasInstitution, own, collea
           </Link>
         ) : null}
       </Section>
-      {isOwn ? (
-        <Section title={translate("colleagues")} rows={colleagues}>
+      {colleagues ? (
+        <Section list="colleagues" title={translate("colleagues")} shown={colleagues} address={address}>
           <p className="text-muted">{translate(hasInstitution ? "noneColleagues" : "noInstitution")}</p>
         </Section>
       ) : null}

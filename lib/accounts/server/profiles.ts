@@ -1,13 +1,12 @@
 import "server-only";
-import type { EntryDto, ProfileEntriesDto } from "../../entries/answers";
-import { namesAsCoEditor, visibleTo } from "../../entries/server/conditions";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
-import { getDataModel } from "../../fields/server/data-model";
+import type { ProfileEntriesDto } from "../../entries/answers";
+import { visibleTo } from "../../entries/server/conditions";
+import { writeJson } from "../../entries/server/files";
+import { idsInOrder, NEWEST_FIRST, streamByIds } from "../../entries/server/stream";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import {
   enforce,
-  may,
   mayReadAccount,
   profileReadVerdict,
   profileWriteVerdict,
@@ -17,6 +16,7 @@ import { forget } from "../../platform/database/forget";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
+import { streamParts } from "../../platform/http/stream";
 import { mailing } from "../../platform/mail/worker";
 import type { ProfileCardDto, ProfileDto } from "../answers";
 import type { ProfileBody } from "../schema";
@@ -69,52 +69,53 @@ async function readProfile(reader: Reader, actor: Actor, id: string): Promise<Pr
 }
 
 /** One's own entries, also while one is not let in (any more): they are one's own data. */
-function ofPerson(actor: Actor, id: string): Prisma.Sql {
+export function ofPerson(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
   const visible = own ? Prisma.sql`e.deleted_at IS NULL` : visibleTo(actor);
   return Prisma.sql`${visible} AND e.author_id = ${id}`;
 }
 
 /** Public and institution's entries of the actor's colleagues, as far as they may see them. */
-function ofColleagues(actor: Actor, id: string): Prisma.Sql {
+export function ofColleagues(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
   if (!own || actor.institutionId === null) return Prisma.sql`FALSE`;
   return Prisma.sql`${visibleTo(actor)} AND e.visibility <> 'PRIVATE' AND e.author_id <> ${id}
     AND e.institution_id = ${actor.institutionId}`;
 }
 
-function readEntries(where: Prisma.Sql): Promise<EntryRow[]> {
-  return db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE ${where}
-    ORDER BY e.created_at DESC, e.id DESC`;
-}
-
-/** The entries of a person that the actor may see, newest first; on one's own profile the colleagues' as well. */
-export async function getProfileEntries(actor: Actor, id: string): Promise<ProfileEntriesDto> {
+/**
+ * GET /api/users/{id}/algorithms: the entries of a person that the actor may see, newest first, and on one's own profile
+ * the colleagues' as well; sent while they are read. Throws as getProfile.
+ */
+export async function answerProfileEntries(actor: Actor, id: string, isHead: boolean): Promise<Response> {
   enforce(actor, profileReadVerdict(actor, id));
-  const [person, model, theirs, colleagues] = await Promise.all([
-    db().user.findFirst({ where: { id, closedAt: null }, select: { id: true } }),
-    getDataModel(),
-    readEntries(ofPerson(actor, id)),
-    readEntries(ofColleagues(actor, id)),
-  ]);
+  const person = await db().user.findFirst({ where: { id, closedAt: null }, select: { id: true } });
   if (person === null) throw new AppError("not_found");
-  const dto = (row: EntryRow) => entryDto(row, model, actor);
-  return {
-    personalAlgorithms: theirs.filter(({ visibility }) => visibility !== "PRIVATE").map(dto),
-    institutionalAlgorithms: colleagues.map(dto),
-    privateAlgorithms: theirs.filter(({ visibility }) => visibility === "PRIVATE").map(dto),
-  };
+  const headers = { "content-type": "application/json" };
+  return isHead ? new Response(null, { headers }) : streamParts(writeProfileEntries(actor, id), headers);
 }
 
-/** Entries of others that the actor may edit as a co-editor, newest first; none for who may not list any. */
-export async function listCoEdited(actor: Actor): Promise<EntryDto[]> {
-  if (actor.kind === "anonymous" || !may(actor, "entry.list")) return [];
-  const [rows, model] = await Promise.all([
-    readEntries(Prisma.sql`${visibleTo(actor)} AND e.author_id <> ${actor.id}
-      AND e.institution_id = ${actor.institutionId} AND ${namesAsCoEditor(actor.id)}`),
-    getDataModel(),
-  ]);
-  return rows.map((row) => entryDto(row, model, actor));
+async function* writeProfileEntries(actor: Actor, id: string): AsyncGenerator<string> {
+  const [own, colleagues] = [ofPerson(actor, id), ofColleagues(actor, id)];
+  const ids = idsInOrder(NEWEST_FIRST);
+  // In one statement: an entry that is made private meanwhile is in one of the lists, and not in two or none.
+  const [found] = await db().$queryRaw<Record<keyof ProfileEntriesDto, string | null>[]>`
+    SELECT ${ids} FILTER (WHERE ${own} AND e.visibility <> 'PRIVATE') AS "personalAlgorithms",
+      ${ids} FILTER (WHERE ${colleagues}) AS "institutionalAlgorithms",
+      ${ids} FILTER (WHERE ${own} AND e.visibility = 'PRIVATE') AS "privateAlgorithms"
+    FROM entry e WHERE (${own}) OR (${colleagues})`;
+  const lists = [
+    ["personalAlgorithms", own],
+    ["institutionalAlgorithms", colleagues],
+    ["privateAlgorithms", own],
+  ] as const;
+  let before = "{";
+  for (const [name, visible] of lists) {
+    yield `${before}"${name}":`;
+    yield* writeJson(streamByIds(actor, found?.[name] ?? "", visible));
+    before = ",";
+  }
+  yield "}";
 }
 
 /**

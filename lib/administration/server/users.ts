@@ -32,7 +32,7 @@ const columns = {
   twoFactor: { select: { confirmedAt: true } },
 } as const;
 
-function findUsers(connection: Transaction | ReturnType<typeof db>, ids?: string[]) {
+export function findUsers(connection: Transaction | ReturnType<typeof db>, ids?: string[]) {
   return connection.user.findMany({
     where: { closedAt: null, ...(ids === undefined ? {} : { id: { in: ids } }) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -42,7 +42,7 @@ function findUsers(connection: Transaction | ReturnType<typeof db>, ids?: string
 
 type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
 
-function userDto(row: UserRow): AdminUserDto {
+export function userDto(row: UserRow): AdminUserDto {
   const user = {
     _id: row.id,
     name: row.name,

@@ -2,12 +2,14 @@ import "server-only";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db } from "../../platform/database/db";
+import { db, Prisma } from "../../platform/database/db";
+import { holdsWords } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { mailAdmins } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
-import type { MessageBody, MessageDto } from "../schema";
+import type { ListPart } from "../../platform/pagination";
+import type { MessageBody, MessageDto, MessagePage } from "../schema";
 import { contactMail } from "./mails";
 
 const MINUTE = 60_000;
@@ -42,10 +44,10 @@ function requestedDeletion(about: string, entry: { id: string; deletedAt: Date |
   return { algorithmName: about, _id: entry?.id ?? null, inBin };
 }
 
-/** All messages and requests, newest first; for admins. */
-export async function listMessages(actor: Actor): Promise<MessageDto[]> {
-  authorise(actor, "message.read");
+/** All messages and requests, or these, newest first. */
+async function readMessages(ids?: string[]): Promise<MessageDto[]> {
   const rows = await db().message.findMany({
+    ...(ids === undefined ? {} : { where: { id: { in: ids } } }),
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     include: { entry: { select: { id: true, deletedAt: true } } },
   });
@@ -58,6 +60,30 @@ export async function listMessages(actor: Actor): Promise<MessageDto[]> {
     read: readAt !== null,
     ...(about === null ? {} : { deletion: requestedDeletion(about, entry) }),
   }));
+}
+
+/** All messages and requests, newest first; for admins. */
+export async function listMessages(actor: Actor): Promise<MessageDto[]> {
+  authorise(actor, "message.read");
+  return readMessages();
+}
+
+/** One page of them, of those that hold the words; for admins. */
+export async function listMessagePage(
+  actor: Actor,
+  { search, page, pageSize }: ListPart,
+): Promise<MessagePage> {
+  authorise(actor, "message.read");
+  const found = holdsWords(Prisma.sql`concat_ws(' ', m.name, m.email, m.message, m.about)`, search);
+  const [rows, [counted]] = await Promise.all([
+    db().$queryRaw<{ id: string }[]>`SELECT m.id FROM message m WHERE ${found}
+      ORDER BY m.created_at DESC, m.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    db().$queryRaw<{ all: number; unread: number; total: number }[]>`
+      SELECT count(*)::int AS all, (count(*) FILTER (WHERE m.read_at IS NULL))::int AS unread,
+        (count(*) FILTER (WHERE ${found}))::int AS total FROM message m`,
+  ]);
+  const { total, ...counts } = counted ?? { all: 0, unread: 0, total: 0 };
+  return { messages: await readMessages(rows.map(({ id }) => id)), total, counts };
 }
 
 /** Marks a message as read or unread. */

@@ -2,10 +2,12 @@ import "server-only";
 import { recordEvent, recordEvents } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db } from "../../platform/database/db";
+import { db, Prisma } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
+import { holdsWords } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
-import type { BinEntryDto } from "../answers";
+import type { ListPart } from "../../platform/pagination";
+import type { BinEntryDto, BinPage } from "../answers";
 
 const DAY = 86_400_000;
 /** So long a deleted entry can be taken back. */
@@ -14,26 +16,41 @@ const KEPT_FOR = 30 * DAY;
 /** Until when what was deleted at this moment can be taken back; then it goes for good. */
 export const restorableUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + KEPT_FOR);
 
+const BINNED = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
+  LEFT JOIN "user" d ON d.id = e.deleted_by_id WHERE e.deleted_at IS NOT NULL`;
+
+/** The deleted entries that come of this, last deleted first. */
+async function readBin(chosen: Prisma.Sql): Promise<BinEntryDto[]> {
+  const rows = await db().$queryRaw<(Omit<BinEntryDto, "deleted" | "purged"> & { deletedAt: Date })[]>`
+    SELECT e.id AS "_id", e.algorithm_name AS "algorithmName", u.name AS author, d.name AS "deletedBy",
+      e.deleted_at AS "deletedAt"
+    ${BINNED} ${chosen}`;
+  return rows.map(({ deletedAt, ...entry }) => ({
+    ...entry,
+    deleted: deletedAt.toISOString(),
+    purged: restorableUntil(deletedAt).toISOString(),
+  }));
+}
+
+const LAST_FIRST = Prisma.sql`ORDER BY e.deleted_at DESC, e.id DESC`;
+
 /** Deleted entries that can still be taken back, last deleted first; for admins. */
 export async function listBin(actor: Actor): Promise<BinEntryDto[]> {
   authorise(actor, "bin.manage");
-  const rows = await db().entry.findMany({
-    where: { deletedAt: { not: null } },
-    orderBy: [{ deletedAt: "desc" }, { id: "desc" }],
-    select: {
-      id: true,
-      algorithmName: true,
-      deletedAt: true,
-      author: { select: { name: true } },
-      deletedBy: { select: { name: true } },
-    },
-  });
-  return rows.flatMap(({ id, algorithmName, deletedAt, author, deletedBy }) => {
-    if (deletedAt === null) return [];
-    const told = { _id: id, algorithmName, author: author.name, deletedBy: deletedBy?.name ?? null };
-    const purged = restorableUntil(deletedAt).toISOString();
-    return { ...told, deleted: deletedAt.toISOString(), purged };
-  });
+  return readBin(LAST_FIRST);
+}
+
+/** One page of them, of those of which name or author hold the words; for admins. */
+export async function listBinPage(actor: Actor, { search, page, pageSize }: ListPart): Promise<BinPage> {
+  authorise(actor, "bin.manage");
+  const found = holdsWords(Prisma.sql`concat_ws(' ', e.algorithm_name, u.name)`, search);
+  const [entries, [counted]] = await Promise.all([
+    readBin(Prisma.sql`AND ${found} ${LAST_FIRST} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`),
+    db().$queryRaw<{ all: number; total: number }[]>`
+      SELECT count(*)::int AS all, (count(*) FILTER (WHERE ${found}))::int AS total ${BINNED}`,
+  ]);
+  const { all, total } = counted ?? { all: 0, total: 0 };
+  return { entries, total, counts: { all } };
 }
 
 /** Puts a deleted entry back into the register as it was. */

@@ -4,7 +4,7 @@ import { type EntryFile, entryAddress, fileStem } from "../../entries/entry-file
 import { visibleTo } from "../../entries/server/conditions";
 import { getEntry } from "../../entries/server/entries";
 import { answerEntryFile, fileHeaders, nameFile, usualStem } from "../../entries/server/file-answers";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
+import { idsInOrder, streamByIds } from "../../entries/server/stream";
 import { getDataModel } from "../../fields/server/data-model";
 import { isInstitution } from "../../institutions/server/institutions";
 import { toPublicationStandard } from "../../open-data/publication-standard";
@@ -23,11 +23,6 @@ import { entriesFound, orderOf } from "../../search/server/entry-list";
 import { correctedHeader } from "../../search/server/list-answers";
 import { parseQuery } from "../../search/server/synonyms";
 
-/** As many as the stream of the whole list reads at a time. */
-const BATCH = 100;
-/** Stands between two ids, and in none. */
-const BETWEEN = ",";
-
 /** Which entries an export gives. */
 interface FoundEntries {
   /** Their ids in the order of the list: one text, which takes some 25 bytes of memory for each. */
@@ -41,7 +36,7 @@ async function find(actor: Actor, query: ListQuery): Promise<Omit<FoundEntries, 
   const [model, parsed] = await Promise.all([getDataModel(), parseQuery(query)]);
   const order = orderOf(parsed, model);
   const [found] = await db().$queryRaw<{ ids: string; total: number }[]>`
-    SELECT count(*)::int AS total, coalesce(string_agg(e.id, ${BETWEEN} ORDER BY ${order}), '') AS ids
+    SELECT count(*)::int AS total, coalesce(${idsInOrder(order)}, '') AS ids
     FROM ${entriesFound(actor, parsed, model)}`;
   return found ?? { ids: "", total: 0 };
 }
@@ -61,42 +56,20 @@ export async function findExport(actor: Actor, query: ListQuery): Promise<FoundE
   return better.total === 0 ? { ...found, corrected: null } : { ...better, corrected };
 }
 
-function* batchesOf(ids: string): Generator<string[]> {
-  for (let start = 0; start < ids.length; ) {
-    const batch: string[] = [];
-    while (batch.length < BATCH && start < ids.length) {
-      const between = ids.indexOf(BETWEEN, start);
-      const end = between === -1 ? ids.length : between;
-      batch.push(ids.slice(start, end));
-      start = end + BETWEEN.length;
-    }
-    yield batch;
-  }
-}
-
 /**
- * Those entries in batches, each read when the one before it has been taken: memory stays flat, and a slow reader holds
- * no connection. An entry is given as it is by then, and left out when the actor may not see it any more. Taking the
- * list out of the register is recorded, before the first entry is handed out. Throws not_authenticated or not_approved.
+ * Those entries in batches, as streamByIds. Taking the list out of the register is recorded, before the first entry is
+ * handed out. Throws not_authenticated or not_approved.
  */
 export async function* streamExport(actor: Actor, found: FoundEntries): AsyncGenerator<EntryDto[]> {
   authorise(actor, "entry.list");
   let isRecorded = false;
-  for (const ids of batchesOf(found.ids)) {
-    const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-      WHERE e.id = ANY(${ids}::text[]) AND ${visibleTo(actor)}`;
+  for await (const batch of streamByIds(actor, found.ids, visibleTo(actor))) {
     if (!isRecorded) {
       const details = { count: found.total };
       await recordEvent(db(), { kind: "entry.exported", by: actor, details });
       isRecorded = true;
     }
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    // Read each time: an export may take longer than a list stays as it is.
-    const model = await getDataModel();
-    yield ids.flatMap((id) => {
-      const row = byId.get(id);
-      return row === undefined ? [] : [entryDto(row, model, actor)];
-    });
+    yield batch;
   }
 }
 

@@ -1,7 +1,6 @@
 import "server-only";
 import { authoriseWrite, findRow } from "../../entries/server/entries";
 import type { Actor } from "../../platform/auth/actor";
-import { may } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { settings } from "../../platform/env";
 import { log } from "../../platform/log";
@@ -177,13 +176,11 @@ export async function listBrokenLinks(actor: Actor, id: string): Promise<BrokenL
   return findBroken(askableLinks(row.mediaURL));
 }
 
-/** Of the actor's own entries how many links are broken in each, by the entry's id. */
-export async function countOwnBrokenLinks(actor: Actor): Promise<Map<string, number>> {
-  if (actor.kind !== "user" || !may(actor, "entry.create")) return new Map();
-  const rows = await db().$queryRaw<{ id: string; media: string }[]>`
-    SELECT id, media_url AS media FROM entry
-    WHERE author_id = ${actor.id} AND media_url IS NOT NULL AND deleted_at IS NULL`;
-  const links = rows.map(({ id, media }) => ({ id, urls: askableLinks(media) }));
+/** How many links are broken in each of these entries, by the entry's id. */
+export async function countBrokenLinks(
+  entries: readonly { id: string; mediaURL: string | null }[],
+): Promise<Map<string, number>> {
+  const links = entries.map(({ id, mediaURL }) => ({ id, urls: askableLinks(mediaURL) }));
   const found = await findBroken([...new Set(links.flatMap(({ urls }) => urls))]);
   const broken = new Set(found.map(({ link }) => link));
   return new Map(links.map(({ id, urls }) => [id, urls.filter((url) => broken.has(url)).length]));

@@ -1,18 +1,17 @@
 import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
+import { askedPart, readParameters } from "@/lib/accounts/profile-lists";
 import type { ProfileRow } from "@/lib/accounts/profile-rows";
 import common from "@/lib/messages/nl/common.json";
 import profile from "@/lib/messages/nl/profile.json";
 
-function row(name: string, day: string, phase: [string, number] | null, other: Partial<ProfileRow> = {}) {
+function row(name: string, day: string, phase: string | null, other: Partial<ProfileRow> = {}): ProfileRow {
   return {
     id: name,
     name,
     timestamp: `2026-${day}T10:00:00.000Z`,
-    phase: phase?.[0] ?? null,
-    phaseOrder: phase?.[1] ?? null,
+    phase,
     progress: null,
     href: `/algorithm/${name}/detail`,
     isPrivate: false,
@@ -21,22 +20,36 @@ function row(name: string, day: string, phase: [string, number] | null, other: P
 }
 
 const ROWS = [
-  row("beta", "01-02", ["Idee", 0]),
   row("Alfa", "03-01", null, { isPrivate: true }),
-  row("gamma", "02-01", ["In gebruik", 7]),
+  row("gamma", "02-01", "In gebruik"),
+  row("beta", "01-02", "Idee"),
 ];
 
-function show(own: ProfileRow[], colleagues: ProfileRow[] = [], options = {}) {
+interface Shown {
+  rows?: ProfileRow[];
+  colleagues?: ProfileRow[];
+  /** How many there are on all pages. */
+  total?: number;
+  all?: number;
+  page?: number;
+  parameters?: Record<string, string>;
+  isOwn?: boolean;
+}
+
+function show({ rows = [], colleagues = [], page = 1, parameters = {}, isOwn = true, ...counts }: Shown) {
+  const { total = rows.length, all = total } = counts;
   render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, profile }}>
       <EntriesTables
         name="Sanne de Vries"
-        isOwn
+        isOwn={isOwn}
         mayAdd
         hasInstitution
-        own={own}
-        colleagues={colleagues}
-        {...options}
+        address={{ id: "u1", parameters }}
+        own={{ rows, total, all, page }}
+        colleagues={
+          isOwn ? { rows: colleagues, total: colleagues.length, all: colleagues.length, page: 1 } : null
+        }
       />
     </NextIntlClientProvider>,
   );
@@ -44,9 +57,10 @@ function show(own: ProfileRow[], colleagues: ProfileRow[] = [], options = {}) {
 
 const names = () =>
   screen.getAllByRole("rowheader").map((cell) => within(cell).getByRole("link").textContent);
+const address = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 test("the columns are Naam, Toegevoegd and Fase; newest first [profile.mine, profile.columns, profile.sort]", () => {
-  show(ROWS);
+  show({ rows: ROWS });
   expect(screen.getByRole("heading", { name: "Mijn algoritmen" })).toBeVisible();
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
     "Naam",
@@ -55,49 +69,71 @@ test("the columns are Naam, Toegevoegd and Fase; newest first [profile.mine, pro
   ]);
   expect(names()).toEqual(["Alfa", "gamma", "beta"]);
   expect(screen.getByRole("columnheader", { name: "Toegevoegd" })).toHaveAttribute("aria-sort", "descending");
-  expect(screen.getByRole("link", { name: "gamma" })).toHaveAttribute("href", "/algorithm/gamma/detail");
+  expect(address("gamma")).toBe("/algorithm/gamma/detail");
   expect(screen.getByText("1 maart 2026")).toBeVisible();
   expect(screen.getByText("Privé")).toBeVisible();
   expect(screen.getByText("Niet gespecificeerd")).toBeVisible();
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-test("headings sort, and turn the order around; without a phase comes last", async () => {
-  show(ROWS);
-  const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "Naam" }));
-  expect(names()).toEqual(["Alfa", "beta", "gamma"]);
+test("headings lead to another order, and turn it around; the other table stays as it is", () => {
+  show({ rows: ROWS, parameters: { ownSort: "name", ownPage: "3", colleaguesPage: "2" } });
   expect(screen.getByRole("columnheader", { name: "Naam" })).toHaveAttribute("aria-sort", "ascending");
   expect(screen.getByRole("columnheader", { name: "Toegevoegd" })).not.toHaveAttribute("aria-sort");
-  await user.click(screen.getByRole("button", { name: "Naam" }));
-  expect(names()).toEqual(["gamma", "beta", "Alfa"]);
-  await user.click(screen.getByRole("button", { name: "Fase" }));
-  expect(names()).toEqual(["beta", "gamma", "Alfa"]);
-  await user.click(screen.getByRole("button", { name: "Fase" }));
-  expect(names()).toEqual(["gamma", "beta", "Alfa"]);
-  await user.click(screen.getByRole("button", { name: "Toegevoegd" }));
-  expect(names()).toEqual(["Alfa", "gamma", "beta"]);
+  expect(address("Naam")).toBe("/profile/u1?ownSort=-name&colleaguesPage=2");
+  expect(address("Toegevoegd")).toBe("/profile/u1?ownSort=-timestamp&colleaguesPage=2");
+  expect(address("Fase")).toBe("/profile/u1?ownSort=phase&colleaguesPage=2");
 });
 
 test("empty tables say so [profile.colleagues]", () => {
-  show([]);
+  show({});
   expect(screen.getByText("U hebt nog geen algoritmes toegevoegd.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Voeg een algoritme toe" })).toHaveAttribute(
-    "href",
-    "/algorithm/0/new",
-  );
+  expect(address("Voeg een algoritme toe")).toBe("/algorithm/0/new");
   expect(screen.getByRole("heading", { name: "Algoritmes van collega's" })).toBeVisible();
   expect(screen.getByText("Uw collega's hebben nog geen algoritmes toegevoegd.")).toBeVisible();
 });
 
 test("another's profile has their entries and no colleagues", () => {
-  show(ROWS, [], { isOwn: false });
+  show({ rows: ROWS, isOwn: false });
   expect(screen.getByRole("heading", { name: "Algoritmes van Sanne de Vries" })).toBeVisible();
   expect(screen.queryByText("Algoritmes van collega's")).toBeNull();
 });
 
-test("of many the first 25 are shown until all are asked for", async () => {
-  show(Array.from({ length: 30 }, (_, index) => row(`naam ${index}`, "01-01", null)));
-  expect(names()).toHaveLength(25);
-  await userEvent.click(screen.getByRole("button", { name: "Toon alle 30" }));
-  expect(names()).toHaveLength(30);
+test("of many a page is shown, with a search and the way to other pages", () => {
+  show({ rows: ROWS, total: 60, page: 2, parameters: { ownPage: "2", ownSort: "name" } });
+  expect(screen.getByRole("status")).toHaveTextContent("60 algoritmes, bladzijde 2 van 3");
+  const pages = within(screen.getByRole("navigation", { name: "Bladzijden van Mijn algoritmen" }));
+  expect(pages.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/profile/u1?ownSort=name#own",
+    "/profile/u1?ownPage=2&ownSort=name#own",
+    "/profile/u1?ownPage=3&ownSort=name#own",
+  ]);
+  const form = screen.getByRole("searchbox", { name: "Zoek in Mijn algoritmen" }).closest("form");
+  expect([...new FormData(form as HTMLFormElement)]).toEqual([
+    ["ownSort", "name"],
+    ["ownSearch", ""],
+  ]);
+});
+
+test("a search that finds nothing says so, and can be changed", () => {
+  show({ total: 0, all: 3, parameters: { ownSearch: "niets" } });
+  expect(screen.getByRole("status")).toHaveTextContent("0 algoritmes");
+  expect(screen.getByRole("searchbox")).toHaveValue("niets");
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("an address that people changed asks for what there is", () => {
+  const part = (parameters: Record<string, string | string[]>) =>
+    askedPart(readParameters(parameters), "own");
+  const usual = { search: "", sort: "timestamp", descending: true, page: 1 };
+  expect(part({})).toEqual(usual);
+  expect(part({ ownSort: "password", ownPage: "-1", ownSearch: ["a", "b"], other: "x" })).toEqual(usual);
+  expect(part({ ownPage: "1e9" })).toEqual(usual);
+  expect(part({ ownSort: "-name", ownPage: "2", ownSearch: " scan " })).toEqual({
+    search: "scan",
+    sort: "name",
+    descending: true,
+    page: 2,
+  });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BinSection } from "@/components/administration/bin-section";
-import type { BinEntryDto } from "@/lib/entries/answers";
+import type { BinEntryDto, BinPage } from "@/lib/entries/answers";
 import { clearToasts, FAILURES, showSection, standInApi, toasts } from "../../support/admin";
 
 const ENTRY: BinEntryDto = {
@@ -14,14 +14,20 @@ const ENTRY: BinEntryDto = {
 };
 const OTHER: BinEntryDto = { ...ENTRY, _id: "e2", algorithmName: "Botbreukdetectie", deletedBy: null };
 
+const pageOf = (...entries: BinEntryDto[]): BinPage => ({
+  entries,
+  total: entries.length,
+  counts: { all: entries.length },
+});
+
 const user = userEvent.setup();
 const names = () => screen.queryAllByRole("rowheader", { hidden: true }).map((cell) => cell.textContent);
 
 afterEach(clearToasts);
 
 test("an empty bin is folded and says 'De prullenbak is leeg.'", () => {
-  standInApi([]);
-  showSection(<BinSection entries={[]} />);
+  standInApi(pageOf());
+  showSection(<BinSection first={pageOf()} />);
   expect(screen.getByRole("group")).not.toHaveAttribute("open");
   expect(screen.getByText("0 algoritmes")).toBeInTheDocument();
   expect(screen.getByText("De prullenbak is leeg.")).toBeInTheDocument();
@@ -32,8 +38,8 @@ describe("the bin", () => {
   let api: ReturnType<typeof standInApi>;
 
   beforeEach(async () => {
-    api = standInApi([ENTRY, OTHER]);
-    showSection(<BinSection entries={[ENTRY, OTHER]} />);
+    api = standInApi(pageOf(ENTRY, OTHER));
+    showSection(<BinSection first={pageOf(ENTRY, OTHER)} />);
     await user.click(screen.getByRole("heading", { name: "Prullenbak" }));
   });
 
@@ -73,7 +79,7 @@ describe("the bin", () => {
     await restore();
     expect(names()).toEqual(["Botbreukdetectie"]);
     expect(toasts()).toEqual([]);
-    api.held = [200, [OTHER]];
+    api.held = [200, pageOf(OTHER)];
     release([200, { _id: "e1" }]);
     await waitFor(() =>
       expect(toasts()).toEqual([["success", "Algoritme ‘Sepsisvoorspeller’ staat weer in het register."]]),
@@ -88,7 +94,7 @@ describe("the bin", () => {
     const release = api.wait();
     await user.click((await purge()).getByRole("button", { name: "Definitief verwijderen" }));
     await waitFor(() => expect(names()).toEqual(["Botbreukdetectie"]));
-    api.held = [200, [OTHER]];
+    api.held = [200, pageOf(OTHER)];
     release([200, { _id: "e1" }]);
     await waitFor(() =>
       expect(toasts()).toEqual([["success", "Algoritme ‘Sepsisvoorspeller’ is definitief verwijderd."]]),
@@ -111,5 +117,53 @@ describe("the bin", () => {
     releasePurge(answer);
     await waitFor(() => expect(names()).toEqual(["Sepsisvoorspeller", "Botbreukdetectie"]));
     expect(toasts()).toEqual([["error", sentence]]);
+  });
+});
+
+describe("a bin of many pages", () => {
+  const MANY: BinPage = { entries: [ENTRY, OTHER], total: 27, counts: { all: 27 } };
+  const asked = () => jest.mocked(globalThis.fetch).mock.calls.map(([path]) => path);
+
+  test("says how many there are, and reads another page when that is asked for", async () => {
+    const api = standInApi({ ...MANY, entries: [OTHER] });
+    showSection(<BinSection first={MANY} />);
+    await user.click(screen.getByRole("heading", { name: "Prullenbak" }));
+    expect(screen.getByText("27 algoritmes")).toBeVisible();
+    expect(screen.getByText("27 gevonden, bladzijde 1 van 2")).toBeVisible();
+    expect(api.reads).toBe(0);
+    await user.click(screen.getByRole("button", { name: "Bladzijde 2" }));
+    expect(await screen.findByText("27 gevonden, bladzijde 2 van 2")).toHaveFocus();
+    expect(asked()).toEqual(["/api/v1/admin/bin?page=2"]);
+    expect(names()).toEqual(["Botbreukdetectie"]);
+  });
+
+  test("goes back a page when the last of a page has gone", async () => {
+    const api = standInApi({ ...MANY, entries: [OTHER], total: 26, counts: { all: 26 } });
+    showSection(<BinSection first={MANY} />);
+    await user.click(screen.getByRole("heading", { name: "Prullenbak" }));
+    await user.click(screen.getByRole("button", { name: "Bladzijde 2" }));
+    await waitFor(() => expect(names()).toEqual(["Botbreukdetectie"]));
+    api.answer([200, { _id: "e2" }]);
+    api.held = [200, { entries: [ENTRY], total: 25, counts: { all: 25 } }];
+    await user.click(screen.getByRole("button", { name: "Botbreukdetectie terugzetten" }));
+    expect(await screen.findByText("25 gevonden")).toBeVisible();
+    expect(names()).toEqual(["Sepsisvoorspeller"]);
+  });
+
+  test("is searched after a pause, says when nothing is found, and tries again after a failure", async () => {
+    const api = standInApi({ entries: [], total: 0, counts: { all: 27 } });
+    showSection(<BinSection first={MANY} />);
+    await user.click(screen.getByRole("heading", { name: "Prullenbak" }));
+    await user.type(screen.getByRole("searchbox", { name: "Zoek op algoritme of auteur" }), "niets");
+    expect(await screen.findByText("Niets gevonden.")).toBeVisible();
+    expect(asked()).toEqual(["/api/v1/admin/bin?search=niets"]);
+    api.held = "network";
+    await user.clear(screen.getByRole("searchbox"));
+    await user.type(screen.getByRole("searchbox"), "sepsis");
+    expect(await screen.findByRole("alert")).toHaveTextContent("De lijst kon niet worden geladen.");
+    api.held = [200, { entries: [ENTRY], total: 1, counts: { all: 27 } }];
+    await user.click(screen.getByRole("button", { name: "Probeer opnieuw" }));
+    expect(await screen.findByText("1 gevonden")).toBeVisible();
+    expect(names()).toEqual(["Sepsisvoorspeller"]);
   });
 });

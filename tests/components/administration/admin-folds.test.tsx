@@ -59,12 +59,12 @@ async function foldAway(title: string, content: HTMLElement) {
 }
 
 test("the users table can be folded away [admin.users-foldable]", async () => {
-  show(<UsersSection users={[USER]} ownId="u2" />);
+  show(<UsersSection first={{ users: [USER], total: 1, counts: { all: 1, waiting: 0 } }} ownId="u2" />);
   await foldAway("Gebruikers", screen.getByRole("table"));
 });
 
 test("the messages can be folded away [admin.messages-foldable]", async () => {
-  show(<MessagesSection messages={[MESSAGE]} />);
+  show(<MessagesSection first={{ messages: [MESSAGE], total: 1, counts: { all: 1, unread: 1 } }} />);
   await foldAway("Berichten", screen.getByText("Hoe voeg ik iets toe?"));
 });
 
@@ -73,13 +73,13 @@ const SYNONYM_GROUPS = [
 ];
 
 test("what searching takes for the same thing can be read", async () => {
-  show(<SynonymsSection groups={SYNONYM_GROUPS} />);
+  show(<SynonymsSection first={{ items: SYNONYM_GROUPS, total: 1 }} />);
   await userEvent.click(screen.getByRole("heading", { level: 2, name: "Zoekwoorden" }));
   expect(screen.getByText("röntgen · x-ray · xray · röntgenfoto · röntgenbeeld")).toBeVisible();
 });
 
 test("an account can have one of three roles [may.roles]", () => {
-  show(<UsersSection users={[USER]} ownId="u2" />);
+  show(<UsersSection first={{ users: [USER], total: 1, counts: { all: 1, waiting: 0 } }} ownId="u2" />);
   const roles = within(screen.getByLabelText("Role of Bea Wit")).getAllByRole("option");
   expect(roles.map((option) => (option as HTMLOptionElement).value)).toEqual(["USER", "ADMIN", "METCMEMBER"]);
 });
@@ -89,7 +89,7 @@ test("a link at the top leads to each part, and unfolds it", async () => {
   show(
     <>
       <SectionLinks />
-      <SynonymsSection groups={SYNONYM_GROUPS} />
+      <SynonymsSection first={{ items: SYNONYM_GROUPS, total: 1 }} />
     </>,
   );
   const links = within(screen.getByRole("navigation", { name: "Op deze pagina" })).getAllByRole("link");

@@ -60,7 +60,11 @@ const NOTHING = { status: 200, body: { entries: 0, joining: 0, leaving: 0 } };
 
 describe("the institutions", () => {
   beforeEach(async () => {
-    show(<InstitutionsSection institutions={LIST} />);
+    show(
+      <InstitutionsSection
+        first={{ items: LIST, total: LIST.length, retired: LIST.filter(({ retired }) => retired).length }}
+      />,
+    );
     await userEvent.click(screen.getByRole("heading", { name: "Organisaties" }));
   });
 
@@ -224,12 +228,16 @@ test("a request to delete an entry links to it among the messages, until it is g
   const about = { algorithmName: "Longnodules", _id: "abc", inBin: false };
   show(
     <MessagesSection
-      messages={[
-        message("1", about),
-        message("2", { ...about, inBin: true }),
-        message("3", { ...about, _id: null }),
-        message("4", undefined),
-      ]}
+      first={{
+        messages: [
+          message("1", about),
+          message("2", { ...about, inBin: true }),
+          message("3", { ...about, _id: null }),
+          message("4", undefined),
+        ],
+        total: 4,
+        counts: { all: 4, unread: 4 },
+      }}
     />,
   );
   expect(screen.getByRole("link", { name: "Longnodules" })).toHaveAttribute("href", "/algorithm/abc/detail");

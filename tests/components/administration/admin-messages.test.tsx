@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MessagesSection } from "@/components/administration/messages-section";
-import type { MessageDto } from "@/lib/contact/schema";
+import type { MessageDto, MessagePage } from "@/lib/contact/schema";
 import { clearToasts, FAILURES, showSection, standInApi, toasts } from "../../support/admin";
 
 const NEW: MessageDto = {
@@ -14,6 +14,12 @@ const NEW: MessageDto = {
 };
 const OLD: MessageDto = { ...NEW, _id: "m2", name: "Bea Wit", message: "Bedankt.", read: true };
 
+const pageOf = (...shown: MessageDto[]): MessagePage => ({
+  messages: shown,
+  total: shown.length,
+  counts: { all: shown.length, unread: shown.filter(({ read }) => !read).length },
+});
+
 const user = userEvent.setup();
 const part = () => screen.getByRole("group");
 const messages = () => screen.queryAllByRole("listitem");
@@ -22,8 +28,8 @@ const first = () => within(screen.getAllByRole("listitem")[0] as HTMLElement);
 afterEach(clearToasts);
 
 test("without messages it is folded and says 'Er zijn geen berichten.'", () => {
-  standInApi([]);
-  showSection(<MessagesSection messages={[]} />);
+  standInApi(pageOf());
+  showSection(<MessagesSection first={pageOf()} />);
   expect(part()).not.toHaveAttribute("open");
   expect(screen.getByText("0 berichten")).toBeInTheDocument();
   expect(screen.getByText("Er zijn geen berichten.")).toBeInTheDocument();
@@ -34,8 +40,8 @@ describe("messages", () => {
   let api: ReturnType<typeof standInApi>;
 
   beforeEach(() => {
-    api = standInApi([NEW, OLD]);
-    showSection(<MessagesSection messages={[NEW, OLD]} />);
+    api = standInApi(pageOf(NEW, OLD));
+    showSection(<MessagesSection first={pageOf(NEW, OLD)} />);
   });
 
   const remove = async () => {
@@ -66,7 +72,7 @@ describe("messages", () => {
     expect(first().getByText("gelezen")).toBeVisible();
     expect(screen.getByText("2 berichten")).toBeVisible();
     expect(api.writes).toEqual([{ method: "PUT", path: "/api/messages/m1", body: { read: true } }]);
-    api.held = [200, [{ ...NEW, read: true }, OLD]];
+    api.held = [200, pageOf({ ...NEW, read: true }, OLD)];
     release([200, {}]);
     await waitFor(() => expect(api.reads).toBe(1));
     expect(toasts()).toEqual([]);
@@ -94,7 +100,7 @@ describe("messages", () => {
     await user.click((await remove()).getByRole("button", { name: "Verwijderen" }));
     await waitFor(() => expect(messages()).toHaveLength(1));
     expect(toasts()).toEqual([]);
-    api.held = [200, [OLD]];
+    api.held = [200, pageOf(OLD)];
     release([200, { _id: "m1" }]);
     await waitFor(() =>
       expect(toasts()).toEqual([["success", "Het bericht van Noor Jansen is verwijderd."]]),

@@ -28,7 +28,7 @@ beforeEach(async () => {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin, dataModel }}>
-        <SynonymsSection groups={GROUPS} />
+        <SynonymsSection first={{ items: GROUPS, total: GROUPS.length }} />
       </NextIntlClientProvider>
     </SWRConfig>,
   );

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { NoticesCard } from "@/components/administration/notices-card";
 import { UsersSection } from "@/components/administration/users-section";
-import type { AdminUserDto } from "@/lib/accounts/answers";
+import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
@@ -21,11 +21,19 @@ function user(name: string, created: string, more: Partial<AdminUserDto> = {}): 
 }
 
 const USERS = [
-  user("Bea Wit", "2025-01-02T00:00:00.000Z"),
   user("Anna Zwart", "2025-03-01T00:00:00.000Z", { allowAccess: false }),
+  user("Bea Wit", "2025-01-02T00:00:00.000Z"),
   user("Carel Groen", "2024-01-01T00:00:00.000Z", { role: "ADMIN", isAdmin: true }),
 ];
 
+const pageOf = (users: AdminUserDto[]): UserPage => ({
+  users,
+  total: users.length,
+  counts: { all: 3, waiting: 1 },
+});
+
+/** What is read when no other answer waits. */
+let held: AdminUserDto[];
 let answers: { status: number; body: unknown }[];
 let calls: { method: string; path: string; body: unknown }[];
 
@@ -35,11 +43,13 @@ function answer(path: string, init?: { method?: string; body?: string }) {
     path,
     body: init?.body === undefined ? undefined : JSON.parse(init.body),
   });
-  const { status, body } = answers.shift() ?? { status: 200, body: USERS };
+  const read = path === "/api/users" ? held : pageOf(held);
+  const { status, body } = answers.shift() ?? { status: 200, body: read };
   return { ok: status < 300, status, headers: new Headers(), json: async () => body };
 }
 
 beforeEach(() => {
+  held = USERS;
   answers = [];
   calls = [];
   globalThis.fetch = jest.fn(async (path, init) => answer(path, init)) as unknown as typeof fetch;
@@ -63,7 +73,7 @@ const names = () => screen.getAllByRole("rowheader").map((cell) => cell.querySel
 const said = () => currentToasts().map(({ message, place, duration }) => [message, place, duration]);
 
 describe("the users table", () => {
-  beforeEach(() => show(<UsersSection users={USERS} ownId="carelgroen" />));
+  beforeEach(() => show(<UsersSection first={pageOf(USERS)} ownId="carelgroen" />));
 
   test("has the columns of the specification, newest account first, each sortable [admin.users-columns, admin.users-sort]", async () => {
     const headers = screen.getAllByRole("columnheader").map((cell) => cell.textContent);
@@ -75,19 +85,49 @@ describe("the users table", () => {
       "aria-sort",
       "descending",
     );
+    answers = [{ status: 200, body: pageOf(USERS.toReversed()) }];
     await userEvent.click(screen.getByRole("button", { name: "Registered" }));
-    expect(names()).toEqual(["Carel Groen", "Bea Wit", "Anna Zwart"]);
+    await waitFor(() => expect(names()).toEqual(["Carel Groen", "Bea Wit", "Anna Zwart"]));
     await userEvent.click(screen.getByRole("button", { name: "Role" }));
-    expect(names()[0]).toBe("Carel Groen");
+    await userEvent.click(screen.getByRole("button", { name: "Role" }));
+    expect(calls.map(({ path }) => path)).toEqual([
+      "/api/v1/admin/users?sort=created&order=ascending",
+      "/api/v1/admin/users?sort=role&order=ascending",
+      "/api/v1/admin/users?sort=role&order=descending",
+    ]);
   });
 
   test("is searched, and shows who waits for access", async () => {
+    answers = [{ status: 200, body: pageOf(USERS.slice(1, 2)) }];
     await userEvent.type(screen.getByRole("searchbox"), "bea test");
-    expect(names()).toEqual(["Bea Wit"]);
-    expect(screen.getByText("1 van 3 accounts")).toBeVisible();
-    await userEvent.clear(screen.getByRole("searchbox"));
+    await waitFor(() => expect(names()).toEqual(["Bea Wit"]));
+    expect(screen.getByText("1 gevonden")).toBeVisible();
+    expect(screen.getByText("3 accounts, 1 wacht op toegang")).toBeVisible();
+    answers = [{ status: 200, body: pageOf(USERS.slice(0, 1)) }];
     await userEvent.click(screen.getByLabelText("Alleen wie op toegang wacht"));
-    expect(names()).toEqual(["Anna Zwart"]);
+    await waitFor(() => expect(names()).toEqual(["Anna Zwart"]));
+    expect(calls.map(({ path }) => path)).toEqual([
+      "/api/v1/admin/users?search=bea+test",
+      "/api/v1/admin/users?search=bea+test&waiting=1",
+    ]);
+  });
+
+  test("keeps what was changed on another page, and saves it from there", async () => {
+    await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
+    answers = [{ status: 200, body: pageOf(USERS.slice(1, 2)) }];
+    await userEvent.type(screen.getByRole("searchbox"), "bea");
+    await waitFor(() => expect(names()).toEqual(["Bea Wit"]));
+    await userEvent.selectOptions(screen.getByLabelText("Role of Bea Wit"), "METCMEMBER");
+    calls = [];
+    answers = [{ status: 200, body: { modifiedCount: 2 } }];
+    await userEvent.click(screen.getByRole("button", { name: "2 wijzigingen opslaan" }));
+    await waitFor(() => expect(said()).toHaveLength(1));
+    expect(calls[0]?.body).toEqual({
+      users: [
+        { ...USERS[0], allowAccess: true },
+        { ...USERS[1], role: "METCMEMBER" },
+      ],
+    });
   });
 
   test("shows a save button with the number of unsaved changes only, and clears them after a save [admin.users-save, admin.users-change, users.changed, message.users-saved, call.users-save]", async () => {
@@ -106,7 +146,7 @@ describe("the users table", () => {
     expect(screen.queryByRole("button", { name: /opslaan/ })).toBeNull();
     const [sent] = calls;
     expect([sent?.method, sent?.path]).toEqual(["PUT", "/api/users"]);
-    expect(sent?.body).toEqual({ users: [{ ...USERS[0], role: "METCMEMBER" }] });
+    expect(sent?.body).toEqual({ users: [{ ...USERS[1], role: "METCMEMBER" }] });
   });
 
   test("does not offer to withdraw an admin's access before the role is another, and says so", async () => {
@@ -162,13 +202,11 @@ describe("the users table", () => {
   });
 
   test("after a conflict shows the account as it is now, and saves from there", async () => {
-    const current = [{ ...USERS[0], role: "METCMEMBER", revision: "beawit-2" }, USERS[1], USERS[2]];
+    const bea = user("Bea Wit", "2025-01-02T00:00:00.000Z", { role: "METCMEMBER", revision: "beawit-2" });
+    const current = [...USERS.filter(({ _id }) => _id !== bea._id), bea];
     await userEvent.click(screen.getByLabelText("Register access of Bea Wit"));
-    answers = [
-      { status: 409, body: { code: "user_conflict", detail: "Bea Wit" } },
-      { status: 200, body: current },
-      { status: 200, body: current },
-    ];
+    answers = [{ status: 409, body: { code: "user_conflict", detail: "Bea Wit" } }];
+    held = current;
     await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
     await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Bea Wit"));
     expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();

@@ -5,6 +5,7 @@ import { EntriesTable } from "@/components/accounts/profile/entries-table";
 import { EntryCompleteness } from "@/components/entries/detail/side-panel";
 import { CompletenessFormula } from "@/components/fields/fields-page";
 import { CompletenessCard } from "@/components/statistics/chart-cards";
+import { askedPart } from "@/lib/accounts/profile-lists";
 import { FIELD_KEYS, type FieldKey, fieldStructure, isMultiField } from "@/lib/fields/entry-fields";
 import * as messages from "@/lib/messages/nl";
 import { ALWAYS_COUNTED, percentOf } from "../../support/counted-fields";
@@ -160,31 +161,38 @@ test("on one's profile an entry says how complete it is, and leads to what is mi
   const row = {
     timestamp: "2026-01-02T10:00:00.000Z",
     phase: null,
-    phaseOrder: null,
     progress: null,
     isPrivate: false,
   };
   render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={messages}>
       <EntriesTable
+        list="own"
         title="Mijn algoritmen"
-        rows={[
-          {
-            ...row,
-            id: "a",
-            name: "Alfa",
-            href: "/algorithm/a/detail",
-            completeness: { percent: 72, href: "/algorithm/a/edit#field-description" },
-          },
-          {
-            ...row,
-            id: "b",
-            name: "Beta",
-            href: "/algorithm/b/detail",
-            completeness: { percent: 100, href: null },
-          },
-          { ...row, id: "c", name: "Gamma", href: "/algorithm/c/detail", completeness: null },
-        ]}
+        part={askedPart({}, "own")}
+        address={{ id: "u1", parameters: {} }}
+        shown={{
+          total: 3,
+          all: 3,
+          page: 1,
+          rows: [
+            {
+              ...row,
+              id: "a",
+              name: "Alfa",
+              href: "/algorithm/a/detail",
+              completeness: { percent: 72, href: "/algorithm/a/edit#field-description" },
+            },
+            {
+              ...row,
+              id: "b",
+              name: "Beta",
+              href: "/algorithm/b/detail",
+              completeness: { percent: 100, href: null },
+            },
+            { ...row, id: "c", name: "Gamma", href: "/algorithm/c/detail", completeness: null },
+          ],
+        }}
       />
     </NextIntlClientProvider>,
   );

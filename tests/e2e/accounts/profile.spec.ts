@@ -50,7 +50,7 @@ test.describe("profile", () => {
       "descending",
     );
     await expect(page.getByRole("table", { name: "Algoritmes van collega's" })).toBeVisible();
-    await mine.getByRole("button", { name: "Naam" }).press("Enter");
+    await mine.getByRole("link", { name: "Naam", exact: true }).press("Enter");
     await expect(mine.getByRole("columnheader", { name: "Naam" })).toHaveAttribute("aria-sort", "ascending");
     await mine.getByRole("rowheader").getByRole("link").first().click();
     await expect(page).toHaveURL(/\/algorithm\/[\w-]+\/detail$/);

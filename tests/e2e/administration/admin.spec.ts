@@ -4,6 +4,14 @@ import { expect, expectAccessibleEverywhere, expectStateAccessible, logIn, test 
 /** A message as it is seen; it stands once more for screen readers. */
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first();
 
+/** The table of accounts with this one alone: other tests make many that are newer. */
+async function findAccount(page: Page, name: string): Promise<void> {
+  const search = page.getByRole("searchbox", { name: "Zoek op naam, e-mail of organisatie" });
+  await expect(search).toBeEnabled();
+  await search.fill(name);
+  await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+}
+
 test("nobody logged in goes to /login, a member home with 'Access denied.' [route.admin, admin.redirect]", async ({
   page,
 }) => {
@@ -44,6 +52,7 @@ test("an admin posts a notice, a visitor sees it, and it is removed again", asyn
 test("role and access are changed, marked, saved together and said", async ({ page }) => {
   await logIn(page, "admin");
   await page.goto("/admin");
+  await findAccount(page, "Fatima el Amrani");
   const row = page.getByRole("row").filter({ hasText: "Fatima el Amrani" });
   const role = row.getByLabel("Role of Fatima el Amrani");
   await expect(role).toBeEnabled();
@@ -57,6 +66,7 @@ test("role and access are changed, marked, saved together and said", async ({ pa
   await expect(said(page, "1 user(s) were succesfully updated.")).toBeVisible();
   await expect(page.getByRole("button", { name: /opslaan$/ })).toHaveCount(0);
   await page.reload();
+  await findAccount(page, "Fatima el Amrani");
   await expect(role).toHaveValue(after);
   await expect(role).toBeEnabled();
   await role.selectOption(before);
@@ -67,6 +77,7 @@ test("role and access are changed, marked, saved together and said", async ({ pa
 test("the last admin keeps the role, and the change is not lost", async ({ page }) => {
   await logIn(page, "admin");
   await page.goto("/admin");
+  await findAccount(page, "Marijke Hofstra");
   const role = page.getByLabel("Role of Marijke Hofstra");
   await expect(role).toBeEnabled();
   await role.selectOption("USER");
@@ -99,6 +110,44 @@ test("a deleted entry is put back from the bin", async ({ page }) => {
   const question = page.getByRole("alertdialog", { name: "Definitief verwijderen?" });
   await question.getByRole("button", { name: "Definitief verwijderen" }).click();
   await expect(said(page, `Algoritme ‘${algorithmName}’ is definitief verwijderd.`)).toBeVisible();
+});
+
+test("an entry of the second page of the bin is found there by keyboard, and put back", async ({ page }) => {
+  test.slow();
+  await logIn(page, "admin");
+  const stem = `Bladerproef ${Date.now()}`;
+  const headers = { origin: new URL(test.info().project.use.baseURL ?? "http://localhost:3000").origin };
+  const name = (number: number) => `${stem} ${String(number).padStart(2, "0")}`;
+  const ids: string[] = [];
+  for (let number = 1; number <= 27; number += 1) {
+    const data = { algorithmName: name(number), visibility: "Privé" };
+    const { _id } = await (await page.request.post("/api/algorithm", { data, headers })).json();
+    await page.request.delete(`/api/algorithm/${_id}`, { headers });
+    ids.push(_id);
+  }
+  await page.goto("/admin");
+  await page.getByRole("heading", { name: "Prullenbak" }).click();
+  const bin = page.locator("#bin");
+  await bin.getByRole("searchbox", { name: "Zoek op algoritme of auteur" }).fill(stem);
+  await expect(bin.getByText("27 gevonden, bladzijde 1 van 2")).toBeVisible();
+  await expect(bin.getByRole("rowheader")).toHaveCount(25);
+  await expect(bin.getByRole("rowheader").first()).toHaveText(name(27));
+  const pages = bin.getByRole("navigation", { name: "Bladzijden van Prullenbak" });
+  await pages.getByRole("button", { name: "Bladzijde 2" }).press("Enter");
+  await expect(bin.getByText("27 gevonden, bladzijde 2 van 2")).toBeFocused();
+  await expect(bin.getByRole("rowheader")).toHaveText([name(2), name(1)]);
+  await expectStateAccessible(page);
+  await bin.getByRole("button", { name: `${name(1)} terugzetten` }).press("Enter");
+  await expect(said(page, `Algoritme ‘${name(1)}’ staat weer in het register.`)).toBeVisible();
+  await expect(bin.getByRole("rowheader")).toHaveText([name(2)]);
+  await expect(bin.getByText("26 gevonden, bladzijde 2 van 2")).toBeVisible();
+  expect((await page.request.get(`/api/algorithm/${ids[0]}`)).status()).toBe(200);
+  // The last of the page goes, and the page with it.
+  await bin.getByRole("button", { name: `${name(2)} terugzetten` }).press("Enter");
+  await expect(bin.getByText("25 gevonden", { exact: true })).toBeVisible();
+  await expect(bin.getByRole("rowheader")).toHaveCount(25);
+  for (const id of ids.slice(0, 2)) await page.request.delete(`/api/algorithm/${id}`, { headers });
+  for (const id of ids) await page.request.delete(`/api/admin/bin/${id}`, { headers });
 });
 
 test("the texts of a page are put in order by keyboard, and the page shows them so", async ({ page }) => {
@@ -149,6 +198,7 @@ test("the page is accessible with every part open and an unsaved change", async 
   test.slow();
   await logIn(page, "admin");
   await page.goto("/admin");
+  await findAccount(page, "Pieter Lindeboom");
   await expect(page.getByLabel("Role of Pieter Lindeboom")).toBeEnabled();
   await page.getByLabel("Register access of Pieter Lindeboom").focus();
   await page.keyboard.press("Space");
@@ -166,6 +216,7 @@ test("the dialog of an account is accessible, by keyboard too", async ({ page })
   test.slow();
   await logIn(page, "admin");
   await page.goto("/admin");
+  await findAccount(page, "Pieter Lindeboom");
   const manage = page.getByRole("button", { name: "Account van Pieter Lindeboom beheren" });
   await expect(page.getByLabel("Role of Pieter Lindeboom")).toBeEnabled();
   await manage.focus();

@@ -1,4 +1,5 @@
-import { listCoEdited } from "@/lib/accounts/server/profiles";
+import { askedPart } from "@/lib/accounts/profile-lists";
+import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
 import { purgeOldEntries, restoreEntry } from "@/lib/entries/server/bin";
 import { ANONYMOUS, type UserActor } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
@@ -50,6 +51,12 @@ const makePrivate = (by: Person = author) =>
     algorithmName: "Longscan",
     technicalReadinessLevel: "Out of service",
   });
+/** What stands among the own entries on one's profile. */
+const onProfile = async (actor: UserActor) => {
+  const { entries } = await listProfileEntries(actor, actor.id, "own", askedPart({}, "own"));
+  return entries.map(({ _id }) => _id);
+};
+
 const namesIn = (list: { name: string }[]) => list.map(({ name }) => name);
 
 /** A private entry that `helper` edits with its author. */
@@ -173,13 +180,13 @@ describe("an entry that one edits with its author", () => {
     expect((await get("/api/algorithm/export?format=csv")).text).toContain("Longscan");
     expect((await get("/api/algorithm/suggestions?search=longscan")).text).toContain(id);
     expect((await get(`${path}/export?format=json`)).status).toBe(200);
-    expect((await listCoEdited(helper.actor)).map(({ _id }) => _id)).toEqual([id]);
+    expect(await onProfile(helper.actor)).toEqual([id]);
     // Nobody else learns of it.
     const other = await makePerson({ institutionId: here });
     expect((await get("/api/algorithm", other)).body).toEqual([]);
-    expect([await listCoEdited(other.actor), await listCoEdited(ANONYMOUS)]).toEqual([[], []]);
+    expect(await onProfile(other.actor)).toEqual([]);
     const away = { ...helper.actor, institutionId: elsewhere };
-    expect([await listCoEdited(away), await listCoEdited(author.actor)]).toEqual([[], []]);
+    expect([await onProfile(away), await onProfile(author.actor)]).toEqual([[], [id]]);
     await unshare(id, helper.id);
     expect((await get("/api/algorithm")).body).toEqual([]);
     expect((await get("/api/algorithm/facets")).text).not.toContain('"count":1');

@@ -70,6 +70,47 @@ describe("the whole list", () => {
     expect(read).toEqual(readSoFar);
   });
 
+  it("gives each entry once, also one that changes places while it is read", async () => {
+    await addMany(1_203);
+    const request = new Request(`${ORIGIN}/api/algorithm`, {
+      headers: { authorization: `Bearer ${author.token}` },
+    });
+    const { response } = await inRequest(request, () => GET(request, { params: Promise.resolve({}) }));
+    const reader = response.body?.getReader();
+    let text = new TextDecoder().decode((await reader?.read())?.value);
+    // The first of all by now, and one that nobody may see any more.
+    await asOwner("UPDATE entry SET created_at = now() + interval '1 hour' WHERE id = 'e00001'");
+    await asOwner("UPDATE entry SET deleted_at = now() WHERE id = 'e00002'");
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      text += new TextDecoder().decode(part.value);
+    }
+    const ids = JSON.parse(text).map(({ _id }: EntryDto) => _id);
+    expect([ids.length, new Set(ids).size]).toEqual([1_202, 1_202]);
+    expect(ids.at(-1)).toBe("e00001");
+    expect(ids).not.toContain("e00002");
+  });
+
+  it("of a person comes in the same way, with the private ones apart", async () => {
+    await addMany(205);
+    await asOwner("UPDATE entry SET visibility = 'PRIVATE' WHERE id <= 'e00103'");
+    const own = await list(author, {}, `/api/users/${author.id}/algorithms`);
+    expect(own.headers.get("content-type")).toBe("application/json");
+    expect(own.headers.get("cache-control")).toBe("private, no-store");
+    expect(Object.keys(own.body)).toEqual([
+      "personalAlgorithms",
+      "institutionalAlgorithms",
+      "privateAlgorithms",
+    ]);
+    const ids = (entries: EntryDto[]) => entries.map(({ _id }) => _id);
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_, index) => `e${String(from - index).padStart(5, "0")}`);
+    expect(ids(own.body.personalAlgorithms)).toEqual(numbers(205, 104));
+    expect(ids(own.body.privateAlgorithms)).toEqual(numbers(103, 1));
+    const others = await list(other, {}, `/api/users/${author.id}/algorithms`);
+    expect(ids(others.body.personalAlgorithms)).toEqual(numbers(205, 104));
+    expect([others.body.privateAlgorithms, others.body.institutionalAlgorithms]).toEqual([[], []]);
+  });
+
   it("holds no connection while its reader waits", async () => {
     await addMany(1_000);
     const request = new Request(`${ORIGIN}/api/algorithm`, {

@@ -1,4 +1,4 @@
-import { getProfileEntries } from "@/lib/accounts/server/profiles";
+import { answerProfileEntries } from "@/lib/accounts/server/profiles";
 import { resource, route } from "@/lib/api/server/resource";
 import { profileEntriesAnswer } from "@/lib/entries/answers";
 
@@ -8,6 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: { profile: "read" },
     answer: profileEntriesAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param }) => getProfileEntries(actor, param("id")),
+    handle: ({ actor, param, isHead }) => answerProfileEntries(actor, param("id"), isHead),
   }),
 });

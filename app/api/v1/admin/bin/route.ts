@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { resource, route } from "@/lib/api/server/resource";
+import { binPageAnswer } from "@/lib/entries/answers";
+import { listBinPage } from "@/lib/entries/server/bin";
+import { PART_PARAMETERS } from "@/lib/search/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  GET: route({
+    operation: "listBinPage",
+    access: "bin.manage",
+    query: z.strictObject(PART_PARAMETERS),
+    answer: binPageAnswer,
+    handle: ({ actor, query }) => listBinPage(actor, query),
+  }),
+});

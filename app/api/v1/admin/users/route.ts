@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { USER_SORTS, userPageAnswer } from "@/lib/accounts/answers";
+import { listUserPage } from "@/lib/administration/server/user-page";
+import { resource, route } from "@/lib/api/server/resource";
+import { oneParameter, PART_PARAMETERS } from "@/lib/search/schema";
+
+const query = z
+  .strictObject({
+    ...PART_PARAMETERS,
+    waiting: oneParameter(z.enum(["1"])),
+    sort: oneParameter(z.enum(USER_SORTS)),
+    order: oneParameter(z.enum(["ascending", "descending"])),
+  })
+  .transform(({ waiting, sort = "created", order = "descending", ...part }) => ({
+    ...part,
+    waiting: waiting === "1",
+    sort,
+    descending: order === "descending",
+  }));
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  GET: route({
+    operation: "listUserPage",
+    access: "user.manage",
+    query,
+    answer: userPageAnswer,
+    handle: ({ actor, query }) => listUserPage(actor, query),
+  }),
+});

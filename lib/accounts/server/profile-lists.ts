@@ -1,0 +1,70 @@
+import "server-only";
+import type { EntryDto } from "../../entries/answers";
+import { namesAsCoEditor, visibleTo } from "../../entries/server/conditions";
+import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
+import type { DataModel } from "../../fields/data-model";
+import { getDataModel } from "../../fields/server/data-model";
+import type { Actor } from "../../platform/auth/actor";
+import { enforce, may, profileReadVerdict } from "../../platform/auth/permissions";
+import { db, Prisma } from "../../platform/database/db";
+import { holdsWords } from "../../platform/database/text-pattern";
+import { LIST_PAGE_SIZE, lastPage } from "../../platform/pagination";
+import type { ProfileList, ProfilePart } from "../profile-lists";
+import { ofColleagues, ofPerson } from "./profiles";
+
+export interface ProfileEntries {
+  entries: EntryDto[];
+  /** Of all pages of what was searched for, and of all there are. */
+  total: number;
+  all: number;
+  /** The page that this is: the last one when a later one was asked for. */
+  page: number;
+}
+
+/** Entries of others that the actor may edit as a co-editor; none for who may not list any. */
+function coEdited(actor: Actor): Prisma.Sql {
+  if (actor.kind === "anonymous" || !may(actor, "entry.list")) return Prisma.sql`FALSE`;
+  return Prisma.sql`(${visibleTo(actor)} AND e.author_id <> ${actor.id}
+    AND e.institution_id = ${actor.institutionId} AND ${namesAsCoEditor(actor.id)})`;
+}
+
+/** Those that the actor helps with stand among their own, and not once more among those of colleagues. */
+function ofList(actor: Actor, id: string, list: ProfileList): Prisma.Sql {
+  const helps = actor.kind === "user" && actor.id === id ? coEdited(actor) : Prisma.sql`FALSE`;
+  return list === "own"
+    ? Prisma.sql`((${ofPerson(actor, id)}) OR ${helps})`
+    : Prisma.sql`(${ofColleagues(actor, id)}) AND NOT ${helps}`;
+}
+
+function orderOf({ sort, descending }: ProfilePart, model: DataModel): Prisma.Sql {
+  const phases = model.technicalReadinessLevel.values.map(({ id }) => id);
+  const column = {
+    name: Prisma.sql`e.algorithm_name COLLATE "nl-x-icu"`,
+    timestamp: Prisma.sql`e.created_at`,
+    phase: Prisma.sql`array_position(${phases}::int[], e.technical_readiness_level_id)`,
+  }[sort];
+  // Those without a phase come last in either direction.
+  const direction = descending ? Prisma.sql`DESC NULLS LAST` : Prisma.sql`ASC NULLS LAST`;
+  return Prisma.sql`${column} ${direction}, e.created_at DESC, e.id DESC`;
+}
+
+/** One page of a table of a profile, of those that the actor may see and whose name holds the words. Throws as getProfile. */
+export async function listProfileEntries(
+  actor: Actor,
+  id: string,
+  list: ProfileList,
+  part: ProfilePart,
+): Promise<ProfileEntries> {
+  enforce(actor, profileReadVerdict(actor, id));
+  const model = await getDataModel();
+  const where = ofList(actor, id, list);
+  const found = holdsWords(Prisma.sql`e.algorithm_name`, part.search);
+  const [counted] = await db().$queryRaw<{ all: number; total: number }[]>`
+    SELECT count(*)::int AS all, (count(*) FILTER (WHERE ${found}))::int AS total FROM entry e WHERE ${where}`;
+  const { all, total } = counted ?? { all: 0, total: 0 };
+  const page = Math.min(part.page, lastPage(total, LIST_PAGE_SIZE));
+  const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+    WHERE ${where} AND ${found} ORDER BY ${orderOf(part, model)}
+    LIMIT ${LIST_PAGE_SIZE} OFFSET ${(page - 1) * LIST_PAGE_SIZE}`;
+  return { entries: rows.map((row) => entryDto(row, model, actor)), total, all, page };
+}

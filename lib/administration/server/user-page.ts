@@ -1,0 +1,53 @@
+import "server-only";
+import type { UserPage, UserSort } from "../../accounts/answers";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db, Prisma } from "../../platform/database/db";
+import { holdsWords } from "../../platform/database/text-pattern";
+import type { ListPart } from "../../platform/pagination";
+import { findUsers, userDto } from "./users";
+
+/** Which accounts are asked for, in which order. */
+interface UserPart extends ListPart {
+  /** Only those that wait for access. */
+  waiting: boolean;
+  sort: UserSort;
+  descending: boolean;
+}
+
+const COLUMNS: Record<UserSort, Prisma.Sql> = {
+  name: Prisma.sql`u.name COLLATE "nl-x-icu"`,
+  email: Prisma.sql`u.email COLLATE "nl-x-icu"`,
+  verified: Prisma.sql`u.verified`,
+  allowAccess: Prisma.sql`u.allow_access`,
+  role: Prisma.sql`u.role::text`,
+  created: Prisma.sql`u.created_at`,
+  lastLogin: Prisma.sql`u.last_login_at`,
+};
+
+const WAITING = Prisma.sql`NOT u.allow_access AND u.role <> 'ADMIN' AND u.refused_at IS NULL AND u.blocked_at IS NULL`;
+
+/** One page of the accounts that are not closed, of those that hold the words in name, e-mail or organisation; for admins. */
+export async function listUserPage(
+  actor: Actor,
+  { search, waiting, sort, descending, page, pageSize }: UserPart,
+): Promise<UserPage> {
+  authorise(actor, "user.manage");
+  const open = Prisma.sql`FROM "user" u LEFT JOIN institution i ON i.id = u.institution_id WHERE u.closed_at IS NULL`;
+  const found = Prisma.sql`${holdsWords(Prisma.sql`concat_ws(' ', u.name, u.email, i.name)`, search)}
+    AND (${waiting ? WAITING : Prisma.sql`TRUE`})`;
+  // Who never logged in did so longest ago.
+  const direction = descending ? Prisma.sql`DESC NULLS LAST` : Prisma.sql`ASC NULLS FIRST`;
+  const [rows, [counted]] = await Promise.all([
+    db().$queryRaw<{ id: string }[]>`SELECT u.id ${open} AND ${found}
+      ORDER BY ${COLUMNS[sort]} ${direction}, u.created_at DESC, u.id DESC
+      LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    db().$queryRaw<{ all: number; waiting: number; total: number }[]>`
+      SELECT count(*)::int AS all, (count(*) FILTER (WHERE ${WAITING}))::int AS waiting,
+        (count(*) FILTER (WHERE ${found}))::int AS total ${open}`,
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const users = new Map((await findUsers(db(), ids)).map((row) => [row.id, userDto(row)]));
+  const { total, ...counts } = counted ?? { all: 0, waiting: 0, total: 0 };
+  return { users: ids.flatMap((id) => users.get(id) ?? []), total, counts };
+}
