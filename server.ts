@@ -3,7 +3,8 @@ import next from "next";
 import { collectDefaultMetrics } from "prom-client";
 import { settings } from "./lib/platform/env";
 import { allowedHosts } from "./lib/platform/http/hosts";
-import { createRegisterServer } from "./lib/platform/http/server";
+import { type Answer, createRegisterServer } from "./lib/platform/http/server";
+import { withPublicPages } from "./lib/platform/public-pages/public-pages";
 
 // One server process: Next's request handler behind the register's own HTTP server. scripts/serve starts it, for
 // `npm start` and `npm run dev` alike, once the database is ready.
@@ -21,10 +22,12 @@ const app = next({
 });
 // Runs instrumentation.ts, which starts the jobs.
 await app.prepare();
-const answer = app.getRequestHandler();
+const handler = app.getRequestHandler();
+const answer: Answer = (request, response) => handler(request, response);
 const server = createRegisterServer(
   { trustedProxies: TRUSTED_PROXIES, deadline: DATABASE_DEADLINE_MS, allowedHosts: allowedHosts(settings()) },
-  (request, response) => answer(request, response),
+  // A page that is being developed is another at each look.
+  NODE_ENV === "development" ? answer : withPublicPages(answer),
 );
 server.listen(PORT, HOST);
 
