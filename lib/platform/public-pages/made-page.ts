@@ -8,7 +8,7 @@ import { hashPolicy } from "../http/security-headers";
 
 /** How a browser may take a page, the smallest first. */
 export const CODINGS = ["br", "gzip"] as const;
-export type Coding = (typeof CODINGS)[number];
+type Coding = (typeof CODINGS)[number];
 
 /** As Next made it, for one visit. */
 export interface Made {
