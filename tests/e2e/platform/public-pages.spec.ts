@@ -67,13 +67,10 @@ requestTest.describe("pages that are kept for everybody", () => {
   });
 });
 
+// What the policy refuses is an error of the console, which every test of a page watches.
 test("such a page works: charts, the menu, the language, a page that is reached from it, and logging in", async ({
   page,
 }) => {
-  const refused: string[] = [];
-  page.on("console", ({ type, text }) => {
-    if (type() === "error" && /Content.Security.Policy/i.test(text())) refused.push(text());
-  });
   await page.setViewportSize({ width: 375, height: 800 });
   const answer = await page.goto("/dashboard");
   expect(answer?.headers()["content-security-policy"]).toContain("'sha256-");
@@ -102,5 +99,4 @@ test("such a page works: charts, the menu, the language, a page that is reached 
   await page.reload();
   await page.getByText("Menu", { exact: true }).click();
   await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
-  expect(refused).toEqual([]);
 });
