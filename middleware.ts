@@ -6,11 +6,12 @@ import { hasCaptcha } from "@/lib/platform/auth/captcha-pages";
 import { gateAnswer, gateOf } from "@/lib/platform/auth/gates";
 import { actorOfToken } from "@/lib/platform/auth/session";
 import { cookieOptions, sessionCookieName, verifyToken } from "@/lib/platform/auth/token";
+import { captchaProvider } from "@/lib/platform/captcha/captcha";
 import { isSecure } from "@/lib/platform/env";
 import { FLASH_COOKIE } from "@/lib/platform/flash";
 import { presentAddress } from "@/lib/platform/http/old-addresses";
 import { countPage, patiencePage } from "@/lib/platform/http/page-limit";
-import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
+import { PLACE_HEADER, PUBLIC_PAGE_HEADER } from "@/lib/platform/http/request-headers";
 import { contentSecurityPolicy } from "@/lib/platform/http/security-headers";
 import { LANGUAGE_COOKIE, languageNamed } from "@/lib/platform/language/language";
 
@@ -58,9 +59,10 @@ function refuseMethod({ method, nextUrl }: NextRequest): NextResponse | null {
 /** Files of public and app that a page brings with it; what is under no such name is a page that says so. */
 const FILES = /^\/(?:apple-icon|icon-\d+|profile-placeholder|manifest|robots)\.(?:png|svg|webmanifest|txt)$/;
 
-/** Calls have limits of their own, and pictures are files. */
+/** Calls have limits of their own, pictures are files, and a public page was counted for who asked for it. */
 async function refuseHaste({ nextUrl, headers, cookies }: NextRequest): Promise<NextResponse | null> {
   if (OWN_METHODS.test(nextUrl.pathname) || FILES.test(nextUrl.pathname)) return null;
+  if (headers.has(PUBLIC_PAGE_HEADER)) return null;
   const seconds = await countPage(headers);
   if (seconds === null) return null;
   const page = patiencePage(languageNamed(cookies.get(LANGUAGE_COOKIE)?.value), seconds);
@@ -89,7 +91,8 @@ async function dropUnreadableSession(request: NextRequest, response: NextRespons
 
 export async function middleware(request: NextRequest) {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  const policy = contentSecurityPolicy(nonce, hasCaptcha(request.nextUrl.pathname));
+  const withHcaptcha = hasCaptcha(request.nextUrl.pathname) && captchaProvider().provider === "hcaptcha";
+  const policy = contentSecurityPolicy(nonce, withHcaptcha);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);

@@ -3,10 +3,11 @@ import { setFlagsFromString } from "node:v8";
 import { AggregatorRegistry, collectDefaultMetrics } from "prom-client";
 import { settings } from "./lib/platform/env";
 import { allowedHosts } from "./lib/platform/http/hosts";
-import { createRegisterServer } from "./lib/platform/http/server";
+import { type Answer, createRegisterServer } from "./lib/platform/http/server";
 import { log } from "./lib/platform/log";
 import { runProcesses } from "./lib/platform/processes/first";
 import { onStop } from "./lib/platform/processes/words";
+import { withPublicPages } from "./lib/platform/public-pages/public-pages";
 
 // The server: one process, or the first of PROCESSES processes that serve behind one port. scripts/serve starts it, for
 // `npm start` and `npm run dev` alike, once the database is ready.
@@ -34,14 +35,16 @@ async function serve(): Promise<void> {
   });
   // Runs instrumentation.ts, which starts the jobs.
   await app.prepare();
-  const answer = app.getRequestHandler();
+  const handler = app.getRequestHandler();
+  const answer: Answer = (request, response) => handler(request, response);
   const server = createRegisterServer(
     {
       trustedProxies: TRUSTED_PROXIES,
       deadline: DATABASE_DEADLINE_MS,
       allowedHosts: allowedHosts(settings()),
     },
-    (request, response) => answer(request, response),
+    // A page that is being developed is another at each look.
+    isDevelopment ? answer : withPublicPages(answer),
   );
   server.listen(PORT, HOST);
   log().info({ hasJobs: !WITHOUT_JOBS }, "server process started");

@@ -9,13 +9,13 @@ import { CookieNotice } from "@/components/layout/cookie-notice";
 import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { RevealCookieNotice } from "@/components/layout/reveal-cookie-notice";
-import { THEMES, type Theme } from "@/components/layout/themes";
 import { Toaster } from "@/components/layout/toaster";
 import { paths } from "@/lib/paths";
 import { linkTags } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
+import { THEME_COOKIE, themeNamed } from "@/lib/platform/themes";
 import { countOpenReports } from "@/lib/reports/server/inbox";
 
 // next/font calls a family after its constant, which may not be a word that CSS has a meaning for, such as serif.
@@ -52,23 +52,19 @@ export const viewport: Viewport = {
   colorScheme: "light dark",
 };
 
-async function readTheme(): Promise<Theme> {
-  const chosen = (await cookies()).get("theme")?.value;
-  return THEMES.find((theme) => theme === chosen) ?? "system";
-}
-
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the headers makes every page render per request, as its scripts carry the request's nonce.
   const given = await headers();
   const place = given.get(PLACE_HEADER) ?? paths.home;
   const actor = await currentActor();
-  const [openReports, theme, locale, messages, translate] = await Promise.all([
+  const [openReports, stored, locale, messages, translate] = await Promise.all([
     countOpenReports(actor),
-    readTheme(),
+    cookies(),
     getLocale(),
     getMessages(),
     getTranslations("common"),
   ]);
+  const theme = themeNamed(stored.get(THEME_COOKIE)?.value);
   return (
     <html
       lang={locale}

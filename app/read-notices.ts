@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
-import { FOLDED_COOKIE } from "@/components/notices/folded-notices";
 import { listNotices } from "@/lib/administration/server/notices";
+import { FOLDED_COOKIE } from "@/lib/platform/notice-cookie";
 
 /** The notices, and whether this browser folded them away. */
 export async function readNotices() {

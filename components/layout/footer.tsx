@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { paths } from "@/lib/paths";
+import type { Theme } from "@/lib/platform/themes";
 import { ThemeSwitch } from "./theme-switch";
-import type { Theme } from "./themes";
 
 function LinkList({ title, links }: { title: string; links: { href: string; label: string }[] }) {
   return (

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { writeCookie } from "@/lib/client/cookies";
+import { THEME_COOKIE, THEMES, type Theme, themeNamed } from "@/lib/platform/themes";
 import { useTypedBefore } from "../form/use-typed-before";
-import { THEMES, type Theme } from "./themes";
 
 const YEAR = 365 * 24 * 3600;
 const LABELS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
@@ -18,9 +18,9 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
     setTheme(next);
     if (next === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = next;
-    writeCookie("theme", next, YEAR);
+    writeCookie(THEME_COOKIE, next, YEAR);
   }
-  const chooseNamed = (chosen: string) => choose(THEMES.find((name) => name === chosen) ?? "system");
+  const chooseNamed = (chosen: string) => choose(themeNamed(chosen));
 
   const menu = useRef<HTMLSelectElement>(null);
   useTypedBefore(menu, initial, chooseNamed);

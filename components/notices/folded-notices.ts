@@ -1,6 +1,3 @@
-/** Remembers that somebody folded the notices away: the moment of the newest notice of then, in milliseconds. */
-export const FOLDED_COOKIE = "notices-folded";
-
 /** Whether notices stay folded: they were, and none is newer than what was folded then. */
 export function staysFolded(newest: number, remembered: string | undefined): boolean {
   return remembered !== undefined && /^\d{1,15}$/.test(remembered) && Number(remembered) >= newest;

@@ -2,7 +2,8 @@
 
 import { type ReactNode, useState } from "react";
 import { readCookie, writeCookie } from "@/lib/client/cookies";
-import { FOLDED_COOKIE, staysFolded } from "./folded-notices";
+import { FOLDED_COOKIE } from "@/lib/platform/notice-cookie";
+import { staysFolded } from "./folded-notices";
 
 const YEAR = 365 * 24 * 3600;
 

@@ -22,17 +22,22 @@ interface Cached<T> {
 export type Source = "data model" | "entries" | "notices" | "reports" | "synonyms" | "texts";
 
 interface Shelf {
-  of: Source;
+  /** "everything" is forgotten with whatever is written. */
+  of: Source | "everything";
   cached: LRUCache<string, Cached<unknown>>;
 }
 
-/** On the global object: Next loads this file once for pages and once for the API, and a write must reach both. */
-const global = globalThis as { registerCache?: Map<string, Shelf> };
+/** On the global object: the server loads this file, and Next once for pages and once for the API; a write must reach all. */
+const global = globalThis as {
+  registerCache?: Map<string, Shelf>;
+  registerLoading?: AsyncLocalStorage<Age>;
+};
 global.registerCache ??= new Map();
 const shelves = global.registerCache;
 
 /** The age of what is being loaded: what it takes from here makes it as old as that. */
-const loading = new AsyncLocalStorage<Age>();
+global.registerLoading ??= new AsyncLocalStorage();
+const loading = global.registerLoading;
 
 /** No process shows what was overwritten longer ago than this, in milliseconds (decisions section 7). */
 const OLDEST = 5_000;
@@ -55,7 +60,7 @@ export interface Remembered<T> {
  */
 export function rememberedPer<T>(
   name: string,
-  { of, most }: { of: Source; most: number },
+  { of, most }: { of: Shelf["of"]; most: number },
   load: (key: string) => Promise<T>,
 ): Remembered<T> {
   const shelf = () => {
@@ -124,5 +129,6 @@ export function remembered<T>(name: string, of: Source, load: () => Promise<T>):
 
 /** Everything that this process made of these sources is read anew. */
 export function drop(sources: readonly Source[]): void {
-  for (const { of, cached } of shelves.values()) if (sources.includes(of)) cached.clear();
+  for (const { of, cached } of shelves.values())
+    if (of === "everything" || sources.includes(of)) cached.clear();
 }

@@ -87,6 +87,7 @@ function everywhere(proof: Proof, hospital: string, see = shows): Sight[] {
   return [
     dashboard(hospital, see),
     ...lists(proof, hospital, see),
+    see("its page", `${address}/detail`, hospital),
     see("the sitemap", "/sitemap.xml", address),
   ];
 }
@@ -220,7 +221,11 @@ export const ROUNDS: readonly ((proof: Proof) => Write[])[] = [
     "PUT",
     entryPath,
     () => entry(NEW_NAME, "Openbaar"),
-    (proof) => [dashboard(NEW_NAME), shows("the sitemap", "/sitemap.xml", `/algorithm/${proof.ids.entry}`)],
+    (proof) => [
+      dashboard(NEW_NAME),
+      shows("its page", `/algorithm/${proof.ids.entry}/detail`, NEW_NAME),
+      shows("the sitemap", "/sitemap.xml", `/algorithm/${proof.ids.entry}`),
+    ],
   ),
   toEntry("an entry deleted", "DELETE", entryPath, nothing, (proof) => everywhere(proof, NEW_NAME, hides)),
   toEntry(

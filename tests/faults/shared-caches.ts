@@ -8,7 +8,9 @@ const OLDEST = 5_000;
 
 async function look(app: App, { path, token, holds }: Sight): Promise<boolean> {
   const answer = await call(app.port, "GET", path, token === undefined ? {} : { token });
-  if (!answer?.ok) throw new Error(`${path} answered ${answer?.status ?? "nothing"}.`);
+  // A page that is not there (any more) shows nothing.
+  if (!answer?.ok && answer?.status !== 404)
+    throw new Error(`${path} answered ${answer?.status ?? "nothing"}.`);
   return holds(await answer.text());
 }
 

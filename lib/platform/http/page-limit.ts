@@ -1,6 +1,6 @@
 import "server-only";
-import { createTranslator } from "next-intl";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { createTranslator } from "use-intl/core";
 import english from "../../messages/en/refusal.json";
 import dutch from "../../messages/nl/refusal.json";
 import { settings } from "../env";
@@ -12,12 +12,16 @@ import { PREFETCH_HEADER } from "./request-headers";
 const PAGE = 10;
 const PREFETCH = 1;
 
-let limiter: RateLimiterMemory | undefined;
+/** On the global object: the server counts the public pages that have to be made, and Next's middleware all others. */
+const shared = globalThis as { registerPageLimit?: RateLimiterMemory };
 
 /** Counted by each process for itself: a row of the database for each page would cost more than many a page. */
 function pages(): RateLimiterMemory {
-  limiter ??= new RateLimiterMemory({ points: settings().PAGES_PER_MINUTE * PAGE, duration: 60 });
-  return limiter;
+  shared.registerPageLimit ??= new RateLimiterMemory({
+    points: settings().PAGES_PER_MINUTE * PAGE,
+    duration: 60,
+  });
+  return shared.registerPageLimit;
 }
 
 /** Seconds until this address may have pages again; null when it may have this one. */

@@ -6,6 +6,9 @@ export const REQUEST_ID_HEADER = "x-request-id";
 /** Marks what Next's router fetches before anybody asks for it, which it hides from the middleware. */
 export const PREFETCH_HEADER = "x-prefetch";
 
+/** Marks a public page that the server asks for itself, to keep it for everybody (lib/platform/public-pages). */
+export const PUBLIC_PAGE_HEADER = "x-public-page";
+
 /** The path of the page that is asked for, with its query: the middleware tells it to the layout, which cannot know. */
 export const PLACE_HEADER = "x-page-place";
 

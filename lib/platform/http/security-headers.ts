@@ -1,22 +1,47 @@
 import "server-only";
-import { captchaProvider } from "../captcha/captcha";
 import { isSecure, settings } from "../env";
 
 const HCAPTCHA = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
 
-/** The policy of one page: our own files, and scripts and styles with its nonce; hCaptcha's hosts `withCaptcha` alone. */
-export function contentSecurityPolicy(nonce: string, withCaptcha: boolean): string {
+/** What react-aria adds as style elements; a unit test holds these to its sources. */
+const STYLES = [
+  "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
+  "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
+];
+
+/** The policy of one page: our own files, and scripts and styles with its nonce; hCaptcha's hosts `withHcaptcha` alone. */
+export function contentSecurityPolicy(nonce: string, withHcaptcha: boolean): string {
   const development = settings().NODE_ENV === "development";
-  const captcha = withCaptcha && captchaProvider().provider === "hcaptcha" ? HCAPTCHA : [];
-  const directives: Record<string, string[]> = {
+  const captcha = withHcaptcha ? HCAPTCHA : [];
+  const own = `'nonce-${nonce}'`;
+  return policyOf({
+    scripts: [own, "'strict-dynamic'", ...(development ? ["'unsafe-eval'"] : [])],
+    styles: development ? ["'unsafe-inline'"] : [own, ...captcha],
+    captcha,
+  });
+}
+
+/**
+ * The policy of a page that is the same for everybody: our own files, and inline scripts with these hashes. Without
+ * 'strict-dynamic', for which browsers ask hashes of files too.
+ */
+export function hashPolicy(hashes: readonly string[]): string {
+  return policyOf({ scripts: hashes.map((hash) => `'sha256-${hash}'`), styles: STYLES, captcha: [] });
+}
+
+/** What scripts and styles are let in by, besides that they are our own files. */
+interface Trust {
+  scripts: readonly string[];
+  styles: readonly string[];
+  captcha: readonly string[];
+}
+
+function policyOf({ scripts, styles, captcha }: Trust): string {
+  const development = settings().NODE_ENV === "development";
+  const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
-    "script-src": [
-      "'self'",
-      `'nonce-${nonce}'`,
-      "'strict-dynamic'",
-      ...(development ? ["'unsafe-eval'"] : []),
-    ],
-    "style-src": development ? ["'self'", "'unsafe-inline'"] : ["'self'", `'nonce-${nonce}'`, ...captcha],
+    "script-src": ["'self'", ...scripts],
+    "style-src": ["'self'", ...styles],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...captcha, ...(development ? ["ws:"] : [])],

@@ -1,14 +1,15 @@
 import "server-only";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { Histogram } from "prom-client";
 import { z } from "zod";
 import english from "../../messages/en/refusal.json";
 import dutch from "../../messages/nl/refusal.json";
 import { isSecure } from "../env";
 import { log } from "../log";
-import { duringRequest, newRequest, type RequestState } from "../request";
+import { duringRequest, newRequest } from "../request";
 import { HOST_IN_ADDRESS, refusedHost } from "./hosts";
-import { PREFETCH_HEADER, REQUEST_ID_HEADER, requestIdOf } from "./request-headers";
+import { RegisterResponse } from "./register-response";
+import { PREFETCH_HEADER, PUBLIC_PAGE_HEADER, REQUEST_ID_HEADER, requestIdOf } from "./request-headers";
 
 export interface RequestRules {
   trustedProxies: number;
@@ -20,25 +21,6 @@ export interface RequestRules {
 
 /** What answers a request: Next's handler, or a test's. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/**
- * An answer whose status may be another than Next's: it answers 200 to a page that shows why it refuses, which says its
- * own status (answerWith), and 500 to every page that fails, of which one that failed for want of a database is 503.
- */
-class RegisterResponse extends ServerResponse {
-  state: RequestState | undefined;
-
-  override writeHead(status: number, ...rest: unknown[]): this {
-    return super.writeHead(this.statusFor(status), ...(rest as []));
-  }
-
-  private statusFor(status: number): number {
-    if (status === 200) return this.state?.status ?? 200;
-    if (status !== 500 || !this.state?.isUnavailable) return status;
-    this.setHeader("retry-after", "5");
-    return 503;
-  }
-}
 
 /** The register's HTTP server: whatever every request and every answer has in common is done here, before Next. */
 export function createRegisterServer(rules: RequestRules, answer: Answer) {
@@ -104,10 +86,14 @@ function noteAddress({ headers, socket }: IncomingMessage): void {
     .join(", ");
 }
 
-/** Says of a request what Next hides from the middleware: that its router fetches a page before anybody asks. */
+/**
+ * Says of a request what Next hides from the middleware: that its router fetches a page before anybody asks. No visitor
+ * says it, nor that the server itself asks.
+ */
 function notePrefetch({ headers }: IncomingMessage): void {
   const isPrefetch = headers.rsc !== undefined && headers["next-router-prefetch"] !== undefined;
   delete headers[PREFETCH_HEADER];
+  delete headers[PUBLIC_PAGE_HEADER];
   if (isPrefetch) headers[PREFETCH_HEADER] = "yes";
 }
 

@@ -48,6 +48,10 @@ describe("the pages of one address", () => {
     expect(await statuses(1, "192.0.2.4", "/about", { "x-prefetch": "yes" })).toEqual([429]);
   });
 
+  it("are counted before they are made for everybody, and not again", async () => {
+    expect(await statuses(5, "192.0.2.6", "/about", { "x-public-page": "yes" })).not.toContain(429);
+  });
+
   it("are not what calls and pictures of people are", async () => {
     for (const path of ["/api/v1/unsubscribe?s=x", "/public/images/x.webp", "/profile-placeholder.svg"]) {
       expect(await statuses(5, "192.0.2.5", path)).not.toContain(429);

@@ -175,6 +175,10 @@ test("what the router fetches ahead is marked, and nobody else marks it", async 
   }
 });
 
+test("nobody says of a request that the server itself makes it", async () => {
+  expect((await requestOf({ headers: { "x-public-page": "yes" } })).headers["x-public-page"]).toBeUndefined();
+});
+
 describe("the status of an answer", () => {
   /** What comes of a request over a connection. */
   async function statusOf(answer: Answer): Promise<[number | undefined, string | undefined]> {

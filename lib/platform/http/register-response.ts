@@ -1,0 +1,22 @@
+import "server-only";
+import { ServerResponse } from "node:http";
+import type { RequestState } from "../request";
+
+/**
+ * An answer whose status may be another than Next's: it answers 200 to a page that shows why it refuses, which says its
+ * own status (answerWith), and 500 to every page that fails, of which one that failed for want of a database is 503.
+ */
+export class RegisterResponse extends ServerResponse {
+  state: RequestState | undefined;
+
+  override writeHead(status: number, ...rest: unknown[]): this {
+    return super.writeHead(this.statusFor(status), ...(rest as []));
+  }
+
+  private statusFor(status: number): number {
+    if (status === 200) return this.state?.status ?? 200;
+    if (status !== 500 || !this.state?.isUnavailable) return status;
+    this.setHeader("retry-after", "5");
+    return 503;
+  }
+}

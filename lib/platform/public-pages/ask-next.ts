@@ -1,0 +1,56 @@
+import "server-only";
+import { once } from "node:events";
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { settings } from "../env";
+import { RegisterResponse } from "../http/register-response";
+import { PUBLIC_PAGE_HEADER, REQUEST_ID_HEADER } from "../http/request-headers";
+import type { Answer } from "../http/server";
+import { LANGUAGE_COOKIE } from "../language/language";
+import { duringRequest, newRequest } from "../request";
+import { THEME_COOKIE } from "../themes";
+import type { Made } from "./made-page";
+import type { PublicPage } from "./which";
+
+/** An answer that goes to nobody yet: what is written is gathered. */
+class GatheredResponse extends RegisterResponse {
+  readonly parts: Buffer[] = [];
+
+  override write(part: string | Uint8Array, ...rest: unknown[]): boolean {
+    if (!this.headersSent) this.writeHead(this.statusCode);
+    this.parts.push(Buffer.from(part as Uint8Array));
+    for (const told of rest) if (typeof told === "function") told();
+    return true;
+  }
+
+  override end(...[part, ...rest]: unknown[]): this {
+    this.write(typeof part === "string" || part instanceof Uint8Array ? part : "", ...rest);
+    this.emit("finish");
+    return this;
+  }
+}
+
+/** A request of nobody: nothing of any visitor is in it, so that nothing of one can be in the page. */
+function requestFor({ path, language, theme }: PublicPage): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method: "GET", url: path });
+  request.headers = {
+    host: new URL(settings().APP_URL).host,
+    cookie: `${LANGUAGE_COOKIE}=${language}; ${THEME_COOKIE}=${theme}`,
+    [REQUEST_ID_HEADER]: crypto.randomUUID(),
+    [PUBLIC_PAGE_HEADER]: "yes",
+  };
+  request.push(null);
+  return request;
+}
+
+/** Has Next make a public page. */
+export async function makePage(page: PublicPage, answer: Answer): Promise<Made> {
+  const request = requestFor(page);
+  const response = new GatheredResponse(request);
+  const state = newRequest(settings().DATABASE_DEADLINE_MS);
+  response.state = state;
+  const finished = once(response, "finish");
+  await duringRequest(state, () => Promise.all([answer(request, response), finished]));
+  return { status: response.statusCode, headers: response.getHeaders(), body: Buffer.concat(response.parts) };
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { OutgoingHttpHeaders } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { weakTag } from "../http/conditional";
+import { hashPolicy } from "../http/security-headers";
+
+/** How a browser may take a page, the smallest first. */
+export const CODINGS = ["br", "gzip"] as const;
+type Coding = (typeof CODINGS)[number];
+
+/** As Next made it, for one visit. */
+export interface Made {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+/** For any visit: with the same scripts, which its policy knows by their hashes rather than by the nonce of one visit. */
+export interface MadePage extends Made {
+  tag: string;
+  /** Made when somebody first takes it so. */
+  encoded(coding: Coding): Promise<Buffer>;
+}
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const encode: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, BROTLI),
+  gzip: promisify(gzip),
+};
+
+const sha256 = (text: string, form: "base64" | "base64url") => createHash("sha256").update(text).digest(form);
+
+const namesIn = (list: unknown) => [list ?? []].flat().flatMap((names) => String(names).split(/,\s*/));
+
+const NONCE = /'nonce-([^']+)'/;
+const INLINE_SCRIPT = /<script\b(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+
+/**
+ * A page without the nonce it was made with. Only inline scripts that carried the nonce are known by their hash from now
+ * on: one that got in some other way is refused by the browser as before.
+ */
+export function withoutNonce({ status, headers, body }: Made): MadePage {
+  const [, nonce] = NONCE.exec(String(headers["content-security-policy"])) ?? [];
+  if (nonce === undefined) throw new Error("a page came without a nonce");
+  const attribute = ` nonce="${nonce}"`;
+  const hashes: string[] = [];
+  const html = body
+    .toString()
+    .replace(INLINE_SCRIPT, (script, attributes: string, text: string) => {
+      if (!attributes.includes(attribute)) return script;
+      // Scripts name it to the client as data.
+      const clean = text.replaceAll(nonce, "");
+      hashes.push(sha256(clean, "base64"));
+      return `<script${attributes.replace(attribute, "")}>${clean}</script>`;
+    })
+    .replaceAll(attribute, "");
+  if (html.includes(nonce)) throw new Error("a page names its nonce where it is not known");
+  const clean = Buffer.from(html);
+  const ready = new Map<Coding, Promise<Buffer>>();
+  return {
+    status,
+    headers: {
+      ...headers,
+      "content-security-policy": hashPolicy(hashes),
+      vary: [...new Set([...namesIn(headers.vary), "Accept-Encoding", "Cookie"])].join(", "),
+      link: [headers.link ?? []].flat().map((link) => String(link).replaceAll(`; nonce="${nonce}"`, "")),
+    },
+    body: clean,
+    tag: weakTag(sha256(html, "base64url").slice(0, 32)),
+    encoded(coding) {
+      const coded = ready.get(coding) ?? encode[coding](clean);
+      ready.set(coding, coded);
+      return coded;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import type { IncomingMessage } from "node:http";
+import { paths } from "../../paths";
+import { FLASH_COOKIE } from "../flash";
+import { LANGUAGE_COOKIE, type Language, languageNamed } from "../language/language";
+import { FOLDED_COOKIE } from "../notice-cookie";
+import { THEME_COOKIE, type Theme, themeNamed } from "../themes";
+
+/** The pages that are the same for everybody without an account. None has a captcha, nor a form that names its visitor. */
+const PAGES: readonly string[] = [
+  paths.home,
+  paths.dashboard,
+  paths.about,
+  paths.privacy,
+  paths.accessibility,
+  paths.openData,
+  paths.fields,
+  paths.apiDocs,
+];
+/** And that of an entry, which a visitor gets when it is public, and else 404. */
+const ENTRY = /^\/algorithm\/[\w-]{1,64}\/detail$/;
+
+/** In a Cookie header, also as a part of a name: whoever sends any of them gets a page of their own. */
+const OWN_COOKIES = ["session", FLASH_COOKIE, FOLDED_COOKIE] as const;
+
+/** All that a public page depends on, besides what the database holds. */
+export interface PublicPage {
+  path: string;
+  language: Language;
+  theme: Theme;
+}
+
+function cookieOf(cookies: string, name: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1];
+}
+
+/** The public page that a request asks for; null when its answer is for who asks alone, or no page that everybody gets. */
+export function publicPageOf({ method, url = "", headers }: IncomingMessage): PublicPage | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  // An address with a query is none of these; what Next's router asks for (rsc) is no page.
+  if (!PAGES.includes(url) && !ENTRY.test(url)) return null;
+  if (headers.authorization !== undefined || headers.rsc !== undefined) return null;
+  const { cookie = "" } = headers;
+  if (OWN_COOKIES.some((name) => cookie.includes(name))) return null;
+  return {
+    path: url,
+    language: languageNamed(cookieOf(cookie, LANGUAGE_COOKIE)),
+    theme: themeNamed(cookieOf(cookie, THEME_COOKIE)),
+  };
+}

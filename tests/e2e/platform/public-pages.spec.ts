@@ -1,0 +1,102 @@
+import { expect, logIn, PEOPLE, requestTest, test } from "../../support/e2e";
+import { call, sessionFor } from "../../support/e2e-people";
+import { INDEXED_PAGES } from "../../support/public-pages";
+import { asCookie, raw } from "../../support/raw-request";
+
+/** Those of them that are kept for everybody; the others have a captcha or a form. */
+const KEPT = INDEXED_PAGES.filter((path) => path !== "/contact" && path !== "/register");
+
+const VISITOR = {
+  "user-agent": "iemand",
+  "accept-language": "en",
+  cookie: "_ga=1",
+  "x-forwarded-for": "192.0.2.8",
+};
+
+requestTest.describe("pages that are kept for everybody", () => {
+  requestTest("hold nothing of who read them before, and are the same for each visitor", async () => {
+    const { token, id } = await sessionFor("member");
+    const entry = await call({ token, id, email: "" }, "POST", "/api/algorithm", {
+      algorithmName: "Openbaar van een lid",
+      contactEmail: "contact-van-lid@test.example",
+      visibility: "Openbaar",
+    });
+    const pages = [...KEPT, `/algorithm/${entry._id}/detail`];
+    for (const path of pages) {
+      const own = await raw(path, { headers: asCookie(token) });
+      expect([path, own.body.includes(id), own.headers["cache-control"]]).toEqual([
+        path,
+        true,
+        expect.stringMatching(/\bprivate\b.*\bno-store\b/),
+      ]);
+      const [one, other] = [await raw(path), await raw(path, { headers: VISITOR })];
+      expect([path, one.status, other.body === one.body]).toEqual([path, 200, true]);
+      expect([path, one.headers["cache-control"]]).toEqual([path, "public, max-age=0, s-maxage=5"]);
+      expect([path, one.headers.vary]).toEqual([path, expect.stringMatching(/\bCookie\b/)]);
+      expect(one.cookies).toEqual([]);
+      for (const secret of [id, token, PEOPLE.member.email, "contact-van-lid@test.example"])
+        expect([path, one.body.includes(secret)]).toEqual([path, false]);
+      // Nobody's nonce is left, and every script that runs is known by its hash.
+      expect(one.body).not.toContain("nonce=");
+      expect(one.headers["content-security-policy"]).toMatch(/script-src 'self' ('sha256-[\w+/]+=*' ?)+;/);
+      const again = await raw(path, { headers: { "if-none-match": one.headers.etag ?? "" } });
+      expect([path, again.status]).toEqual([path, 304]);
+    }
+  });
+
+  requestTest("follow a save at once, and show nothing that was taken back", async () => {
+    const asker = await sessionFor("member");
+    const content = (algorithmName: string, visibility: string) => ({ algorithmName, visibility });
+    const { _id } = await call(asker, "POST", "/api/algorithm", content("Eerst zo genoemd", "Openbaar"));
+    const path = `/algorithm/${_id}/detail`;
+    const see = async () => {
+      const { status, body } = await raw(path);
+      return [status, body.includes("Eerst zo genoemd"), body.includes("Later anders")];
+    };
+    expect(await see()).toEqual([200, true, false]);
+    await call(asker, "PUT", `/api/algorithm/${_id}`, content("Later anders", "Openbaar"));
+    expect(await see()).toEqual([200, false, true]);
+    await call(asker, "PUT", `/api/algorithm/${_id}`, content("Later anders", "Privé"));
+    expect(await see()).toEqual([404, false, false]);
+    expect((await raw(path, { headers: asCookie(asker.token) })).status).toBe(200);
+    expect(await see()).toEqual([404, false, false]);
+    await call(asker, "PUT", `/api/algorithm/${_id}`, content("Later anders", "Openbaar"));
+    expect(await see()).toEqual([200, false, true]);
+    await call(await sessionFor("admin"), "DELETE", `/api/algorithm/${_id}`);
+    expect(await see()).toEqual([404, false, false]);
+  });
+});
+
+// What the policy refuses is an error of the console, which every test of a page watches.
+test("such a page works: charts, the menu, the language, a page that is reached from it, and logging in", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  const answer = await page.goto("/dashboard");
+  expect(answer?.headers()["content-security-policy"]).toContain("'sha256-");
+  const chart = page.getByRole("region", { name: "Functie", exact: true });
+  await chart.scrollIntoViewIfNeeded();
+  await expect(chart.locator("canvas")).toBeVisible();
+  // By the router to a page with a dialog, in the document that has the policy of the page before.
+  await page.getByRole("contentinfo").getByRole("link", { name: "API voor programma's" }).click();
+  await expect(page).toHaveURL("/api-docs");
+  const add = page.locator("#call-addNotification");
+  await add.evaluate((call) => {
+    const fold = call.closest("details");
+    if (fold !== null) fold.open = true;
+  });
+  await add.getByText("Probeer deze aanroep").click();
+  await add.getByRole("button", { name: "Verstuur" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Verstuur" }).click();
+  await expect(add.getByRole("region", { name: "Antwoord", exact: true })).toContainText("401");
+  await page.goto("/about");
+  await page.getByText("Menu", { exact: true }).click();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await logIn(page, "member");
+  await page.reload();
+  await page.getByText("Menu", { exact: true }).click();
+  await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+});
