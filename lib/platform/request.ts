@@ -1,5 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { isNativeError } from "node:util/types";
 
 /** Prisma's codes for a database that cannot be reached, is too slow, or has no connection free. */
 const UNAVAILABLE = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
@@ -26,7 +27,7 @@ export class DeadlineError extends Error {
   }
 }
 
-/** What Prisma throws, as far as this file reads it; known by its name, as only the data layer knows Prisma. */
+/** What Prisma and its driver throw, as far as this file reads it; known by its name, as only the data layer knows Prisma. */
 interface PrismaError extends Error {
   code?: string;
   meta?: Record<string, unknown>;
@@ -34,10 +35,10 @@ interface PrismaError extends Error {
 
 /** Whether a failure of the database is one that goes by itself: away, too slow, too busy. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   if (error instanceof DeadlineError || error.name === "PrismaClientInitializationError") return true;
-  if (error.name !== "PrismaClientKnownRequestError") return UNAVAILABLE_SQL.test(error.message);
   const { code = "", message, meta = {} }: PrismaError = error;
+  if (error.name !== "PrismaClientKnownRequestError") return UNAVAILABLE_SQL.test(`${code} ${message}`);
   return UNAVAILABLE.has(code) || UNAVAILABLE_SQL.test(`${message} ${JSON.stringify(meta)}`);
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ENTRY_FILES, type EntryFile } from "../entries/entry-file";
 import { type DataModel, filterableKeys } from "../fields/data-model";
 import type { ChoiceFieldKey } from "../fields/entry-fields";
+import { oncePer } from "../fields/once-per";
 import type { LabelToday } from "../fields/renamed-labels";
 import { FILE_FORMATS, type FileFormat } from "../platform/file-formats";
 import { LIST_PAGE_SIZE } from "../platform/pagination";
@@ -149,8 +150,8 @@ function listOf(model: DataModel, query: ReadQuery): ListQuery {
  * The query of the API: strict. An unknown parameter, a field that is no filter, a value that is not in its list
  * or a page that is no number from 1 fails by name.
  */
-export function apiQuerySchema(model: DataModel) {
-  return z
+export const apiQuerySchema = oncePer((model: DataModel) =>
+  z
     .strictObject({
       ...listShape(model),
       page: oneParameter(page),
@@ -161,8 +162,8 @@ export function apiQuerySchema(model: DataModel) {
       page: query.page ?? 1,
       pageSize: query.pageSize ?? PAGE_SIZE,
       paged: Object.keys(query).length > 0,
-    }));
-}
+    })),
+);
 
 /** The query of a list as a file: as strict, of all pages together; JSON when it does not say otherwise. */
 export function exportQuerySchema(model: DataModel) {

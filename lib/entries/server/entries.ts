@@ -23,7 +23,7 @@ import {
   savingConfirms,
   writeVerdict,
 } from "../../platform/auth/permissions";
-import { db, type SqlReader, type Transaction } from "../../platform/database/db";
+import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { forget } from "../../platform/database/forget";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
@@ -40,16 +40,13 @@ import {
   wasRequestedLately,
 } from "./rows";
 
-export async function findRow(
-  id: string,
-  connection: SqlReader = db(),
-  lock = false,
-): Promise<EntryRow | null> {
+/** An entry that is not deleted, whoever asks; with a transaction as that sees it, and locked if it is to be. */
+export async function findRow(id: string, transaction?: SqlReader, lock = false): Promise<EntryRow | null> {
+  const selected = Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ${id} AND e.deleted_at IS NULL`;
+  if (transaction === undefined) return (await db().read<EntryRow>(selected))[0] ?? null;
   // Locked first and read after: whoever waits with its joins would lose the row when another author is its own.
-  if (lock) await connection.$queryRaw`SELECT 1 FROM entry WHERE id = ${id} FOR UPDATE`;
-  const rows = await connection.$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-    WHERE e.id = ${id} AND e.deleted_at IS NULL`;
-  return rows[0] ?? null;
+  if (lock) await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${id} FOR UPDATE`;
+  return (await transaction.$queryRaw<EntryRow[]>(selected))[0] ?? null;
 }
 
 /** What the actor may do with an entry of a list: for the buttons on its card. */

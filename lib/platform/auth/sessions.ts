@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent } from "../audit/note";
-import { db, type Transaction } from "../database/db";
+import { db, Prisma, type Transaction } from "../database/db";
 import { settings } from "../env";
 import { type Actor, ANONYMOUS, type Role, type UserActor } from "./actor";
 
@@ -69,12 +69,12 @@ type SessionRow = Omit<SessionUser, "twoFactor"> & {
 
 /** The actor behind a verified token's session, as the database has them now; anonymous when it has ended. */
 export async function findSessionActor(sessionId: string, userId: string): Promise<Actor> {
-  const [session] = await db().$queryRaw<SessionRow[]>`
+  const [session] = await db().read<SessionRow>(Prisma.sql`
     SELECT s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt", u.id, u.name, u.email, u.role::text AS role,
       u.allow_access AS "allowAccess", u.verified, u.institution_id AS "institutionId",
       u.blocked_at AS "blockedAt", u.closed_at AS "closedAt", t.confirmed_at AS "confirmedAt"
     FROM session s JOIN "user" u ON u.id = s.user_id LEFT JOIN two_factor t ON t.user_id = u.id
-    WHERE s.id = ${sessionId} AND s.user_id = ${userId}`;
+    WHERE s.id = ${sessionId} AND s.user_id = ${userId}`);
   const now = Date.now();
   if (session === undefined) return ANONYMOUS;
   const { lastUsedAt, expiresAt, confirmedAt, ...user } = session;

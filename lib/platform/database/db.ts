@@ -1,5 +1,6 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
 import { settings } from "../env";
 import { log } from "../log";
 import { withinDeadline } from "../request";
@@ -12,10 +13,10 @@ import { Prisma, PrismaClient } from "./generated/prisma/client";
 export const PLANNING =
   "-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=16MB";
 
-/** Holds each statement to what the request has left for them. */
-function connect(url: string) {
+/** The connections to a database, of Prisma and of what is read without it. */
+function openPool(url: string): pg.Pool {
   const { DATABASE_POOL_SIZE, DATABASE_DEADLINE_MS } = settings();
-  const adapter = new PrismaPg({
+  const pool = new pg.Pool({
     connectionString: url,
     max: DATABASE_POOL_SIZE,
     connectionTimeoutMillis: Math.floor(DATABASE_DEADLINE_MS / 2),
@@ -26,8 +27,16 @@ function connect(url: string) {
     options: PLANNING,
     idle_in_transaction_session_timeout: DATABASE_DEADLINE_MS * 2,
   });
+  // A connection that breaks while nobody uses it is replaced; unheard, it would end the process.
+  pool.on("error", (err) => log().warn({ err }, "idle database connection lost"));
+  return pool;
+}
+
+/** Holds each statement to what the request has left for them. */
+function connect(pool: pg.Pool) {
+  const { DATABASE_DEADLINE_MS } = settings();
   return new PrismaClient({
-    adapter,
+    adapter: new PrismaPg(pool),
     omit: { user: { passwordHash: true } },
     transactionOptions: { maxWait: Math.floor(DATABASE_DEADLINE_MS / 2), timeout: DATABASE_DEADLINE_MS },
   }).$extends({ query: { $allOperations: ({ args, query }) => withinDeadline(() => query(args)) } });
@@ -36,10 +45,44 @@ function connect(url: string) {
 /** What a transaction hands out: the client without the power to begin another. */
 export type Transaction = Parameters<Parameters<ReturnType<typeof connect>["$transaction"]>[0]>[0];
 
+/** Of PostgreSQL: a prepared statement that a change of a table has outdated, or that is not there (any more). */
+const NOT_PREPARED = new Set(["0A000", "26000", "42P05"]);
+/** So many statements are prepared on a connection, each of some 100 kB there; what comes after them is not. */
+const MOST_PREPARED = 100;
+
+/** Reads rows by statements that each connection prepares once. */
+function preparedReader(pool: pg.Pool) {
+  const names = new Map<string, string>();
+  return async <Row>(statement: Prisma.Sql): Promise<Row[]> => {
+    const { text, values } = statement;
+    const name = names.get(text) ?? `read ${names.size}`;
+    if (names.size < MOST_PREPARED) names.set(text, name);
+    try {
+      return (await pool.query(names.has(text) ? { name, text, values } : { text, values })).rows as Row[];
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && NOT_PREPARED.has(error.code ?? ""))) throw error;
+      return (await pool.query({ text, values })).rows as Row[];
+    }
+  };
+}
+
 function createClient(url: string) {
-  const client = connect(url);
+  const pool = openPool(url);
+  const readPrepared = preparedReader(pool);
+  const client = connect(pool);
   return client.$extends({
     client: {
+      /**
+       * Reads what nearly every request reads, past Prisma, by a statement that stays prepared: to plan it anew takes
+       * PostgreSQL longer than to answer it (docs/decisions/2026-11-23-prepared-reads.md). Its text is to be one of few, and
+       * right whatever its values are. Rows are the driver's: a `date` or a `bigint` is to be cast.
+       */
+      read: <Row>(statement: Prisma.Sql): Promise<Row[]> =>
+        withinDeadline(() => readPrepared<Row>(statement)),
+      $disconnect: async (): Promise<void> => {
+        await client.$disconnect();
+        if (!pool.ending) await pool.end();
+      },
       /** All of a transaction counts as work of the database: it has a connection, and others wait for its locks. */
       $transaction: <T>(
         work: (transaction: Transaction) => Promise<T>,

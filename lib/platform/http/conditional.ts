@@ -11,7 +11,9 @@ export function weakTag(digest: string): string {
 
 /** The weak entity tag of these texts together. */
 export function weakTagOf(...texts: readonly string[]): string {
-  return weakTag(createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 32));
+  const hash = createHash("sha256");
+  for (const text of texts) hash.update(`${text.length} `).update(text);
+  return weakTag(hash.digest("base64url").slice(0, 32));
 }
 
 /** Whether If-None-Match names a tag, or any (RFC 9110 section 13.1.2): by weak comparison, without its W/. */

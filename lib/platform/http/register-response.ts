@@ -13,6 +13,9 @@ export class RegisterResponse extends ServerResponse {
     return super.writeHead(this.statusFor(status), ...(rest as []));
   }
 
+  /** Next sends the head just before the first of the body: left to that, both go in one write. */
+  override flushHeaders(): void {}
+
   private statusFor(status: number): number {
     if (status === 200) return this.state?.status ?? 200;
     if (status !== 500 || !this.state?.isUnavailable) return status;

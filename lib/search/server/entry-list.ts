@@ -9,7 +9,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import type { EntryQuery, ListQuery } from "../query";
+import { countFilters, type EntryQuery, type ListQuery, PAGE_SIZE } from "../query";
 import type { Parsed } from "../words/search-terms";
 import { adviseSearch } from "./correction";
 import { countFound, isCounted } from "./findings";
@@ -90,16 +90,26 @@ export function entriesFound(
     : Prisma.sql`(SELECT * FROM entry e WHERE ${chosen} AND ${matchesSearch(search)} OFFSET 0) e`;
 }
 
+/** Selects EntryRows of what is found, in the order of `order`. */
 function selectRows(ids: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id IN (${ids}) ORDER BY ${order}`;
 }
 
+/** Selects the ids of a page. Without numbers for the first one, so that PostgreSQL knows how few it is to find. */
+function selectIds(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
+  const { page, pageSize } = query;
+  const part = isFirst(query)
+    ? Prisma.raw(`LIMIT ${PAGE_SIZE}`)
+    : Prisma.sql`LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
+  return Prisma.sql`SELECT e.id FROM ${entriesFound(actor, query, model)} ORDER BY ${orderOf(query, model)} ${part}`;
+}
+
+const isFirst = ({ page, pageSize }: Pick<EntryQuery, "page" | "pageSize">) =>
+  page === 1 && pageSize === PAGE_SIZE;
+
 /** Selects EntryRows: first which entries, for which an index says enough, and then what is in them. */
 export function selectPage(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
-  const order = orderOf(query, model);
-  const ids = Prisma.sql`SELECT e.id FROM ${entriesFound(actor, query, model)} ORDER BY ${order}
-    LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`;
-  return selectRows(ids, order);
+  return selectRows(selectIds(actor, query, model), orderOf(query, model));
 }
 
 /** So many hits are put in order as they are: to look at each is sooner done than to look for the best of them. */
@@ -129,6 +139,37 @@ const NEAR = 100;
 /** How many of the newest entries are looked at for a page of what a common word finds. */
 const NEWEST = 2_000;
 
+/** The ids of the newest entries of which a condition holds, of those that are looked at. */
+async function readNewest(
+  chosen: Prisma.Sql,
+  condition: Prisma.Sql,
+  most: number,
+): Promise<{ id: string }[]> {
+  const newestFirst = Prisma.sql`ORDER BY e.created_at DESC, e.id DESC`;
+  return db().$queryRaw`SELECT e.id FROM (
+      SELECT * FROM entry e WHERE ${chosen} ${newestFirst} LIMIT ${NEWEST}
+    ) e WHERE ${condition} ${newestFirst} LIMIT ${most}`;
+}
+
+/** Whether a search is known to find more than a few entries; it is not counted for this. */
+async function isCommon(actor: Actor, { search, filters }: Parsed<EntryQuery>): Promise<boolean> {
+  return isCounted(actor, search.text, filters) && (await countFound(actor, search.text, filters)) > FEW;
+}
+
+/** The ids of a page of what a common word finds, newest first, without finding all of it; null when they do not fill it. */
+export async function newestFound(
+  actor: Actor,
+  query: Parsed<EntryQuery>,
+  model: DataModel,
+): Promise<string[] | null> {
+  const { search, filters, sort, page, pageSize } = query;
+  const end = page * pageSize;
+  if (sort !== "added" || search.text === "" || end > NEAR || !(await isCommon(actor, query))) return null;
+  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(model, filters)}`;
+  const found = await readNewest(chosen, matchesSearch(search), end);
+  return found.length === end ? found.slice(end - pageSize).map(({ id }) => id) : null;
+}
+
 /**
  * The ids of a page of what a common word finds, most relevant first, without looking at thousands of hits: the newest
  * of one relevance fill it, after the few of a higher one, which an index finds. Null when they do not fill it: then all
@@ -143,11 +184,7 @@ export async function mostRelevant(
   const end = page * pageSize;
   if (sort !== "relevance" || search.terms.length === 0 || end > NEAR) return null;
   const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(model, filters)}`;
-  const newestFirst = Prisma.sql`ORDER BY e.created_at DESC, e.id DESC`;
-  const newestOf = (place: number, most: number) =>
-    db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
-        SELECT * FROM entry e WHERE ${chosen} ${newestFirst} LIMIT ${NEWEST}
-      ) e WHERE ${isOfPlace(place, search)} ${newestFirst} LIMIT ${most}`;
+  const newestOf = (place: number, most: number) => readNewest(chosen, isOfPlace(place, search), most);
   // OFFSET 0: PostgreSQL expects many more than there are, and would look at each entry that the actor may see.
   const before = (place: number) =>
     db().$transaction(async (transaction) => {
@@ -174,21 +211,38 @@ interface FoundRows {
  * more than a few entries, or the page lies past the end.
  */
 async function readFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows | null> {
-  const { search, filters, sort, page } = query;
+  const { search, sort, page } = query;
   if (sort !== "relevance" || search.text === "") return null;
-  const isCommon =
-    isCounted(actor, search.text, filters) && (await countFound(actor, search.text, filters)) > FEW;
-  if (isCommon) return null;
+  if (await isCommon(actor, query)) return null;
   const rows = await db().$queryRaw<(EntryRow & { total: number })[]>(selectFew(actor, query, model));
   const total = rows[0]?.total ?? (page === 1 ? 0 : null);
   return total === null || total > FEW ? null : { rows, total };
 }
 
-/** The rows of any page: of a common word by its ids, where that is faster. */
+/** The rows of these entries, in their order: of those that the actor may still see. */
+function readInOrder(actor: Actor, ids: readonly string[]): Promise<EntryRow[]> {
+  return db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+    WHERE e.id = ANY(${ids}::text[]) AND ${visibleTo(actor)} ORDER BY array_position(${ids}::text[], e.id)`);
+}
+
+/**
+ * The rows of any page. What is chosen decides how its entries are best found, which PostgreSQL plans anew each time; so
+ * it plans that alone, and how to read them once.
+ */
 async function readMany(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<EntryRow[]> {
-  const ids = await mostRelevant(actor, query, model);
-  return db().$queryRaw<EntryRow[]>(
-    ids === null ? selectPage(actor, query, model) : selectRows(Prisma.join(ids), orderOf(query, model)),
+  const isSearch = query.search.text !== "";
+  const isPlanned = isFirst(query) && !isSearch;
+  if (isPlanned && countFilters(query.filters) === 0)
+    return db().read<EntryRow>(selectPage(actor, query, model));
+  const near = (await mostRelevant(actor, query, model)) ?? (await newestFound(actor, query, model));
+  if (near !== null) return readInOrder(actor, near);
+  const statement = selectIds(actor, query, model);
+  const found = isPlanned
+    ? await db().read<{ id: string }>(statement)
+    : await db().$queryRaw<{ id: string }[]>(statement);
+  return readInOrder(
+    actor,
+    found.map(({ id }) => id),
   );
 }
 

@@ -12,22 +12,11 @@ function refuse(message: string, values?: Record<string, string | number>): neve
   });
 }
 
-/** Building it takes longer than reading a search by it; a model is never changed, but read anew. */
-const schemas = new WeakMap<DataModel, ReturnType<typeof apiQuerySchema>>();
-
-function schemaOf(model: DataModel) {
-  const known = schemas.get(model);
-  if (known !== undefined) return known;
-  const schema = apiQuerySchema(model);
-  schemas.set(model, schema);
-  return schema;
-}
-
 function read(model: DataModel, text: string) {
   const parameters = new URLSearchParams(text.replace(/^\?/, ""));
   // Which page of the list was open is no part of what is searched for.
   for (const name of ["page", "pageSize"]) parameters.delete(name);
-  return schemaOf(model).safeParse(parameterLists(parameters));
+  return apiQuerySchema(model).safeParse(parameterLists(parameters));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { db } from "@/lib/platform/database/db";
+import { db, Prisma } from "@/lib/platform/database/db";
 import { asOwner, emptyDatabase } from "../../support/database";
 
 describe("the database a test file gets", () => {
@@ -21,5 +21,33 @@ describe("the database a test file gets", () => {
     expect(
       await asOwner<{ version: number }>("DELETE FROM seed_state WHERE key = 'test' RETURNING version"),
     ).toEqual([{ version: 1 }]);
+  });
+});
+
+describe("a statement that stays prepared", () => {
+  const prepared = () =>
+    db().$queryRaw<{ statement: string }[]>`SELECT statement FROM pg_prepared_statements WHERE name <> ''`;
+  const read = (key: string) =>
+    db().read<{ key: string; position: number }>(
+      Prisma.sql`SELECT f.key, f.position FROM field f WHERE f.key = ${key}`,
+    );
+
+  it("answers for each value, and is prepared once", async () => {
+    const [one] = await read("description");
+    expect(one?.key).toBe("description");
+    expect((await read("activeHospital"))[0]?.key).toBe("activeHospital");
+    expect(await read("none")).toEqual([]);
+    const own = (await prepared()).filter(({ statement }) => statement.includes("f.key, f.position"));
+    expect(own).toHaveLength(1);
+  });
+
+  it("still answers when a column of it has changed", async () => {
+    const before = await read("description");
+    await asOwner("ALTER TABLE field ALTER COLUMN position TYPE smallint");
+    try {
+      expect(await read("description")).toEqual(before);
+    } finally {
+      await asOwner("ALTER TABLE field ALTER COLUMN position TYPE integer");
+    }
   });
 });

@@ -8,7 +8,14 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { drop } from "@/lib/platform/cache";
 import { db, Prisma } from "@/lib/platform/database/db";
 import type { EntryQuery } from "@/lib/search/query";
-import { FEW, listEntries, mostRelevant, selectFew, selectPage } from "@/lib/search/server/entry-list";
+import {
+  FEW,
+  listEntries,
+  mostRelevant,
+  newestFound,
+  selectFew,
+  selectPage,
+} from "@/lib/search/server/entry-list";
 import { countFound, countStatements, isCounted, totalStatements } from "@/lib/search/server/findings";
 import { getSynonyms } from "@/lib/search/server/synonyms";
 import { parseSearch } from "@/lib/search/words/search-terms";
@@ -245,6 +252,33 @@ describe("the most relevant of what a common word finds", () => {
     ["of signs", { search: "-----" }],
   ])("are not looked for %s", async (_, query) => {
     expect(await mostRelevant(actor, parsed({ ...asked(COMMON_WORD, 1), ...query }), model)).toBeNull();
+  });
+});
+
+describe("the newest of what a common word finds", () => {
+  const asked = (query: Partial<EntryQuery>) => parsed({ search: COMMON_WORD, sort: "added", ...query });
+
+  it.each<[string, Partial<EntryQuery>]>([
+    ["on the first page", {}],
+    ["on a later one", { page: 7 }],
+    ["within a filter", { filters: hospital }],
+  ])("are those of all hits put in order, %s", async (_, query) => {
+    await countFound(actor, COMMON_WORD, query.filters ?? {});
+    const whole = await db().$queryRaw<{ id: string }[]>(selectPage(actor, asked(query), model));
+    const expected = whole.map(({ id }) => id);
+    expect(expected).toHaveLength(10);
+    const { entries } = await listEntries(actor, { ...asked(query), search: COMMON_WORD });
+    expect(entries.map(({ _id }) => _id)).toEqual(expected);
+    if (query.filters === undefined) expect(await newestFound(actor, asked(query), model)).toEqual(expected);
+  });
+
+  it.each<[string, Partial<EntryQuery>]>([
+    ["far down", { page: 11 }],
+    ["in another order", { sort: "updated" }],
+    ["of what finds few", { search: RARE }],
+  ])("are not looked for %s", async (_, query) => {
+    await countFound(actor, query.search ?? COMMON_WORD, {});
+    expect(await newestFound(actor, asked(query), model)).toBeNull();
   });
 });
 

@@ -353,3 +353,19 @@ describe("the names that are answered to", () => {
     });
   });
 });
+
+test("the head of an answer waits for the first of its body, so that both go in one write", async () => {
+  const isSent: boolean[] = [];
+  const server = createRegisterServer(rules, async (_request, response) => {
+    response.flushHeaders();
+    isSent.push(response.headersSent);
+    response.write("body");
+    isSent.push(response.headersSent);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const text = await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: "close" } })).text();
+  server.close();
+  expect([isSent, text]).toEqual([[false, true], "body"]);
+});

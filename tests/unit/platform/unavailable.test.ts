@@ -16,6 +16,8 @@ test.each([
     "a connection that died under a transaction",
     new Error("Client has encountered a connection error and is not queryable"),
   ],
+  ["a statement that the driver saw end", Object.assign(new Error("canceling"), { code: "57014" })],
+  ["a refused connection on both networks", Object.assign(new Error(""), { code: "ECONNREFUSED" })],
   ["the driver's own limit", new Error("timeout exceeded when trying to connect")],
 ])("%s is an unavailable database", (_name, error) => {
   expect(isUnavailable(error)).toBe(true);

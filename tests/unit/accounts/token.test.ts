@@ -1,0 +1,44 @@
+/** @jest-environment node */
+import { signToken, verifyToken } from "@/lib/platform/auth/token";
+import { settings } from "@/lib/platform/env";
+
+Object.assign(process.env, {
+  EMBEDDED_DATABASE: "true",
+  DATABASE_URL: "postgresql://register_app:x@database.test.example/register",
+  AUTH_SECRET: "a-secret-for-this-test-".repeat(2),
+  APP_URL: "http://register.test.example:3000",
+});
+
+const USER = {
+  id: "u-1",
+  name: "Arts",
+  email: "arts@umc-voorbeeld.example",
+  role: "USER",
+  allowAccess: true,
+  verified: true,
+} as const;
+
+const MINUTE = 60_000;
+const token = () => signToken(USER, "s-1", new Date(Date.now() + MINUTE));
+
+afterEach(() => jest.useRealTimers());
+
+test("a token that was found right stays so until it expires", async () => {
+  const given = await token();
+  const said = { sessionId: "s-1", userId: "u-1" };
+  expect(await verifyToken(given)).toEqual(said);
+  expect(await verifyToken(given)).toEqual(said);
+  jest.useFakeTimers({ now: Date.now() + MINUTE + 1_000, doNotFake: ["nextTick", "setImmediate"] });
+  expect(await verifyToken(given)).toBeNull();
+});
+
+test("one of another secret, or with another signature, is none, also when its like is known", async () => {
+  const given = await token();
+  expect(await verifyToken(given)).not.toBeNull();
+  expect(await verifyToken(`${given.slice(0, -4)}AAAA`)).toBeNull();
+  const before = settings().AUTH_SECRET;
+  Object.assign(settings(), { AUTH_SECRET: "another-secret-of-this-test-".repeat(2) });
+  expect(await verifyToken(given)).toBeNull();
+  Object.assign(settings(), { AUTH_SECRET: before });
+  expect(await verifyToken(given)).not.toBeNull();
+});
