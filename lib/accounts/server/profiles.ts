@@ -91,7 +91,7 @@ export async function answerProfileEntries(actor: Actor, id: string, isHead: boo
   enforce(actor, profileReadVerdict(actor, id));
   const person = await db().user.findFirst({ where: { id, closedAt: null }, select: { id: true } });
   if (person === null) throw new AppError("not_found");
-  const headers = { "content-type": "application/json" };
+  const headers = { "content-type": "application/json", "cache-control": "private, no-store" };
   return isHead ? new Response(null, { headers }) : streamParts(writeProfileEntries(actor, id), headers);
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { settings } from "../env";
@@ -53,12 +54,14 @@ const MOST_PREPARED = 100;
 /** Reads rows by statements that each connection prepares once. */
 function preparedReader(pool: pg.Pool) {
   const names = new Map<string, string>();
+  // The same in every process: behind a pooler a name of one must not stand for a text of another.
+  const nameOf = (text: string) => createHash("sha256").update(text).digest("base64url");
   return async <Row>(statement: Prisma.Sql): Promise<Row[]> => {
     const { text, values } = statement;
-    const name = names.get(text) ?? `read ${names.size}`;
-    if (names.size < MOST_PREPARED) names.set(text, name);
+    if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, nameOf(text));
+    const name = names.get(text);
     try {
-      return (await pool.query(names.has(text) ? { name, text, values } : { text, values })).rows as Row[];
+      return (await pool.query(name === undefined ? { text, values } : { name, text, values })).rows as Row[];
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && NOT_PREPARED.has(error.code ?? ""))) throw error;
       return (await pool.query({ text, values })).rows as Row[];

@@ -1,5 +1,5 @@
 import "server-only";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { createTranslator } from "use-intl/core";
 import english from "../../messages/en/refusal.json";
 import dutch from "../../messages/nl/refusal.json";
@@ -31,8 +31,9 @@ export async function countPage(headers: Headers): Promise<number | null> {
     await pages().consume(networkOf(clientAddress(headers)), points);
     return null;
   } catch (thrown) {
-    if (!(thrown instanceof RateLimiterRes)) throw thrown;
-    return Math.max(1, Math.ceil(thrown.msBeforeNext / 1000));
+    // Not by its class: the server and Next's middleware each have a copy of the library, and share one limiter.
+    if (thrown instanceof Error) throw thrown;
+    return Math.max(1, Math.ceil((thrown as RateLimiterRes).msBeforeNext / 1000));
   }
 }
 

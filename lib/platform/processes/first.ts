@@ -1,6 +1,5 @@
 import "server-only";
 import cluster from "node:cluster";
-import { once } from "node:events";
 import { AggregatorRegistry } from "prom-client";
 import { log } from "../log";
 import { type Ended, keepRunning } from "./keep-running";
@@ -19,8 +18,13 @@ export async function runProcesses(amount: number): Promise<void> {
   passOn();
 
   async function start(hasJobs: boolean): Promise<Ended> {
-    const child = cluster.fork({ WITHOUT_JOBS: hasJobs ? "" : "true" });
-    const [code, signal] = (await once(child, "exit")) as [Ended["code"], Ended["signal"]];
+    const child = cluster.fork(hasJobs ? {} : { WITHOUT_JOBS: "true" });
+    // Not by once() of node:events, which fails on an error: what is sent to one that has just died fails before it is
+    // known to have died.
+    child.on("error", (err) => log().warn({ err }, "server process could not be told"));
+    const { code, signal } = await new Promise<Ended>((resolve) => {
+      child.once("exit", (code, signal) => resolve({ code, signal: signal as Ended["signal"] }));
+    });
     // Nothing has ever answered: a setting or the port, which another try will not mend.
     if (!isServing && !stopping.signal.aborted) process.exit(1);
     return { code, signal };

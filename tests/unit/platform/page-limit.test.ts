@@ -43,6 +43,19 @@ describe("the pages of one address", () => {
     expect(await statuses(1, "10.0.0.2, 192.0.2.3")).toEqual([429]);
   });
 
+  it("are refused alike by a copy of the library that did not make the limiter, as the server's did", async () => {
+    expect(await statuses(4, "192.0.2.99")).toEqual([200, 200, 200, 429]);
+    let answer: Promise<Response> | undefined;
+    jest.isolateModules(() => {
+      const copy = require("@/middleware") as { middleware: typeof middleware };
+      const headers = { "x-forwarded-for": "192.0.2.99" };
+      answer = copy.middleware(
+        new NextRequest("http://localhost:3000/about", { headers }),
+      ) as Promise<Response>;
+    });
+    expect((await answer)?.status).toBe(429);
+  });
+
   it("count for a tenth when they are fetched ahead", async () => {
     expect(await statuses(30, "192.0.2.4", "/about", { "x-prefetch": "yes" })).not.toContain(429);
     expect(await statuses(1, "192.0.2.4", "/about", { "x-prefetch": "yes" })).toEqual([429]);
