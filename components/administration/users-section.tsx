@@ -119,9 +119,10 @@ export function UsersSection({ first, ownId }: { first: UserPage; ownId: string 
     key: choice.sort || "created",
     descending: choice.order !== "ascending",
   };
-  const [managed, setManaged] = useState<string | null>(null);
+  const [managed, setManaged] = useState<AdminUserDto | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const managedUser = users.find(({ _id }) => _id === managed);
+  // Also when it moved to another page meanwhile: what is typed about it stays.
+  const managedUser = managed && (users.find(({ _id }) => _id === managed._id) ?? managed);
   const router = useRouter();
   const guard = useLeaveGuard(() => changes.size > 0);
 
@@ -164,7 +165,7 @@ export function UsersSection({ first, ownId }: { first: UserPage; ownId: string 
             choose({ sort: key, order: descending ? "descending" : "ascending" });
           }}
           onChange={setUser}
-          onManage={({ _id }) => setManaged(_id)}
+          onManage={setManaged}
         />
       </SearchedPages>
       {changes.size > 0 ? (

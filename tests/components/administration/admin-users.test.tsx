@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
@@ -199,6 +199,19 @@ describe("the users table", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Weggaan" }));
     expect(push).toHaveBeenCalledWith("/dashboard");
     away.remove();
+  });
+
+  test("what is typed about an account stays when the account moves to another page", async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Account van Anna Zwart beheren" }));
+    const reason = () => screen.getByRole("dialog").querySelector("textarea");
+    await userEvent.type(reason() as HTMLTextAreaElement, "Geen collega");
+    held = USERS.slice(1);
+    // SWR reads again on focus only some seconds after it did before.
+    const later = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
+    fireEvent.focus(window);
+    await waitFor(() => expect(screen.queryByText("Anna Zwart", { selector: "tr bdi" })).toBeNull());
+    later.mockRestore();
+    expect(reason()).toHaveValue("Geen collega");
   });
 
   test("after a conflict shows the account as it is now, and saves from there", async () => {
