@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import useSWR, { type KeyedMutator } from "swr";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
@@ -48,20 +49,23 @@ async function changeHeld<Held, T>(
 }
 
 /**
- * A list of the admin area, read again when the window gets the focus, and at once when the page of the site came with
- * less than the `total` there are. `change` shows the new list at once, restores
- * the old one when the call fails, and throws its error.
+ * A list of the admin area. It is read again when the window gets the focus, and at once when the page of the site came
+ * with fewer than `total`; until that succeeds it is partial. `change` shows the new list at once, restores the old one
+ * when the call fails, and throws its error.
  */
 export function useAdminList<Item>(path: string, initial: Item[], total = initial.length) {
-  const { data, mutate } = useSWR<Item[]>(path, (address: string) => callApi<Item[]>("GET", address), {
+  const [isPartial, setPartial] = useState(initial.length < total);
+  const read = (address: string) => callApi<Item[]>("GET", address);
+  const { data, error, isLoading, mutate } = useSWR<Item[], unknown>(path, read, {
     fallbackData: initial,
     revalidateOnMount: initial.length < total,
+    onSuccess: () => setPartial(false),
   });
   const items = data ?? initial;
   const change = <T>(next: (items: Item[]) => Item[], call: () => Promise<T>) =>
     changeHeld(mutate, initial, next, call);
   const refresh = () => mutate();
-  return { items, change, refresh };
+  return { items, isPartial, isLoading, error, change, refresh };
 }
 
 /** The same of a list that comes a page at a time. `first` is what the page of the site came with. */
