@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import useSWR, { type KeyedMutator } from "swr";
+import useSWR, { type KeyedMutator, useSWRConfig } from "swr";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { asApiError } from "../form/use-submission";
@@ -74,7 +74,8 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
   first: Page,
   all: Choice,
 ) {
-  const { data, error, isHeld, mutate, ...list } = usePaged(path, first, all);
+  const { data, error, isHeld, mutate, address, ...list } = usePaged(path, first, all);
+  const { mutate: mutateAll } = useSWRConfig();
   const shown = data ?? first;
   return {
     ...list,
@@ -85,7 +86,10 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
     change: async <T>(next: (page: Page) => Page, call: () => Promise<T>) => {
       // What the page of the site came with is held as well: it is what a call that fails leaves.
       await mutate(shown, { revalidate: false });
-      return changeHeld(mutate, shown, next, call);
+      const done = await changeHeld(mutate, shown, next, call);
+      // Its other pages have changed as well: one that was read just now is read anew when it is shown.
+      void mutateAll((key) => typeof key === "string" && key.startsWith(path) && key !== address);
+      return done;
     },
   };
 }

@@ -39,6 +39,8 @@ export function usePaged<Page, Choice extends Record<string, string>>(
   });
   const { cache } = useSWRConfig();
   return {
+    /** Of what is shown. */
+    address: path,
     data: data ?? first,
     /** Whether what is shown is the page that is asked for, rather than one of before. */
     isHeld: cache.get(path)?.data !== undefined || (path === base && first !== undefined),

@@ -232,6 +232,26 @@ describe("the users table", () => {
   });
 });
 
+test("after the only account of the last page is erased, the page before it is read anew", async () => {
+  let total = 26;
+  globalThis.fetch = jest.fn(async (path: string, init?: { method?: string }) => {
+    if (init?.method === "DELETE") total = 25;
+    const users = path.endsWith("?page=2") ? USERS.slice(0, total - 25) : USERS.slice(1);
+    const body = { ...pageOf(users), total };
+    return { ok: true, status: 200, headers: new Headers(), json: async () => body };
+  }) as unknown as typeof fetch;
+  show(<UsersSection first={{ ...pageOf(USERS.slice(1)), total }} ownId="carelgroen" />);
+  for (const page of [2, 1, 2]) {
+    await userEvent.click(screen.getByRole("button", { name: `Bladzijde ${page}` }));
+    await screen.findByText(`26 gevonden, bladzijde ${page} van 2`);
+    await screen.findByText(page === 1 ? "Bea Wit" : "Anna Zwart", { selector: "bdi" });
+  }
+  await userEvent.click(screen.getByRole("button", { name: "Account van Anna Zwart beheren" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: admin.account.eraseSure }));
+  await userEvent.click(screen.getByRole("button", { name: admin.account.erase }));
+  expect(await screen.findByText("25 gevonden")).toBeVisible();
+});
+
 describe("the notices card", () => {
   const notice = {
     _id: "n1",
