@@ -65,8 +65,8 @@ function useUsers(first: UserPage) {
     setFailure(`${sentence} ${detail}`.trim());
     if (error instanceof ApiError && error.code === "user_conflict") {
       // What was changed may stand on any page.
-      const current = await callApi<AdminUserDto[]>("GET", paths.api.users);
-      setChanges((unsaved) => rebase(unsaved, current));
+      const current = await callApi<AdminUserDto[]>("GET", paths.api.users).catch(() => null);
+      if (current !== null) setChanges((unsaved) => rebase(unsaved, current));
       list.refresh();
     }
   }

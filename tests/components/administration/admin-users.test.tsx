@@ -232,6 +232,26 @@ describe("the users table", () => {
   });
 });
 
+test("after a conflict the table is read anew, also when what was changed cannot be", async () => {
+  show(<UsersSection first={pageOf(USERS)} ownId="carelgroen" />);
+  await userEvent.click(screen.getByLabelText("Register access of Bea Wit"));
+  answers = [
+    { status: 409, body: { code: "user_conflict", detail: "Bea Wit" } },
+    { status: 200, body: pageOf(USERS) },
+    { status: 500, body: { code: "unexpected" } },
+    { status: 200, body: pageOf(USERS.slice(1)) },
+  ];
+  await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+  await waitFor(() => expect(names()).toEqual(["Bea Wit", "Carel Groen"]));
+  expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeEnabled();
+  expect(calls.map(({ path }) => path)).toEqual([
+    "/api/users",
+    "/api/v1/admin/users",
+    "/api/users",
+    "/api/v1/admin/users",
+  ]);
+});
+
 test("after the only account of the last page is erased, the page before it is read anew", async () => {
   let total = 26;
   globalThis.fetch = jest.fn(async (path: string, init?: { method?: string }) => {
