@@ -10,8 +10,9 @@ import { Input } from "../form/input";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { PagedList } from "../ui/paged-list";
+import { LoadFailure, PagedList } from "../ui/paged-list";
 import { ScriptButton } from "../ui/script-button";
+import type { AdminList } from "./use-admin-list";
 
 export interface Column<Row> {
   key: string;
@@ -216,7 +217,8 @@ export function useLongList<Item>(items: readonly Item[], { textOf }: LongListOp
 }
 
 interface LongListProps {
-  list: ReturnType<typeof useLongList>;
+  list: ReturnType<typeof useLongList> &
+    Pick<AdminList<unknown>, "isPartial" | "isLoading" | "error" | "refresh">;
   /** The part of `admin` that has its words. */
   words: "institutions" | "synonyms";
   /** Beside the search. */
@@ -227,7 +229,12 @@ interface LongListProps {
 /** The search above such a list, how much it found, and the way to more. */
 export function LongList({ list, words, tools, children }: LongListProps) {
   const translate = useTranslations(`admin.${words}`);
-  const { found, total, next } = list;
+  const common = useTranslations("admin.list");
+  const { found, total, next, isPartial, isLoading, error, refresh } = list;
+  const isFailed = isPartial && error !== undefined;
+  const counted = found.length === 0 ? translate("none") : translate("found", { shown: found.length, total });
+  // Of a part it cannot be said what was found.
+  const said = !isPartial ? counted : isLoading || !isFailed ? common("loading") : null;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -242,8 +249,9 @@ export function LongList({ list, words, tools, children }: LongListProps) {
         {tools}
       </div>
       <p role="status" className="mb-2 text-base text-muted">
-        {found.length === 0 ? translate("none") : translate("found", { shown: found.length, total })}
+        {said}
       </p>
+      {isFailed ? <LoadFailure words="admin.list" error={error} refresh={() => void refresh()} /> : null}
       {found.length === 0 ? null : children}
       {next === 0 ? null : (
         <Button className="mt-3" onClick={list.showMore}>

@@ -77,7 +77,7 @@ function useInstitutionForm(editing: InstitutionEditing) {
       const values = valuesOf(typed);
       await save(editing, base, values);
       // Names and members of institutions stand in the table of accounts, too.
-      void mutate(paths.api.users);
+      void mutate((key) => typeof key === "string" && key.startsWith(paths.api.userPage));
       onClose();
       showToast(translate(base === null ? "added" : "saved", { name: values.name }), { kind: "success" });
     },

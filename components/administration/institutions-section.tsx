@@ -86,15 +86,14 @@ interface FirstInstitutions {
 /** The institutions, whose domains make colleagues and whose names are the hospitals of the form. */
 export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
   const translate = useTranslations("admin.institutions");
-  const { items, change, refresh } = useAdminList(paths.api.institutions, first.items, first.total);
-  const isFirst = items === first.items;
-  const total = isFirst ? first.total : items.length;
+  const { items, change, ...read } = useAdminList(paths.api.institutions, first.items, first.total);
+  const total = read.isPartial ? first.total : items.length;
   const list = useLongList(items, {
     textOf: ({ name, city, domains }) => [name, city, ...domains].join(" "),
   });
   // What is edited, as it was when the dialog opened; "new" for one that is to be added.
   const [edited, setEdited] = useState<InstitutionDto | "new" | null>(null);
-  const retired = isFirst ? first.retired : items.filter((institution) => institution.retired).length;
+  const retired = read.isPartial ? first.retired : items.filter((institution) => institution.retired).length;
   return (
     <Fold
       id="institutions"
@@ -103,7 +102,7 @@ export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
     >
       <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
       <LongList
-        list={{ ...list, total }}
+        list={{ ...list, ...read, total }}
         words="institutions"
         tools={<ScriptButton onClick={() => setEdited("new")}>{translate("add")}</ScriptButton>}
       >
@@ -113,7 +112,7 @@ export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
         <InstitutionDialog
           institution={edited === "new" ? null : edited}
           change={change}
-          refresh={refresh}
+          refresh={read.refresh}
           onClose={() => setEdited(null)}
         />
       )}

@@ -146,15 +146,15 @@ function GroupItem({ group, onEdit }: { group: SynonymGroupDto; onEdit: (edited:
 /** What searching takes for the same thing. */
 export function SynonymsSection({ first }: { first: { items: SynonymGroupDto[]; total: number } }) {
   const translate = useTranslations("admin.synonyms");
-  const { items, change, refresh } = useAdminList(paths.api.synonyms, first.items, first.total);
-  const total = items === first.items ? first.total : items.length;
+  const { items, change, ...read } = useAdminList(paths.api.synonyms, first.items, first.total);
+  const total = read.isPartial ? first.total : items.length;
   const list = useLongList(items, { textOf: ({ names }) => names.join("\n") });
   const [edited, setEdited] = useState<Edited | null>(null);
   return (
     <Fold id="search-words" title={translate("title")} summary={translate("summary", { count: total })}>
       <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
       <LongList
-        list={{ ...list, total }}
+        list={{ ...list, ...read, total }}
         words="synonyms"
         tools={
           <ScriptButton onClick={() => setEdited({ group: null, isRemoval: false })}>
@@ -169,7 +169,7 @@ export function SynonymsSection({ first }: { first: { items: SynonymGroupDto[]; 
         </ul>
       </LongList>
       {edited === null ? null : (
-        <SynonymsDialog {...edited} change={change} refresh={refresh} onClose={() => setEdited(null)} />
+        <SynonymsDialog {...edited} change={change} refresh={read.refresh} onClose={() => setEdited(null)} />
       )}
     </Fold>
   );

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import useSWR, { type KeyedMutator } from "swr";
+import { useState } from "react";
+import useSWR, { type KeyedMutator, useSWRConfig } from "swr";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { asApiError } from "../form/use-submission";
@@ -48,20 +49,23 @@ async function changeHeld<Held, T>(
 }
 
 /**
- * A list of the admin area, read again when the window gets the focus, and at once when the page of the site came with
- * less than the `total` there are. `change` shows the new list at once, restores
- * the old one when the call fails, and throws its error.
+ * A list of the admin area. It is read again when the window gets the focus, and at once when the page of the site came
+ * with fewer than `total`; until that succeeds it is partial. `change` shows the new list at once, restores the old one
+ * when the call fails, and throws its error.
  */
 export function useAdminList<Item>(path: string, initial: Item[], total = initial.length) {
-  const { data, mutate } = useSWR<Item[]>(path, (address: string) => callApi<Item[]>("GET", address), {
+  const [isPartial, setPartial] = useState(initial.length < total);
+  const read = (address: string) => callApi<Item[]>("GET", address);
+  const { data, error, isLoading, mutate } = useSWR<Item[], unknown>(path, read, {
     fallbackData: initial,
     revalidateOnMount: initial.length < total,
+    onSuccess: () => setPartial(false),
   });
   const items = data ?? initial;
   const change = <T>(next: (items: Item[]) => Item[], call: () => Promise<T>) =>
     changeHeld(mutate, initial, next, call);
   const refresh = () => mutate();
-  return { items, change, refresh };
+  return { items, isPartial, isLoading, error, change, refresh };
 }
 
 /** The same of a list that comes a page at a time. `first` is what the page of the site came with. */
@@ -70,7 +74,8 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
   first: Page,
   all: Choice,
 ) {
-  const { data, error, isHeld, mutate, ...list } = usePaged(path, first, all);
+  const { data, error, isHeld, mutate, address, ...list } = usePaged(path, first, all);
+  const { mutate: mutateAll } = useSWRConfig();
   const shown = data ?? first;
   return {
     ...list,
@@ -81,7 +86,10 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
     change: async <T>(next: (page: Page) => Page, call: () => Promise<T>) => {
       // What the page of the site came with is held as well: it is what a call that fails leaves.
       await mutate(shown, { revalidate: false });
-      return changeHeld(mutate, shown, next, call);
+      const done = await changeHeld(mutate, shown, next, call);
+      // Its other pages have changed as well: one that was read just now is read anew when it is shown.
+      void mutateAll((key) => typeof key === "string" && key.startsWith(path) && key !== address);
+      return done;
     },
   };
 }

@@ -65,8 +65,8 @@ function useUsers(first: UserPage) {
     setFailure(`${sentence} ${detail}`.trim());
     if (error instanceof ApiError && error.code === "user_conflict") {
       // What was changed may stand on any page.
-      const current = await callApi<AdminUserDto[]>("GET", paths.api.users);
-      setChanges((unsaved) => rebase(unsaved, current));
+      const current = await callApi<AdminUserDto[]>("GET", paths.api.users).catch(() => null);
+      if (current !== null) setChanges((unsaved) => rebase(unsaved, current));
       list.refresh();
     }
   }
@@ -119,9 +119,10 @@ export function UsersSection({ first, ownId }: { first: UserPage; ownId: string 
     key: choice.sort || "created",
     descending: choice.order !== "ascending",
   };
-  const [managed, setManaged] = useState<string | null>(null);
+  const [managed, setManaged] = useState<AdminUserDto | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const managedUser = users.find(({ _id }) => _id === managed);
+  // Also when it moved to another page meanwhile: what is typed about it stays.
+  const managedUser = managed && (users.find(({ _id }) => _id === managed._id) ?? managed);
   const router = useRouter();
   const guard = useLeaveGuard(() => changes.size > 0);
 
@@ -164,7 +165,7 @@ export function UsersSection({ first, ownId }: { first: UserPage; ownId: string 
             choose({ sort: key, order: descending ? "descending" : "ascending" });
           }}
           onChange={setUser}
-          onManage={({ _id }) => setManaged(_id)}
+          onManage={setManaged}
         />
       </SearchedPages>
       {changes.size > 0 ? (

@@ -67,19 +67,18 @@ interface ReviewListProps {
   /** One page of them. */
   rows: readonly ReviewRow[];
   total: number;
-  /** Whether the whole page is shown from the start. */
-  isWhole: boolean;
   /** The way to other pages. */
   children?: ReactNode;
 }
 
 /** A person's entries by the day that they are to be looked through: those past it come first. */
-export function ReviewList({ rows, total, isWhole: isWholeAtFirst, children }: ReviewListProps) {
+export function ReviewList({ rows, total, children }: ReviewListProps) {
   const translate = useTranslations("review.list");
-  const [isWhole, setWhole] = useState(isWholeAtFirst);
+  const [isWhole, setWhole] = useState(false);
   const overdue = rows.filter(({ review }) => review.isOutdated).length;
-  const shown = isWhole ? rows : rows.slice(0, Math.max(FIRST_ROWS, overdue));
-  const isAll = isWhole || shown.length === total;
+  // What is on several pages is shown a whole page at once, with the way to the others.
+  const isPaged = total > rows.length;
+  const shown = isWhole || isPaged ? rows : rows.slice(0, Math.max(FIRST_ROWS, overdue));
   return (
     <>
       <ul className="divide-y divide-line">
@@ -87,7 +86,7 @@ export function ReviewList({ rows, total, isWhole: isWholeAtFirst, children }: R
           <Row key={row.id} {...row} />
         ))}
       </ul>
-      {isAll ? (
+      {shown.length === rows.length ? (
         <div className="mt-4 empty:hidden">{children}</div>
       ) : (
         <Button size="small" className="mt-2" onClick={() => setWhole(true)}>

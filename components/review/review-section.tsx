@@ -38,7 +38,7 @@ export async function ReviewSection({ reviews, address: { id, parameters } }: Re
         </>
       ) : (
         <Sentences of={["review.badge", "review.control", "review.list"]}>
-          <ReviewList key={page} rows={rows} total={total} isWhole={parameters.reviewsPage !== undefined}>
+          <ReviewList key={page} rows={rows} total={total}>
             <Pagination
               {...pageWindow(page, lastPage(total, LIST_PAGE_SIZE))}
               label={translate("pages")}

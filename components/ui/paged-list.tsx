@@ -39,6 +39,8 @@ export function usePaged<Page, Choice extends Record<string, string>>(
   });
   const { cache } = useSWRConfig();
   return {
+    /** Of what is shown. */
+    address: path,
     data: data ?? first,
     /** Whether what is shown is the page that is asked for, rather than one of before. */
     isHeld: cache.get(path)?.data !== undefined || (path === base && first !== undefined),
@@ -82,6 +84,22 @@ interface PagedListProps {
   children: ReactNode;
 }
 
+type LoadFailureProps = Pick<PagedListProps, "words"> & Pick<PagedListProps["list"], "error" | "refresh">;
+
+/** That a list could not be read, and the way to try again. */
+export function LoadFailure({ words, error, refresh }: LoadFailureProps) {
+  const translate = useTranslations(words);
+  const detail = error instanceof ApiError ? error.detail : "";
+  return (
+    <Callout kind="danger" role="alert">
+      <p className="mb-2">{`${translate("loadFailed")} ${detail}`.trim()}</p>
+      <Button size="small" onClick={refresh}>
+        {translate("retry")}
+      </Button>
+    </Callout>
+  );
+}
+
 /** A list of which the API gives a page at a time: how many were found, what went wrong, and the way to other pages. */
 export function PagedList({ list, perPage, words, label, none, tools, status, children }: PagedListProps) {
   const translate = useTranslations(words);
@@ -92,7 +110,6 @@ export function PagedList({ list, perPage, words, label, none, tools, status, ch
   const found = last > 1 ? translate("foundPage", { total, page, last }) : translate("found", { total });
   // What is known beside an error is the answer to another question.
   const said = isLoading ? translate("loading") : error === undefined ? found : null;
-  const detail = error instanceof ApiError ? error.detail : "";
 
   // What stood on the last page may be gone, and the page with it.
   useEffect(() => {
@@ -112,12 +129,7 @@ export function PagedList({ list, perPage, words, label, none, tools, status, ch
           {total === 0 && !isLoading ? none : children}
         </div>
       ) : (
-        <Callout kind="danger" role="alert">
-          <p className="mb-2">{`${translate("loadFailed")} ${detail}`.trim()}</p>
-          <Button size="small" onClick={refresh}>
-            {translate("retry")}
-          </Button>
-        </Callout>
+        <LoadFailure words={words} error={error} refresh={refresh} />
       )}
       <div className="mt-6 empty:hidden">
         <Pagination

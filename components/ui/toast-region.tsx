@@ -100,6 +100,7 @@ export function ToastRegion({
   closeLabel: string;
 }) {
   const list = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
@@ -118,9 +119,11 @@ export function ToastRegion({
     };
   }, []);
 
-  // With the button that had it the focus would go to nowhere.
+  // With the button that had it the focus would go to nowhere, as with the list after the last toast.
   const close = (id: number) => {
-    if (list.current?.contains(document.activeElement)) list.current.focus();
+    if (list.current?.contains(document.activeElement)) {
+      (toasts.length === 1 ? cameFrom : list).current?.focus();
+    }
     dismissToast(id);
   };
   return (
@@ -131,8 +134,18 @@ export function ToastRegion({
         data-place={place}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          setHeld(true);
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+            cameFrom.current = relatedTarget;
+          }
+        }}
         onBlur={() => setHeld(false)}
+        onKeyDown={({ key, target, currentTarget }) => {
+          const newest = toasts.at(-1);
+          // Within a toast Escape closes that one.
+          if (key === "Escape" && target === currentTarget && newest) close(newest.id);
+        }}
         className={clsx("fixed z-50 m-0 flex w-96 max-w-full list-none flex-col gap-3 p-4", PLACES[place])}
       >
         {toasts.map((toast) => (

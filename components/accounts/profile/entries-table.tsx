@@ -12,13 +12,13 @@ import type { ProfileRow } from "@/lib/accounts/profile-rows";
 import { paths } from "@/lib/paths";
 import { LIST_PAGE_SIZE, lastPage, pageWindow } from "@/lib/platform/pagination";
 import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
-import { Input } from "../../form/input";
 import { Button } from "../../ui/button";
 import { useDutchText } from "../../ui/dutch";
 import { Icon } from "../../ui/icon";
 import { Pagination } from "../../ui/pagination";
 import { PhaseBar } from "../../ui/phase-bar";
 import { useFormats } from "../../ui/use-formats";
+import { SearchBox } from "./search-box";
 
 /** Where the page is, with the other tables as they are shown now. */
 export interface ProfileAddress {
@@ -164,12 +164,10 @@ function Search({ list, title, shown: { total, all, page }, part, address: { id,
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Input
-          key={part.search}
-          type="search"
+        <SearchBox
+          search={part.search}
           name={`${list}Search`}
           label={translate("search", { title })}
-          defaultValue={part.search}
           maxLength={SEARCH_MAX_LENGTH}
           boxClass="grow basis-60"
         />

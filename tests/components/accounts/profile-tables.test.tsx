@@ -1,4 +1,5 @@
 import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
 import { askedPart, readParameters } from "@/lib/accounts/profile-lists";
@@ -36,9 +37,9 @@ interface Shown {
   isOwn?: boolean;
 }
 
-function show({ rows = [], colleagues = [], page = 1, parameters = {}, isOwn = true, ...counts }: Shown) {
+function tables({ rows = [], colleagues = [], page = 1, parameters = {}, isOwn = true, ...counts }: Shown) {
   const { total = rows.length, all = total } = counts;
-  render(
+  return (
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, profile }}>
       <EntriesTables
         name="Sanne de Vries"
@@ -51,9 +52,11 @@ function show({ rows = [], colleagues = [], page = 1, parameters = {}, isOwn = t
           isOwn ? { rows: colleagues, total: colleagues.length, all: colleagues.length, page: 1 } : null
         }
       />
-    </NextIntlClientProvider>,
+    </NextIntlClientProvider>
   );
 }
+
+const show = (shown: Shown) => render(tables(shown));
 
 const names = () =>
   screen.getAllByRole("rowheader").map((cell) => within(cell).getByRole("link").textContent);
@@ -121,6 +124,18 @@ test("a search that finds nothing says so, and can be changed", () => {
   expect(screen.getByRole("status")).toHaveTextContent("0 algoritmes");
   expect(screen.getByRole("searchbox")).toHaveValue("niets");
   expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("the search keeps the focus when its answer comes, and shows what the address says", async () => {
+  const { rerender } = show({ rows: ROWS, total: 60 });
+  const search = screen.getByRole("searchbox");
+  await userEvent.type(search, "beta");
+  rerender(tables({ rows: ROWS, total: 1, all: 60, parameters: { ownSearch: "beta" } }));
+  expect(screen.getByRole("searchbox")).toHaveFocus();
+  expect(search).toHaveValue("beta");
+  // As the browser's way back does.
+  rerender(tables({ rows: ROWS, total: 60 }));
+  expect(search).toHaveValue("");
 });
 
 test("an address that people changed asks for what there is", () => {

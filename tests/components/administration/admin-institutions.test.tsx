@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { InstitutionsSection } from "@/components/administration/institutions-section";
 import { MessagesSection } from "@/components/administration/messages-section";
+import { UsersSection } from "@/components/administration/users-section";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
 import type { MessageDto } from "@/lib/contact/schema";
 import type { InstitutionDto } from "@/lib/institutions/schema";
@@ -15,6 +16,8 @@ function institution(name: string, more: Partial<InstitutionDto> = {}): Institut
   const rest = { city: "Utrecht", domains: [`${id}.nl`], retired: false };
   return { _id: id, name, kind: "general", ...rest, people: 2, algorithms: 3, revision: `${id}-1`, ...more };
 }
+
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }) }));
 
 const LIST = [
   institution("Máxima MC", { city: "Veldhoven", kind: "topClinical" }),
@@ -213,6 +216,27 @@ describe("the institutions", () => {
     await waitFor(() => expect(said().at(-1)).toBe("Organisatie ‘Radboudumc’ is opgeslagen."));
     expect(calls[0]?.body).toMatchObject({ retired: true, revision: "radboudumc-2" });
   });
+});
+
+test("a saved institution has the table of accounts read anew", async () => {
+  const counts = { all: 0, waiting: 0 };
+  show(
+    <>
+      <UsersSection first={{ users: [], total: 0, counts }} ownId="u1" />
+      <InstitutionsSection first={{ items: LIST, total: LIST.length, retired: 1 }} />
+    </>,
+  );
+  globalThis.fetch = jest.fn(async (path: string, init?: { method?: string }) => {
+    calls.push({ method: init?.method ?? "GET", path, body: undefined });
+    const body = path === "/api/v1/admin/users" ? { users: [], total: 0, counts } : LIST;
+    return { ok: true, status: 200, headers: new Headers(), json: async () => body };
+  }) as unknown as typeof fetch;
+  await open("Radboudumc");
+  await userEvent.type(within(dialog()).getByLabelText("Plaats"), " en omgeving");
+  await press("Opslaan");
+  await waitFor(() =>
+    expect(calls).toContainEqual({ method: "GET", path: "/api/v1/admin/users", body: undefined }),
+  );
 });
 
 test("a request to delete an entry links to it among the messages, until it is gone", () => {

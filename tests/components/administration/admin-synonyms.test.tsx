@@ -1,6 +1,7 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
+import type { ComponentProps } from "react";
 import { SWRConfig } from "swr";
 import { SynonymsSection } from "@/components/administration/synonyms-section";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
@@ -25,15 +26,19 @@ beforeEach(async () => {
     const { status, body } = answers.shift() ?? { status: 200, body: GROUPS };
     return { ok: status < 300, status, headers: new Headers(), json: async () => body };
   }) as unknown as typeof fetch;
+  show({ items: GROUPS, total: GROUPS.length });
+  await userEvent.click(screen.getByRole("heading", { name: "Zoekwoorden" }));
+});
+
+function show(first: ComponentProps<typeof SynonymsSection>["first"]) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin, dataModel }}>
-        <SynonymsSection first={{ items: GROUPS, total: GROUPS.length }} />
+        <SynonymsSection first={first} />
       </NextIntlClientProvider>
     </SWRConfig>,
   );
-  await userEvent.click(screen.getByRole("heading", { name: "Zoekwoorden" }));
-});
+}
 
 afterEach(() => {
   for (const toast of currentToasts()) dismissToast(toast.id);
@@ -45,6 +50,42 @@ const open = (name: string) => userEvent.click(screen.getByRole("button", { name
 const field = () => within(dialog()).getByLabelText("Woorden en namen");
 const effect = (names: unknown[]) => ({ status: 200, body: { names } });
 const said = () => currentToasts().map(({ message }) => message);
+
+describe("of more than the page came with", () => {
+  const more = { _id: "s3", names: ["staar", "cataract"], revision: "r3" };
+  const find = (typed: string) => userEvent.type(screen.getByRole("searchbox", { hidden: true }), typed);
+  const told = () =>
+    screen.getByText(/groepen$|Geen groepen|^Laden|^$/, { selector: "[role=status]" }).textContent;
+
+  function showMore() {
+    cleanup();
+    show({ items: GROUPS, total: 3 });
+  }
+
+  test("a search waits for the rest", async () => {
+    let arrive: (answer: unknown) => void = () => undefined;
+    globalThis.fetch = jest.fn(() => new Promise((resolve) => (arrive = resolve))) as unknown as typeof fetch;
+    showMore();
+    await find("staar");
+    expect(told()).toBe("Laden…");
+    arrive({ ok: true, status: 200, headers: new Headers(), json: async () => [...GROUPS, more] });
+    await waitFor(() => expect(told()).toBe("1 van 3 groepen"));
+  });
+
+  test("a rest that does not come is told, and can be asked for again", async () => {
+    answers = [
+      { status: 500, body: { code: "unexpected" } },
+      { status: 200, body: [...GROUPS, more] },
+    ];
+    showMore();
+    await find("staar");
+    expect(await screen.findByText("De lijst kon niet worden geladen.")).toBeInTheDocument();
+    expect(told()).toBe("");
+    await open("Probeer opnieuw");
+    await waitFor(() => expect(told()).toBe("1 van 3 groepen"));
+    expect(screen.queryByRole("alert", { hidden: true })).toBeNull();
+  });
+});
 
 test("groups are searched without accents", async () => {
   await userEvent.type(screen.getByRole("searchbox", { hidden: true }), "rontgen");

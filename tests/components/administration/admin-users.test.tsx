@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
@@ -201,6 +201,19 @@ describe("the users table", () => {
     away.remove();
   });
 
+  test("what is typed about an account stays when the account moves to another page", async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Account van Anna Zwart beheren" }));
+    const reason = () => screen.getByRole("dialog").querySelector("textarea");
+    await userEvent.type(reason() as HTMLTextAreaElement, "Geen collega");
+    held = USERS.slice(1);
+    // SWR reads again on focus only some seconds after it did before.
+    const later = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
+    fireEvent.focus(window);
+    await waitFor(() => expect(screen.queryByText("Anna Zwart", { selector: "tr bdi" })).toBeNull());
+    later.mockRestore();
+    expect(reason()).toHaveValue("Geen collega");
+  });
+
   test("after a conflict shows the account as it is now, and saves from there", async () => {
     const bea = user("Bea Wit", "2025-01-02T00:00:00.000Z", { role: "METCMEMBER", revision: "beawit-2" });
     const current = [...USERS.filter(({ _id }) => _id !== bea._id), bea];
@@ -217,6 +230,46 @@ describe("the users table", () => {
       expect(calls[0]?.body).toMatchObject({ users: [{ revision: "beawit-2", allowAccess: false }] }),
     );
   });
+});
+
+test("after a conflict the table is read anew, also when what was changed cannot be", async () => {
+  show(<UsersSection first={pageOf(USERS)} ownId="carelgroen" />);
+  await userEvent.click(screen.getByLabelText("Register access of Bea Wit"));
+  answers = [
+    { status: 409, body: { code: "user_conflict", detail: "Bea Wit" } },
+    { status: 200, body: pageOf(USERS) },
+    { status: 500, body: { code: "unexpected" } },
+    { status: 200, body: pageOf(USERS.slice(1)) },
+  ];
+  await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+  await waitFor(() => expect(names()).toEqual(["Bea Wit", "Carel Groen"]));
+  expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeEnabled();
+  expect(calls.map(({ path }) => path)).toEqual([
+    "/api/users",
+    "/api/v1/admin/users",
+    "/api/users",
+    "/api/v1/admin/users",
+  ]);
+});
+
+test("after the only account of the last page is erased, the page before it is read anew", async () => {
+  let total = 26;
+  globalThis.fetch = jest.fn(async (path: string, init?: { method?: string }) => {
+    if (init?.method === "DELETE") total = 25;
+    const users = path.endsWith("?page=2") ? USERS.slice(0, total - 25) : USERS.slice(1);
+    const body = { ...pageOf(users), total };
+    return { ok: true, status: 200, headers: new Headers(), json: async () => body };
+  }) as unknown as typeof fetch;
+  show(<UsersSection first={{ ...pageOf(USERS.slice(1)), total }} ownId="carelgroen" />);
+  for (const page of [2, 1, 2]) {
+    await userEvent.click(screen.getByRole("button", { name: `Bladzijde ${page}` }));
+    await screen.findByText(`26 gevonden, bladzijde ${page} van 2`);
+    await screen.findByText(page === 1 ? "Bea Wit" : "Anna Zwart", { selector: "bdi" });
+  }
+  await userEvent.click(screen.getByRole("button", { name: "Account van Anna Zwart beheren" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: admin.account.eraseSure }));
+  await userEvent.click(screen.getByRole("button", { name: admin.account.erase }));
+  expect(await screen.findByText("25 gevonden")).toBeVisible();
 });
 
 describe("the notices card", () => {

@@ -43,6 +43,22 @@ test("a toast stands in its place for as long as it was given, and waits while i
   expect(screen.queryByRole("listitem")).toBeNull();
 });
 
+test("after F8 Escape closes the newest, and with the last one goes back to where one was", () => {
+  const button = document.body.appendChild(document.createElement("button"));
+  button.focus();
+  show("De oudste.", { duration: Number.POSITIVE_INFINITY });
+  show("De nieuwste.", { duration: Number.POSITIVE_INFINITY });
+  fireEvent.keyDown(button, { key: "F8" });
+  const list = screen.getByRole("list");
+  fireEvent.keyDown(list, { key: "Escape" });
+  expect(screen.getAllByRole("listitem").map((toast) => toast.textContent)).toEqual(["De oudste."]);
+  expect(list).toHaveFocus();
+  fireEvent.keyDown(list, { key: "Escape" });
+  expect(screen.queryByRole("listitem")).toBeNull();
+  expect(button).toHaveFocus();
+  button.remove();
+});
+
 test("it waits while the window is behind another one", async () => {
   show("Opgeslagen.");
   fireEvent.blur(window);
