@@ -4,7 +4,6 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { MAX_COMPARED } from "@/lib/comparison/size";
-import { paths } from "@/lib/paths";
 import { useHydrated } from "../form/use-hydrated";
 import { type ButtonKind, buttonClass } from "../ui/button";
 import { useComparison } from "./comparison-provider";
@@ -12,6 +11,8 @@ import { useComparison } from "./comparison-provider";
 interface CompareToggleProps {
   id: string;
   name: string;
+  /** Where it leads without script: given, as the table of all addresses would make the page of an entry heavier. */
+  href: string;
   /** The id of the element that says which entry this is about. */
   describedBy?: string;
   kind?: ButtonKind;
@@ -19,7 +20,14 @@ interface CompareToggleProps {
 }
 
 /** Chooses an entry to compare, or takes it back; a fifth says why it cannot be. Without script it is a link. */
-export function CompareToggle({ id, name, describedBy, kind = "quiet", size = "small" }: CompareToggleProps) {
+export function CompareToggle({
+  id,
+  name,
+  href,
+  describedBy,
+  kind = "quiet",
+  size = "small",
+}: CompareToggleProps) {
   const translate = useTranslations("compare.choose");
   const comparison = useComparison();
   const isHydrated = useHydrated();
@@ -49,11 +57,7 @@ export function CompareToggle({ id, name, describedBy, kind = "quiet", size = "s
         />
         {translate("label")}
       </label>
-      <a
-        href={paths.compare([id])}
-        aria-describedby={describedBy}
-        className={clsx(look, "not-noscript:hidden")}
-      >
+      <a href={href} aria-describedby={describedBy} className={clsx(look, "not-noscript:hidden")}>
         {translate("label")}
       </a>
       {saysWhy ? (

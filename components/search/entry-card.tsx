@@ -79,7 +79,12 @@ function CardActions({ entry, rights, nameId }: Pick<CardEntry, "entry" | "right
   return (
     // The margin keeps a focused button clear of the floating ones.
     <p className="flex flex-wrap items-center gap-1.5 *:scroll-mb-24">
-      <CompareToggle id={entry._id} name={entry.algorithmName ?? ""} describedBy={nameId} />
+      <CompareToggle
+        id={entry._id}
+        name={entry.algorithmName ?? ""}
+        href={paths.compare([entry._id])}
+        describedBy={nameId}
+      />
       {rights.delete ? link("delete", paths.entry(entry._id, "delete"), danger) : null}
       {rights.edit ? link("edit", paths.entry(entry._id, "edit"), quiet) : null}
       {link("readMore", paths.entry(entry._id), buttonClass("secondary", "small"))}

@@ -13,6 +13,7 @@ import { compareEntries } from "@/lib/comparison/comparison";
 import common from "@/lib/messages/nl/common.json";
 import compare from "@/lib/messages/nl/compare.json";
 import home from "@/lib/messages/nl/home.json";
+import { paths } from "@/lib/paths";
 import { exampleDataModel } from "../../support/data-model";
 import { entryWith } from "../../support/register";
 
@@ -36,7 +37,7 @@ function showChoices(names = NAMES, ownerId = "sanne") {
           {names.map((name) => (
             <div key={name}>
               <h2 id={name}>{name}</h2>
-              <CompareToggle id={name} name={name} describedBy={name} />
+              <CompareToggle id={name} name={name} href={paths.compare([name])} describedBy={name} />
             </div>
           ))}
         </ComparisonProvider>

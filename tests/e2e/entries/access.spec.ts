@@ -262,7 +262,7 @@ function linesOf(body: string): string[] {
 
 /** An answer without what differs from one to the next: the nonce or hashes, the request's id, and the address asked. */
 function withoutChance({ status, body, headers }: RawAnswer, id: string) {
-  const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1] ?? "-";
+  const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1] ?? "no nonce";
   const { date: _date, "x-request-id": _id, "content-length": _length, ...rest } = headers;
   // A page for everybody names its inline scripts by their hashes: what is in them is compared as lines.
   const clean = (text: string) =>

@@ -4,6 +4,7 @@ import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryDetailRights } from "@/lib/entries/rights";
 import type { Followable } from "@/lib/following/rules";
+import { paths } from "@/lib/paths";
 import { EntryActionsPiece, FollowMenuPiece, ReviewNoticePiece } from "../../../member-pieces";
 
 /** What can be done with an entry besides reading it: comparing, following for members, and its author's own. */
@@ -21,7 +22,7 @@ export function DetailActions({
   const name = entry.algorithmName ?? "";
   return (
     <>
-      <CompareToggle id={_id} name={name} kind="secondary" size="normal" />
+      <CompareToggle id={_id} name={name} href={paths.compare([_id])} kind="secondary" size="normal" />
       {followables === null ? null : (
         <Sentences of={["following.menu", "following.control"]}>
           <FollowMenuPiece followables={followables} />
