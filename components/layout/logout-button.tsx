@@ -7,7 +7,7 @@ import { forgetComparison } from "@/lib/client/comparison-end";
 import { forgetDrafts } from "@/lib/client/drafts";
 import { leaveThen } from "@/lib/client/leaving";
 import { showToast } from "@/lib/client/toast";
-import { buttonClass } from "../ui/button";
+import { ScriptButton } from "../ui/script-button";
 
 /**
  * Ends the session, forgets what the browser stored and goes home. A whole page load, so that nothing of the person
@@ -31,13 +31,14 @@ export function LogoutButton({ action, home }: { action: string; home: string })
   }
 
   return (
-    <button
-      type="button"
+    <ScriptButton
+      kind="quiet"
+      size="small"
       onClick={() => leaveThen(logOut)}
       disabled={busy}
-      className={`${buttonClass("quiet", "small")} shrink-0 whitespace-nowrap lg:px-2`}
+      className="shrink-0 whitespace-nowrap lg:px-2"
     >
       {translate("logout")}
-    </button>
+    </ScriptButton>
   );
 }
