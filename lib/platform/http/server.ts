@@ -22,12 +22,21 @@ export interface RequestRules {
 /** What answers a request: Next's handler, or a test's. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/**
+ * For so many milliseconds a connection waits for its next request: longer than the minute of most proxies, or one of
+ * them sends a request just as we close.
+ */
+const KEEP_ALIVE = 75_000;
+
 /** The register's HTTP server: whatever every request and every answer has in common is done here, before Next. */
 export function createRegisterServer(rules: RequestRules, answer: Answer) {
-  return createServer({ ServerResponse: RegisterResponse }, (request, response) => {
-    response.state = newRequest(rules.deadline);
-    void duringRequest(response.state, () => receive(request, response, rules, answer));
-  });
+  return createServer(
+    { ServerResponse: RegisterResponse, keepAliveTimeout: KEEP_ALIVE },
+    (request, response) => {
+      response.state = newRequest(rules.deadline);
+      void duringRequest(response.state, () => receive(request, response, rules, answer));
+    },
+  );
 }
 
 /** For tests without a connection, else for createRegisterServer alone. */
