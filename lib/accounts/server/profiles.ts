@@ -2,7 +2,7 @@ import "server-only";
 import type { ProfileEntriesDto } from "../../entries/answers";
 import { visibleTo } from "../../entries/server/conditions";
 import { writeJson } from "../../entries/server/files";
-import { idsInOrder, NEWEST_FIRST, streamByIds } from "../../entries/server/stream";
+import { entryIdsInOrder, NEWEST_FIRST, streamByIds } from "../../entries/server/stream";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import {
@@ -97,7 +97,7 @@ export async function answerProfileEntries(actor: Actor, id: string, isHead: boo
 
 async function* writeProfileEntries(actor: Actor, id: string): AsyncGenerator<string> {
   const [own, colleagues] = [ofPerson(actor, id), ofColleagues(actor, id)];
-  const ids = idsInOrder(NEWEST_FIRST);
+  const ids = entryIdsInOrder(NEWEST_FIRST);
   // In one statement: an entry that is made private meanwhile is in one of the lists, and not in two or none.
   const [found] = await db().$queryRaw<Record<keyof ProfileEntriesDto, string | null>[]>`
     SELECT ${ids} FILTER (WHERE ${own} AND e.visibility <> 'PRIVATE') AS "personalAlgorithms",
@@ -112,7 +112,7 @@ async function* writeProfileEntries(actor: Actor, id: string): AsyncGenerator<st
   let before = "{";
   for (const [name, visible] of lists) {
     yield `${before}"${name}":`;
-    yield* writeJson(streamByIds(actor, found?.[name] ?? "", visible));
+    yield* writeJson(streamByIds(actor, found?.[name], visible));
     before = ",";
   }
   yield "}";

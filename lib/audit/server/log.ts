@@ -8,6 +8,7 @@ import { recordEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
+import { idsInOrder, readByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
 import { pattern } from "../../platform/database/text-pattern";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
@@ -175,29 +176,42 @@ export async function* streamAuditEvents(
   }
 }
 
-/** What the trail holds about the actor, for the file with their own data; of others it says no more than that. */
-export async function listOwnEvents(actor: UserActor): Promise<Record<string, unknown>[]> {
-  const rows = await db().$queryRaw<
-    (Pick<EventRow, "at" | "kind" | "subjectKind" | "subjectId" | "fields" | "details" | "address"> & {
-      own: boolean;
-    })[]
-  >`
-    SELECT a.at, a.kind, a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.fields, a.details,
-      a.address, a.actor_id IS NOT DISTINCT FROM u.audit_id AS own
+type OwnEventRow = Pick<
+  EventRow,
+  "id" | "at" | "kind" | "subjectKind" | "subjectId" | "fields" | "details" | "address"
+> & { own: boolean };
+
+/**
+ * What the trail holds about the actor, oldest first and in batches, for the file with their own data; of others it says
+ * no more than that.
+ */
+export async function* streamOwnEvents(actor: UserActor): AsyncGenerator<Record<string, unknown>[]> {
+  const [found] = await db().$queryRaw<{ ids: string | null }[]>`
+    SELECT ${idsInOrder(Prisma.sql`a.id`, Prisma.sql`a.at, a.id`)} AS ids
     FROM "user" u JOIN audit_event a ON a.actor_id = u.audit_id
       OR (a.subject_kind = 'user' AND a.subject_id = u.audit_id) OR a.details->>'to' = u.audit_id
-    WHERE u.id = ${actor.id} ORDER BY a.at, a.id`;
-  return rows.map(
-    ({ at, kind, subjectKind, subjectId, fields, details: { to: _, ...details }, own, address }) => ({
-      at: at.toISOString(),
-      kind,
-      by: own ? "self" : "other",
-      ...(subjectKind === null || subjectKind === "user"
-        ? {}
-        : { about: { kind: subjectKind, id: subjectId } }),
-      fields,
-      details,
-      ...(own ? { address } : {}),
-    }),
+    WHERE u.id = ${actor.id}`;
+  const batches = readByIds(
+    found?.ids,
+    (batch) => db().$queryRaw<OwnEventRow[]>`
+      SELECT a.id, a.at, a.kind, a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.fields, a.details,
+        a.address, a.actor_id IS NOT DISTINCT FROM u.audit_id AS own
+      FROM audit_event a, "user" u WHERE a.id = ANY(${batch}::text[]) AND u.id = ${actor.id}`,
   );
+  for await (const rows of batches) yield rows.map(ownEvent);
+}
+
+function ownEvent({ at, kind, subjectKind, subjectId, fields, details, own, address }: OwnEventRow) {
+  const { to: _, ...shown } = details;
+  return {
+    at: at.toISOString(),
+    kind,
+    by: own ? "self" : "other",
+    ...(subjectKind === null || subjectKind === "user"
+      ? {}
+      : { about: { kind: subjectKind, id: subjectId } }),
+    fields,
+    details: shown,
+    ...(own ? { address } : {}),
+  };
 }

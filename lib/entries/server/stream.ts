@@ -6,6 +6,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, standingOf } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
 import { remembered } from "../../platform/cache";
+import { idsInOrder, readByIds } from "../../platform/database/by-ids";
 import { db, fromReplica, Prisma } from "../../platform/database/db";
 import type { EntryDto, RecentEntry } from "../answers";
 import { COUNTED_KEYS } from "../completeness";
@@ -31,53 +32,32 @@ export const listRecentEntries = remembered("recent entries", "entries", async (
   return rows.map(({ updated, ...entry }) => ({ ...entry, updated: updated.toISOString() }));
 });
 
-/** Some 150 kB. Rows that wait long enough to grow old would stay in memory until much later. */
-const BATCH = 100;
-/** Stands between two ids, and in none. */
-const BETWEEN = ",";
-
-/** What makes one text of the ids of entries `e` in this order: some 25 bytes of memory for each. */
-export function idsInOrder(order: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`string_agg(e.id, ${BETWEEN} ORDER BY ${order})`;
+/** What makes one text of the ids of entries `e` in this order. */
+export function entryIdsInOrder(order: Prisma.Sql): Prisma.Sql {
+  return idsInOrder(Prisma.sql`e.id`, order);
 }
 
 /** The order of the whole list and of profiles. */
 export const NEWEST_FIRST = Prisma.sql`e.created_at DESC, e.id DESC`;
 
-function* batchesOf(ids: string): Generator<string[]> {
-  for (let start = 0; start < ids.length; ) {
-    const batch: string[] = [];
-    while (batch.length < BATCH && start < ids.length) {
-      const between = ids.indexOf(BETWEEN, start);
-      const end = between === -1 ? ids.length : between;
-      batch.push(ids.slice(start, end));
-      start = end + BETWEEN.length;
-    }
-    yield batch;
-  }
-}
-
 /**
- * The entries of these ids in batches: each is read when the one before it has been taken, by a statement of its own,
- * so that memory stays flat and a slow reader holds no connection. As the ids are of one moment, none comes twice, and
- * none is missed because it changed places. An entry is given as it is by then, and left out when it is no longer
+ * The entries of these ids in batches, as readByIds: each is given as it is by then, and left out when it is no longer
  * among the `visible`, which is all that the actor is shown here.
  */
 export async function* streamByIds(
   actor: Actor,
-  ids: string,
+  ids: string | null | undefined,
   visible: Prisma.Sql,
 ): AsyncGenerator<EntryDto[]> {
-  for (const batch of batchesOf(ids)) {
-    const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-      WHERE e.id = ANY(${batch}::text[]) AND ${visible}`;
-    const byId = new Map(rows.map((row) => [row.id, row]));
+  const batches = readByIds(
+    ids,
+    (batch) => db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+      WHERE e.id = ANY(${batch}::text[]) AND ${visible}`,
+  );
+  for await (const rows of batches) {
     // Read each time: the whole list may take longer than the lists of values stay as they are.
     const model = await getDataModel();
-    yield batch.flatMap((id) => {
-      const row = byId.get(id);
-      return row === undefined ? [] : [entryDto(row, model, actor)];
-    });
+    yield rows.map((row) => entryDto(row, model, actor));
   }
 }
 
@@ -86,8 +66,8 @@ export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto[]> {
   authorise(actor, "entry.list");
   const visible = visibleTo(actor);
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
-    SELECT ${idsInOrder(NEWEST_FIRST)} AS ids FROM entry e WHERE ${visible}`;
-  yield* streamByIds(actor, found?.ids ?? "", visible);
+    SELECT ${entryIdsInOrder(NEWEST_FIRST)} AS ids FROM entry e WHERE ${visible}`;
+  yield* streamByIds(actor, found?.ids, visible);
 }
 
 /** The SQL twin of versionFor: who may see less counts fewer versions. */

@@ -4,7 +4,7 @@ import { type EntryFile, entryAddress, fileStem } from "../../entries/entry-file
 import { visibleTo } from "../../entries/server/conditions";
 import { getEntry } from "../../entries/server/entries";
 import { answerEntryFile, fileHeaders, nameFile, usualStem } from "../../entries/server/file-answers";
-import { idsInOrder, streamByIds } from "../../entries/server/stream";
+import { entryIdsInOrder, streamByIds } from "../../entries/server/stream";
 import { getDataModel } from "../../fields/server/data-model";
 import { isInstitution } from "../../institutions/server/institutions";
 import { toPublicationStandard } from "../../open-data/publication-standard";
@@ -36,7 +36,7 @@ async function find(actor: Actor, query: ListQuery): Promise<Omit<FoundEntries, 
   const [model, parsed] = await Promise.all([getDataModel(), parseQuery(query)]);
   const order = orderOf(parsed, model);
   const [found] = await db().$queryRaw<{ ids: string; total: number }[]>`
-    SELECT count(*)::int AS total, coalesce(${idsInOrder(order)}, '') AS ids
+    SELECT count(*)::int AS total, coalesce(${entryIdsInOrder(order)}, '') AS ids
     FROM ${entriesFound(actor, parsed, model)}`;
   return found ?? { ids: "", total: 0 };
 }

@@ -1,13 +1,15 @@
 import "server-only";
 import { authoriseOwn } from "../../accounts/server/profiles";
-import { listOwnEvents } from "../../audit/server/log";
+import { streamOwnEvents } from "../../audit/server/log";
 import { restorableUntil } from "../../entries/server/bin";
 import { visibleTo } from "../../entries/server/conditions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { may } from "../../platform/auth/permissions";
-import { db } from "../../platform/database/db";
+import { idsInOrder, readByIds } from "../../platform/database/by-ids";
+import { db, Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
+import { writeObject } from "../../platform/text/json";
 
 /** What a person reported, with nothing of what the entry has become since. */
 const OWN_REPORT = {
@@ -29,7 +31,7 @@ const OWN_REPORT = {
 } as const;
 
 function findRelated(id: string) {
-  return db().user.findUnique({
+  return db().user.findUniqueOrThrow({
     where: { id },
     select: {
       image: { select: { name: true, bytes: true, createdAt: true } },
@@ -48,11 +50,6 @@ function findRelated(id: string) {
           usedAt: true,
           endedAt: true,
         },
-      },
-      entries: { orderBy: { createdAt: "asc" }, omit: { deletedById: true } },
-      versions: {
-        orderBy: [{ createdAt: "asc" }],
-        select: { entryId: true, number: true, createdAt: true, visibility: true, note: true, content: true },
       },
       requests: { select: { about: true, message: true, createdAt: true }, orderBy: { createdAt: "asc" } },
       notices: { select: { id: true, content: true, style: true, createdAt: true } },
@@ -90,7 +87,6 @@ function findRelated(id: string) {
         select: { fileName: true, status: true, createdAt: true, finishedAt: true, undoneAt: true },
         orderBy: { createdAt: "asc" },
       },
-      deletions: { select: { id: true, algorithmName: true, deletedAt: true } },
       reports: { orderBy: { createdAt: "asc" }, select: OWN_REPORT },
       reportActs: {
         orderBy: { createdAt: "asc" },
@@ -98,16 +94,6 @@ function findRelated(id: string) {
       },
     },
   });
-}
-
-/** Their entries, with those that were deleted apart: these are kept until they can no longer be taken back. */
-function byBin<Entry extends { deletedAt: Date | null }>(entries: Entry[]) {
-  return {
-    algorithms: entries.filter(({ deletedAt }) => deletedAt === null),
-    algorithmsInBin: entries.flatMap((entry) =>
-      entry.deletedAt === null ? [] : [{ ...entry, restorableUntil: restorableUntil(entry.deletedAt) }],
-    ),
-  };
 }
 
 /** What came under the person's address rather than their account; only once it was proved to be theirs. */
@@ -136,42 +122,101 @@ async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * What the person saved and deleted of entries; of one that they may not see (any more) no more than that they did
- * (decisions, section 3).
- */
-async function withoutHidden<
-  Version extends { entryId: string; visibility: unknown; note: unknown; content: unknown },
-  Deletion extends { id: string; algorithmName: string },
->(actor: UserActor, versions: Version[], deletions: Deletion[]) {
-  const ids = [...versions.map(({ entryId }) => entryId), ...deletions.map(({ id }) => id)];
-  const seen = await findSeen(actor, [...new Set(ids)]);
-  return {
-    versions: versions.map(({ visibility, note, content, ...version }) =>
-      seen.has(version.entryId) ? { ...version, visibility, note, content } : version,
-    ),
-    deletions: deletions.map(({ algorithmName, ...deletion }) =>
-      seen.has(deletion.id) ? { ...deletion, algorithmName } : deletion,
-    ),
-  };
+/** The ids of what may be thousands of rows, oldest first; their rows are read as they are sent. */
+async function findIds(id: string) {
+  const entryIds = idsInOrder(Prisma.sql`e.id`, Prisma.sql`e.created_at, e.id`);
+  const [found] = await db().$queryRaw<Record<"entries" | "inBin" | "deleted" | "versions", string | null>[]>`
+    SELECT ${entryIds} FILTER (WHERE e.author_id = ${id} AND e.deleted_at IS NULL) AS entries,
+      ${entryIds} FILTER (WHERE e.author_id = ${id} AND e.deleted_at IS NOT NULL) AS "inBin",
+      ${entryIds} FILTER (WHERE e.deleted_by_id = ${id}) AS deleted,
+      (SELECT ${idsInOrder(Prisma.sql`v.id`, Prisma.sql`v.created_at, v.id`)}
+        FROM entry_version v WHERE v.author_id = ${id}) AS versions
+    FROM entry e WHERE e.author_id = ${id} OR e.deleted_by_id = ${id}`;
+  return found;
 }
 
-/** Everything that the register holds about the actor: dates in ISO 8601 UTC, the image in base64, and no secrets. */
-export async function exportPersonalData(actor: Actor, id: string): Promise<Record<string, unknown>> {
+function readEntries(authorId: string, ids: string | null | undefined, isInBin: boolean) {
+  const deletedAt = isInBin ? { not: null } : null;
+  return readByIds(ids, (batch) =>
+    db().entry.findMany({ where: { id: { in: batch }, authorId, deletedAt }, omit: { deletedById: true } }),
+  );
+}
+
+/** With until when they can be taken back, as they are kept no longer. */
+async function* readBin(authorId: string, ids: string | null | undefined) {
+  for await (const batch of readEntries(authorId, ids, true)) {
+    yield batch.map((entry) => ({
+      ...entry,
+      restorableUntil: entry.deletedAt === null ? null : restorableUntil(entry.deletedAt),
+    }));
+  }
+}
+
+/** Of an entry that they may not see (any more) no more than that they saved it (decisions, section 3). */
+async function* readVersions(actor: UserActor, ids: string | null | undefined) {
+  const select = {
+    id: true,
+    entryId: true,
+    number: true,
+    createdAt: true,
+    visibility: true,
+    note: true,
+    content: true,
+  } as const;
+  const batches = readByIds(ids, (batch) =>
+    db().entryVersion.findMany({ where: { id: { in: batch }, authorId: actor.id }, select }),
+  );
+  for await (const batch of batches) {
+    const seen = await findSeen(actor, [...new Set(batch.map(({ entryId }) => entryId))]);
+    yield batch.map(({ id: _, visibility, note, content, ...version }) =>
+      seen.has(version.entryId) ? { ...version, visibility, note, content } : version,
+    );
+  }
+}
+
+/** What they deleted; without the name of what they may not see (any more). */
+async function* readDeletions(actor: UserActor, ids: string | null | undefined) {
+  const select = { id: true, algorithmName: true, deletedAt: true } as const;
+  const batches = readByIds(ids, (batch) =>
+    db().entry.findMany({ where: { id: { in: batch }, deletedById: actor.id }, select }),
+  );
+  for await (const batch of batches) {
+    const seen = await findSeen(
+      actor,
+      batch.map(({ id }) => id),
+    );
+    yield batch.map(({ algorithmName, ...deletion }) =>
+      seen.has(deletion.id) ? { ...deletion, algorithmName } : deletion,
+    );
+  }
+}
+
+/** By its name; an entry by its id alone, as they may not see it any more. */
+function followRow(follow: Awaited<ReturnType<typeof findRelated>>["follows"][number]) {
+  const { institution, specialism, savedSearch, ...rest } = follow;
+  return { ...rest, name: institution?.name ?? specialism?.label ?? savedSearch?.name ?? null };
+}
+
+/**
+ * Everything that the register holds about the actor, as the text of a JSON object that is made while it is read: dates
+ * in ISO 8601 UTC, the image in base64, and no secrets. Throws not_authenticated, not_approved or not_found before its
+ * first part.
+ */
+export async function* writePersonalData(actor: Actor, id: string): AsyncGenerator<string> {
   authoriseOwn(actor, id);
   const account = await db().user.findFirst({
     where: { id, closedAt: null },
     include: { institution: { select: { name: true } } },
   });
+  if (account === null) throw new AppError("not_found");
   const related = await findRelated(id);
-  if (account === null || related === null) throw new AppError("not_found");
-  const { image, entries, versions, deletions } = related;
+  const ids = await findIds(id);
   await recordEvent(db(), { kind: "account.exported", by: actor });
   const byAddress = account.verified
     ? await findByAddress(account.email)
     : { messages: [], reportedUnderAddress: [], legacyAccount: null };
-  const done = await withoutHidden(actor, versions, deletions);
-  return {
+  const { image } = related;
+  yield* writeObject({
     exportedAt: new Date().toISOString(),
     account: { ...account, institution: account.institution?.name ?? null },
     image: image === null ? null : { ...image, bytes: Buffer.from(image.bytes).toString("base64") },
@@ -180,24 +225,21 @@ export async function exportPersonalData(actor: Actor, id: string): Promise<Reco
     accessTokens: related.accessTokens,
     twoFactor: related.twoFactor,
     singleSignOn: related.identities,
-    ...byBin(entries),
-    versionsOfAlgorithms: done.versions,
-    deletedAlgorithms: done.deletions,
+    algorithms: readEntries(id, ids?.entries, false),
+    algorithmsInBin: readBin(id, ids?.inBin),
+    versionsOfAlgorithms: readVersions(actor, ids?.versions),
+    deletedAlgorithms: readDeletions(actor, ids?.deleted),
     imports: related.importRuns,
     requestsToDelete: related.requests,
     savedSearches: related.savedSearches,
-    // By its name; an entry by its id alone, as they may not see it any more.
-    follows: related.follows.map(({ institution, specialism, savedSearch, ...follow }) => ({
-      ...follow,
-      name: institution?.name ?? specialism?.label ?? savedSearch?.name ?? null,
-    })),
+    follows: related.follows.map(followRow),
     askedWhetherCurrent: related.reviewMails,
     coEditorOf: related.coEdits,
     namedCoEditorsOf: related.coEditorsNamed,
     reportedErrors: related.reports,
     answersToReports: related.reportActs,
     notices: related.notices,
-    auditTrail: await listOwnEvents(actor),
+    auditTrail: streamOwnEvents(actor),
     ...byAddress,
-  };
+  });
 }

@@ -394,6 +394,23 @@ describe("'Mijn gegevens downloaden': GET /api/users/{id}/export", () => {
     expect(text).not.toMatch(/argon2|passwordHash|digest|Van een ander/);
   });
 
+  it("holds more than is read at once, each entry and version once and oldest first", async () => {
+    const person = await makePerson();
+    const names = Array.from({ length: 205 }, (_, index) => `Model ${index}`);
+    for (const algorithmName of names) await makeEntry(person, { algorithmName });
+    const { body, text } = await get(`/api/users/${person.id}/export`, person);
+    const namesOf = (rows: Record<string, unknown>[]) => rows.map(({ algorithmName }) => algorithmName);
+    expect(namesOf(body.algorithms)).toEqual(names);
+    expect(namesOf(body.versionsOfAlgorithms.map(({ content }: { content: object }) => content))).toEqual(
+      names,
+    );
+    expect(body.auditTrail.filter(({ kind }: { kind: string }) => kind === "entry.created")).toHaveLength(
+      205,
+    );
+    // For people too: as an editor would lay it out.
+    expect(text).toBe(JSON.stringify(body, null, 2));
+  });
+
   it("is one's own alone", async () => {
     const person = await makePerson();
     const path = `/api/users/${person.id}/export`;

@@ -11,7 +11,7 @@ import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
-import { exportPersonalData } from "@/lib/privacy/server/personal-data";
+import { readPersonalData } from "@/tests/support/personal-data";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
@@ -192,7 +192,7 @@ describe("of a private entry one learns no more", () => {
     await unshare(id, helper.id);
     expect(await sent()).toEqual([]);
     expect((await get("/api/v1/follows")).text).not.toMatch(/bewaard/);
-    const data = JSON.stringify(await exportPersonalData(helper.actor, helper.id));
+    const data = JSON.stringify(await readPersonalData(helper.actor, helper.id));
     expect(data).not.toMatch(/bewaard/);
     expect(data).not.toContain(author.name);
   });

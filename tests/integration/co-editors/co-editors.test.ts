@@ -3,7 +3,7 @@ import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
 import { purgeOldEntries, restoreEntry } from "@/lib/entries/server/bin";
 import { ANONYMOUS, type UserActor } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { exportPersonalData } from "@/lib/privacy/server/personal-data";
+import { readPersonalData } from "@/tests/support/personal-data";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
@@ -395,8 +395,8 @@ describe("a co-editor goes", () => {
 
 it("stands in what a person gets of their own data, both ways and without the other's name", async () => {
   const id = await shared();
-  const of = async ({ actor, id: own }: Person) => exportPersonalData(actor as UserActor, own);
-  expect((await of(helper)).coEditorOf).toEqual([{ entryId: id, createdAt: expect.any(Date) }]);
-  expect((await of(author)).namedCoEditorsOf).toEqual([{ entryId: id, createdAt: expect.any(Date) }]);
-  await expect(exportPersonalData(ANONYMOUS, helper.id)).rejects.toMatchObject({ code: "not_authenticated" });
+  const of = async ({ actor, id: own }: Person) => readPersonalData(actor as UserActor, own);
+  expect((await of(helper)).coEditorOf).toEqual([{ entryId: id, createdAt: expect.any(String) }]);
+  expect((await of(author)).namedCoEditorsOf).toEqual([{ entryId: id, createdAt: expect.any(String) }]);
+  await expect(readPersonalData(ANONYMOUS, helper.id)).rejects.toMatchObject({ code: "not_authenticated" });
 });

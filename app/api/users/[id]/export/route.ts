@@ -1,6 +1,7 @@
 import { personalDataAnswer } from "@/lib/accounts/answers";
 import { resource, route } from "@/lib/api/server/resource";
-import { exportPersonalData } from "@/lib/privacy/server/personal-data";
+import { streamParts } from "@/lib/platform/http/stream";
+import { writePersonalData } from "@/lib/privacy/server/personal-data";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -10,14 +11,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     headers: ["Content-Disposition"],
     errors: ["not_found"],
     handle: async ({ actor, param }) => {
-      const data = await exportPersonalData(actor, param("id"));
       const name = `mijn-gegevens-${new Date().toISOString().slice(0, 10)}.json`;
-      return new Response(JSON.stringify(data, null, 2), {
-        headers: {
-          "content-type": "application/json",
-          "content-disposition": `attachment; filename="${name}"`,
-          "cache-control": "private, no-store",
-        },
+      return streamParts(writePersonalData(actor, param("id")), {
+        "content-type": "application/json",
+        "content-disposition": `attachment; filename="${name}"`,
       });
     },
   }),
