@@ -22,6 +22,9 @@ const TEST_SETTINGS = {
   ...CHEAP_CAPTCHA,
 };
 
+/** A line of the log that says that all went well, as pino marks them; the others tell of a failure. */
+const isOrdinary = (line: string) => line.startsWith('{"level":30,');
+
 /** Of more failures than these a trace tells no more than the server's log. */
 const MOST_TRACES = 10;
 
@@ -49,7 +52,7 @@ export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
       const outcome = await runPlaywright(args, browser, url, dataDir, issuer);
       if (outcome.failures.length > 0) {
         for (const file of [log, join(dataDir, "server.log")]) {
-          say(`\nThe end of ${file}:\n${tailOf(file, 60)}`);
+          say(`\nThe end of ${file}, without what went well:\n${tailOf(file, 30, isOrdinary)}`);
         }
       }
       return outcome;

@@ -18,10 +18,14 @@ export async function readIfPresent(path: string): Promise<string | null> {
   });
 }
 
-/** The last lines of a log; nothing when there is none. */
-export function tailOf(path: string, lines: number): string {
+/** The last lines of a log but for those that are left out; nothing when there is none. */
+export function tailOf(path: string, lines: number, isLeftOut = (_line: string) => false): string {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-  return text.trim().split("\n").slice(-lines).join("\n");
+  const wanted = text
+    .trim()
+    .split("\n")
+    .filter((line) => !isLeftOut(line));
+  return wanted.slice(-lines).join("\n");
 }
 
 /** One hash over the names and contents of files and folders; missing ones count as absent. */
