@@ -29,8 +29,8 @@ requestTest.describe("pages that are kept for everybody", () => {
         true,
         expect.stringMatching(/\bprivate\b.*\bno-store\b/),
       ]);
-      const [one, other] = [await raw(path), await raw(path, { headers: VISITOR })];
-      expect([path, one.status, other.body === one.body]).toEqual([path, 200, true]);
+      const one = await raw(path);
+      expect(one.status).toBe(200);
       expect([path, one.headers["cache-control"]]).toEqual([path, "public, max-age=0, s-maxage=5"]);
       expect([path, one.headers.vary]).toEqual([path, expect.stringMatching(/\bCookie\b/)]);
       expect(one.cookies).toEqual([]);
@@ -39,8 +39,13 @@ requestTest.describe("pages that are kept for everybody", () => {
       // Nobody's nonce is left, and every script that runs is known by its hash.
       expect(one.body).not.toContain("nonce=");
       expect(one.headers["content-security-policy"]).toMatch(/script-src 'self' ('sha256-[\w+/]+=*' ?)+;/);
-      const again = await raw(path, { headers: { "if-none-match": one.headers.etag ?? "" } });
-      expect([path, again.status]).toEqual([path, 304]);
+      // Again when another test saved something meanwhile, with which every page is made anew.
+      await expect(async () => {
+        const [first, other] = [await raw(path), await raw(path, { headers: VISITOR })];
+        expect([path, other.body === first.body]).toEqual([path, true]);
+        const again = await raw(path, { headers: { "if-none-match": first.headers.etag ?? "" } });
+        expect([path, again.status]).toEqual([path, 304]);
+      }).toPass({ timeout: 20_000 });
     }
   });
 
