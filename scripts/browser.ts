@@ -4,6 +4,9 @@ import { chromium } from "@playwright/test";
 import { inProject } from "./ground/project";
 import { PlainError, say } from "./ground/report";
 
+/** Chromium without the windows that nobody sees: the end-to-end tests take half the processor's time with it. */
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -28,7 +31,9 @@ export function findOrInstallBrowser(): string {
   if (isRoot && existsSync("/usr/bin/apt-get")) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     spawnSync("apt-get", ["update"], { stdio: "inherit", env });
-    spawnSync("apt-get", ["install", "-y", "chromium"], { stdio: "inherit", env });
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      if (findBrowser() === null) spawnSync("apt-get", ["install", "-y", name], { stdio: "inherit", env });
+    }
   }
   const installed = findBrowser();
   if (installed !== null) return installed;
@@ -39,6 +44,6 @@ export function findOrInstallBrowser(): string {
 
 function findBrowser(): string | null {
   const own = chromium.executablePath();
-  const candidates = [process.env.CHROMIUM_PATH ?? "", own, ...SYSTEM_BROWSERS];
+  const candidates = [process.env.CHROMIUM_PATH ?? "", HEADLESS_SHELL, own, ...SYSTEM_BROWSERS];
   return candidates.find((path) => path !== "" && existsSync(path)) ?? null;
 }
