@@ -5,9 +5,6 @@ import { logIn } from "../../tests/support/calls";
 import { loadEntries } from "../../tests/support/many-entries";
 import type { RunningRegister } from "../../tests/support/server";
 import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
-import { type Child, startNode } from "../ground/children";
-import { freePort } from "../ground/ports";
-import { inProject } from "../ground/project";
 import { say } from "../ground/report";
 import { benchmark, withOwner } from "./benchmark";
 import { median, milliseconds, percentage, table } from "./figures";
@@ -21,7 +18,7 @@ const MEMBER = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("arts@"))?.ema
 const SECONDS = 1.5;
 const PROBE = 20;
 const LEAST = 40;
-/** The register and its yardsticks take turns, as a shared machine is faster in one minute than in the next. */
+/** A page and its yardstick take turns, as a shared machine is faster in one minute than in the next. */
 const ROUNDS = 3;
 /** Requests of all kinds before anything is measured: a program just started is slow. */
 const WARM_UP = 1_300;
@@ -30,7 +27,6 @@ const MEMORY_TARGET = 0.05;
 
 interface Bench {
   register: RunningRegister;
-  bareUrl: string;
   member: Record<string, string>;
   flags: Record<"connections" | "requests", number>;
 }
@@ -52,7 +48,7 @@ function together(rounds: readonly Figures[]): Figures {
 }
 
 async function measureWork(bench: Bench, work: Work, size: number, ids: string[]): Promise<Measured> {
-  const { register, bareUrl, member, flags } = bench;
+  const { register, member, flags } = bench;
   let number = 0;
   // Goes on where it was, so that a later request is seldom one that was asked before.
   const pathOf = () => {
@@ -64,29 +60,24 @@ async function measureWork(bench: Bench, work: Work, size: number, ids: string[]
   const empty = { ...load, pathOf: () => "/empty", headers: {} };
   const rates = {
     own: await probe(register.url, load),
-    bare: hasBare(work) ? await probe(bareUrl, load) : Number.NaN,
     empty: await probe(register.url, empty),
   };
-  const rounds: { own: Figures; ofBare: number; ofEmpty: number }[] = [];
+  const rounds: { own: Figures; ofEmpty: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const own = await firing(register.url, load, rates.own);
-    const bare = hasBare(work) ? (await firing(bareUrl, load, rates.bare)).perSecond : Number.NaN;
     const beside = (await firing(register.url, empty, rates.empty)).perSecond;
-    rounds.push({ own, ofBare: own.perSecond / bare, ofEmpty: own.perSecond / beside });
+    rounds.push({ own, ofEmpty: own.perSecond / beside });
   }
   return {
     size,
     busy: together(rounds.map(({ own }) => own)),
     calm: await firing(register.url, { ...load, connections: 1, amount: ROUNDS * flags.requests }, rates.own),
-    ofBare: median(rounds.map(({ ofBare }) => ofBare)),
     ofEmpty: median(rounds.map(({ ofEmpty }) => ofEmpty)),
   };
 }
 
-const hasBare = ({ name }: Work) => !name.includes("suggestions") && !name.includes("typing mistake");
-
 const decimal = (value: number, digits = 1) => value.toFixed(digits);
-const times = (value: number) => (Number.isNaN(value) ? "–" : `${decimal(value, 2)} ×`);
+const times = (value: number) => `${decimal(value, 2)} ×`;
 const count = (value: number) => value.toLocaleString("en");
 const perSecond = (value: number) => (value < 100 ? decimal(value) : count(Math.round(value)));
 
@@ -97,7 +88,6 @@ const COLUMNS: Record<string, (work: Work, one: Measured, least: Measured) => st
   "requests/s": (_work, { busy }) => perSecond(busy.perSecond),
   p50: (_work, { busy }) => milliseconds(busy.p50),
   p99: (_work, { busy }) => milliseconds(busy.p99),
-  "× bare": (_work, one) => times(one.ofBare),
   "× empty": (_work, one) => times(one.ofEmpty),
   "alone: p50": (_work, { calm }) => milliseconds(calm.p50),
   "alone: p95": (_work, { calm }) => milliseconds(calm.p95),
@@ -163,35 +153,6 @@ async function measureMemory(bench: Bench, most: number, ids: string[], end: num
   return { of: "Memory", says, is, isMet: requests >= most && is <= MEMORY_TARGET };
 }
 
-async function startBare(dataDir: string): Promise<{ url: string; child: Child }> {
-  const port = await freePort(null);
-  const child = startNode([inProject("scripts/bench/bare-server.ts"), String(port), MEMBER], {
-    env: { ...process.env, DATABASE_URL: "", APP_URL: "", DATA_DIR: dataDir, NODE_ENV: "production" },
-    nodeOptions: ["--conditions=react-server", "--import", "tsx"],
-    log: `${dataDir}.log`,
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (;;) {
-    if (child.hasExited()) throw new Error("the bare server did not start");
-    const answer = await fetch(`${url}/about`).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return { url, child };
-    await sleep(200);
-  }
-}
-
-/** Both must answer the same question: the yardstick is one only when it does the same work. */
-async function compareAnswers({ register, bareUrl, member }: Bench): Promise<void> {
-  const path = WORKS[1]?.pathOf(0, []) ?? "";
-  const answer = await fetch(register.url + path, { headers: member });
-  const parts = (await (await fetch(bareUrl + path)).json()) as { total?: number }[][];
-  // A page with its total, or a page and the totals that belong to it.
-  const totals = parts.length === 1 ? parts : parts.slice(1);
-  const bare = totals.reduce((sum, rows) => sum + (rows[0]?.total ?? 0), 0);
-  const own = Number(answer.headers.get("x-total-count"));
-  if (own !== bare || own === 0) throw new Error(`the register finds ${own}, the bare server ${bare}`);
-}
-
 async function publicIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM entry WHERE visibility = 'PUBLIC' AND deleted_at IS NULL AND id LIKE 'bench-%'
@@ -219,11 +180,10 @@ export const scaleBenchmark = benchmark({
   },
   async run(register, { entries, connections, requests, memory, minutes }) {
     const end = performance.now() + minutes * 60_000;
-    const bare = await startBare(register.dataDir);
     return withOwner(register, async (client) => {
       const token = await logIn(Number(new URL(register.url).port), MEMBER);
       const member = { cookie: `session=${token}` };
-      const bench = { register, bareUrl: bare.url, member, flags: { connections, requests } };
+      const bench = { register, member, flags: { connections, requests } };
       const sizes = [...SIZES.filter((size) => size < entries), entries];
       const found = new Map<Work, Measured[]>(WORKS.map((work) => [work, []]));
       let loaded = 0;
@@ -233,7 +193,6 @@ export const scaleBenchmark = benchmark({
         loaded = size;
         say(`   ${count(size)} entries (${decimal((performance.now() - started) / 1000)} s)`);
         await sleep(5_000);
-        await compareAnswers(bench);
         const ids = await publicIds(client);
         if (size === sizes[0]) await mixed(bench, 0, WARM_UP, ids, end);
         for (const work of WORKS) found.get(work)?.push(await measureWork(bench, work, size, ids));
@@ -249,6 +208,6 @@ export const scaleBenchmark = benchmark({
       const sentence = ({ of, says, is }: Goal) => `${of}: ${decimal(is, 2)} (${says})`;
       for (const goal of goals) say(`   ${goal.isMet ? "✓" : "✕"} ${sentence(goal)}`);
       return goals.filter(({ isMet }) => !isMet).map(sentence);
-    }).finally(() => bare.child.stop(5_000));
+    });
   },
 });

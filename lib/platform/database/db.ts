@@ -11,8 +11,7 @@ import { Prisma, PrismaClient } from "./generated/prisma/client";
  * For many short queries on disks without a head: what an index finds is fetched rather than everything read, nothing is
  * compiled for one use, and the hits of a search are sorted in memory. DATABASE_URL's own `options` come before these.
  */
-export const PLANNING =
-  "-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=16MB";
+const PLANNING = "-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=16MB";
 
 /** The connections to a database, of Prisma and of what is read without it. */
 function openPool(url: string): pg.Pool {

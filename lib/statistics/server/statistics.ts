@@ -15,7 +15,7 @@ const SINGLE_KEYS = CHOICE_FIELD_KEYS.filter((key) => !isMultiField(key) && key 
 const NAMES_HOSPITAL = Prisma.sql`active_hospital_id NOT IN (
   SELECT id FROM list_value WHERE field_key = 'activeHospital' AND NOT names_one)`;
 
-export function headlineStatement(): Prisma.Sql {
+function headlineStatement(): Prisma.Sql {
   const unanswered = SINGLE_KEYS.map(
     (key) => Prisma.sql`${key}::text, count(*) FILTER (WHERE ${columnOf(key)} IS NULL)`,
   );
