@@ -72,9 +72,12 @@ function textsWhere(actor: Actor, condition: Condition): Prisma.Sql {
       AND EXISTS (SELECT 1 FROM entry e WHERE ${visibleTo(actor)} AND e.facet_keys && ARRAY[v.id])`;
 }
 
-/** The texts with something like a word. */
+/**
+ * The texts with something like a word. In a subselect, as PostgreSQL would compare a word that it knows while it plans with
+ * a hundred texts of its statistics, only to guess how many are like it: 15 ms of each statement.
+ */
 const textsNear = (actor: Actor, word: string) =>
-  textsWhere(actor, ({ text }) => Prisma.sql`fold_text(${word}) <% ${text}`);
+  textsWhere(actor, ({ text }) => Prisma.sql`(SELECT fold_text(${word})) <% ${text}`);
 
 async function wordsInTexts(
   { reader, actor }: Looking<Transaction>,
