@@ -1,4 +1,4 @@
-/** Personal access tokens: issue 'A service people can rely on', item 7. */
+/** Personal access tokens. */
 
 /** For how many days one may be made. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const;
@@ -6,7 +6,7 @@ export const TOKEN_NAME_MAX = 100;
 /** How many a person may have at a time. */
 export const MAX_ACCESS_TOKENS = 20;
 
-/** Two-step verification, RFC 6238: issue 'A service people can rely on', item 5. */
+/** Two-step verification (RFC 6238). */
 
 /** How many codes on paper come with it. */
 export const RECOVERY_CODES = 10;

@@ -13,7 +13,7 @@ export function isCounted(key: FieldKey): boolean {
   return !UNCOUNTED.includes(key);
 }
 
-/** From so many public entries on a hospital has an average. Rule: issue 'Keeping current', item 2. */
+/** From so many public entries on a hospital has an average. */
 export const AVERAGED_FROM = 5;
 
 export interface Completeness {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-/** Keeping entries current: issue 'What no other register has, second half', item 1. Days are YYYY-MM-DD in Dutch time. */
+/** Keeping entries current. Days are YYYY-MM-DD in Dutch time. */
 
 /** So many days before an entry's day its author is mailed, and again at the day itself. */
 export const AHEAD_DAYS = 30;

@@ -1,4 +1,4 @@
-/** Following and saved searches: issue 'What no other register has', item 5. */
+/** Following and saved searches. */
 
 export const FOLLOW_KINDS = ["entry", "hospital", "specialism", "savedSearch"] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];

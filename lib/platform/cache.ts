@@ -39,7 +39,7 @@ const shelves = global.registerCache;
 global.registerLoading ??= new AsyncLocalStorage();
 const loading = global.registerLoading;
 
-/** No process shows what was overwritten longer ago than this, in milliseconds (decisions section 7). */
+/** No process shows what was overwritten longer ago than this, in milliseconds (docs/architecture.md, 'Several processes'). */
 const OLDEST = 5_000;
 /** So much of that goes to a replica, which may be behind. */
 const REPLICA_DELAY = 1_000;
@@ -54,7 +54,7 @@ export interface Remembered<T> {
 
 /**
  * Remembers per key what a loader made of a source, for a few seconds (CACHE_SECONDS), in this process, under a name of
- * its own: the `most` keys used last. A write in this process drops it at once (data/forget.ts); other processes see the write when their copy
+ * its own: the `most` keys used last. A write in this process drops it at once (database/forget.ts); other processes see the write when their copy
  * expires, within 5 seconds. Many wait for one load, which therefore has its own time, while each waits no longer than
  * its own request may.
  */

@@ -4,7 +4,7 @@ import { FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
 import { type ShownValues, shownText, shownValues } from "../fields/shown-words";
 import type { Actor } from "../platform/auth/actor";
 
-/** Errors that readers report on public entries, and what became of them. Issue 6, item 6. */
+/** Errors that readers report on public entries, and what became of them. */
 
 /** In characters, as zod and PostgreSQL count them. */
 export const REPORT = {

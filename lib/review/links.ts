@@ -1,4 +1,4 @@
-/** Looking whether the links of entries still work: issue 'What no other register has, second half', item 1. */
+/** Looking whether the links of entries still work. */
 
 export const LINK_OUTCOMES = [
   "answers",

@@ -5,7 +5,7 @@ import { say } from "../ground/report";
 import { benchmark } from "./benchmark";
 import { difference, median, milliseconds, percentage, quantile, table } from "./figures";
 
-/** Issue 'A service people can rely on', item 4: known and unknown cost the same but for this. */
+/** How much longer a refusal may take for the one kind of address than for the other. */
 const TARGET = 0.1;
 /** Fewer than the failures that an account has free of delay (LOGIN_FREE_FAILURES). */
 const TRIES_PER_EMAIL = 20;

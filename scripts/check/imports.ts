@@ -16,7 +16,7 @@ const PLACES = [
 
 /**
  * Every breach of the rules in .dependency-cruiser.mjs, as text for the terminal, and how many there are. By the
- * library, as its command refuses Node 20.
+ * library, not its command.
  */
 export async function importProblems(): Promise<{ text: string; problems: number }> {
   const options = await extractDepcruiseOptions(inProject(".dependency-cruiser.mjs"));

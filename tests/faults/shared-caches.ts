@@ -3,7 +3,7 @@ import { call } from "../support/calls";
 import { cacheProof, ROUNDS, type Sight, type Write } from "./cache-writes";
 import type { App, FaultGround } from "./ground";
 
-/** What a process remembers of another's data is this old at most (decisions, section 7), in milliseconds. */
+/** What a process remembers of another's data is this old at most (docs/architecture.md, 'Several processes'), in milliseconds. */
 const OLDEST = 5_000;
 
 async function look(app: App, { path, token, holds }: Sight): Promise<boolean> {

@@ -41,7 +41,7 @@ interface ListedChangesMail {
   secret: string;
 }
 
-/** Mails to who follows something; issue 'What no other register has', item 5. */
+/** Mails to who follows something. */
 export type ChangeMailContent = OneChangeMail | ListedChangesMail;
 
 const whyOf = ({ kind, what }: ToldReason, translate: MailTranslate) =>

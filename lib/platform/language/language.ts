@@ -1,4 +1,4 @@
-/** What the register, its mails and its API speak (decisions section 5). Entries and addresses stay Dutch. */
+/** What the register, its mails and its API speak (decisions section 5). Entries stay Dutch; addresses are English. */
 export const LANGUAGES = ["nl", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 

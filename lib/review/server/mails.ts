@@ -15,7 +15,7 @@ export interface ReviewAsked {
   secret: string;
 }
 
-/** Asks an author whether entries are current, issue 'What no other register has, second half', item 1. */
+/** Asks an author whether entries are current. */
 interface ReviewMail {
   kind: "reviewOne" | "reviewSeveral";
   name: string;

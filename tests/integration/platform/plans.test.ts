@@ -26,7 +26,7 @@ import { makePerson } from "../../support/people";
 import { ownerClient } from "../../support/test-database";
 
 /**
- * Issue 'Found at once', item 3: what a list or a count asks of 100,000 entries is answered by an index. Where a quarter of
+ * What a list or a count asks of 100,000 entries is answered by an index. Where a quarter of
  * them is enough for one to pay, more of them are so all the more; `npm run bench -- scale` measures the whole.
  */
 const ENTRIES = 25_000;
