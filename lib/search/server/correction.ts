@@ -13,7 +13,7 @@ import { piecesOf, searchWords } from "../words/search-words";
 import { knowsWord, type Synonyms, synonymsOf } from "../words/synonyms";
 import { getDutch } from "./dutch";
 import { matchesFilters, matchesSearch, readByIndex } from "./matching";
-import { type Looking, type Near, wordsInEntries, wordsInSynonyms } from "./near-words";
+import { type Looking, type Near, wordsASlipAway, wordsInEntries, wordsInSynonyms } from "./near-words";
 import { getSynonyms, readSearch } from "./synonyms";
 
 /** Shorter words are too much like too many others; longer ones are no words; and signs are no slip. */
@@ -182,7 +182,7 @@ async function adviseOnFew(reader: Reader, dutch: DutchDictionary, asked: Asked)
   const wanted = FAR_MORE * (await countUpTo(reader, reader.typed, asked.filters, FEW));
   for (const [index, word] of words.entries()) {
     if (!CORRECTABLE.test(word) || isRight(word)) continue;
-    for (const near of await wordsInEntries(reader, word)) {
+    for (const near of await wordsASlipAway(reader, word)) {
       if (!isRight(near.word) || !isSlipOf(word, near)) continue;
       const meant = words.with(index, near.word).join(" ");
       if ((await countUpTo(reader, parseSearch(meant, reader.synonyms), asked.filters, wanted)) >= wanted) {

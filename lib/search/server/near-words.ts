@@ -51,6 +51,16 @@ export async function wordsInEntries(looking: Looking<Transaction>, word: string
   return swapped.length > 0 ? swapped : partsOfCompounds(looking, word);
 }
 
+/**
+ * The words that this one is a slip of the hand from: one letter other, wrong, missing or too many, or two that changed places.
+ * Each letter stands in three of the groups that are compared, so that no text need be read that is less alike.
+ */
+export async function wordsASlipAway(looking: Looking<Transaction>, word: string): Promise<Near[]> {
+  const alike = (word.length - 2) / (word.length + 1);
+  const near = await wordsInTexts(looking, word, Math.max(alike - 0.01, Math.min(...ALIKE)));
+  return near.length > 0 ? near : wordsSwapped(looking, word);
+}
+
 const setAlike = (transaction: Transaction, alike: number) => transaction.$executeRaw`
   SELECT set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, TRUE)`;
 
