@@ -1,37 +1,14 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Comparison } from "@/components/history/comparison";
 import { HistoryHeader } from "@/components/history/history-header";
 import { ComparedWithItself, HistoryPages, Timeline, VersionChooser } from "@/components/history/timeline";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { readAsked, VERSIONS_PER_PAGE } from "@/lib/history/schema";
-import { getVersionPair, listVersions } from "@/lib/history/server/versions";
-import { paths } from "@/lib/paths";
-import { currentActor } from "@/lib/platform/auth/session";
-import { PAGE_PARAMETERS } from "@/lib/search/schema";
+import { readAsked } from "@/lib/history/schema";
 import { inPlace } from "../../../in-place";
-import { ID, orRefuse } from "../../../or-refuse";
 import type { Asked, OfOne } from "../../../props";
 import { pageBesideEntry, readEntry } from "../read-entry";
-
-/** The two versions that an address asks to compare; null when it asks for none. */
-async function readPair(id: string, { from, to }: ReturnType<typeof readAsked>) {
-  if (from === undefined && to === undefined) return null;
-  if ([from, to].some((version) => version !== undefined && !ID.test(version))) notFound();
-  const actor = await currentActor();
-  return orRefuse(paths.history(id), id, () => getVersionPair(actor, id, { from, to }));
-}
-
-/** The versions of an entry on a page of its history; the first when what is asked for is none. */
-async function readVersions(id: string, asked: string | undefined) {
-  const page = PAGE_PARAMETERS.page.safeParse(asked).data ?? 1;
-  const actor = await currentActor();
-  const part = { page, pageSize: VERSIONS_PER_PAGE };
-  const found = await orRefuse(paths.history(id), id, () => listVersions(actor, id, part));
-  if (found.versions.length === 0) notFound();
-  return { page, ...found };
-}
+import { readPair, readVersions } from "./read-versions";
 
 export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
   const { id } = await params;
