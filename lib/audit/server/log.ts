@@ -8,6 +8,7 @@ import { recordEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
+import { requireSameRights } from "../../platform/auth/sessions";
 import { idsInOrder, readByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
 import { pattern } from "../../platform/database/text-pattern";
@@ -167,6 +168,7 @@ export async function* streamAuditEvents(
   for (let batch = 0; ; batch += 1) {
     const rows = await db().$queryRaw<EventRow[]>`SELECT ${COLUMNS} FROM ${TABLES}
       WHERE ${matches(filter)} AND ${after} ORDER BY a.at DESC, a.id DESC LIMIT ${STREAM_BATCH}`;
+    await requireSameRights(actor);
     if (batch === 0) await recordEvent(db(), { kind: "audit.downloaded", by: actor });
     for (const row of rows) yield eventDto(row, model);
     const last = rows.at(-1);
@@ -181,24 +183,35 @@ type OwnEventRow = Pick<
   "id" | "at" | "kind" | "subjectKind" | "subjectId" | "fields" | "details" | "address"
 > & { own: boolean };
 
-/**
- * What the trail holds about the actor, oldest first and in batches, for the file with their own data; of others it says
- * no more than that.
- */
-export async function* streamOwnEvents(actor: UserActor): AsyncGenerator<Record<string, unknown>[]> {
+const OWN_EVENTS = Prisma.sql`"user" u JOIN audit_event a ON a.actor_id = u.audit_id
+  OR (a.subject_kind = 'user' AND a.subject_id = u.audit_id) OR a.details->>'to' = u.audit_id`;
+
+/** The ids of what the trail holds about the actor, oldest first, for streamOwnEvents. */
+export async function findOwnEvents(actor: UserActor): Promise<string | null> {
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
-    SELECT ${idsInOrder(Prisma.sql`a.id`, Prisma.sql`a.at, a.id`)} AS ids
-    FROM "user" u JOIN audit_event a ON a.actor_id = u.audit_id
-      OR (a.subject_kind = 'user' AND a.subject_id = u.audit_id) OR a.details->>'to' = u.audit_id
-    WHERE u.id = ${actor.id}`;
+    SELECT ${idsInOrder(Prisma.sql`a.id`, Prisma.sql`a.at, a.id`)} AS ids FROM ${OWN_EVENTS} WHERE u.id = ${actor.id}`;
+  return found?.ids ?? null;
+}
+
+/**
+ * What the trail holds about the actor, in batches, for the file with their own data; of others it says no more than
+ * that. Throws not_authenticated once the account is closed, as then nothing in the trail leads to it any more.
+ */
+export async function* streamOwnEvents(
+  actor: UserActor,
+  ids: string | null,
+): AsyncGenerator<Record<string, unknown>[]> {
   const batches = readByIds(
-    found?.ids,
+    ids,
     (batch) => db().$queryRaw<OwnEventRow[]>`
       SELECT a.id, a.at, a.kind, a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.fields, a.details,
         a.address, a.actor_id IS NOT DISTINCT FROM u.audit_id AS own
-      FROM audit_event a, "user" u WHERE a.id = ANY(${batch}::text[]) AND u.id = ${actor.id}`,
+      FROM ${OWN_EVENTS} WHERE a.id = ANY(${batch}::text[]) AND u.id = ${actor.id}`,
   );
-  for await (const rows of batches) yield rows.map(ownEvent);
+  for await (const rows of batches) {
+    await requireSameRights(actor);
+    yield rows.map(ownEvent);
+  }
 }
 
 function ownEvent({ at, kind, subjectKind, subjectId, fields, details, own, address }: OwnEventRow) {

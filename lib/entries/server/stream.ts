@@ -5,6 +5,7 @@ import { columnOf } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, standingOf } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
+import { requireSameRights } from "../../platform/auth/sessions";
 import { remembered } from "../../platform/cache";
 import { idsInOrder, readByIds } from "../../platform/database/by-ids";
 import { db, fromReplica, Prisma } from "../../platform/database/db";
@@ -42,7 +43,7 @@ export const NEWEST_FIRST = Prisma.sql`e.created_at DESC, e.id DESC`;
 
 /**
  * The entries of these ids in batches, as readByIds: each is given as it is by then, and left out when it is no longer
- * among the `visible`, which is all that the actor is shown here.
+ * among the `visible`, which is all that the actor is shown here. Throws not_authenticated when the actor's rights have changed.
  */
 export async function* streamByIds(
   actor: Actor,
@@ -55,6 +56,7 @@ export async function* streamByIds(
       WHERE e.id = ANY(${batch}::text[]) AND ${visible}`,
   );
   for await (const rows of batches) {
+    await requireSameRights(actor);
     // Read each time: the whole list may take longer than the lists of values stay as they are.
     const model = await getDataModel();
     yield rows.map((row) => entryDto(row, model, actor));

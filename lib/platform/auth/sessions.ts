@@ -2,6 +2,7 @@ import "server-only";
 import { recordEvent } from "../audit/note";
 import { db, Prisma, type Transaction } from "../database/db";
 import { settings } from "../env";
+import { AppError } from "../errors";
 import { type Actor, ANONYMOUS, type Role, type UserActor } from "./actor";
 
 /** The columns of a user that make an actor. */
@@ -48,6 +49,21 @@ export function personOf(user: SessionUser | null): UserActor | null {
 /** Whether an account of this role needs a second factor before it has the role's rights. */
 export function mustHaveTwoFactor(role: Role): boolean {
   return role === "ADMIN" && settings().REQUIRE_ADMIN_2FA;
+}
+
+const rightsOf = ({ role, allowAccess, verified, institutionId, lacksSecondFactor = false }: UserActor) =>
+  JSON.stringify([role, allowAccess, verified, institutionId, lacksSecondFactor]);
+
+/**
+ * For an answer that takes long: throws not_authenticated when the actor has been closed or blocked, or given other rights,
+ * since the request began. To be asked after each reading and before that is sent, so that nothing is that was read
+ * later.
+ */
+export async function requireSameRights(actor: Actor): Promise<void> {
+  if (actor.kind === "anonymous") return;
+  const user = await db().user.findUnique({ where: { id: actor.id }, select: SESSION_USER_COLUMNS });
+  const person = personOf(user);
+  if (person === null || rightsOf(person) !== rightsOf(actor)) throw new AppError("not_authenticated");
 }
 
 /** Begins a session for a person who has just proved who they are. Only authentication calls this. */

@@ -1,14 +1,16 @@
 import "server-only";
 import { authoriseOwn } from "../../accounts/server/profiles";
-import { streamOwnEvents } from "../../audit/server/log";
+import { findOwnEvents, streamOwnEvents } from "../../audit/server/log";
 import { restorableUntil } from "../../entries/server/bin";
 import { visibleTo } from "../../entries/server/conditions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { may } from "../../platform/auth/permissions";
+import { requireSameRights } from "../../platform/auth/sessions";
 import { idsInOrder, readByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
+import { streamParts } from "../../platform/http/stream";
 import { writeObject } from "../../platform/text/json";
 
 /** What a person reported, with nothing of what the entry has become since. */
@@ -135,16 +137,28 @@ async function findIds(id: string) {
   return found;
 }
 
-function readEntries(authorId: string, ids: string | null | undefined, isInBin: boolean) {
-  const deletedAt = isInBin ? { not: null } : null;
-  return readByIds(ids, (batch) =>
-    db().entry.findMany({ where: { id: { in: batch }, authorId, deletedAt }, omit: { deletedById: true } }),
+/** Rows of the actor's own in batches, for as long as the account is theirs. */
+async function* readOwn<Row extends { id: string }>(
+  actor: UserActor,
+  ids: string | null | undefined,
+  read: (batch: string[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for await (const rows of readByIds(ids, read)) {
+    await requireSameRights(actor);
+    yield rows;
+  }
+}
+
+/** Of the moment at which their ids were found: one that has been deleted since is still there, and says so. */
+function readEntries(actor: UserActor, ids: string | null | undefined) {
+  return readOwn(actor, ids, (batch) =>
+    db().entry.findMany({ where: { id: { in: batch }, authorId: actor.id }, omit: { deletedById: true } }),
   );
 }
 
 /** With until when they can be taken back, as they are kept no longer. */
-async function* readBin(authorId: string, ids: string | null | undefined) {
-  for await (const batch of readEntries(authorId, ids, true)) {
+async function* readBin(actor: UserActor, ids: string | null | undefined) {
+  for await (const batch of readEntries(actor, ids)) {
     yield batch.map((entry) => ({
       ...entry,
       restorableUntil: entry.deletedAt === null ? null : restorableUntil(entry.deletedAt),
@@ -163,7 +177,7 @@ async function* readVersions(actor: UserActor, ids: string | null | undefined) {
     note: true,
     content: true,
   } as const;
-  const batches = readByIds(ids, (batch) =>
+  const batches = readOwn(actor, ids, (batch) =>
     db().entryVersion.findMany({ where: { id: { in: batch }, authorId: actor.id }, select }),
   );
   for await (const batch of batches) {
@@ -177,7 +191,7 @@ async function* readVersions(actor: UserActor, ids: string | null | undefined) {
 /** What they deleted; without the name of what they may not see (any more). */
 async function* readDeletions(actor: UserActor, ids: string | null | undefined) {
   const select = { id: true, algorithmName: true, deletedAt: true } as const;
-  const batches = readByIds(ids, (batch) =>
+  const batches = readOwn(actor, ids, (batch) =>
     db().entry.findMany({ where: { id: { in: batch }, deletedById: actor.id }, select }),
   );
   for await (const batch of batches) {
@@ -200,7 +214,7 @@ function followRow(follow: Awaited<ReturnType<typeof findRelated>>["follows"][nu
 /**
  * Everything that the register holds about the actor, as the text of a JSON object that is made while it is read: dates
  * in ISO 8601 UTC, the image in base64, and no secrets. Throws not_authenticated, not_approved or not_found before its
- * first part.
+ * first part, and not_authenticated later when the account is closed, blocked or given other rights meanwhile.
  */
 export async function* writePersonalData(actor: Actor, id: string): AsyncGenerator<string> {
   authoriseOwn(actor, id);
@@ -212,9 +226,11 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
   const related = await findRelated(id);
   const ids = await findIds(id);
   await recordEvent(db(), { kind: "account.exported", by: actor });
+  const events = await findOwnEvents(actor);
   const byAddress = account.verified
     ? await findByAddress(account.email)
     : { messages: [], reportedUnderAddress: [], legacyAccount: null };
+  await requireSameRights(actor);
   const { image } = related;
   yield* writeObject({
     exportedAt: new Date().toISOString(),
@@ -225,8 +241,8 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
     accessTokens: related.accessTokens,
     twoFactor: related.twoFactor,
     singleSignOn: related.identities,
-    algorithms: readEntries(id, ids?.entries, false),
-    algorithmsInBin: readBin(id, ids?.inBin),
+    algorithms: readEntries(actor, ids?.entries),
+    algorithmsInBin: readBin(actor, ids?.inBin),
     versionsOfAlgorithms: readVersions(actor, ids?.versions),
     deletedAlgorithms: readDeletions(actor, ids?.deleted),
     imports: related.importRuns,
@@ -239,7 +255,18 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
     reportedErrors: related.reports,
     answersToReports: related.reportActs,
     notices: related.notices,
-    auditTrail: streamOwnEvents(actor),
+    auditTrail: streamOwnEvents(actor, events),
     ...byAddress,
   });
+}
+
+/** GET /api/users/{id}/export: that as a file, sent while it is made. Nothing is read for HEAD. */
+export async function answerPersonalData(actor: Actor, id: string, isHead: boolean): Promise<Response> {
+  authoriseOwn(actor, id);
+  const headers = {
+    "content-type": "application/json",
+    "content-disposition": `attachment; filename="mijn-gegevens-${new Date().toISOString().slice(0, 10)}.json"`,
+    "cache-control": "private, no-store",
+  };
+  return isHead ? new Response(null, { headers }) : streamParts(writePersonalData(actor, id), headers);
 }

@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { GET as getImage } from "@/app/public/images/[imageUrl]/route";
+import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
+import { answerPersonalData } from "@/lib/privacy/server/personal-data";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -392,6 +394,16 @@ describe("'Mijn gegevens downloaden': GET /api/users/{id}/export", () => {
       legacyAccount: null,
     });
     expect(text).not.toMatch(/argon2|passwordHash|digest|Van een ander/);
+  });
+
+  it("reads nothing for HEAD, and tells the trail nothing of it", async () => {
+    const { actor, id } = await makePerson();
+    const { status, body, headers } = await answerPersonalData(actor, id, true);
+    expect([status, body, headers.get("content-type")]).toEqual([200, null, "application/json"]);
+    await expect(answerPersonalData(ANONYMOUS, id, true)).rejects.toMatchObject({
+      code: "not_authenticated",
+    });
+    expect(await db().auditEvent.count({ where: { kind: "account.exported" } })).toBe(0);
   });
 
   it("holds more than is read at once, each entry and version once and oldest first", async () => {

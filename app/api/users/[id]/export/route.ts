@@ -1,7 +1,6 @@
 import { personalDataAnswer } from "@/lib/accounts/answers";
 import { resource, route } from "@/lib/api/server/resource";
-import { streamParts } from "@/lib/platform/http/stream";
-import { writePersonalData } from "@/lib/privacy/server/personal-data";
+import { answerPersonalData } from "@/lib/privacy/server/personal-data";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -10,12 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     answer: personalDataAnswer,
     headers: ["Content-Disposition"],
     errors: ["not_found"],
-    handle: async ({ actor, param }) => {
-      const name = `mijn-gegevens-${new Date().toISOString().slice(0, 10)}.json`;
-      return streamParts(writePersonalData(actor, param("id")), {
-        "content-type": "application/json",
-        "content-disposition": `attachment; filename="${name}"`,
-      });
-    },
+    handle: ({ actor, param, isHead }) => answerPersonalData(actor, param("id"), isHead),
   }),
 });
