@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, logIn, test } from "../../support/e2e";
+import { call, sessionFor } from "../../support/e2e-people";
 
 const START = "/?medicalDevice=Ja";
+const DETECTION = "Detectie";
 const search = (page: Page) =>
   page.getByRole("combobox", { name: "Zoek in naam, omschrijving, type, ziekenhuis, product en meer" });
 const chosen = (page: Page) => page.getByRole("list", { name: "Gekozen filters" }).locator("a[data-chip]");
@@ -44,32 +46,54 @@ test.describe("the back button in the register", () => {
   });
 
   test("leads through filters that were clicked faster than their lists came", async ({ page }) => {
+    // Examples are counted by a word of their own, as other tests add to what the register counts.
+    const word = `terug${Date.now().toString(36)}`;
+    const author = await sessionFor("member");
+    const make = (algorithmFunction: string[], medicalSpecialism?: string) =>
+      call(author, "POST", "/api/algorithm", {
+        algorithmName: `${word} ${medicalSpecialism ?? ""}`,
+        medicalDevice: "Ja",
+        visibility: "Privé",
+        algorithmFunction,
+        medicalSpecialism,
+      });
+    await make([]);
+    await make([DETECTION]);
+    await make([DETECTION], "Radiologie");
+    await make([DETECTION], "Cardiologie");
+    const start = `/?search=${word}&medicalDevice=Ja`;
+    await page.goto(start);
+    await expect(search(page)).toBeVisible();
     await slowDown(page);
-    for (const name of [/^Detectie/, /^Radiologie/, /^Cardiologie/]) {
-      await page.getByRole("checkbox", { name }).first().click();
+    for (const name of [DETECTION, "Radiologie", "Cardiologie"]) {
+      await page
+        .getByRole("checkbox", { name: new RegExp(`^${name}`) })
+        .first()
+        .click();
     }
     await expect(page).toHaveURL(/Cardiologie/);
     await untilListed(page);
     await expect(chosen(page)).toHaveCount(4);
-    for (const left of [3, 2, 1]) {
+    for (const [left, total] of [
+      [3, 1],
+      [2, 3],
+      [1, 4],
+    ] as const) {
       await page.goBack();
       await expect(chosen(page)).toHaveCount(left);
       await untilListed(page);
       const filters = [...new URL(page.url()).searchParams].filter(([field]) => field !== "search");
       expect(filters).toHaveLength(left);
-      const total = (await page.request.get(`/api/algorithm${new URL(page.url()).search}&page=1`)).headers()[
-        "x-total-count"
-      ];
       await expect(
         page.getByRole("heading", { name: `Resultaten: ${total} algoritme(s)`, exact: true }),
       ).toBeVisible();
     }
-    await expect(page).toHaveURL(START);
+    await expect(page).toHaveURL(start);
     await page.goForward();
     await expect(chosen(page)).toHaveCount(2);
     await page.goBack();
     await page.goBack();
-    await expect(page).toHaveURL("/about");
+    await expect(page).toHaveURL(START);
   });
 
   test("leads to the search before, when each was sent with Enter", async ({ page }) => {
