@@ -15,8 +15,7 @@ const PLACES = [
 ];
 
 /**
- * Every breach of the rules in .dependency-cruiser.mjs, as text for the terminal, and how many there are. By the
- * library, not its command.
+ * Every breach of the rules in .dependency-cruiser.mjs, as text for the terminal, and how many there are.
  */
 export async function importProblems(): Promise<{ text: string; problems: number }> {
   const options = await extractDepcruiseOptions(inProject(".dependency-cruiser.mjs"));

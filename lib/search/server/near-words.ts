@@ -52,8 +52,8 @@ export async function wordsInEntries(looking: Looking<Transaction>, word: string
 }
 
 /**
- * The words that this one is a slip of the hand from: one letter other, wrong, missing or too many, or two that changed places.
- * Each letter stands in three of the groups that are compared, so that no text need be read that is less alike.
+ * The words that may have been meant when one letter is wrong, missing or too many, or two changed places. A letter is in
+ * three of the groups of letters that are compared, so a text that is less alike cannot hold such a word and is not read.
  */
 export async function wordsASlipAway(looking: Looking<Transaction>, word: string): Promise<Near[]> {
   const alike = (word.length - 2) / (word.length + 1);
