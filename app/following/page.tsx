@@ -17,7 +17,7 @@ import { orRefuse } from "../or-refuse";
 
 export const generateMetadata = hiddenMetadata("following", "metaTitle", HIDDEN);
 
-const HEADING = "volgen";
+const HEADING = "following";
 
 /** What a person follows and the searches that they keep; who is no member can only change and end it. */
 async function FollowingPage() {

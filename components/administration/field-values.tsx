@@ -214,8 +214,8 @@ export function FieldValues(props: FieldEditing) {
   const [edited, setEdited] = useState<ListValueDto | "new" | null>(null);
   const [leaving, setLeaving] = useState<ListValueDto | null>(null);
   return (
-    <section aria-labelledby="waarden" className="mt-6">
-      <h3 id="waarden" ref={heading} tabIndex={-1}>
+    <section aria-labelledby="values" className="mt-6">
+      <h3 id="values" ref={heading} tabIndex={-1}>
         {translate("title", { name: field.displayName })}
       </h3>
       <p className="mt-1 mb-3 max-w-[75ch] text-base text-muted">{translate("intro")}</p>

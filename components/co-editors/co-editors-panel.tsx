@@ -20,7 +20,7 @@ export async function CoEditorsPanel({ entry, own, listed }: CoEditorsPanelProps
   const { coEditors: people, obstacle } = listed;
   const isEmpty = people.length === 0;
   return (
-    <PanelSection id="mede-redacteuren" title={translate("panel.title")}>
+    <PanelSection id="co-editors" title={translate("panel.title")}>
       {own === null ? null : <p className="text-base">{translate("panel.own")}</p>}
       {isEmpty ? (
         <p className="text-base">{translate(`panel.${obstacle === null ? "none" : EMPTY[obstacle]}`)}</p>

@@ -11,7 +11,7 @@ import { ButtonLink } from "../ui/links";
 import { ComparisonTable, type ComparisonTableProps } from "./comparison-table";
 
 /** Gets the focus when what was pressed has gone with its column or row. */
-const HEADING = "vergelijking";
+const HEADING = "comparison";
 
 interface FrameProps {
   /** How many of the entries that were asked for there are not, or not for this reader. */

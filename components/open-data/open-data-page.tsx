@@ -104,7 +104,7 @@ function Following({ hospitals, specialisms }: Pick<OpenDataPageProps, "hospital
 function Taking() {
   const translate = useTranslations("openData.page");
   return (
-    <Part id="exporteren" title={translate("export.title")}>
+    <Part id="export" title={translate("export.title")}>
       <Offer href={paths.home} words="export.list" isPage />
       <Offer href={paths.sitemap} words="export.all" />
       <p>
@@ -121,7 +121,7 @@ function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
   const locale = useLocale();
   const deed = DEEDS[licence];
   return (
-    <Part id="licentie" title={translate("title")}>
+    <Part id="licence" title={translate("title")}>
       <p>
         {translate.rich(licence, {
           link: (words) =>
@@ -146,11 +146,11 @@ export function OpenDataPage({ hospitals, specialisms, licence }: OpenDataPagePr
     <div className="page-width py-10 sm:py-14">
       <h1>{translate("title")}</h1>
       <p className="mt-3 mb-8 max-w-[42rem] text-lg text-muted">{translate("intro")}</p>
-      <Part id="catalogus" title={translate("catalog.title")}>
+      <Part id="catalog" title={translate("catalog.title")}>
         <Offer href={paths.api.catalog} words="catalog.document" />
       </Part>
       <Following hospitals={hospitals} specialisms={specialisms} />
-      <Part id="velden" title={translate("fields.title")}>
+      <Part id="fields" title={translate("fields.title")}>
         <Offer href={paths.fields} words="fields.page" isPage />
         <Offer href={paths.api.fields} words="fields.json" />
       </Part>
@@ -159,7 +159,7 @@ export function OpenDataPage({ hospitals, specialisms, licence }: OpenDataPagePr
         <Offer href={paths.api.document} words="api.document" />
       </Part>
       <Taking />
-      <Part id="cijfers" title={translate("numbers.title")}>
+      <Part id="figures" title={translate("numbers.title")}>
         <Offer href={paths.dashboard} words="numbers.page" isPage />
         <Offer href={paths.api.completeness} words="numbers.completeness" />
       </Part>

@@ -19,7 +19,7 @@ export async function ReviewPanel({
   const { formatDate } = await getFormats();
   const translate = await getTranslations("review.panel");
   return (
-    <PanelSection id="actualiteit" title={translate("title")}>
+    <PanelSection id="review" title={translate("title")}>
       <p className="text-base">
         {lastReview === null ? null : (
           <span className="block">{translate("last", { date: formatDate(lastReview) })}</span>

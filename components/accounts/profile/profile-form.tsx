@@ -227,8 +227,8 @@ export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFo
   }, [isBusy, onBusy]);
 
   return (
-    <Card id="bewerken" title={translate("title")}>
-      <PostForm ref={formRef} {...saving} aria-labelledby="bewerken" className="space-y-5">
+    <Card id="edit" title={translate("title")}>
+      <PostForm ref={formRef} {...saving} aria-labelledby="edit" className="space-y-5">
         <Input label={labels("name")} autoComplete="name" aria-required {...field("name")} />
         <Input
           label={labels("email")}

@@ -126,7 +126,7 @@ export async function About({ entry, model }: EntryProps) {
       {DETAIL_GROUPS.map((group) => (
         <FieldGroup
           key={group}
-          id={`groep-${group}`}
+          id={`group-${group}`}
           title={translate(`groups.${group}`)}
           keys={FIELD_KEYS.filter(
             (key) => fieldStructure(key).group === group && fieldApplies(model, key, entry),
