@@ -5,7 +5,7 @@ import { columnsOf, recordVersion } from "../lib/entries/server/entries";
 import { getDataModel } from "../lib/fields/server/data-model";
 import { beginFieldLog } from "../lib/fields/server/field-changes";
 import { db, Prisma, type Transaction } from "../lib/platform/database/db";
-import { forget } from "../lib/platform/database/forget";
+import { invalidate } from "../lib/platform/database/invalidate";
 import { fieldProblems } from "../lib/platform/http/problems";
 import { CONTENT_BLOCKS } from "./content/content-blocks";
 import { CONTENT_BLOCKS_ENGLISH } from "./content/content-blocks-english";
@@ -209,13 +209,13 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
     await beginFieldLog(transaction);
     await seedContentBlocks(transaction);
   });
-  forget("data model");
+  invalidate("data model");
   if (!options.demo) return;
   await once("demo-organisations", DEMO_VERSION, async (transaction) => {
     await seedInstitutions(transaction, DEMO_INSTITUTIONS, true);
     await seedAccounts(transaction);
   });
-  forget("data model");
+  invalidate("data model");
   await once("demo-entries", DEMO_VERSION, async (transaction) => {
     for (const entry of DEMO_ENTRIES) await seedEntry(transaction, entry);
     await seedNotices(transaction);

@@ -6,7 +6,7 @@ import { shareLockChoices } from "../../fields/server/listed-values";
 import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { callerLanguage } from "../../platform/language/language-of-call";
 import { mailAdmins } from "../../platform/mail/outbox";
@@ -157,6 +157,6 @@ export async function migrateAccount(email: string, secret: string, address?: st
   });
   if (moved === null) throw new AppError("token_invalid");
   // The account takes the name of the older register, which its notices show.
-  forget("entries", "notices");
+  invalidate("entries", "notices");
   return moved;
 }

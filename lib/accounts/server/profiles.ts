@@ -12,7 +12,7 @@ import {
   profileWriteVerdict,
 } from "../../platform/auth/permissions";
 import { type Database, db, Prisma, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
@@ -146,6 +146,6 @@ export async function updateProfile(
     }
     return readProfile(transaction, actor, id);
   });
-  if (name !== actor.name) forget("notices", "entries");
+  if (name !== actor.name) invalidate("notices", "entries");
   return saved;
 }

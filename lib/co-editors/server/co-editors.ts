@@ -6,7 +6,7 @@ import { recordEvent } from "../../platform/audit/note";
 import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
 import { coEditorRemoveVerdict, requireUser } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
 import { pattern } from "../../platform/database/text-pattern";
 import { AppError, invalid } from "../../platform/errors";
@@ -106,7 +106,7 @@ export async function nameCoEditor(actor: Actor, id: string, personId: string): 
     const saved = await findRow(id, transaction);
     if (saved === null) throw new AppError("not_found");
     return readCoEditors(transaction, by, saved);
-  }).finally(() => forget("entries"));
+  }).finally(() => invalidate("entries"));
 }
 
 /** Refuses, before anything else of a removal is looked at, who may not remove this person. */
@@ -134,6 +134,6 @@ export async function removeCoEditor(actor: Actor, id: string, personId: string)
           : { kind: "entry.coEditorRemoved", by, subject: id, to: personId },
       );
     })
-    .finally(() => forget("entries"));
+    .finally(() => invalidate("entries"));
   return { _id: personId };
 }

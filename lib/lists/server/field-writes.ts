@@ -12,7 +12,7 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { editableField, type FieldState, findField, revisionOf } from "./editable-fields";
@@ -52,7 +52,7 @@ export async function changeField(
   try {
     return await db().$transaction(change);
   } finally {
-    forget("data model", "entries");
+    invalidate("data model", "entries");
   }
 }
 

@@ -20,7 +20,7 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { countHolders } from "./editable-fields";
 
@@ -145,7 +145,7 @@ export async function saveInstitution(
     const institution = institutionDto(await findInstitution(transaction, id));
     return { institution, effect: plan.effect };
   });
-  forget("data model", "entries");
+  invalidate("data model", "entries");
   return saved;
 }
 
@@ -166,6 +166,6 @@ export async function addInstitution(actor: Actor, body: NewInstitutionBody): Pr
     await recordEvent(transaction, { kind: "institution.added", by: actor, subject: id });
     return institutionDto(await findInstitution(transaction, id));
   });
-  forget("data model");
+  invalidate("data model");
   return added;
 }

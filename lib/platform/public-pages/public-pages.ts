@@ -1,6 +1,6 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { rememberedPer } from "../cache";
+import { cachedPer } from "../cache";
 import { namesTag } from "../http/conditional";
 import { countPage } from "../http/page-limit";
 import type { Answer } from "../http/server";
@@ -26,7 +26,7 @@ class NotKept extends Error {
  * `answer` (docs/decisions/2026-11-23-public-pages-are-made-once.md).
  */
 export function withPublicPages(answer: Answer): Answer {
-  const kept = rememberedPer("public pages", { of: "everything", most: MOST }, async (key) => {
+  const kept = cachedPer("public pages", { of: "everything", most: MOST }, async (key) => {
     const page = withoutNonce(await makePage(JSON.parse(key) as PublicPage, answer));
     if (page.headers["set-cookie"] !== undefined) throw new Error("a public page set a cookie");
     if (page.status !== 200) throw new NotKept(page);

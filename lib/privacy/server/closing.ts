@@ -13,7 +13,7 @@ import { type AuditDoer, recordEvent, recordEvents } from "../../platform/audit/
 import type { Actor } from "../../platform/auth/actor";
 import { endAllSessions } from "../../platform/auth/sessions";
 import { db, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
@@ -133,7 +133,7 @@ export async function eraseAccount(transaction: Transaction, id: string, { kind,
 
 /** What is shown of accounts elsewhere is read anew, and the mail leaves. Call after the commit of eraseAccount. */
 export function announceErasure(): void {
-  forget("entries", "notices");
+  invalidate("entries", "notices");
   nudgeMailWorker();
 }
 

@@ -7,7 +7,7 @@ import type { Actor, UserActor } from "../../platform/auth/actor";
 import { requireUser } from "../../platform/auth/permissions";
 import { ruleVerdict } from "../../platform/auth/rules";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { Mail } from "../../platform/mail/letter";
@@ -149,7 +149,7 @@ export async function actOnReport(actor: Actor, id: string, act: Act): Promise<R
     await recordAct(transaction, report, act, by);
     return reportDtoOf(await findReport(id, transaction), model, transaction);
   });
-  forget("reports");
+  invalidate("reports");
   return dto;
 }
 
@@ -164,6 +164,6 @@ export async function deleteReport(actor: Actor, id: string): Promise<{ _id: str
       subject: report.entryId,
     });
   });
-  forget("reports");
+  invalidate("reports");
   return { _id: id };
 }

@@ -11,7 +11,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { enforce, reportCreateVerdict } from "../../platform/auth/permissions";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
@@ -135,7 +135,7 @@ async function storeReport(actor: Actor, entryId: string, body: ReportBody, addr
       answers: reporter.reporterEmail !== null || (actor.kind === "user" && actor.verified),
     });
   });
-  forget("reports");
+  invalidate("reports");
 }
 
 /**

@@ -2,7 +2,7 @@ import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
-import { rememberedPer } from "../../platform/cache";
+import { cachedPer } from "../../platform/cache";
 import { db, type Transaction } from "../../platform/database/db";
 import { isUnavailable } from "../../platform/request";
 import { foldText } from "../../platform/text/text-match";
@@ -216,7 +216,7 @@ function keyOf({ actor, search, filters }: Asked): string {
 
 const MOST = 500;
 
-const advices = rememberedPer("search advice", { of: "entries", most: MOST }, async (key) => {
+const advices = cachedPer("search advice", { of: "entries", most: MOST }, async (key) => {
   const asked = JSON.parse(key) as Asked;
   const [model, synonyms, dutch, typed] = await Promise.all([
     getDataModel(),
