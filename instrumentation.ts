@@ -6,7 +6,7 @@ export async function register() {
   const { startMailWorker } = await import("./lib/platform/mail/worker");
   const { leaveIfTrue } = await import("./lib/jobs/mails");
   startMailWorker(leaveIfTrue);
-  const { startFollowWorker } = await import("./lib/following/server/notices");
+  const { startFollowWorker } = await import("./lib/following/server/follow-worker");
   startFollowWorker();
   const { startLinkWorker } = await import("./lib/review/server/link-checks");
   startLinkWorker();

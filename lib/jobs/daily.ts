@@ -14,7 +14,7 @@ import { nudgeMailWorker } from "../platform/mail/worker";
 import { startRounds } from "../platform/rounds";
 import { announceErasure, eraseAccount } from "../privacy/server/closing";
 import { forgetOldReports, remindOfReports } from "../reports/server/keeping";
-import { forgetOldReviewMails, mailReviews } from "../review/server/mailing";
+import { forgetOldReviewMails, mailReviews } from "../review/server/review-mails";
 
 const DAY = 86_400_000;
 /** How long a refused request, and an address that nobody proved to be theirs, are stored. */

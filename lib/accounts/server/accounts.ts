@@ -6,7 +6,7 @@ import { db, type Transaction } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
 import { countPasswordAgain, forgetPasswordAgain } from "../../platform/http/rate-limits";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail } from "./mails";
 import { verifyPassword } from "./password";
@@ -120,7 +120,7 @@ export async function logIn(
   address?: string,
   spending: Spending = {},
 ): Promise<LoggedIn> {
-  return mailing((transaction) => openSession(transaction, account, address, spending));
+  return mailTransaction((transaction) => openSession(transaction, account, address, spending));
 }
 
 /** Records a login that was refused; `userId` is null when it is not known whose it would have been. */

@@ -6,7 +6,7 @@ import { type Database, db, type Transaction } from "../../platform/database/db"
 import { AppError, invalid } from "../../platform/errors";
 import { countSecondFactorTry, forgetSecondFactorTries } from "../../platform/http/rate-limits";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import type { TwoFactorDto, TwoFactorSetupDto } from "../answers";
 import type { ChangeTwoFactorBody, ConfirmTwoFactorBody, PasswordBody } from "../schema";
 import { requirePassword } from "./accounts";
@@ -80,7 +80,7 @@ export async function confirmTwoFactor(
   const step = stepOfCode(unsealSecret(id, begun.sealed), code);
   if (step === null) throw wrongCode();
   await forgetSecondFactorTries(id, actor.sessionId);
-  const recoveryCodes = await mailing(async (transaction) => {
+  const recoveryCodes = await mailTransaction(async (transaction) => {
     const { count } = await transaction.twoFactor.updateMany({
       where: { userId: id, confirmedAt: null, sealed: begun.sealed },
       data: { confirmedAt: new Date(), lastStep: step },
@@ -105,7 +105,7 @@ async function changeWithBoth<T>(
   authoriseOwn(actor, id);
   await requirePassword(actor, password);
   await countSecondFactorTry(id, actor.sessionId);
-  const changed = await mailing(async (transaction) => {
+  const changed = await mailTransaction(async (transaction) => {
     if ((await spendSecondFactor(transaction, id, code)) === null) throw wrongCode();
     return change(transaction);
   });

@@ -11,7 +11,7 @@ import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
 import { pattern } from "../../platform/database/text-pattern";
 import { AppError, invalid } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import { cleanLine } from "../../platform/text/schema";
 import { isReachable } from "../../review/server/authors";
 import { MAX_CO_EDITORS, MIN_NAME_SEARCH, MOST_CANDIDATES, type NamingObstacle } from "../rules";
@@ -91,7 +91,7 @@ async function requireCandidate(transaction: Transaction, actor: UserActor, row:
 export async function nameCoEditor(actor: Actor, id: string, personId: string): Promise<CoEditorsDto> {
   const { by } = authoriseWrite(actor, "entry.nameCoEditors", await findRow(id));
   await countAttempt("coEditor", by.id);
-  return mailing(async (transaction) => {
+  return mailTransaction(async (transaction) => {
     // Whoever closes or blocks either account at this moment comes before or after, not in between.
     await shareLockPeople(transaction, [by.id, personId]);
     const { row } = await lockForWrite(transaction, actor, "entry.nameCoEditors", id);

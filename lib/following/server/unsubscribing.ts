@@ -104,7 +104,7 @@ async function unsubscribe(secret: string, { all = false } = {}): Promise<void> 
   const { userId } = meant;
   await db().$transaction(async (transaction) => {
     await lockPerson(transaction, userId);
-    // In the order of locks.ts, as those who write notices of them.
+    // In the order of locks.ts, as those who queue changes for them.
     await transaction.$queryRaw`SELECT 1 FROM follow WHERE user_id = ${userId} ORDER BY id FOR UPDATE`;
     const { count } = await transaction.follow.deleteMany({ where: chosen(meant, all) });
     if (count === 0) return;

@@ -12,7 +12,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { Mail } from "../../platform/mail/letter";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import { REPORT_ACTS, type ReportActKind } from "../rules";
 import type { ReportDto } from "../schema";
 import { findReport, type ReportRow, reportDtoOf } from "./inbox";
@@ -142,7 +142,7 @@ async function recordAct(transaction: Transaction, report: ReportRow, act: Act, 
  */
 export async function actOnReport(actor: Actor, id: string, act: Act): Promise<ReportDto> {
   const model = await getDataModel();
-  const dto = await mailing(async (transaction) => {
+  const dto = await mailTransaction(async (transaction) => {
     const { report, by } = await lockReport(transaction, actor, id);
     const isStale = act.version !== undefined && act.version !== report.version;
     if (isStale || !REPORT_ACTS[act.kind].from.includes(report.status)) throw new AppError("report_conflict");

@@ -17,7 +17,7 @@ import { AppError, invalid } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { callerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import { fieldText, type ReportableField, reportableFields } from "../rules";
 import type { ReportBody } from "../schema";
 import { mailKeeper, mayMailKeeper } from "./keepers";
@@ -110,7 +110,7 @@ async function mailNewReport(
 
 async function storeReport(actor: Actor, entryId: string, body: ReportBody, address: string): Promise<void> {
   const [model, language] = await Promise.all([getDataModel(), callerLanguage()]);
-  await mailing(async (transaction) => {
+  await mailTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const row = await findRow(entryId, transaction, true);
     authoriseReport(actor, row);

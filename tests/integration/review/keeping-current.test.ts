@@ -5,7 +5,7 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { eraseAccount } from "@/lib/privacy/server/closing";
-import { forgetOldReviewMails, mailReviews } from "@/lib/review/server/mailing";
+import { forgetOldReviewMails, mailReviews } from "@/lib/review/server/review-mails";
 import { readPersonalData } from "@/tests/support/personal-data";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
