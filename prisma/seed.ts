@@ -108,12 +108,12 @@ type Save = { on: string; by: string; note: string | null; fields: Record<string
 /** What a demo entry was saved as each time, the first one first. */
 function savesOf({ author, addedOn, changes = [], ...fields }: DemoEntry): Save[] {
   const saves: Save[] = [];
-  let held: Record<string, unknown> = fields;
+  let content: Record<string, unknown> = fields;
   for (const { on, by = author, note, was } of [...changes].reverse()) {
-    saves.unshift({ on, by, note, fields: held });
-    held = { ...held, ...was };
+    saves.unshift({ on, by, note, fields: content });
+    content = { ...content, ...was };
   }
-  return [{ on: addedOn, by: author, note: null, fields: held }, ...saves];
+  return [{ on: addedOn, by: author, note: null, fields: content }, ...saves];
 }
 
 async function readColumns(fields: Record<string, unknown>) {

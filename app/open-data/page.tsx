@@ -14,7 +14,7 @@ export const generateMetadata = publicMetadata("openData.page", paths.openData, 
 });
 
 /** The values of a field that public entries hold: of any other there is nothing to follow. */
-function heldValues(facets: Facets, key: ChoiceFieldKey) {
+function usedValues(facets: Facets, key: ChoiceFieldKey) {
   return facets.find(({ field }) => field === key)?.values.filter(({ count }) => count > 0) ?? [];
 }
 
@@ -22,8 +22,8 @@ export default async function OpenData() {
   const [{ facets }, model] = await Promise.all([getStatistics(), getReaderModel()]);
   return (
     <OpenDataPage
-      hospitals={withShown(model, "activeHospital", heldValues(facets, "activeHospital"))}
-      specialisms={withShown(model, "medicalSpecialism", heldValues(facets, "medicalSpecialism"))}
+      hospitals={withShown(model, "activeHospital", usedValues(facets, "activeHospital"))}
+      specialisms={withShown(model, "medicalSpecialism", usedValues(facets, "medicalSpecialism"))}
       licence={settings().DATA_LICENCE}
     />
   );

@@ -29,7 +29,7 @@ function useValueOrder({ field, show, refresh }: FieldEditing) {
   const [ids, setIds] = useState<string[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState("");
-  const keepFocus = useRefocus(ids);
+  const refocus = useRefocus(ids);
   const values = inOrder(field.values ?? [], ids);
 
   function move({ _id: id, label }: ListValueDto, direction: Direction) {
@@ -38,7 +38,7 @@ function useValueOrder({ field, show, refresh }: FieldEditing) {
       id,
       direction,
     );
-    keepFocus(moveButtonId(id, direction));
+    refocus(moveButtonId(id, direction));
     setIds(next);
     setAnnouncement(translate("moved", { label, position: next.indexOf(id) + 1, total: next.length }));
   }
@@ -76,8 +76,8 @@ function ValueFacts({ value, isDefault }: { value: ListValueDto; isDefault: bool
         {hasRule ? <Badge>{translate("hasRule")}</Badge> : null}
       </p>
       <p className="text-base text-muted">
-        {translate("held", { count: entries })}
-        {entries === 0 ? null : ` (${translate("heldMore", { publicCount: publicEntries, inBin })})`}
+        {translate("uses", { count: entries })}
+        {entries === 0 ? null : ` (${translate("usesMore", { publicCount: publicEntries, inBin })})`}
         {labelEn === null ? null : (
           <>
             {" · "}

@@ -26,10 +26,10 @@ export function useTold() {
 }
 
 /** Shows at once what a call makes of what is held, the old again when the call fails, and throws its error. */
-async function changeHeld<Held, T>(
-  mutate: KeyedMutator<Held>,
-  initial: Held,
-  next: (held: Held) => Held,
+async function changeList<List, T>(
+  mutate: KeyedMutator<List>,
+  initial: List,
+  next: (list: List) => List,
   call: () => Promise<T>,
 ): Promise<T> {
   const result: { value?: T } = {};
@@ -63,7 +63,7 @@ export function useAdminList<Item>(path: string, initial: Item[], total = initia
   });
   const items = data ?? initial;
   const change = <T>(next: (items: Item[]) => Item[], call: () => Promise<T>) =>
-    changeHeld(mutate, initial, next, call);
+    changeList(mutate, initial, next, call);
   const refresh = () => mutate();
   return { items, isPartial, isLoading, error, change, refresh };
 }
@@ -74,19 +74,19 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
   first: Page,
   all: Choice,
 ) {
-  const { data, error, isHeld, mutate, address, ...list } = usePaged(path, first, all);
+  const { data, error, isCurrent, mutate, address, ...list } = usePaged(path, first, all);
   const { mutate: mutateAll } = useSWRConfig();
   const shown = data ?? first;
   return {
     ...list,
     // What is there stays when it is read again in vain.
-    error: isHeld ? undefined : error,
+    error: isCurrent ? undefined : error,
     shown,
     total: shown.total,
     change: async <T>(next: (page: Page) => Page, call: () => Promise<T>) => {
       // What the page of the site came with is held as well: it is what a call that fails leaves.
       await mutate(shown, { revalidate: false });
-      const done = await changeHeld(mutate, shown, next, call);
+      const done = await changeList(mutate, shown, next, call);
       // Its other pages have changed as well: one that was read just now is read anew when it is shown.
       void mutateAll((key) => typeof key === "string" && key.startsWith(path) && key !== address);
       return done;

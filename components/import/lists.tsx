@@ -15,7 +15,7 @@ import { DialogForm } from "../form/dialog-form";
 import { Input } from "../form/input";
 import { useAct } from "../form/use-act";
 import { useApiForm } from "../form/use-api-form";
-import { useKeptFocus } from "../form/use-kept-focus";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { useQuestion } from "../form/use-opening";
 import { buttonClass } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
@@ -25,7 +25,7 @@ import { RememberedList } from "./remembered-list";
 /** A list of which something can be thrown away; `none` stands in its place when it is empty. */
 function ShrinkingList({ none = null, children }: { none?: ReactNode; children: readonly ReactNode[] }) {
   // Where the focus goes once what had it is removed.
-  const list = useKeptFocus<HTMLDivElement>((around) => around);
+  const list = useFocusFallback<HTMLDivElement>((around) => around);
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {children.length === 0 ? (

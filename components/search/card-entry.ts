@@ -55,11 +55,11 @@ export function shownPlace({ field, text }: { field: FieldKey; text: string }, m
 /** Choices as the reader of this model calls them. */
 export function shownEntry(entry: EntryDto, model: DataModel): ShownEntry {
   const { description } = entry;
-  const heldBy = (key: (typeof SHOWN)[number]) => {
+  const shownValue = (key: (typeof SHOWN)[number]) => {
     const value = entry[key];
     return isChoiceField(key) && typeof value === "string" ? shownLabel(model, key, value) : value;
   };
-  const shown = Object.fromEntries(SHOWN.map((key) => [key, heldBy(key)])) as Pick<
+  const shown = Object.fromEntries(SHOWN.map((key) => [key, shownValue(key)])) as Pick<
     EntryDto,
     (typeof SHOWN)[number]
   >;

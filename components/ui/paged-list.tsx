@@ -43,7 +43,7 @@ export function usePaged<Page, Choice extends Record<string, string>>(
     address: path,
     data: data ?? first,
     /** Whether what is shown is the page that is asked for, rather than one of before. */
-    isHeld: cache.get(path)?.data !== undefined || (path === base && first !== undefined),
+    isCurrent: cache.get(path)?.data !== undefined || (path === base && first !== undefined),
     error,
     isLoading: isLoading || (isValidating && data === undefined),
     isValidating,

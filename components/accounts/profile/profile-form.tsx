@@ -28,7 +28,7 @@ interface ChosenImage {
   isRemoved: boolean;
   choose: (file: File | null) => void;
   remove: (isRemoved: boolean) => void;
-  forget: () => void;
+  clear: () => void;
 }
 
 /** Why a file is not even sent; what it really is, the server sees. */
@@ -53,7 +53,7 @@ export function useChosenImage(): ChosenImage {
     isRemoved,
     choose,
     remove: setRemoved,
-    forget: () => {
+    clear: () => {
       setChosen(null);
       setRemoved(false);
     },

@@ -184,7 +184,7 @@ export function ProfilePanel({ person, isOwn }: { person: ProfileDto | ProfileCa
 
   function end() {
     owesFocus.current = true;
-    image.forget();
+    image.clear();
     setEditing(false);
   }
 

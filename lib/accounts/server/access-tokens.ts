@@ -112,7 +112,7 @@ export async function endAccessTokens(
 }
 
 /** Removes tokens that expired more than 30 days ago; for the daily job. Gives how many. */
-export async function forgetOldAccessTokens(now: Date): Promise<number> {
+export async function deleteOldAccessTokens(now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_FOR);
   const { count } = await db().accessToken.deleteMany({ where: { expiresAt: { lt: before } } });
   return count;

@@ -4,7 +4,7 @@ import type { UserActor } from "../../platform/auth/actor";
 import { beginSession } from "../../platform/auth/sessions";
 import { db, type Transaction } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
-import { countPasswordAgain, forgetPasswordAgain } from "../../platform/http/rate-limits";
+import { clearPasswordAgain, countPasswordAgain } from "../../platform/http/rate-limits";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import type { DeviceOwner } from "./known-devices";
@@ -143,5 +143,5 @@ export async function requirePassword(actor: UserActor, password: string): Promi
     await recordEvent(db(), { kind: "session.passwordWrong", by: actor });
     throw invalid("password", "passwordWrong");
   }
-  await forgetPasswordAgain(actor);
+  await clearPasswordAgain(actor);
 }

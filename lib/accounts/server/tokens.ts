@@ -170,7 +170,7 @@ export async function findEmailChanges(newEmail: string): Promise<string[]> {
 }
 
 /** Removes tokens that ended more than seven days ago; for the daily job. Gives how many. */
-export async function forgetOldTokens(now: Date = new Date()): Promise<number> {
+export async function deleteOldTokens(now: Date = new Date()): Promise<number> {
   const { count } = await db().oneTimeToken.deleteMany({
     where: { expiresAt: { lt: new Date(now.getTime() - 7 * 24 * HOUR) } },
   });

@@ -4,7 +4,7 @@ import type { Actor, UserActor } from "../../platform/auth/actor";
 import { mustHaveTwoFactor } from "../../platform/auth/sessions";
 import { type Database, db, type Transaction } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
-import { countSecondFactorTry, forgetSecondFactorTries } from "../../platform/http/rate-limits";
+import { clearSecondFactorTries, countSecondFactorTry } from "../../platform/http/rate-limits";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import type { TwoFactorDto, TwoFactorSetupDto } from "../answers";
@@ -79,7 +79,7 @@ export async function confirmTwoFactor(
   if (begun === null) throw new AppError("two_factor_conflict");
   const step = stepOfCode(unsealSecret(id, begun.sealed), code);
   if (step === null) throw wrongCode();
-  await forgetSecondFactorTries(id, actor.sessionId);
+  await clearSecondFactorTries(id, actor.sessionId);
   const recoveryCodes = await mailTransaction(async (transaction) => {
     const { count } = await transaction.twoFactor.updateMany({
       where: { userId: id, confirmedAt: null, sealed: begun.sealed },
@@ -110,7 +110,7 @@ async function changeWithBoth<T>(
     return change(transaction);
   });
   // New recovery codes are shown once: what is only tidying must not take them away again.
-  await forgetSecondFactorTries(id, actor.sessionId).catch(() => undefined);
+  await clearSecondFactorTries(id, actor.sessionId).catch(() => undefined);
   return changed;
 }
 

@@ -48,8 +48,8 @@ async function proposeMapping(actor: Actor, source: SourceFile, name: string): P
   const ids = await entryColumnsOf(source);
   const exported = mapExport(model, source.columns, EXPORT_COLUMNS, delimiter, ids);
   if (exported !== null) return exported;
-  const kept = (await listMappings(actor)).map(({ mapping }) => mapping as ImportMapping);
-  const fitting = findFitting(kept, source.columns);
+  const saved = (await listMappings(actor)).map(({ mapping }) => mapping as ImportMapping);
+  const fitting = findFitting(saved, source.columns);
   if (fitting !== null) return fitMapping(model, fitting, source.columns, delimiter);
   return guessMapping(model, source.columns, { name, delimiter });
 }

@@ -78,7 +78,7 @@ export async function countHolders(connection: SqlReader, id: number): Promise<H
 }
 
 /** Per value of a field, by its id and of visibility by its code, how many entries hold it. */
-async function countHeld(connection: SqlReader, key: FieldKey): Promise<Map<string, Holders>> {
+async function countUses(connection: SqlReader, key: FieldKey): Promise<Map<string, Holders>> {
   const stored = isMultiField(key) ? Prisma.sql`unnest(${columnOf(key)})` : columnOf(key);
   const rows = await connection.$queryRaw<(Holders & { value: string })[]>`
     SELECT e.value::text AS value, ${HOLDERS}
@@ -90,7 +90,7 @@ async function countHeld(connection: SqlReader, key: FieldKey): Promise<Map<stri
 /** A field as admins see it, for who has authorised already. */
 export async function editableField(connection: SqlReader, state: FieldState): Promise<EditableFieldDto> {
   const { key, values, ...rest } = state;
-  const stored = isChoiceField(key) ? await countHeld(connection, key) : new Map<string, Holders>();
+  const stored = isChoiceField(key) ? await countUses(connection, key) : new Map<string, Holders>();
   const valueDto = ({ id, label, labelEn, code, namesOne, retired }: ValueRow): ListValueDto => ({
     _id: String(id),
     label,

@@ -28,15 +28,17 @@ export interface ReporterTold {
 }
 
 /** Who looks after an entry; without an author it is the admins. */
-export interface Keeper {
+export interface Maintainer {
   name: string;
   authorId: string | null;
 }
 
-type ReceivedMail = { kind: "reportReceived" | "adminReportReceived" } & Keeper & ReporterTold & ReportTold;
+type ReceivedMail = { kind: "reportReceived" | "adminReportReceived" } & Maintainer &
+  ReporterTold &
+  ReportTold;
 type ReminderMail = {
   kind: "reportReminder" | "reportReminders" | "adminReportReminder" | "adminReportReminders";
-} & Keeper &
+} & Maintainer &
   ReportsTold;
 
 /** Mails about reported errors. `name` is who it is addressed to. */
@@ -59,7 +61,7 @@ export function withoutLinks(words: string): string {
 const quote = (words: string): Block => ({ kind: "quote", text: withoutLinks(cleanText(words)) });
 const named = (name: string) => withoutLinks(cleanLine(name));
 
-const inbox = ({ authorId }: Keeper, translate: MailTranslate) =>
+const inbox = ({ authorId }: Maintainer, translate: MailTranslate) =>
   button(translate("reportButton"), authorId === null ? paths.allReports : paths.ownReports(authorId));
 
 /** Which entry and field it is about, and what is wrong with it. */

@@ -20,8 +20,8 @@ import { enqueueMail } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { fieldText, type ReportableField, reportableFields } from "../rules";
 import type { ReportBody } from "../schema";
-import { mailKeeper, mayMailKeeper } from "./keepers";
 import { type ReporterTold, type ReportTold, reportMail } from "./mails";
+import { mailMaintainer, mayMailMaintainer } from "./maintainers";
 
 const MINUTE = 60_000;
 /** The same words of the same person on the same field within this time are one report, sent by an impatient click. */
@@ -67,7 +67,7 @@ function reporterOf(actor: Actor, { name, email }: ReportBody) {
 }
 
 /** What the field holds that the reporter saw. Throws invalid_input about one that they do not see. */
-function heldBy(entry: EntryDto, field: FieldKey | null, model: DataModel): string | null {
+function seenValue(entry: EntryDto, field: FieldKey | null, model: DataModel): string | null {
   if (field === null) return null;
   if (!reportableFields(entry, model).includes(field)) {
     throw invalid("field", "unknownReportField");
@@ -94,10 +94,10 @@ async function mailNewReport(
   { id, authorId, ...told }: { id: string; authorId: string } & ReportTold & ReporterTold,
 ): Promise<void> {
   const isOwn = actor.kind === "user" && actor.id === authorId;
-  if (!isOwn && (await mayMailKeeper(transaction, authorId))) {
-    await mailKeeper(transaction, authorId, `report:${id}`, (keeper) => ({
-      kind: keeper.authorId === null ? "adminReportReceived" : "reportReceived",
-      ...keeper,
+  if (!isOwn && (await mayMailMaintainer(transaction, authorId))) {
+    await mailMaintainer(transaction, authorId, `report:${id}`, (maintainer) => ({
+      kind: maintainer.authorId === null ? "adminReportReceived" : "reportReceived",
+      ...maintainer,
       ...told,
     }));
   }
@@ -115,7 +115,7 @@ async function storeReport(actor: Actor, entryId: string, body: ReportBody, addr
     const row = await findRow(entryId, transaction, true);
     authoriseReport(actor, row);
     const { field, message } = body;
-    const fieldValue = heldBy(entryDto(row, model, actor), field, model);
+    const fieldValue = seenValue(entryDto(row, model, actor), field, model);
     const reporter = reporterOf(actor, body);
     if (await wasJustMade(transaction, entryId, { field, message, ...reporter })) return;
     const algorithm = row.algorithmName ?? "";

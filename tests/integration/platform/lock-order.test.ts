@@ -13,7 +13,7 @@ import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { actOnReport } from "@/lib/reports/server/acts";
-import { forgetOldReports } from "@/lib/reports/server/keeping";
+import { eraseOldReports } from "@/lib/reports/server/old-reports";
 import { makeReport } from "@/lib/reports/server/reports";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
 import { keepDataModel, putDataModelBack } from "../../support/data-model-calls";
@@ -229,7 +229,7 @@ describe("a reported error is answered in that order", () => {
 
   it.each([
     ["closes their account", (reader: Person) => close(reader)],
-    ["is forgotten by the daily job", () => forgetOldReports(new Date(Date.now() + 400 * 86_400_000))],
+    ["is forgotten by the daily job", () => eraseOldReports(new Date(Date.now() + 400 * 86_400_000))],
   ])("and the reports of one who %s are held by id, wherever they lie", async (_what, forget) => {
     const reader = await makePerson();
     const { _id: entryId } = await makeEntry(author);
