@@ -8,7 +8,7 @@ import { showToast } from "@/lib/client/toast";
 import { asApiError } from "../form/use-submission";
 import { usePaged } from "../ui/paged-list";
 
-/** Does something, shows in a toast that it failed or, with `done`, that it succeeded, and returns whether it did. */
+/** Runs `act`; a toast says that it failed or, with `done`, that it succeeded. Returns whether it did. */
 export function useTold() {
   const translate = useTranslations();
   return async (act: () => Promise<unknown>, done?: string): Promise<boolean> => {
@@ -25,7 +25,7 @@ export function useTold() {
   };
 }
 
-/** Shows at once what a call makes of what is held, the old again when the call fails, and throws its error. */
+/** Shows the changed list while the call runs; when the call fails, shows the old one again and throws its error. */
 async function changeList<List, T>(
   mutate: KeyedMutator<List>,
   initial: List,
@@ -79,22 +79,22 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
   const shown = data ?? first;
   return {
     ...list,
-    // What is there stays when it is read again in vain.
+    // A failed refresh is not shown while the page that is asked for is on screen.
     error: isCurrent ? undefined : error,
     shown,
     total: shown.total,
     change: async <T>(next: (page: Page) => Page, call: () => Promise<T>) => {
-      // What the page of the site came with is held as well: it is what a call that fails leaves.
+      // Before the first read SWR has nothing cached that a failed call could go back to.
       await mutate(shown, { revalidate: false });
       const done = await changeList(mutate, shown, next, call);
-      // Its other pages have changed as well: one that was read just now is read anew when it is shown.
+      // The change may move rows to other pages, which are read again when they are shown.
       void mutateAll((key) => typeof key === "string" && key.startsWith(path) && key !== address);
       return done;
     },
   };
 }
 
-/** The list as it is, while something is added to it whose place the server gives. */
+/** For an addition: the list stays as it is until the server says where the new item goes. */
 export const unchanged = <Item>(items: Item[]) => items;
 
 /** The list with these values of one item. */

@@ -154,9 +154,9 @@ export const STANDARD_TARGETS: Partial<Record<FieldKey, readonly StandardField[]
 };
 
 export interface StandardPlace {
-  /** Of its page in this register. */
+  /** The address of the entry's page in this register. */
   address: string;
-  /** The one institution where it is used; null when that is none or several, and it is its own institution's. */
+  /** The institution where it is used, if that is just one; otherwise null, and its own institution is named. */
   usedAt: string | null;
 }
 
