@@ -10,7 +10,7 @@ import { phaseProgress } from "@/lib/entries/phase";
 import type { EntryRights } from "@/lib/entries/rights";
 import { codeOfLabel, type DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, VALUE_CODES } from "@/lib/fields/entry-fields";
-import { shownValue, withShown } from "@/lib/fields/shown-words";
+import { shownValue, withShown } from "@/lib/fields/shown-labels";
 import { SEARCH_NAME_MAX } from "@/lib/following/rules";
 import type { UserActor } from "@/lib/platform/auth/actor";
 import { truncate } from "@/lib/platform/language/format";
@@ -19,7 +19,7 @@ import type { Facets } from "@/lib/search/answers";
 import { orderFacetValues } from "@/lib/search/facet-list";
 import { type EntryQuery, type Filters, isNarrowed, isSearch, writeQuery } from "@/lib/search/query";
 import type { FoundIn } from "@/lib/search/server/register";
-import { readRegister } from "@/lib/search/server/register";
+import { getRegister } from "@/lib/search/server/register";
 import { LazySaveSearch } from "./lazy-components";
 import { readNotices } from "./read-notices";
 
@@ -91,7 +91,7 @@ interface RegisterProps {
 /** The register for who may read it: search, filters and list. */
 export async function Register({ actor, model, query, whole }: RegisterProps) {
   const [{ entries, rights, marks, places, facets, ...list }, notices] = await Promise.all([
-    readRegister(actor, query, await pageLanguage()),
+    getRegister(actor, query, await pageLanguage()),
     readNotices(),
   ]);
   return (

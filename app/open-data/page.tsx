@@ -1,7 +1,7 @@
 import { OpenDataPage } from "@/components/open-data/open-data-page";
 import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { withShown } from "@/lib/fields/shown-words";
+import { withShown } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { settings } from "@/lib/platform/env";
 import type { Facets } from "@/lib/search/answers";

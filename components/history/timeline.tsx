@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/links";
 import { Pagination } from "@/components/ui/pagination";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel } from "@/lib/fields/shown-words";
+import { shownLabel } from "@/lib/fields/shown-labels";
 import { type EntryVersionDto, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { lastPage, pageWindow } from "@/lib/platform/pagination";

@@ -263,7 +263,7 @@ export function Rows({
   const translate = useTranslations("importing.check");
   const none = <p>{translate(rows.show === "problems" ? "noProblems" : "none")}</p>;
   return (
-    <PagedList list={rows} perPage={ROWS_PER_PAGE} words="importing.check" status={status} none={none}>
+    <PagedList list={rows} perPage={ROWS_PER_PAGE} messages="importing.check" status={status} none={none}>
       <ul className="divide-y divide-line">
         {rows.data?.rows.map((row) => (
           <RowItem key={row.line} row={row} onAnswer={rows.replace} />

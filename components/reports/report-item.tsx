@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { isChoiceField } from "@/lib/fields/entry-fields";
-import { shownText } from "@/lib/fields/shown-words";
+import { shownText } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import type { FieldNames, ReportStatus } from "@/lib/reports/rules";
 import type { ReportDto } from "@/lib/reports/schema";

@@ -165,7 +165,7 @@ export function ReportsDesk({ first, names, isAdmin, none }: DeskProps) {
       <PagedList
         list={reports}
         perPage={REPORTS_PER_PAGE}
-        words="reports.inbox"
+        messages="reports.inbox"
         status={status}
         none={<p>{translate(choice.search === "" ? "noneOfStatus" : "noneFound")}</p>}
       >

@@ -3,7 +3,7 @@ import type { PhaseProgress } from "@/lib/entries/phase";
 import type { EntryRights } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
-import { shownLabel } from "@/lib/fields/shown-words";
+import { shownLabel } from "@/lib/fields/shown-labels";
 import { truncate } from "@/lib/platform/language/format";
 
 /** Longer descriptions are cut (specification section 9). */

@@ -3,12 +3,11 @@ import { paths } from "@/lib/paths";
 import type { Suggestions } from "@/lib/search/answers";
 import { type EntryQuery, toggleFilter, withSearch } from "@/lib/search/query";
 
-/** One line of the suggestions: its text, the detail beside it, and what choosing it opens. */
+/** A line of the suggestions. Entries of one name are one line with their count, which leads to a search for the name. */
 export type SuggestionOption = {
   text: string;
   detail: string | null;
-} & // Entries of the same name are one option, with their count: choosing it searches for the name.
-(
+} & (
   | { kind: "entries"; id: string; count: number; hospitals: number }
   | { kind: "filters"; field: ChoiceFieldKey; value: string }
   | { kind: "terms" }

@@ -128,8 +128,8 @@ const TAGS = [
 ] as const;
 
 function tagsOf(entry: EntryDto): string | null {
-  const words = new Set(TAGS.flatMap((key) => [entry[key] ?? []].flat()));
-  return words.size === 0 ? null : [...words].join(", ");
+  const tags = new Set(TAGS.flatMap((key) => [entry[key] ?? []].flat()));
+  return tags.size === 0 ? null : [...tags].join(", ");
 }
 
 /** Into which fields of the standard each field of the register goes, by the rules above. */

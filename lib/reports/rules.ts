@@ -1,7 +1,7 @@
 import type { EntryDto } from "../entries/answers";
 import { type DataModel, fieldApplies } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
-import { type ShownValues, shownText, shownValues } from "../fields/shown-words";
+import { type ShownValues, shownText, shownValues } from "../fields/shown-labels";
 import type { Actor } from "../platform/auth/actor";
 
 /** Errors that readers report on public entries, and what became of them. */

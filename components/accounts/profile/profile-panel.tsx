@@ -61,7 +61,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A checkbox as the specification asks for, but read-only: a click explains that only the mailed link verifies. */
+/** A checkbox as the specification asks for, but read-only: a click says why it cannot be changed. */
 function VerifiedBox({ verified }: { verified: boolean }) {
   const translate = useTranslations("profile.data");
   const hydrated = useHydrated();

@@ -14,7 +14,7 @@ import {
   fieldStructure,
   isChoiceField,
 } from "@/lib/fields/entry-fields";
-import { shownLabel, shownValue } from "@/lib/fields/shown-words";
+import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { linkableUri, splitUris } from "@/lib/platform/text/schema";
 import { useDutchText } from "../../ui/dutch";
 

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { FieldKey } from "@/lib/fields/entry-fields";
-import { shownValue } from "@/lib/fields/shown-words";
+import { shownValue } from "@/lib/fields/shown-labels";
 import { useFormats } from "../../ui/use-formats";
 import { useFormSubject } from "./form-context";
 import type { Conflict, Difference, Side } from "./use-entry-saving";

@@ -148,7 +148,7 @@ async function send(userId: string, { form, changes }: Due): Promise<boolean> {
 }
 
 /** Where something went wrong, without its message: that may name what a mail says or whose it is. */
-function withoutWords(error: unknown): Record<string, unknown> {
+function withoutMessage(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return { type: error.name, code: "code" in error ? error.code : undefined, stack: places.join("\n") };
@@ -169,7 +169,7 @@ export async function mailChanges(now: Date = new Date()): Promise<number> {
       for (const due of await findDue(id, monday)) if (await send(id, due)) mails += 1;
     } catch (err) {
       // Theirs wait for the next round; who comes after them does not.
-      log().error({ err: withoutWords(err) }, "telling a follower failed");
+      log().error({ err: withoutMessage(err) }, "telling a follower failed");
     }
   }
   return mails;

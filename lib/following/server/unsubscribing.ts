@@ -9,7 +9,7 @@ import { db } from "../../platform/database/db";
 import { lockPerson } from "../../platform/database/locks";
 import { FREQUENCIES, type Frequency, type Stopped } from "../rules";
 import type { unsubscribeQuery } from "../schema";
-import { readFollows } from "./follows";
+import { findFollows } from "./follows";
 
 /** What the link of a mail stops: some follows of a person, or all that mail so often. */
 export interface Unsubscription {
@@ -87,7 +87,7 @@ export async function readUnsubscribing(secret: string): Promise<Stopped[]> {
   const person = personOf(user);
   if (person === null) return [];
   const ids = await db().follow.findMany({ where: chosen(meant, false), select: { id: true } });
-  const follows = await readFollows(
+  const follows = await findFollows(
     person,
     ids.map(({ id }) => id),
   );

@@ -43,7 +43,7 @@ export interface FieldState {
 type StateRow = Omit<FieldState, "key" | "values" | "defaultValue"> & { defaultValue: unknown };
 
 /** A field as it is stored now, for who has authorised already. Throws not_found. */
-export async function findField(connection: SqlReader, key: string): Promise<FieldState> {
+export async function getField(connection: SqlReader, key: string): Promise<FieldState> {
   if (!isFieldKey(key)) throw new AppError("not_found");
   const [row] = await connection.$queryRaw<StateRow[]>`
     SELECT f.display_name AS "displayName", f.display_name_en AS "displayNameEn", f.help, f.help_en AS "helpEn",
@@ -139,5 +139,5 @@ export async function listEditableFields(actor: Actor): Promise<FieldSummaryDto[
 /** One field with its values and how many entries hold each; for admins. Throws not_found. */
 export async function getEditableField(actor: Actor, key: string): Promise<EditableFieldDto> {
   authorise(actor, "dataModel.manage");
-  return editableField(db(), await findField(db(), key));
+  return editableField(db(), await getField(db(), key));
 }

@@ -9,7 +9,7 @@ import type {
 } from "../../institutions/schema";
 import {
   countMoves,
-  findInstitution,
+  getInstitution,
   institutionDto,
   lockInstitutions,
   lockMembers,
@@ -63,7 +63,7 @@ async function judge(transaction: Transaction, { name, domains }: NewInstitution
 
 /** What a change would do. Throws not_found, institution_conflict for another revision, and invalid_input. */
 async function planChange(transaction: Transaction, id: string, body: InstitutionBody) {
-  const stored = await findInstitution(transaction, id);
+  const stored = await getInstitution(transaction, id);
   if (body.revision !== undefined && body.revision !== revisionOf(stored)) {
     throw new AppError("institution_conflict");
   }
@@ -142,7 +142,7 @@ export async function saveInstitution(
       await applyPlan(transaction, actor, plan, body);
       await recordEvent(transaction, { kind: "institution.changed", by: actor, subject: id, fields });
     }
-    const institution = institutionDto(await findInstitution(transaction, id));
+    const institution = institutionDto(await getInstitution(transaction, id));
     return { institution, effect: plan.effect };
   });
   invalidate("data model", "entries");
@@ -164,7 +164,7 @@ export async function addInstitution(actor: Actor, body: NewInstitutionBody): Pr
     });
     await rederiveMembers(transaction, domains);
     await recordEvent(transaction, { kind: "institution.added", by: actor, subject: id });
-    return institutionDto(await findInstitution(transaction, id));
+    return institutionDto(await getInstitution(transaction, id));
   });
   invalidate("data model");
   return added;

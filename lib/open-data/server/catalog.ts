@@ -113,12 +113,12 @@ interface Dataset {
 }
 
 /** What a dataset and the API both say of themselves. */
-function offered(id: string, type: string, words: Dataset["name"] | "service", page: string): Resource {
+function offered(id: string, type: string, key: Dataset["name"] | "service", page: string): Resource {
   return {
     ...typed(id, type),
     "dct:identifier": id,
-    "dct:title": both(`${words}.title`),
-    "dct:description": both(`${words}.description`),
+    "dct:title": both(`${key}.title`),
+    "dct:description": both(`${key}.description`),
     ...about(),
     "dcat:theme": {
       ...typed(`${AUTHORITY}/data-theme/HEAL`, "skos:Concept"),

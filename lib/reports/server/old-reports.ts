@@ -1,7 +1,7 @@
 import "server-only";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { fieldWords } from "../../fields/shown-words";
+import { fieldNames } from "../../fields/shown-labels";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { REMINDED_AFTER, REPORT_RETENTION, REPORTER_RETENTION } from "../rules";
 import { mailMaintainer } from "./maintainers";
@@ -61,7 +61,7 @@ async function remindOne(transaction: Transaction, before: Date, now: Date): Pro
   if (first === undefined) return 0;
   const model = await getDataModel();
   const reports = taken.map(({ algorithm, field, message }) => {
-    const name = field !== null && isFieldKey(field) ? fieldWords(model, field) : null;
+    const name = field !== null && isFieldKey(field) ? fieldNames(model, field) : null;
     return { algorithm, field: name, message };
   });
   const kinds =

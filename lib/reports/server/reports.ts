@@ -5,7 +5,7 @@ import { type EntryRow, entryDto } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import type { FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { fieldWords } from "../../fields/shown-words";
+import { fieldNames } from "../../fields/shown-labels";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { enforce, reportCreateVerdict } from "../../platform/auth/permissions";
@@ -78,10 +78,10 @@ function seenValue(entry: EntryDto, field: FieldKey | null, model: DataModel): s
 type Reported = Pick<Prisma.ErrorReportUncheckedCreateInput, "field" | "message"> &
   ReturnType<typeof reporterOf>;
 
-async function wasJustMade(transaction: Transaction, entryId: string, words: Reported): Promise<boolean> {
+async function wasJustMade(transaction: Transaction, entryId: string, reported: Reported): Promise<boolean> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`report:${entryId}`}, 0))`;
   const same = await transaction.errorReport.findFirst({
-    where: { entryId, ...words, createdAt: { gt: new Date(Date.now() - SAME_WITHIN) } },
+    where: { entryId, ...reported, createdAt: { gt: new Date(Date.now() - SAME_WITHIN) } },
     select: { id: true },
   });
   return same !== null;
@@ -129,7 +129,7 @@ async function storeReport(actor: Actor, entryId: string, body: ReportBody, addr
       id,
       authorId: row.authorId,
       algorithm,
-      field: field === null ? null : fieldWords(model, field),
+      field: field === null ? null : fieldNames(model, field),
       message,
       reporter: reporter.reporterName,
       answers: reporter.reporterEmail !== null || (actor.kind === "user" && actor.verified),

@@ -6,7 +6,7 @@ import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/server/entr
 import { handOverEntry, requestDeletion } from "@/lib/entries/server/requests";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { findInstitution, institutionDto } from "@/lib/institutions/server/institutions";
+import { getInstitution, institutionDto } from "@/lib/institutions/server/institutions";
 import { saveInstitution } from "@/lib/lists/server/institution-writes";
 import { saveValue } from "@/lib/lists/server/list-writes";
 import { db } from "@/lib/platform/database/db";
@@ -332,7 +332,7 @@ describe(`${ROUNDS} rounds at the same moment end in no deadlock`, () => {
       "SELECT id, name FROM institution ORDER BY name LIMIT 1",
     );
     const { id, name } = held ?? { id: "", name: "" };
-    const institution = await db().$transaction((transaction) => findInstitution(transaction, id));
+    const institution = await db().$transaction((transaction) => getInstitution(transaction, id));
     const { kind, city, retired } = institutionDto(institution);
     let current = name;
     await expectNoDeadlock(async (round) => {

@@ -215,7 +215,7 @@ export async function changeOpenRun(
 }
 
 /** What was uploaded. Throws not_found, and import_conflict once it is imported. */
-export async function readFileOf(actor: Actor, id: string): Promise<Uint8Array> {
+export async function getFile(actor: Actor, id: string): Promise<Uint8Array> {
   authorise(actor, "entry.import");
   const file = await db().importFile.findUnique({ where: { runId: id } });
   await requireChanged(file === null ? 0 : 1, id);
