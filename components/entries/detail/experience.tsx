@@ -6,7 +6,7 @@ import type { EntryDto } from "@/lib/entries/answers";
 import { isStopped } from "@/lib/entries/phase";
 import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
 import profile from "@/lib/messages/nl/profile.json";
-import { excerpt } from "@/lib/platform/text/text-match";
+import { firstWords } from "@/lib/platform/text/first-words";
 import { Callout } from "../../ui/callout";
 import { useDutchText } from "../../ui/dutch";
 import { fieldPlace } from "./content";
@@ -54,14 +54,14 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 function FirstLines({ field, name, text }: { field: ToldKey; name: string; text: string }) {
   const translate = useTranslations("detail.experience");
   const dutch = useDutchText();
-  const whole = text.replace(/\s+/g, " ").trim();
-  const first = excerpt(whole, { words: [], wholeWords: [] });
+  const [first, rest] = firstWords(text.replace(/\s+/g, " ").trim());
   return (
     <>
       <span dir="auto" {...dutch}>
         {first}
+        {rest === "" ? null : " …"}
       </span>
-      {first === whole ? null : (
+      {rest === "" ? null : (
         <>
           {" "}
           <TextLink plain href={`#${fieldPlace(field)}`} alone className="no-print text-base">
