@@ -4,7 +4,7 @@ import { phaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-words";
-import { firstWords } from "@/lib/platform/text/first-words";
+import { AND_MORE, firstWords } from "@/lib/platform/text/first-words";
 import { addressesIn, PublicationLink } from "../entries/detail/content";
 import { Disclosure } from "../ui/disclosure";
 import { useDutchText } from "../ui/dutch";
@@ -41,7 +41,7 @@ function WrittenText({ text, of }: { text: string; of: string }) {
         {rest === "" ? null : (
           <>
             <span aria-hidden="true" className="group-has-[[open]]/text:hidden print:hidden">
-              {" …"}
+              {AND_MORE}
             </span>
             <span className="hidden group-has-[[open]]/text:inline print:inline">{rest}</span>
           </>

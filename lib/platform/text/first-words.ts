@@ -2,6 +2,9 @@
 const FIRST = 160;
 const HARDLY_LONGER = 40;
 
+/** Says that there is more, on the line of the last word. */
+export const AND_MORE = "\u00a0…";
+
 /** A long text in two, between words: what is shown of it at first, and the rest, which is empty where that is all. */
 export function firstWords(text: string): [first: string, rest: string] {
   if (text.length <= FIRST + HARDLY_LONGER) return [text, ""];
