@@ -1,79 +1,18 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ChosenEntry } from "@/lib/client/comparison";
-import type { ComparedField, ComparedGroup, ComparedValue } from "@/lib/comparison/comparison";
+import { type ComparedField, type ComparedGroup, isComparable } from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
-import { phaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
-import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+
 import { paths } from "@/lib/paths";
-import { addressesIn, PublicationLink } from "../entries/detail/content";
 import { buttonClass } from "../ui/button";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
 import { TextLink } from "../ui/links";
-import { PhaseBar } from "../ui/phase-bar";
 import { useFormats } from "../ui/use-formats";
+import { ComparedCell } from "./compared-cell";
 import { ComparisonLink } from "./comparison-link";
-
-function Quiet({ children }: { children: string }) {
-  return <span className="text-muted italic">{children}</span>;
-}
-
-function MediaLinks({ text }: { text: string }) {
-  return (
-    <ul className="space-y-1">
-      {addressesIn(text).map((uri) => (
-        <li key={uri}>
-          <PublicationLink uri={uri} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function TextValue({ fieldKey, text, model }: { fieldKey: FieldKey; text: string; model: DataModel }) {
-  const dutch = useDutchText();
-  const progress = fieldKey === "technicalReadinessLevel" ? phaseProgress(model, text) : null;
-  if (progress !== null) return <PhaseBar {...progress} label={shownLabel(model, fieldKey, text)} />;
-  if (fieldKey === "mediaURL") return <MediaLinks text={text} />;
-  if (fieldKey === "contactEmail") {
-    return (
-      <TextLink plain href={`mailto:${text}`} className="py-0.5 wrap-anywhere">
-        {text}
-      </TextLink>
-    );
-  }
-  return (
-    <span
-      dir="auto"
-      {...(isChoiceField(fieldKey) ? {} : dutch)}
-      className="whitespace-pre-line wrap-anywhere hyphens-auto"
-    >
-      {shownValue(model, fieldKey, text)}
-    </span>
-  );
-}
-
-type ShownIn = { fieldKey: FieldKey; model: DataModel };
-
-/** A field's value in a cell: choices below each other, and a muted word when there is none. */
-function ComparedCell({ fieldKey, value, applies, model }: ComparedValue & ShownIn) {
-  const translate = useTranslations("compare");
-  if (!applies) return <Quiet>{translate("notApplicable")}</Quiet>;
-  if (value === null || value.length === 0) return <Quiet>{translate("notFilled")}</Quiet>;
-  if (typeof value === "string") return <TextValue fieldKey={fieldKey} text={value} model={model} />;
-  return (
-    <ul className="space-y-0.5">
-      {value.map((item) => (
-        <li key={item} dir="auto" className="wrap-anywhere hyphens-auto">
-          {shownLabel(model, fieldKey, item)}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 export interface ComparisonTableProps {
   entries: readonly EntryDto[];
@@ -88,8 +27,25 @@ export function chosenOf(entries: readonly EntryDto[]): ChosenEntry[] {
   return entries.map(({ _id, algorithmName }) => ({ id: _id, name: algorithmName ?? "" }));
 }
 
-/** Stays in sight while the entries are scrolled past it. */
-const FIRST_COLUMN = "sticky left-0 z-10 bg-paper text-left align-top";
+/** Stays in sight while the entries are scrolled past it; on a phone a line of its own, so that two entries fit. */
+const FIRST_COLUMN = "bg-paper text-left align-top max-sm:col-span-full sm:sticky sm:left-0 sm:z-10";
+/** What a line of its own says stays in sight there as well. */
+const IN_SIGHT = "max-sm:sticky max-sm:left-0 max-sm:inline-block";
+/** On a phone the table is a grid, and some screen readers then no longer know by themselves what its parts are. */
+const PART = {
+  table: { role: "table" },
+  rows: { role: "rowgroup", className: "max-sm:contents" },
+  row: { role: "row", className: "max-sm:contents print:break-inside-avoid" },
+  column: { role: "columnheader" },
+  field: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
+/** So many entries next to each other on a phone; two of them fit. */
+const COLUMNS: Record<number, string> = {
+  2: "max-sm:grid-cols-[repeat(2,minmax(9rem,1fr))]",
+  3: "max-sm:grid-cols-[repeat(3,minmax(9rem,1fr))]",
+  4: "max-sm:grid-cols-[repeat(4,minmax(9rem,1fr))]",
+};
 
 /** An entry above its column; it can be taken out of the comparison. */
 function EntryHead({
@@ -105,15 +61,16 @@ function EntryHead({
   const name = entry.algorithmName ?? "";
   return (
     <th
+      {...PART.column}
       scope="col"
-      className="min-w-44 border-ink border-b-2 bg-paper px-3 py-3 text-left align-top font-normal lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0"
+      className="border-ink border-b-2 bg-paper px-2 py-3 sm:min-w-44 sm:px-3 text-left align-top font-normal lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0"
     >
       <TextLink
         href={paths.entry(entry._id)}
         dir="auto"
         {...dutch}
         title={name}
-        className="line-clamp-5 wrap-anywhere hyphens-auto font-semibold font-serif text-lg leading-snug lg:line-clamp-3 print:line-clamp-none"
+        className="line-clamp-5 wrap-anywhere hyphens-auto font-semibold font-serif leading-snug sm:text-lg lg:line-clamp-3 print:line-clamp-none"
       >
         {name}
       </TextLink>
@@ -142,27 +99,40 @@ type RowProps = Pick<ComparisonTableProps, "entries" | "model"> & { field: Compa
 /** A row of a field. That the entries differ in it is shown in a word, besides its colour. */
 function FieldRow({ field: { key, values, differs }, entries, model }: RowProps) {
   const translate = useTranslations("compare");
+  const isMarked = differs && isComparable({ key });
   return (
-    <tr className="print:break-inside-avoid">
+    <tr {...PART.row}>
       <th
+        {...PART.field}
         scope="row"
         className={clsx(
           FIRST_COLUMN,
-          "border-l-4 py-2.5 pr-3 pl-2 font-normal text-base text-muted hyphens-auto",
-          differs ? "border-l-accent" : "border-l-transparent",
+          "border-l-4 pt-2.5 pr-3 pl-1 font-normal text-base text-muted hyphens-auto max-sm:border-b-0! sm:pb-2.5 sm:pl-2",
+          isMarked ? "border-l-accent" : "border-l-transparent",
         )}
       >
-        <span className="wrap-anywhere hyphens-auto">{model[key].displayName}</span>
-        {differs ? (
-          <span className="mt-0.5 flex items-center gap-1 font-semibold text-accent text-sm">
-            <span aria-hidden="true">≠</span>
-            {translate("differs")}
-          </span>
-        ) : null}
+        <span className={clsx(IN_SIGHT, "wrap-anywhere hyphens-auto")}>
+          {model[key].displayName}
+          {isMarked ? (
+            <span className="mt-0.5 flex items-center gap-1 font-semibold text-accent text-sm max-sm:ml-2 max-sm:inline-flex">
+              <span aria-hidden="true">≠</span>
+              {translate("differs")}
+            </span>
+          ) : null}
+        </span>
       </th>
       {values.map((compared, index) => (
-        <td key={entries[index]?._id ?? index} className="px-3 py-2.5 align-top">
-          <ComparedCell fieldKey={key} {...compared} model={model} />
+        <td
+          key={entries[index]?._id ?? index}
+          {...PART.cell}
+          className="px-2 pt-1 pb-2.5 align-top sm:px-3 sm:pt-2.5"
+        >
+          <ComparedCell
+            fieldKey={key}
+            {...compared}
+            model={model}
+            entryName={entries[index]?.algorithmName ?? ""}
+          />
         </td>
       ))}
     </tr>
@@ -174,18 +144,19 @@ function GroupRow({ group, entries }: { group: ComparedGroup["group"]; entries: 
   const dutch = useDutchText();
   const translate = useTranslations("compare.groups");
   return (
-    <tr>
+    <tr {...PART.row}>
       <th
+        {...PART.field}
         scope="rowgroup"
         className={clsx(
           FIRST_COLUMN,
-          "pt-7 pr-3 pb-2 pl-3 font-semibold font-serif text-base wrap-anywhere hyphens-auto sm:text-lg",
+          "pt-7 pr-3 pb-2 pl-2 sm:pl-3 max-sm:border-b-0! font-semibold font-serif text-base wrap-anywhere hyphens-auto sm:text-lg",
         )}
       >
-        {translate(group)}
+        <span className={IN_SIGHT}>{translate(group)}</span>
       </th>
       {entries.map((entry) => (
-        <td key={entry._id} className="px-3 pt-7 pb-2 align-bottom">
+        <td key={entry._id} {...PART.cell} className="px-2 pb-2 align-bottom sm:px-3 sm:pt-7">
           <span
             aria-hidden="true"
             {...dutch}
@@ -203,10 +174,11 @@ function FieldHead() {
   const translate = useTranslations("compare");
   return (
     <th
+      {...PART.column}
       scope="col"
       className={clsx(
         FIRST_COLUMN,
-        "w-34 min-w-34 border-ink border-b-2 px-3 py-3 align-bottom font-normal text-base text-muted sm:w-44 lg:tall:top-16 lg:z-20",
+        "border-ink border-b-2 px-3 py-3 align-bottom font-normal text-base text-muted max-sm:sr-only sm:w-44 lg:tall:top-16 lg:z-20",
       )}
     >
       {translate("field")}
@@ -227,10 +199,16 @@ export function ComparisonTable(props: ComparisonTableProps) {
         aria-label={translate("scroll")}
         className="relative overflow-x-auto lg:overflow-x-visible print:overflow-visible"
       >
-        <table className="w-full border-separate border-spacing-0 lg:table-fixed [&_tbody_tr>*]:border-b [&_tbody_tr>*]:border-b-line">
+        <table
+          {...PART.table}
+          className={clsx(
+            "w-full border-separate border-spacing-0 max-sm:grid lg:table-fixed [&_tbody_tr>*]:border-b [&_tbody_tr>*]:border-b-line",
+            COLUMNS[entries.length],
+          )}
+        >
           <caption className="sr-only">{translate("caption", { names })}</caption>
-          <thead>
-            <tr>
+          <thead {...PART.rows}>
+            <tr {...PART.row}>
               <FieldHead />
               {entries.map((entry) => (
                 <EntryHead key={entry._id} entry={entry} {...props} />
@@ -238,7 +216,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
             </tr>
           </thead>
           {groups.map(({ group, fields }) => (
-            <tbody key={group}>
+            <tbody key={group} {...PART.rows}>
               <GroupRow group={group} entries={entries} />
               {fields.map((field) => (
                 <FieldRow key={field.key} field={field} entries={entries} model={model} />

@@ -1,6 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { type ComparedGroup, compareEntries, onlyDifferences } from "@/lib/comparison/comparison";
+import {
+  type ComparedGroup,
+  compareEntries,
+  isComparable,
+  onlyDifferences,
+} from "@/lib/comparison/comparison";
 import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
@@ -54,7 +59,7 @@ interface Compared {
 async function Summary({ ids, groups, isOnlyDifferences }: Compared) {
   const translate = await getTranslations("compare");
   if (ids.length < MIN_COMPARED) return <p>{translate("one")}</p>;
-  const fields = groups.flatMap((group) => group.fields);
+  const fields = groups.flatMap((group) => group.fields).filter(isComparable);
   const differing = fields.filter(({ differs }) => differs).length;
   return (
     <>

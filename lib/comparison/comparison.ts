@@ -6,9 +6,10 @@ import {
   FIELD_KEYS,
   type FieldKey,
   fieldStructure,
+  isChoiceField,
 } from "../fields/entry-fields";
 
-/** The groups of the detail page, in its order: the facts at a glance, those of the tab About, and what stands apart. */
+/** What comes first, then the groups of the detail page in its order, and what stands apart. */
 export const COMPARISON_GROUPS = ["facts", ...DETAIL_GROUPS, "media", "contact"] as const;
 export type ComparisonGroup = (typeof COMPARISON_GROUPS)[number];
 
@@ -30,13 +31,24 @@ export interface ComparedGroup {
   fields: ComparedField[];
 }
 
-const FACTS: readonly FieldKey[] = ["description", "developerName", "activeHospital", "medicalSpecialism"];
+/** What one wants to know first of each: how far it is, and what others learned. */
+const FACTS: readonly FieldKey[] = [
+  "technicalReadinessLevel",
+  "reasonCancellation",
+  "lessonsLearned",
+  "description",
+  "developerName",
+  "activeHospital",
+  "medicalSpecialism",
+];
 
 function fieldsOf(group: ComparisonGroup): readonly FieldKey[] {
   if (group === "facts") return FACTS;
   if (group === "media") return ["mediaURL"];
   if (group === "contact") return ["contactEmail"];
-  return FIELD_KEYS.filter((key) => fieldStructure(key).group === (group satisfies DetailGroup));
+  return FIELD_KEYS.filter(
+    (key) => fieldStructure(key).group === (group satisfies DetailGroup) && !FACTS.includes(key),
+  );
 }
 
 /** What makes two values the same: the choices in whichever order, a text whatever its white space. */
@@ -57,12 +69,17 @@ function compareField(key: FieldKey, entries: readonly EntryDto[], model: DataMo
   return { key, values, differs: new Set(values.map(likeness)).size > 1 };
 }
 
-/** Every field that applies to one of the entries, in the groups of the detail page, with whether it differs. */
+/** Every field that applies to one of the entries, in its group, with whether it differs. */
 export function compareEntries(entries: readonly EntryDto[], model: DataModel): ComparedGroup[] {
   return COMPARISON_GROUPS.map((group) => ({
     group,
     fields: fieldsOf(group).flatMap((key) => compareField(key, entries, model) ?? []),
   })).filter(({ fields }) => fields.length > 0);
+}
+
+/** Whether it is worth saying that a field differs: what everyone writes in words of their own nearly always does. */
+export function isComparable({ key }: Pick<ComparedField, "key">): boolean {
+  return isChoiceField(key);
 }
 
 export function onlyDifferences(groups: readonly ComparedGroup[]): ComparedGroup[] {

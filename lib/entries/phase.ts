@@ -1,4 +1,4 @@
-import type { DataModel } from "../fields/data-model";
+import { codeOfLabel, type DataModel } from "../fields/data-model";
 import { VALUE_CODES } from "../fields/entry-fields";
 
 /** How far along an entry is: the phases before 'Out of service' are the steps, in list order. */
@@ -8,6 +8,14 @@ export interface PhaseProgress {
   current: number;
   /** Out of service: it went its way and was taken out of use. */
   ended: boolean;
+}
+
+/** Whether it was taken out of use. */
+export function isStopped(
+  model: DataModel,
+  { technicalReadinessLevel: phase }: { technicalReadinessLevel: string | null },
+): boolean {
+  return codeOfLabel(model, "technicalReadinessLevel", phase) === VALUE_CODES.phaseOutOfService;
 }
 
 /** Null when the phase is not in the list of the data model. */

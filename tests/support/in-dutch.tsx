@@ -2,11 +2,12 @@ import { type RenderOptions, render as renderPlain } from "@testing-library/reac
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import common from "@/lib/messages/nl/common.json";
+import detail from "@/lib/messages/nl/detail.json";
 import history from "@/lib/messages/nl/history.json";
 
 function InDutch({ children }: { children: ReactNode }) {
   return (
-    <NextIntlClientProvider locale="nl" messages={{ common, history }}>
+    <NextIntlClientProvider locale="nl" messages={{ common, detail, history }}>
       {children}
     </NextIntlClientProvider>
   );

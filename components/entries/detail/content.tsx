@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -5,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { TextLink } from "@/components/ui/links";
 import { PhaseBar } from "@/components/ui/phase-bar";
 import type { EntryDto } from "@/lib/entries/answers";
-import { phaseProgress } from "@/lib/entries/phase";
+import { isStopped, phaseProgress } from "@/lib/entries/phase";
 import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
 import {
   DETAIL_GROUPS,
@@ -47,6 +48,9 @@ interface FieldGroupProps extends Omit<ShownField, "field"> {
   className: string;
 }
 
+/** Where on the page a field stands in its group. */
+export const fieldPlace = (field: FieldKey) => `veld-${field}`;
+
 /** Fields under a heading, each with its name. */
 export function FieldGroup({ id, title, keys, isWide, className, ...shown }: FieldGroupProps) {
   return (
@@ -57,7 +61,14 @@ export function FieldGroup({ id, title, keys, isWide, className, ...shown }: Fie
       <h2 id={id}>{title}</h2>
       <dl className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2">
         {keys.map((key) => (
-          <div key={key} className={isWide(key) ? "min-w-0 sm:col-span-2" : "min-w-0"}>
+          <div
+            key={key}
+            id={fieldPlace(key)}
+            className={clsx(
+              "min-w-0 rounded-control target:bg-accent-soft target:shadow-[0_0_0_0.5rem_var(--accent-soft)]",
+              isWide(key) && "sm:col-span-2",
+            )}
+          >
             <dt className="text-base text-muted">{shown.model[key].displayName}</dt>
             <dd className="mt-0.5">
               <FieldValue field={key} {...shown} />
@@ -83,20 +94,29 @@ interface EntryProps {
   model: DataModel;
 }
 
-/** At a glance: who made it, where it runs, for which specialism, how far it is, and its risk class. */
+/** At a glance: the product, who made it, where it runs, for which specialism, how far it is, and its risk class. */
 export async function Facts({ entry, model }: EntryProps) {
   const translate = await getTranslations("detail");
   const shownOf = (field: FieldKey) => <FieldValue content={entry} field={field} model={model} />;
   const phase = entry.technicalReadinessLevel;
   const progress = phase === null ? null : phaseProgress(model, phase);
+  const isProduct = fieldApplies(model, "nameCommercialProduct", entry);
   return (
     <section
       aria-label={translate("facts")}
       className="mt-6 border-ink border-t-2 border-b border-b-line py-5"
     >
-      <dl className="grid grid-cols-1 gap-x-8 gap-y-4 wide:grid-cols-2 md:grid-cols-3 lg:flex lg:flex-wrap lg:*:max-w-72 lg:*:flex-auto print:grid print:grid-cols-3">
-        <Fact name={translate("madeBy")}>{shownOf("developerName")}</Fact>
-        <Fact name={translate("activeIn")}>{shownOf("activeHospital")}</Fact>
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-4 md:grid-cols-3 md:gap-x-8 lg:flex lg:flex-wrap lg:*:max-w-72 lg:*:flex-auto print:grid print:grid-cols-3">
+        {isProduct ? <Fact name={translate("product")}>{shownOf("nameCommercialProduct")}</Fact> : null}
+        <Fact name={translate("madeBy")}>
+          {shownOf("developerName")}
+          {isProduct && entry.developerName ? (
+            <span className="block font-normal text-base text-muted">{translate("supplier")}</span>
+          ) : null}
+        </Fact>
+        <Fact name={translate(isStopped(model, entry) ? "wasActiveIn" : "activeIn")}>
+          {shownOf("activeHospital")}
+        </Fact>
         <Fact name={translate("specialism")}>{shownOf("medicalSpecialism")}</Fact>
         <Fact name={model.technicalReadinessLevel.displayName}>
           {phase !== null && progress !== null ? (
@@ -113,8 +133,11 @@ export async function Facts({ entry, model }: EntryProps) {
   );
 }
 
-/** The tab About: the description as lead, then the four groups with every field that applies, in the form's order. */
-export async function About({ entry, model }: EntryProps) {
+/**
+ * The tab About: the description as lead, what stands under it, then the four groups with every field that applies, in
+ * the form's order.
+ */
+export async function About({ entry, model, children }: EntryProps & { children?: ReactNode }) {
   const translate = await getTranslations("detail");
   const isWide = (key: FieldKey) =>
     fieldStructure(key).kind === "longText" && (entry[key]?.length ?? 0) > 160;
@@ -123,6 +146,7 @@ export async function About({ entry, model }: EntryProps) {
       <p className="max-w-[46rem] pb-8 text-[1.3125rem] leading-relaxed">
         <FieldValue content={entry} field="description" model={model} />
       </p>
+      {children}
       {DETAIL_GROUPS.map((group) => (
         <FieldGroup
           key={group}

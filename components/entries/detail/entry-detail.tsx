@@ -10,6 +10,7 @@ import { paths } from "@/lib/paths";
 import { getFormats } from "../../ui/get-formats";
 import { About, Facts, Media } from "./content";
 import { EntryHeader } from "./entry-header";
+import { Experience, StoppedNote } from "./experience";
 import { EntryCompleteness, ExportChoices, SidePanel } from "./side-panel";
 
 type DetailTab = "about" | "media";
@@ -94,13 +95,18 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
         specialism={shownValue(model, "medicalSpecialism", entry.medicalSpecialism)}
         specialismHref={page.specialismHref}
       />
-      <div className="mt-5 space-y-3 empty:hidden">{page.notice}</div>
+      <div className="mt-5 space-y-3 empty:hidden">
+        <StoppedNote entry={entry} model={model} />
+        {page.notice}
+      </div>
       <Facts entry={entry} model={model} />
       <DetailTabs id={entry._id} current={tab} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] print:mt-6 print:block">
         <div className="min-w-0">
           <div className={tab === "about" ? undefined : "hidden print:block"}>
-            <About entry={entry} model={model} />
+            <About entry={entry} model={model}>
+              <Experience entry={entry} model={model} />
+            </About>
           </div>
           <div className={tab === "media" ? undefined : "hidden print:block"}>
             <Media mediaURL={entry.mediaURL} />

@@ -106,29 +106,14 @@ interface SidePanelProps {
   report?: ReactNode;
 }
 
-/** Beside an entry: whom to ask, for members only, and ways to pass it on. */
+/** Beside an entry: how complete and current it is, and ways to pass it on; not on paper. */
 export async function SidePanel({ entry, completeness, review, files, report }: SidePanelProps) {
   const translate = await getTranslations("detail");
-  const common = await getTranslations("common");
-  const { contactEmail } = entry;
-  const showsContact = contactEmail !== undefined;
   return (
     <aside
       aria-label={translate("panel")}
-      className={`divide-y divide-line self-start rounded-card border border-line bg-surface px-5 shadow-card lg:sticky lg:top-24 print:border-0 print:px-0 print:shadow-none ${showsContact ? "" : "print:hidden"}`}
+      className="no-print divide-y divide-line self-start rounded-card border border-line bg-surface px-5 shadow-card lg:sticky lg:top-24"
     >
-      {showsContact ? (
-        <PanelSection id="contact" title={translate("contact")} className="space-y-1 py-5">
-          {contactEmail ? (
-            <TextLink plain href={`mailto:${contactEmail}`} className="wrap-anywhere">
-              {contactEmail}
-            </TextLink>
-          ) : (
-            <span className="text-muted italic">{common("notSpecified")}</span>
-          )}
-          <p className="mt-1 text-muted text-sm">{translate("contactHint")}</p>
-        </PanelSection>
-      ) : null}
       {completeness}
       {review}
       <PanelSection id="share" title={translate("share")}>

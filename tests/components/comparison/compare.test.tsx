@@ -220,6 +220,8 @@ describe("choosing what to compare", () => {
   });
 });
 
+const LESSONS = `${"Test met scans van al uw eigen scanners. ".repeat(6)}\nSpreek dat af.`;
+
 const LUNG = entryWith({
   _id: "een",
   algorithmName: "Longnodules",
@@ -228,6 +230,7 @@ const LUNG = entryWith({
   peopleInvolved: ["Arts", "METC"],
   description: "<img src=x onerror=alert(1)>\nTweede regel",
   technicalReadinessLevel: "Implementatie",
+  lessonsLearned: LESSONS,
   mediaURL: "https://a.example/x javascript:alert(1)",
 });
 const HEART = entryWith({
@@ -282,6 +285,31 @@ describe("the table of a comparison", () => {
     const table = showTable();
     expect(rowOf(table, /^Medisch hulpmiddel/)).toHaveTextContent("verschilt");
     expect(rowOf(table, /^Betrokkenen/)).not.toHaveTextContent("verschilt");
+  });
+
+  test("does not say so of what everyone writes in their own words", () => {
+    const table = showTable();
+    for (const name of [/^Omschrijving/, /^Geleerde lessen/, /^Publicaties en media/])
+      expect(rowOf(table, name)).not.toHaveTextContent("verschilt");
+  });
+
+  test("folds the rest of a long text, which keeps its line ends, and leaves a short one whole", () => {
+    const table = showTable();
+    const [cell] = within(rowOf(table, /^Geleerde lessen/)).getAllByRole("cell");
+    if (cell === undefined) throw new Error("no cell");
+    const rest = within(cell).getByText(/Spreek dat af\.$/, { selector: ".hidden" });
+    expect(rest).toHaveClass("group-has-[[open]]/text:inline", "print:inline");
+    expect(cell.textContent?.replace("\u00a0…", "")).toContain(LESSONS);
+    expect(within(cell).getByText("Hele tekst")).toHaveTextContent(
+      "Hele tekst van Geleerde lessen, Longnodules",
+    );
+    expect(within(rowOf(table, /^Omschrijving/)).queryByText(/Hele tekst/)).toBeNull();
+  });
+
+  test("is still a table for screen readers on a phone, where it is a grid to the eye", () => {
+    const table = showTable();
+    for (const part of [table, ...table.querySelectorAll("thead, tbody, tr, th, td")])
+      expect([part.tagName, part.getAttribute("role")]).toEqual([part.tagName, expect.any(String)]);
   });
 
   test("shows markup as text, keeps line ends, and links only what is a web address", () => {

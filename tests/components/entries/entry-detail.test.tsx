@@ -4,7 +4,7 @@ import { createTranslator } from "next-intl";
 import { About, Facts, Media } from "@/components/entries/detail/content";
 import { DetailTabs, Printed, readTab } from "@/components/entries/detail/entry-detail";
 import { ShareButtons } from "@/components/entries/detail/share-buttons";
-import { ExportChoices, SidePanel } from "@/components/entries/detail/side-panel";
+import { ExportChoices } from "@/components/entries/detail/side-panel";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
 import * as messages from "@/lib/messages/nl";
@@ -109,7 +109,7 @@ describe("About", () => {
   });
 });
 
-test("the facts at a glance; the risk class only for a medical device [detail.facts]", async () => {
+test("the facts at a glance; product and supplier of a commercial one, the risk class of a medical device [detail.facts]", async () => {
   const { unmount } = render(
     await Facts({
       entry: entryWith({ developerName: "Nodule Vision B.V.", technicalReadinessLevel: "Validatie" }),
@@ -123,6 +123,17 @@ test("the facts at a glance; the risk class only for a medical device [detail.fa
     "Fase: Validatie",
   ]);
   unmount();
+  const commercial = {
+    primaryDeveloper: "Commercieel bedrijf",
+    developerName: "Nodule Vision B.V.",
+    nameCommercialProduct: "NoduleScan 3",
+  };
+  const { unmount: unmountProduct } = render(await Facts({ entry: entryWith(commercial), model: MODEL }));
+  expect(pairsOf(screen.getByRole("region", { name: "In het kort" })).slice(0, 2)).toEqual([
+    "Product: NoduleScan 3",
+    "Gemaakt door: Nodule Vision B.V.leverancier",
+  ]);
+  unmountProduct();
   render(await Facts({ entry: entryWith({ medicalDevice: "Ja", riskClass: "Klasse III" }), model: MODEL }));
   expect(pairsOf(screen.getByRole("region", { name: "In het kort" })).at(-1)).toBe(
     "Risicoklasse: Klasse III",
@@ -173,24 +184,6 @@ test.each([
   [["media", "media"], "about"],
 ])("?tab=%s is the tab %s", (value, tab) => {
   expect(readTab(value)).toBe(tab);
-});
-
-describe("the panel beside an entry", () => {
-  test("shows the contact's address to whoever was given one", async () => {
-    render(await SidePanel({ entry: entryWith({ contactEmail: "ai@umc.example" }), files: null }));
-    expect(screen.getByRole("link", { name: "ai@umc.example" })).toHaveAttribute(
-      "href",
-      "mailto:ai@umc.example",
-    );
-  });
-
-  test("says to a member that there is none, and nothing at all to others", async () => {
-    const { unmount } = render(await SidePanel({ entry: entryWith({ contactEmail: null }), files: null }));
-    expect(screen.getByRole("region", { name: "Contact" })).toHaveTextContent("Niet gespecificeerd");
-    unmount();
-    render(await SidePanel({ entry: entryWith(), files: null }));
-    expect(screen.queryByRole("region", { name: "Contact" })).toBeNull();
-  });
 });
 
 describe("an entry as a file", () => {

@@ -175,13 +175,18 @@ test.describe("a comparison", () => {
     );
     await expect(page).toHaveTitle(/ vergelijken – AI-register Zorg$/);
     const all = await page.getByRole("rowheader").count();
+    const folded = page.getByRole("cell").filter({ hasText: "Hele tekst" }).first();
+    const rest = folded.locator('[class*="print:inline"]').first();
+    await expect(rest).toBeHidden();
+    await folded.locator("summary").press("Enter");
+    await expect(rest).toBeVisible();
     await expectAccessibleEverywhere(page);
     await page.getByRole("link", { name: "Toon alleen verschillen" }).click();
     await expect(page).toHaveURL(/&differences=1$/);
     await expect.poll(() => page.getByRole("rowheader").count()).toBeLessThan(all);
-    await expect(page.getByRole("rowheader").filter({ hasNotText: "verschilt" })).toHaveCount(
-      await page.locator('th[scope="rowgroup"]').count(),
-    );
+    await expect(page.getByRole("rowheader", { name: "Zichtbaarheid" })).toHaveCount(0);
+    await expect(page.getByRole("rowheader", { name: "Omschrijving", exact: true })).toBeVisible();
+    await expect(page.getByRole("rowheader").filter({ hasText: "verschilt" })).not.toHaveCount(0);
     await expect(page.getByRole("link", { name: "Toon alle velden" })).toBeVisible();
   });
 
@@ -238,16 +243,25 @@ test.describe("a comparison", () => {
     }
   });
 
-  test("scrolls sideways on a phone with the names of the fields in sight", async ({ page, browser }) => {
+  test("shows two on a phone, and scrolls sideways to more with the names of the fields in sight", async ({
+    page,
+    browser,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/compare?ids=${(await publicIds(browser, 4)).join(",")}`);
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBe(0);
-    const last = columns(page).last();
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport();
-    await expect(columns(page).first()).toBeInViewport();
+    // Before them stands the head of the fields, for who does not see the page.
+    const entry = (place: number) => columns(page).nth(place);
+    await entry(1).scrollIntoViewIfNeeded();
+    for (const place of [1, 2]) await expect(entry(place)).toBeInViewport({ ratio: 0.99 });
+    await entry(4).scrollIntoViewIfNeeded();
+    await expect(entry(4)).toBeInViewport({ ratio: 0.99 });
+    const phase = page.getByRole("rowheader", { name: /^Fase/ }).locator("span").first();
+    await phase.evaluate((name) => name.scrollIntoView({ block: "center", inline: "nearest" }));
+    await expect(entry(1)).not.toBeInViewport();
+    await expect(phase).toBeInViewport({ ratio: 0.99 });
   });
 
   test("prints without what can only be clicked", async ({ page, browser }) => {

@@ -60,6 +60,7 @@ test.describe("a visitor", () => {
     await expect(facts).toContainText("FaseIn gebruik");
     await expect(facts).toContainText("RisicoklasseKlasse IIb");
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+      "Ervaring",
       "Details",
       "Doel en gebruik",
       "Ontwikkeling",
@@ -171,12 +172,18 @@ test.describe("who may do what", () => {
     });
   }
 
-  test("its editor goes from what is missing to that field, and sees it count while typing", async ({
+  test("a stopped entry says so; its editor goes from what is missing to that field, and sees it count while typing", async ({
     page,
     browser,
   }) => {
     const id = await idOf(browser, /^Longembolie signaleren/);
     await page.goto(`/algorithm/${id}/detail`);
+    await expect(page.getByText("Met dit algoritme is gestopt.")).toBeVisible();
+    await page.getByRole("link", { name: "Hele tekst van Geleerde lessen" }).press("Enter");
+    await expect(
+      page.getByRole("region", { name: "Ontwikkeling" }).getByText(/kunt stoppen\.$/),
+    ).toBeInViewport();
+    await expectAccessibleEverywhere(page);
     const beside = page.getByRole("region", { name: /^Volledigheid/ });
     await expect(beside.getByRole("meter")).toHaveAttribute("value", percentWithout(2));
     await expect(beside).toContainText(

@@ -39,7 +39,7 @@ function fieldOf(key: FieldKey, groups: ReturnType<typeof compare>) {
 }
 
 describe("which rows a comparison has", () => {
-  test("every field of an entry once, but its name, in the groups of the detail page", () => {
+  test("every field of an entry once, but its name, the phase and the lessons first", () => {
     const full = { medicalDevice: "Ja", primaryDeveloper: "Commercieel bedrijf" };
     const groups = compare(
       { ...full, technicalReadinessLevel: "Out of service", contactEmail: null },
@@ -56,6 +56,9 @@ describe("which rows a comparison has", () => {
     ]);
     expect(keysOf(groups).sort()).toEqual(FIELD_KEYS.filter((key) => key !== "algorithmName").sort());
     expect(groups[0]?.fields.map(({ key }) => key)).toEqual([
+      "technicalReadinessLevel",
+      "reasonCancellation",
+      "lessonsLearned",
       "description",
       "developerName",
       "activeHospital",

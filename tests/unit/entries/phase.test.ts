@@ -1,4 +1,4 @@
-import { phaseProgress } from "@/lib/entries/phase";
+import { isStopped, phaseProgress } from "@/lib/entries/phase";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
 test.each([
@@ -25,4 +25,7 @@ test("the end hangs on the code, not on the wording; a retired phase counts only
   expect(phaseProgress(model, "Klaar")).toEqual({ steps: 2, current: 2, ended: false });
   expect(phaseProgress(model, "Oud")).toEqual({ steps: 3, current: 2, ended: false });
   expect(phaseProgress(model, "Gestopt")).toEqual({ steps: 2, current: 2, ended: true });
+  expect(isStopped(model, { technicalReadinessLevel: "Gestopt" })).toBe(true);
+  for (const phase of ["Klaar", "Out of service", null])
+    expect(isStopped(model, { technicalReadinessLevel: phase })).toBe(false);
 });

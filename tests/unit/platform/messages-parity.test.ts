@@ -75,6 +75,7 @@ const SAME_WORDS = [
   "Open data",
   "Parameters",
   "Privacy",
+  "Product",
   "Register",
   "Sitemap",
   "Status",

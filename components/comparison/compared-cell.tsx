@@ -1,0 +1,100 @@
+import { useTranslations } from "next-intl";
+import type { ComparedValue } from "@/lib/comparison/comparison";
+import { phaseProgress } from "@/lib/entries/phase";
+import type { DataModel } from "@/lib/fields/data-model";
+import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
+import { shownLabel } from "@/lib/fields/shown-labels";
+import { AND_MORE, firstWords } from "@/lib/platform/text/first-words";
+import { addressesIn, PublicationLink } from "../entries/detail/content";
+import { Disclosure } from "../ui/disclosure";
+import { useDutchText } from "../ui/dutch";
+import { TextLink } from "../ui/links";
+import { PhaseBar } from "../ui/phase-bar";
+
+function Quiet({ children }: { children: string }) {
+  return <span className="text-muted italic">{children}</span>;
+}
+
+function MediaLinks({ text }: { text: string }) {
+  return (
+    <ul className="space-y-1">
+      {addressesIn(text).map((uri) => (
+        <li key={uri}>
+          <PublicationLink uri={uri} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ShownIn = { fieldKey: FieldKey; model: DataModel; entryName: string };
+
+/** A text that somebody wrote; of a long one the rest is folded, but on paper. */
+function WrittenText({ text, of }: { text: string; of: string }) {
+  const translate = useTranslations("compare");
+  const dutch = useDutchText();
+  const [first, rest] = firstWords(text);
+  return (
+    <div className="group/text wrap-anywhere hyphens-auto">
+      <span dir="auto" {...dutch} className="whitespace-pre-line">
+        {first}
+        {rest === "" ? null : (
+          <>
+            <span aria-hidden="true" className="group-has-[[open]]/text:hidden print:hidden">
+              {AND_MORE}
+            </span>
+            <span className="hidden group-has-[[open]]/text:inline print:inline">{rest}</span>
+          </>
+        )}
+      </span>
+      {rest === "" ? null : (
+        <Disclosure
+          className="group no-print text-base"
+          label={translate.rich("whole", {
+            of: (words) => <span className="sr-only">{words}</span>,
+            text: of,
+          })}
+        />
+      )}
+    </div>
+  );
+}
+
+function TextValue({ fieldKey, text, model, entryName }: ShownIn & { text: string }) {
+  const progress = fieldKey === "technicalReadinessLevel" ? phaseProgress(model, text) : null;
+  if (progress !== null) return <PhaseBar {...progress} label={shownLabel(model, fieldKey, text)} />;
+  if (fieldKey === "mediaURL") return <MediaLinks text={text} />;
+  if (fieldKey === "contactEmail") {
+    return (
+      <TextLink plain href={`mailto:${text}`} className="py-0.5 wrap-anywhere">
+        {text}
+      </TextLink>
+    );
+  }
+  if (!isChoiceField(fieldKey)) {
+    return <WrittenText text={text} of={`${model[fieldKey].displayName}, ${entryName}`} />;
+  }
+  return (
+    <span dir="auto" className="wrap-anywhere hyphens-auto">
+      {shownLabel(model, fieldKey, text)}
+    </span>
+  );
+}
+
+/** A field's value in a cell: choices below each other, and a muted word when there is none. */
+export function ComparedCell({ fieldKey, value, applies, model, entryName }: ComparedValue & ShownIn) {
+  const translate = useTranslations("compare");
+  if (!applies) return <Quiet>{translate("notApplicable")}</Quiet>;
+  if (value === null || value.length === 0) return <Quiet>{translate("notFilled")}</Quiet>;
+  if (typeof value === "string")
+    return <TextValue fieldKey={fieldKey} text={value} model={model} entryName={entryName} />;
+  return (
+    <ul className="space-y-0.5">
+      {value.map((item) => (
+        <li key={item} dir="auto" className="wrap-anywhere hyphens-auto">
+          {shownLabel(model, fieldKey, item)}
+        </li>
+      ))}
+    </ul>
+  );
+}

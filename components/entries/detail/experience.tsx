@@ -1,0 +1,135 @@
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { TextLink } from "@/components/ui/links";
+import type { EntryDto } from "@/lib/entries/answers";
+import { isStopped } from "@/lib/entries/phase";
+import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
+import profile from "@/lib/messages/nl/profile.json";
+import { AND_MORE, firstWords } from "@/lib/platform/text/first-words";
+import { Callout } from "../../ui/callout";
+import { useDutchText } from "../../ui/dutch";
+import { fieldPlace } from "./content";
+
+interface EntryProps {
+  entry: EntryDto;
+  model: DataModel;
+}
+
+/** What tells others how it went, in the order in which they ask. */
+const TOLD = ["lessonsLearned", "benefitClaims", "reasonCancellation"] as const;
+type ToldKey = (typeof TOLD)[number];
+
+/** Above a stopped entry: that it was, and why. */
+export function StoppedNote({ entry, model }: EntryProps) {
+  const translate = useTranslations("detail");
+  const dutch = useDutchText();
+  if (!isStopped(model, entry)) return null;
+  const { reasonCancellation: reason } = entry;
+  return (
+    <Callout kind="danger">
+      <p className="font-semibold">{translate("stopped")}</p>
+      {reason ? (
+        <p className="wrap-anywhere">
+          {model.reasonCancellation.displayName}:{" "}
+          <span dir="auto" {...dutch}>
+            {reason}
+          </span>
+        </p>
+      ) : null}
+    </Callout>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 print:break-inside-avoid">
+      <dt className="text-base text-muted">{name}</dt>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** The first lines of a text, which stands whole in its group. */
+function FirstLines({ field, name, text }: { field: ToldKey; name: string; text: string }) {
+  const translate = useTranslations("detail.experience");
+  const dutch = useDutchText();
+  const [first, rest] = firstWords(text.replace(/\s+/g, " ").trim());
+  return (
+    <>
+      <span dir="auto" {...dutch}>
+        {first}
+        {rest === "" ? null : AND_MORE}
+      </span>
+      {rest === "" ? null : (
+        <>
+          {" "}
+          <TextLink plain href={`#${fieldPlace(field)}`} alone className="no-print text-base">
+            {translate.rich("whole", {
+              of: (words) => <span className="sr-only">{words}</span>,
+              field: name,
+            })}
+          </TextLink>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whom to ask; an account that was closed answers nobody. */
+function Contact({ address, author }: { address: string | null; author: string | null }) {
+  const translate = useTranslations("detail");
+  return (
+    <>
+      {address === null ? null : (
+        <TextLink plain href={`mailto:${address}`} className="block py-0.5">
+          {address}
+        </TextLink>
+      )}
+      {author === null ? null : (
+        <span className="block">
+          {translate.rich("experience.author", { name: () => <bdi>{author}</bdi> })}
+        </span>
+      )}
+      <span className="block text-muted text-sm print:hidden">{translate("contactHint")}</span>
+    </>
+  );
+}
+
+/**
+ * How it went, in short: what was learned, what it brings, why it was stopped, and whom to ask, which who may not know
+ * the contact is not told. What is empty is left out, and so is the whole when all is.
+ */
+export async function Experience({ entry, model }: EntryProps) {
+  const translate = await getTranslations("detail");
+  const told = TOLD.flatMap((field) => {
+    const text = fieldApplies(model, field, entry) ? entry[field] : null;
+    return text ? [{ field, text, name: model[field].displayName }] : [];
+  });
+  const { contactEmail } = entry;
+  const author = entry.author.name === profile.closedAccount ? null : entry.author.name;
+  const hasContact = contactEmail !== undefined && (contactEmail !== null || author !== null);
+  if (told.length === 0 && !hasContact) return null;
+  return (
+    <section
+      aria-labelledby="ervaring"
+      className="mb-8 rounded-card border border-line bg-surface px-5 py-5 shadow-card print:rounded-none print:border-x-0 print:border-b-0 print:bg-transparent print:px-0 print:pb-0 print:shadow-none"
+    >
+      <h2 id="ervaring" className="mb-4">
+        {translate("experience.title")}
+      </h2>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {told.map(({ field, name, text }) => (
+          <Part key={field} name={name}>
+            <FirstLines field={field} name={name} text={text} />
+          </Part>
+        ))}
+        {hasContact ? (
+          <Part name={translate("contact")}>
+            <Contact address={contactEmail} author={author} />
+          </Part>
+        ) : null}
+      </dl>
+    </section>
+  );
+}
