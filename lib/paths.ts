@@ -13,7 +13,6 @@ export interface FeedChoice {
 const at = (parts: TemplateStringsArray, ...values: (string | number)[]) =>
   String.raw({ raw: parts }, ...values.map(encodeURIComponent));
 
-/** A query of what is not empty. */
 function filled(query: Record<string, string>): URLSearchParams {
   return new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
 }
@@ -41,9 +40,7 @@ export const paths = {
   fields: "/fields",
   field: (key: string) => `/fields#${key}`,
   fieldLog: "/fields#log",
-  /** How the completeness of an entry is counted. */
   completeness: "/fields#completeness",
-  /** What a member follows, and the searches that they keep. */
   following: "/following",
   /** Where the link of a mail stops it; the secret says what. */
   unsubscribe: (secret: string) => at`/unsubscribe?s=${secret}`,
@@ -59,7 +56,6 @@ export const paths = {
   /** With the path that was asked for, if it is known. */
   notFound: (asked?: string) =>
     `/not-found${asked === undefined ? "" : `?${new URLSearchParams({ from: asked })}`}`,
-  /** These entries side by side. */
   compare: (ids: readonly string[] = [], { onlyDifferences = false, search = "" } = {}) => {
     const parts = [
       ids.length > 0 ? `ids=${ids.map(encodeURIComponent).join(",")}` : "",
@@ -85,7 +81,6 @@ export const paths = {
   /** Where an error in an entry is reported, if it is known in which field. */
   report: (id: string, field?: string) =>
     field === undefined ? at`/algorithm/${id}/report` : at`/algorithm/${id}/report?field=${field}`,
-  /** The form of an entry, at one of its fields. */
   editField: (id: string, field: string | null) =>
     field === null ? at`/algorithm/${id}/edit` : at`/algorithm/${id}/edit#field-${field}`,
   /** The versions of an entry; with two of them, what was added and removed between those. */
@@ -100,7 +95,6 @@ export const paths = {
   /** The login page with why a single sign-on ended, and where to go once it has not. */
   loginRefused: (signOn: string, target: string) =>
     `/login?${new URLSearchParams({ signOn, ...(target === "/" ? {} : { callbackUrl: target }) })}`,
-  /** The last step of a single sign-on. */
   signOn: (target: string) =>
     `/login/sign-on${target === "/" ? "" : `?${new URLSearchParams({ callbackUrl: target })}`}`,
   loginThen: (target: string) => at`/login?callbackUrl=${target}`,
@@ -142,11 +136,10 @@ export const paths = {
     messagePage: "/api/v1/admin/messages",
     message: (id: string) => at`/api/messages/${id}`,
     captcha: "/api/captcha",
-    /** Remembers in which language somebody reads. */
     language: "/api/language",
     entries: "/api/algorithm",
     entry: (id: string) => at`/api/algorithm/${id}`,
-    /** Says that an entry is right as it stands. */
+    /** Confirms that an entry is current. */
     entryReview: (id: string) => at`/api/algorithm/${id}/review`,
     /** For the form of the page that a mail leads to, which is sent on when it is done. */
     reviewLinkForm: (secret: string) => at`/api/v1/review-links?s=${secret}&from=page`,
@@ -176,7 +169,6 @@ export const paths = {
     users: "/api/users",
     userPage: "/api/v1/admin/users",
     user: (id: string) => at`/api/users/${id}`,
-    /** What the specification has no call for. */
     userImage: (id: string) => at`/api/users/${id}/image`,
     userSessions: (id: string) => at`/api/users/${id}/sessions`,
     userExport: (id: string) => at`/api/users/${id}/export`,
@@ -191,7 +183,6 @@ export const paths = {
     userTokens: (id: string) => at`/api/users/${id}/tokens`,
     userToken: (id: string, tokenId: string) => at`/api/users/${id}/tokens/${tokenId}`,
     userClosing: (id: string) => at`/api/users/${id}/close`,
-    /** What the specification has no call for. */
     accountDecision: (id: string) => at`/api/admin/users/${id}`,
     bin: "/api/admin/bin",
     binPage: "/api/v1/admin/bin",

@@ -23,12 +23,11 @@ import { exampleOf } from "../schema";
 import { errorsOf, headerLinks, problemResponses } from "./openapi-errors";
 import { API_TEXTS, type ApiTexts, SchemaBook } from "./schema-book";
 
-/** The module of a route file, as far as it is about the API. */
 export type RouteModule = { [name: string]: unknown };
 /** Every address of the API, with path parameters as {id}, and how to load its route file. */
 export type RouteTable = Readonly<Record<string, () => Promise<RouteModule>>>;
 
-/** The methods of a route file that say what they take and answer. */
+/** The methods of a route file that have a contract. */
 export function contractsOf(module: RouteModule): { method: ApiMethod; contract: Contract }[] {
   return API_METHODS.flatMap((method) => {
     const contract = (module[method.toUpperCase()] as RouteHandler | undefined)?.contract;
@@ -38,7 +37,7 @@ export function contractsOf(module: RouteModule): { method: ApiMethod; contract:
 
 type Tag = keyof ApiTexts["tags"];
 
-/** Under which heading an address stands, by its first part. */
+/** The heading of an address in the description, by its first part or parts. */
 const TAGS: Record<string, Tag> = {
   algorithm: "algorithm",
   auth: "auth",
@@ -83,7 +82,7 @@ async function queryParameters(contract: Contract, book: SchemaBook): Promise<Ap
   }));
 }
 
-/** Parts of an address that are no _id. */
+/** Path parameters that are not an _id. */
 const NAMED_PARAMETERS = ["imageUrl", "feed", "key", "line"] as const;
 
 function isNamedParameter(name: string): name is (typeof NAMED_PARAMETERS)[number] {
@@ -232,7 +231,7 @@ async function describePaths<Operation>(
   return paths;
 }
 
-/** What each call may answer: the part of describeApi that asks neither the database nor the settings. */
+/** The part of describeApi that needs neither the database nor the settings. */
 export interface ApiAnswers {
   paths: Paths<Pick<ApiOperation, "operationId" | "responses">>;
   components: Pick<ApiDocument["components"], "schemas" | "headers">;
@@ -248,7 +247,7 @@ export async function describeAnswers(routes: RouteTable): Promise<ApiAnswers> {
   return { paths, components: { schemas: book.schemas(), headers: headerComponents(texts) } };
 }
 
-/** One description per data model as it was read and language, so that many who ask at once wait for one. */
+/** One description per data model and language, so that requests at the same time share one. */
 const described = new WeakMap<object, Promise<ApiDocument>>();
 
 /** Describes every address of the table by OpenAPI 3.1, from the contracts in their route files, in a language. */

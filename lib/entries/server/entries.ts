@@ -40,16 +40,16 @@ import {
   wasRequestedLately,
 } from "./rows";
 
-/** An entry that is not deleted, whoever asks; with a transaction as that sees it, and locked if it is to be. */
+/** Reads an entry that is not deleted, without authorising; in a transaction it can be locked. */
 export async function findRow(id: string, transaction?: SqlReader, lock = false): Promise<EntryRow | null> {
   const selected = Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ${id} AND e.deleted_at IS NULL`;
   if (transaction === undefined) return (await db().read<EntryRow>(selected))[0] ?? null;
-  // Locked first and read after: whoever waits with its joins would lose the row when another author is its own.
+  // Locked before it is joined: a locking query with joins finds nothing when the author changed while it waited.
   if (lock) await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${id} FOR UPDATE`;
   return (await transaction.$queryRaw<EntryRow[]>(selected))[0] ?? null;
 }
 
-/** What the actor may do with an entry of a list: for the buttons on its card. */
+/** For the buttons on a card: what the actor may do with this entry. */
 export function cardRights(actor: Actor, row: EntryRow): EntryRights {
   return { edit: mayWrite(actor, "entry.edit", row), delete: mayWrite(actor, "entry.delete", row) };
 }
@@ -77,7 +77,6 @@ export async function getEntry(
   return { entry: entryDto(row, model, actor), rights: detailRights(actor, row) };
 }
 
-/** An entry, and who may do something to it. */
 interface AllowedWrite {
   row: EntryRow;
   by: UserActor;
@@ -138,11 +137,10 @@ export function columnsOf(content: EntryContent, model: DataModel) {
 
 type EntryColumns = ReturnType<typeof columnsOf>;
 
-/** What a version says of itself. */
 interface Told {
-  /** What its author says has changed. */
+  /** What the author wrote about the change. */
   note?: string | null;
-  /** The number of the version that is put back by it. */
+  /** The number of the version that it restores. */
   restored?: number;
 }
 
@@ -159,7 +157,7 @@ export async function recordVersion(
   });
 }
 
-/** What was saved, as the actor sees it from now on. */
+/** The saved entry as the actor sees it. */
 export async function savedEntry(transaction: Transaction, actor: Actor, id: string, model: DataModel) {
   const row = await findRow(id, transaction);
   if (row === null) throw new AppError("not_found");
@@ -193,7 +191,7 @@ export async function createEntry(
     .finally(() => invalidate("entries"));
 }
 
-/** The columns that a save changes because it says that the entry is right, if it does. */
+/** The columns of the review, when this save confirms that the entry is current. */
 function reviewOfSave(actor: Actor, row: EntryRow, now: Date) {
   if (!savingConfirms(actor, row)) return {};
   const { reviewOn, isChosen } = savedReview({ reviewOn: row.reviewOn, isChosen: row.reviewChosen }, now);
@@ -221,7 +219,7 @@ export async function saveEntry(
       if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
       const { content, ...told } = await next(transaction, row, model);
       const columns = columnsOf(content, model);
-      // What comes back may be of a value that is retired since.
+      // A restored version may choose a value that is retired by now.
       await shareLockChoices(transaction, [columns], told.restored === undefined ? row : "all");
       const [createdAt, number] = [new Date(), row.version + 1];
       await transaction.entry.update({
@@ -249,7 +247,7 @@ export async function updateEntry(
   version: number | undefined,
   note: string | null = null,
 ): Promise<EntryDto> {
-  // What is wrong with it is told before the entry is looked for.
+  // Labels are checked first: a wrong one is told without reading the entry.
   columnsOf(content, await getDataModel());
   return saveEntry(actor, id, version, async () => ({ content, note }));
 }

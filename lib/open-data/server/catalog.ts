@@ -36,7 +36,7 @@ const LICENCES: Record<DataLicence, string> = {
   "not-open": "niet_open",
 };
 const MEDIA_TYPES = "https://www.iana.org/assignments/media-types";
-/** A form of a file: its media type as IANA lists it. Its name in the EU's list of file types is its own in capitals. */
+/** Media types as IANA lists them; the keys in capitals are the names in the EU's list of file types. */
 const FILE_TYPES = {
   atom: "application/atom+xml",
   csv: "text/csv",
@@ -94,9 +94,9 @@ const schema = () => ({
 interface Distribution {
   name: keyof typeof openData.catalog.distributions;
   type: keyof typeof FILE_TYPES;
-  /** Where people come to it. */
+  /** The page or file that people visit. */
   access: string;
-  /** Where the whole is to be had; without it by asking the API. */
+  /** The address of the whole file; without one the API gives it entry by entry. */
   download?: string;
 }
 
@@ -106,13 +106,12 @@ interface Dataset {
   licence: DataLicence;
   /** How often it changes, by the EU's list. */
   frequency: "CONT" | "IRREG";
-  /** The page that shows it. */
   page: string;
   changed: string | null;
   distributions: readonly Distribution[];
 }
 
-/** What a dataset and the API both say of themselves. */
+/** The properties that a dataset and the API have in common. */
 function offered(id: string, type: string, key: Dataset["name"] | "service", page: string): Resource {
   return {
     ...typed(id, type),
@@ -170,14 +169,14 @@ function describeDataset(dataset: Dataset): Resource[] {
   ];
 }
 
-/** What is to be had as a whole where people come to it. */
+/** A distribution that is one file, at the address that people visit. */
 const whole = (name: Distribution["name"], type: Distribution["type"], access: string): Distribution => ({
   name,
   type,
   access,
   download: access,
 });
-/** What has an address per entry: the page of the API describes the call. */
+/** A distribution with an address per entry: people visit the description of the call. */
 const perEntry = (name: Distribution["name"], call: string): Distribution => ({
   name,
   type: "json",

@@ -149,14 +149,14 @@ async function* readOwn<Row extends { id: string }>(
   }
 }
 
-/** Of the moment at which their ids were found: one that has been deleted since is still there, and says so. */
+/** An entry that was deleted after the ids were found is exported as well, with its deletedAt. */
 function readEntries(actor: UserActor, ids: string | null | undefined) {
   return readOwn(actor, ids, (batch) =>
     db().entry.findMany({ where: { id: { in: batch }, authorId: actor.id }, omit: { deletedById: true } }),
   );
 }
 
-/** With until when they can be taken back, as they are kept no longer. */
+/** Deleted entries, with the day until which they can be restored. */
 async function* readBin(actor: UserActor, ids: string | null | undefined) {
   for await (const batch of readEntries(actor, ids)) {
     yield batch.map((entry) => ({
@@ -166,7 +166,7 @@ async function* readBin(actor: UserActor, ids: string | null | undefined) {
   }
 }
 
-/** Of an entry that they may not see (any more) no more than that they saved it (decisions, section 3). */
+/** Versions that they saved; the content only of entries that they may still see. */
 async function* readVersions(actor: UserActor, ids: string | null | undefined) {
   const select = {
     id: true,
@@ -188,7 +188,7 @@ async function* readVersions(actor: UserActor, ids: string | null | undefined) {
   }
 }
 
-/** What they deleted; without the name of what they may not see (any more). */
+/** Entries that they deleted; the name only of those that they may still see. */
 async function* readDeletions(actor: UserActor, ids: string | null | undefined) {
   const select = { id: true, algorithmName: true, deletedAt: true } as const;
   const batches = readOwn(actor, ids, (batch) =>
@@ -205,7 +205,7 @@ async function* readDeletions(actor: UserActor, ids: string | null | undefined) 
   }
 }
 
-/** By its name; an entry by its id alone, as they may not see it any more. */
+/** A followed entry is given by its id alone, as they may no longer see its name. */
 function followRow(follow: Awaited<ReturnType<typeof findRelated>>["follows"][number]) {
   const { institution, specialism, savedSearch, ...rest } = follow;
   return { ...rest, name: institution?.name ?? specialism?.label ?? savedSearch?.name ?? null };
@@ -260,7 +260,7 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
   });
 }
 
-/** GET /api/users/{id}/export: that as a file, sent while it is made. Nothing is read for HEAD. */
+/** GET /api/users/{id}/export: a file that is sent while it is made; HEAD reads nothing. */
 export async function answerPersonalData(actor: Actor, id: string, isHead: boolean): Promise<Response> {
   authoriseOwn(actor, id);
   const headers = {

@@ -29,13 +29,12 @@ function anyOf(phrases: readonly string[], weight?: Weight): Prisma.Sql {
   return Prisma.sql`to_tsquery('public.register_search', ${query})`;
 }
 
-/** All that these terms look up as whole words, as a tsquery; null when that is nothing. */
+/** The tsquery for the whole words of these terms; null when there are none. */
 export function lookedUp(terms: readonly SearchTerm[]): Prisma.Sql | null {
   const phrases = phrasesOf(terms);
   return phrases.length === 0 ? null : anyOf(phrases);
 }
 
-/** Whether any of these is in a vector as a whole word, whatever its ending. */
 export const hasAnyWord = (vector: Prisma.Sql, words: readonly string[]) =>
   Prisma.sql`${vector} @@ ${anyOf(words)}`;
 
@@ -52,7 +51,7 @@ const any = (conditions: (Prisma.Sql | null)[]) => {
 const holdsText = (text: Prisma.Sql, words: readonly string[]) =>
   words.length === 0 ? null : all(words.map((word) => Prisma.sql`${text} LIKE ${pattern(word)}`));
 
-/** A text that everybody may read has this as a word of its own. The database looks it up once for a statement. */
+/** Whether any public text has this as a whole word; the database looks that up once per statement. */
 function standsAlone(word: string): Prisma.Sql {
   return Prisma.sql`(EXISTS (SELECT 1 FROM entry s
       WHERE s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND s.search_vector @@ ${anyOf([word])})
@@ -62,7 +61,7 @@ function standsAlone(word: string): Prisma.Sql {
 
 const ONLY_LETTERS = /^[a-z0-9]+$/;
 
-/** Where a word begins or ends with any of these. */
+/** Whether a word of the text begins or ends with any of these. */
 function atEdge(text: Prisma.Sql, edges: readonly string[]): Prisma.Sql | null {
   const plain = edges.filter((edge) => ONLY_LETTERS.test(edge));
   if (plain.length === 0) return null;
@@ -80,7 +79,6 @@ function standsApart(place: Text, { particle, finite, infinitive }: ApartVerb): 
   return Prisma.sql`(${place.vector} @@ ${anyOf(finite, place.weight)} AND ${place.text} ~ ${regexp})`;
 }
 
-/** A text with its words, or a part of them. */
 interface Text {
   text: Prisma.Sql;
   vector: Prisma.Sql;

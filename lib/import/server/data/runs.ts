@@ -19,10 +19,10 @@ import type { SourceFile } from "../files/source-file";
 import { requireAuthor } from "../people";
 import { batchesOf } from "./imports";
 
-/** More than are made in a week; of the earliest nothing is left to do. */
+/** More than are made in a week: older runs are neither open nor to be undone any more. */
 const MOST_LISTED = 200;
 
-/** Ends tries that stored nothing: these runs are as they were before. Gives how many. */
+/** Puts runs back to the status from before they began to import or undo, of which nothing was stored; returns how many. */
 export async function endTries(
   which: Prisma.Sql,
   failure: string,
@@ -34,16 +34,13 @@ export async function endTries(
     WHERE status IN ('importing', 'undoing') AND ${which}`;
 }
 
-/**
- * A process that died while it worked on imports left nothing of it behind. Should it live after all, it cannot finish any
- * more, as the run is no longer its own.
- */
+/** A process that fell silent has stored nothing. If it lives after all it cannot finish: the run has lost its claim. */
 export async function releaseDead(connection?: Pick<Transaction, "$executeRaw">): Promise<void> {
   const before = new Date(Date.now() - SILENT_AFTER);
   await endTries(Prisma.sql`alive_at < ${before}`, "interrupted", connection);
 }
 
-/** How a run is for who reads it: what releaseDead will make of it, as reading writes nothing. */
+/** The row as releaseDead will leave it: reading a run must not write. */
 function released<Row extends { status: ImportStatus; aliveAt: Date | null; failure: string | null }>(
   row: Row,
 ): Row {
@@ -56,7 +53,6 @@ const BESIDE = {
   startedBy: { select: { name: true } },
   _count: { select: { rows: true } },
 } as const satisfies Prisma.ImportRunInclude;
-/** What is large of a run, and not for a list. */
 const LARGE = { reading: true, columns: true, mapping: true } as const;
 type SummaryRow = Prisma.ImportRunGetPayload<{ include: typeof BESIDE; omit: typeof LARGE }>;
 
@@ -127,14 +123,14 @@ export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
   };
 }
 
-/** Throws not_found for a run that is not there, and import_conflict for one that is, when nothing could be changed. */
+/** When nothing was changed: throws not_found if there is no such run, and import_conflict if there is. */
 export async function requireChanged(changed: number, id: string): Promise<void> {
   if (changed > 0) return;
   const exists = (await db().importRun.count({ where: { id } })) > 0;
   throw new AppError(exists ? "import_conflict" : "not_found");
 }
 
-/** So many imports may wait at once: each has its file stored. */
+/** The most imports that may wait at once, as each has its file stored. */
 const MOST_WAITING = 25;
 const ROWS_AT_ONCE = 1_000;
 const OPEN = { in: [...OPEN_STATUSES] };
@@ -154,7 +150,7 @@ async function storeRows(transaction: Transaction, runId: string, rows: SourceFi
   }
 }
 
-/** Keeps an uploaded file with how it is probably meant. Throws too_many_imports. */
+/** Stores an uploaded file with the mapping that was guessed for it. Throws too_many_imports. */
 export async function createRun(
   actor: Actor,
   upload: { fileName: string; bytes: Uint8Array; source: SourceFile; mapping: ImportMapping },
@@ -214,7 +210,7 @@ export async function changeOpenRun(
   });
 }
 
-/** What was uploaded. Throws not_found, and import_conflict once it is imported. */
+/** The uploaded file. Throws not_found, and import_conflict once it is imported. */
 export async function getFile(actor: Actor, id: string): Promise<Uint8Array> {
   authorise(actor, "entry.import");
   const file = await db().importFile.findUnique({ where: { runId: id } });
@@ -222,9 +218,8 @@ export async function getFile(actor: Actor, id: string): Promise<Uint8Array> {
   return file?.bytes ?? new Uint8Array();
 }
 
-/** What is to be changed of a run. */
 export interface RunChange {
-  /** The file, read otherwise: what was corrected in its rows goes. */
+  /** The file as it was read in another way, which discards the corrections of its rows. */
   source?: SourceFile | undefined;
   mapping?: ImportMapping | undefined;
   authorId?: string | undefined;
@@ -247,7 +242,7 @@ export async function changeRun(actor: Actor, id: string, change: RunChange): Pr
   });
 }
 
-/** Says that a run was looked through as it was read. Throws import_conflict when it was changed since. */
+/** Marks a run as checked. Throws import_conflict when it was changed while it was being checked. */
 export async function markChecked(actor: Actor, run: ImportRunDto): Promise<void> {
   authorise(actor, "entry.import");
   const { _id: id, authorId, mapping, reading } = run;
@@ -258,7 +253,7 @@ export async function markChecked(actor: Actor, run: ImportRunDto): Promise<void
   if (changed === 0) throw new AppError("import_conflict");
 }
 
-/** Throws a run away, with its file and what was corrected. Throws not_found or import_conflict. */
+/** Deletes a run with its file and corrections. Throws not_found or import_conflict. */
 export async function deleteRun(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "entry.import");
   await releaseDead();
@@ -267,7 +262,7 @@ export async function deleteRun(actor: Actor, id: string): Promise<{ _id: string
   return { _id: id };
 }
 
-/** Throws away, for the daily job, what nobody did anything about for a week. Gives how many. */
+/** For the daily job: deletes runs that nobody touched for a week; returns how many. */
 export async function deleteOldImports(now: Date): Promise<number> {
   await releaseDead();
   const before = new Date(now.getTime() - RUN_KEPT_FOR);
@@ -277,7 +272,7 @@ export async function deleteOldImports(now: Date): Promise<number> {
   return count;
 }
 
-/** Of whoever closes their account: what they have not finished goes, and the rest was nobody's. */
+/** For an account that is closed: deletes its open runs, and takes its name off the others. */
 export async function eraseImporter(transaction: Transaction, userId: string): Promise<void> {
   await transaction.importRun.deleteMany({ where: { startedById: userId, status: OPEN } });
   await transaction.importRun.updateMany({ where: { startedById: userId }, data: { startedById: null } });

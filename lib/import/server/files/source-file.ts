@@ -11,7 +11,7 @@ import { readWorkbook } from "./read-workbook";
 
 const ENOUGH = 2_000;
 
-/** How many of every second byte, from the first or from the second on, are zero. */
+/** The share of zeros among the even or the odd bytes: high in UTF-16, and nowhere else. */
 function shareOfZeros(bytes: Uint8Array, first: 0 | 1): number {
   const some = bytes.subarray(0, ENOUGH).filter((_, index) => index % 2 === first);
   return some.filter((byte) => byte === 0).length / Math.max(1, some.length);
@@ -26,7 +26,7 @@ function timesIn(bytes: Uint8Array, sign: string): number {
   return count;
 }
 
-/** Whether a text is UTF-8, stray bytes aside: elsewhere hardly any bytes happen to be a sign of UTF-8. */
+/** Whether a text is UTF-8, apart from a few broken bytes: other encodings hardly ever look like UTF-8 by accident. */
 function isUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   if (text.startsWith("\ufeff")) return true;
@@ -35,7 +35,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   return stray === 0 || signs > stray;
 }
 
-/** By what letters a text is written: what its byte order mark says, or else what its bytes can be. */
+/** The encoding of a text, by its byte order mark or else by its bytes. */
 function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -47,9 +47,8 @@ function encodingOf(bytes: Uint8Array): Encoding {
 }
 
 /**
- * A text in UTF-8, however it was written, with U+FFFD for each stray byte, and for half a sign at the end of UTF-16, which
- * is counted with what is cleaned away. What is no UTF-8 though it should be is told where it is read. By the library's own
- * table: Node up to 24.12 takes Windows-1252 for Latin-1, which loses “ ” – € and others (nodejs/node 60888).
+ * The text in UTF-8, with U+FFFD for each broken byte and for half a character at the end of UTF-16. By iconv-lite: Node
+ * up to 24.12 decodes Windows-1252 as Latin-1, which loses “ ” – € and others (nodejs/node 60888).
  */
 function asUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
   if (encoding === "utf-8") return isUtf8(bytes) ? Buffer.from(new TextDecoder().decode(bytes)) : bytes;
@@ -58,10 +57,9 @@ function asUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
   return new TextEncoder().encode(iconv.decode(given, encoding) + (isCut ? UNREADABLE : ""));
 }
 
-/** More control characters than this are no text with some dirt in it but a picture, a program or the like. */
+/** With more control characters than this a file is no text, but a picture, a program or the like. */
 const MOST_CONTROL = 1 / 20;
 
-/** Whether this, as UTF-8, is a text at all. */
 function isText(bytes: Uint8Array): boolean {
   let control = 0;
   for (const byte of bytes) if (byte < 9 || (byte > 13 && byte < 32)) control += 1;
@@ -72,7 +70,7 @@ const LINES = 20;
 /** One of the first lines that a sign divides is the heading: before it there may be a title. */
 const MAYBE_HEADINGS = 3;
 
-/** Into how many parts a sign divides each of the first lines, signs between quotes left alone. */
+/** How many columns each of the first lines has if this sign is the delimiter; signs between quotes do not count. */
 function partsBy(delimiter: Delimiter, beginning: string): number[] {
   const parts: number[] = [];
   try {
@@ -88,15 +86,12 @@ function partsBy(delimiter: Delimiter, beginning: string): number[] {
       },
     });
   } catch {
-    // A quote may be open where the beginning ends, or in all of a broken file: what was read before tells enough.
+    // The beginning may end within quotes, or the file be broken: the lines before that are enough.
   }
   return parts;
 }
 
-/**
- * What speaks against a sign, for each line: most that it does not divide it, less that it gives more parts than there
- * are headings, and hardly anything that it gives fewer, as what is empty at the end is often left out.
- */
+/** What speaks against a sign as delimiter. Fewer cells than headings count little: empty ones at the end are often left out. */
 function doubtsAbout(parts: readonly number[]): { doubt: number; columns: number } {
   const columns = Math.max(1, ...parts.filter((count) => count > 1).slice(0, MAYBE_HEADINGS));
   const doubts = parts.map((count) => {
@@ -107,7 +102,7 @@ function doubtsAbout(parts: readonly number[]): { doubt: number; columns: number
   return { doubt: doubts.reduce((sum, one) => sum + one, 0) / Math.max(1, parts.length), columns };
 }
 
-/** Which sign stands between the columns: the one that divides the first lines most evenly, and into the most parts. */
+/** The delimiter: the sign that divides the first lines most evenly, and into the most columns. */
 export function guessDelimiter(beginning: string): Delimiter {
   const found = DELIMITERS.map((delimiter) => ({ delimiter, ...doubtsAbout(partsBy(delimiter, beginning)) }))
     .filter(({ columns }) => columns > 1)
@@ -115,14 +110,14 @@ export function guessDelimiter(beginning: string): Delimiter {
   return found[0]?.delimiter ?? ",";
 }
 
-/** What was uploaded, read: its columns, and its rows with as many cells each. */
+/** An uploaded file: its columns, and its rows with as many cells each. */
 export interface SourceFile {
   reading: SourceReading;
   columns: SourceColumn[];
   rows: SourceRow[];
 }
 
-/** What somebody chose about how to read it; what they did not choose is looked for. */
+/** How a person chose to read the file; the rest is guessed. */
 interface ReadingChoice {
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
