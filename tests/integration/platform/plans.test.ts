@@ -7,6 +7,7 @@ import { selectChanges } from "@/lib/open-data/server/public-changes";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { drop } from "@/lib/platform/cache";
 import { db, Prisma } from "@/lib/platform/database/db";
+import { selectOwnIds } from "@/lib/privacy/server/personal-data";
 import type { EntryQuery } from "@/lib/search/query";
 import {
   FEW,
@@ -123,6 +124,11 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
       /Bitmap Index Scan on entry_search(_vector)?\b/,
     ],
     ["a filter", () => page({ filters: hospital }), /entry_(facet_keys|newest)/],
+    [
+      "the data of one person",
+      () => selectOwnIds(admin.kind === "user" ? admin.id : ""),
+      /Bitmap Index Scan on entry_deleted_by_id_idx/,
+    ],
     ["what changed lately", () => selectRecent(), /Index (Only )?Scan using entry_updated/],
     [
       "the feed of public changes",
