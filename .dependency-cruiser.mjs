@@ -1,5 +1,5 @@
 /**
- * Who may import whom, from below: lib/platform, which knows no feature ← lib/<feature> ← lib/client and lib/jobs ←
+ * Who may import whom, from below: lib/platform, which imports no feature ← lib/<feature> ← lib/client and lib/jobs ←
  * components ← app. docs/architecture.md draws it.
  */
 
