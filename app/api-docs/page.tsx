@@ -1,4 +1,4 @@
-import { ApiDocs } from "@/components/api-docs/api-docs";
+import { ApiDocs } from "@/components/api/api-docs";
 import { Sentences } from "@/components/ui/sentences";
 import { describeApi } from "@/lib/api/server/openapi";
 import { describeErrors } from "@/lib/api/server/openapi-errors";

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { AdminUserDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
+import { isLetIn } from "@/lib/platform/auth/actor";
 import { CheckBox } from "../form/check-box";
 import { ModalDialog } from "../form/modal-dialog";
 import { TextBox } from "../form/text-box";
@@ -101,7 +102,7 @@ export function AccountDialog(props: AccountDialogProps) {
   const common = useTranslations("common");
   const users = useTranslations("admin.users");
   const decisions = useDecisions(props);
-  const mayRefuse = !user.allowAccess && user.role !== "ADMIN" && !user.refused;
+  const mayRefuse = !isLetIn(user) && !user.refused;
   return (
     <ModalDialog title={translate("title", { name: user.name })} isOpen onClose={onClose} shape="drawer">
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

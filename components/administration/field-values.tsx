@@ -10,7 +10,7 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
-import { type Direction, MoveButtons, moveButtonId, useRefocus } from "./admin-lists";
+import { type Direction, MoveButtons, moveButtonId, useRefocus } from "../ui/move-buttons";
 import type { FieldEditing } from "./field-dialog";
 import { useTold } from "./use-admin-list";
 import { ValueDialog } from "./value-dialog";

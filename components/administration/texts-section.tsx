@@ -16,8 +16,8 @@ import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
+import { type Direction, MoveButtons, moveButtonId, useRefocus } from "../ui/move-buttons";
 import { ScriptButton } from "../ui/script-button";
-import { type Direction, MoveButtons, moveButtonId, useRefocus } from "./admin-lists";
 import { Fold } from "./fold";
 import { unchanged, useAdminList, useTold, withoutId, withValues } from "./use-admin-list";
 

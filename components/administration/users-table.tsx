@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Fragment, useId } from "react";
+import { isWaiting } from "@/lib/accounts/account-state";
 import { type AdminUserDto, USER_SORTS, type UserSort } from "@/lib/accounts/answers";
+import { isLetIn } from "@/lib/platform/auth/actor";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
@@ -47,10 +49,6 @@ export function rebase(changes: UserChanges, users: readonly AdminUserDto[]): Us
 /** The whole accounts that a save sends. */
 export function changedUsers(changes: UserChanges): AdminUserDto[] {
   return [...changes.values()].map(({ base, role, allowAccess }) => ({ ...base, role, allowAccess }));
-}
-
-function isWaiting(user: AdminUserDto): boolean {
-  return !user.allowAccess && user.role !== "ADMIN" && !user.refused && !user.blocked;
 }
 
 const ROLES = ["USER", "ADMIN", "METCMEMBER"] as const;
@@ -102,11 +100,11 @@ interface ChoiceProps {
   onChange: (change: Change) => void;
 }
 
-function Access({ name, chosen: { role, allowAccess }, disabled, onChange }: ChoiceProps) {
+function Access({ name, chosen, disabled, onChange }: ChoiceProps) {
   const translate = useTranslations("admin.users");
   const reason = useId();
-  const isAdmin = role === "ADMIN";
-  const hasAccess = allowAccess || isAdmin;
+  const isAdmin = chosen.role === "ADMIN";
+  const hasAccess = isLetIn(chosen);
   return (
     <>
       <label className="inline-flex min-h-9 items-center gap-2">

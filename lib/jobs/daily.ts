@@ -7,6 +7,7 @@ import { deleteOldMessages } from "../contact/server/messages";
 import { dutchDay } from "../entries/review-day";
 import { purgeOldEntries } from "../entries/server/bin";
 import { deleteOldImports } from "../import/server/data/runs";
+import { NOT_LET_IN } from "../platform/auth/people";
 import { db } from "../platform/database/db";
 import { log } from "../platform/log";
 import { deleteOldMails, mailAdmins } from "../platform/mail/outbox";
@@ -58,7 +59,7 @@ async function deleteOldCounts(now: Date): Promise<number> {
 export async function deleteOldRequests(now: Date): Promise<number> {
   const before = new Date(now.getTime() - REQUEST_KEPT_FOR);
   // Who was given access is no request any more, whether or not the address was proved.
-  const asked = { closedAt: null, allowAccess: false, role: { not: "ADMIN" }, ...NOT_AN_EXAMPLE } as const;
+  const asked = { closedAt: null, ...NOT_LET_IN, ...NOT_AN_EXAMPLE } as const;
   const old = [{ refusedAt: { lt: before } }, { verified: false, createdAt: { lt: before } }];
   const people = await db().user.findMany({ where: { ...asked, OR: old }, select: { id: true } });
   let erased = 0;

@@ -15,11 +15,11 @@ function isSame(given: string, expected: string): boolean {
 
 const METRICS: Contract = {
   operation: "getMetrics",
-  access: "public.read",
+  access: "metrics.read",
   answer: z.string(),
   media: "text/plain",
   isProbe: true,
-  errors: ["not_authenticated", "not_found"],
+  errors: ["not_found"],
 };
 
 /** Figures for Prometheus. Without METRICS_TOKEN there is no such address. */

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import useSWR from "swr";
 import { ModalDialog } from "@/components/form/modal-dialog";
+import { mayComeIn } from "@/lib/accounts/account-state";
 import type { AdminUserDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
@@ -20,12 +21,12 @@ export type ActionEntry = Pick<EntryDto, "_id" | "version" | "author" | "institu
 
 const SHOWN = 6;
 
-/** Who can become the author: an account with access that is not blocked, and not the author already. */
+/** Who can become the author, and is not already. */
 function findCandidates(users: readonly AdminUserDto[], authorId: string, search: string): AdminUserDto[] {
   const wanted = foldText(search).split(/\s+/).filter(Boolean);
-  return users.filter(({ _id, name, email, role, allowAccess, blocked }) => {
-    if (_id === authorId || blocked || !(allowAccess || role === "ADMIN")) return false;
-    const text = foldText(`${name} ${email}`);
+  return users.filter((user) => {
+    if (user._id === authorId || !mayComeIn(user)) return false;
+    const text = foldText(`${user.name} ${user.email}`);
     return wanted.every((word) => text.includes(word));
   });
 }

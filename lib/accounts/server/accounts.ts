@@ -1,6 +1,7 @@
 import "server-only";
 import { recordEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
+import { OPEN_ACCOUNT } from "../../platform/auth/people";
 import { beginSession } from "../../platform/auth/sessions";
 import { db, type Transaction } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
@@ -89,7 +90,7 @@ export async function openSession(
   if (ticket !== null && !(await spendTicket(transaction, ticket))) throw new AppError("login_expired");
   await check?.();
   const { count } = await transaction.user.updateMany({
-    where: { id: userId, passwordHash, blockedAt: null, closedAt: null },
+    where: { id: userId, passwordHash, ...OPEN_ACCOUNT },
     data: { lastLoginAt: new Date() },
   });
   const factor = await transaction.twoFactor.findUnique({

@@ -1,10 +1,9 @@
 import "server-only";
 import type { Actor, UserActor } from "../../platform/auth/actor";
+import { ABLE_ADMINS } from "../../platform/auth/people";
 import { authorise, type PersonalAction } from "../../platform/auth/permissions";
 import type { Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-
-const ABLE_ADMINS = { role: "ADMIN", blockedAt: null, closedAt: null } as const;
 
 /** Whatever may cost somebody the admin role takes turns, so that two at once cannot remove the last two. */
 export async function lockAdmins(transaction: Transaction): Promise<void> {
@@ -30,10 +29,6 @@ export async function lockAdminsAs(
 ): Promise<UserActor> {
   authorise(actor, action);
   await lockAdmins(transaction);
-  const still = await transaction.user.findFirst({
-    where: { id: actor.id, ...ABLE_ADMINS },
-    select: { id: true },
-  });
-  if (still === null) throw new AppError("forbidden");
+  await requireStillAdmin(transaction, actor.id);
   return actor;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { recordEvent } from "../../platform/audit/note";
+import { OPEN_ACCOUNT } from "../../platform/auth/people";
 import type { Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
@@ -12,7 +13,7 @@ import { endTokens, issueToken, requestToken, spendToken } from "./tokens";
 
 async function findPerson(transaction: Transaction, email: string) {
   return transaction.user.findUnique({
-    where: { email, blockedAt: null, closedAt: null },
+    where: { email, ...OPEN_ACCOUNT },
     select: { id: true, name: true, verified: true },
   });
 }

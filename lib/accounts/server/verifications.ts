@@ -2,6 +2,7 @@ import "server-only";
 import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
+import { OPEN_ACCOUNT } from "../../platform/auth/people";
 import { db, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
@@ -39,7 +40,7 @@ export async function confirmEmailChange(newEmail: string, secret: string, addre
       if (!(await spendToken(transaction, "emailChange", { userId }, secret))) return false;
       const institution = await institutionOfEmail(transaction, newEmail);
       const { count } = await transaction.user.updateMany({
-        where: { id: userId, blockedAt: null, closedAt: null },
+        where: { id: userId, ...OPEN_ACCOUNT },
         data: { email: newEmail, verified: true, institutionId: institution?.id ?? null },
       });
       // What was mailed to the old address is worth nothing any more.
@@ -57,7 +58,7 @@ export async function confirmEmailChange(newEmail: string, secret: string, addre
 export async function requestVerification(email: string): Promise<void> {
   await requestToken("verify", email, async (transaction) => {
     const user = await transaction.user.findUnique({
-      where: { email, verified: false, blockedAt: null, closedAt: null },
+      where: { email, verified: false, ...OPEN_ACCOUNT },
       select: { id: true, name: true },
     });
     if (user === null) return null;

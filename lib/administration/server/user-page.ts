@@ -1,6 +1,7 @@
 import "server-only";
 import type { UserPage, UserSort } from "../../accounts/answers";
 import type { Actor } from "../../platform/auth/actor";
+import { IS_LET_IN } from "../../platform/auth/people";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { holdsWords } from "../../platform/database/text-pattern";
@@ -25,7 +26,7 @@ const COLUMNS: Record<UserSort, Prisma.Sql> = {
   lastLogin: Prisma.sql`u.last_login_at`,
 };
 
-const WAITING = Prisma.sql`NOT u.allow_access AND u.role <> 'ADMIN' AND u.refused_at IS NULL AND u.blocked_at IS NULL`;
+const WAITING = Prisma.sql`NOT ${IS_LET_IN} AND u.refused_at IS NULL AND u.blocked_at IS NULL`;
 
 /** One page of the accounts that are not closed, of those that hold the words in name, e-mail or organisation; for admins. */
 export async function listUserPage(

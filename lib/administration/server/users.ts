@@ -7,7 +7,7 @@ import { accountMail } from "../../accounts/server/mails";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { recordEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
-import type { Actor, UserActor } from "../../platform/auth/actor";
+import { type Actor, isLetIn, type UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { AppError, type FieldProblem } from "../../platform/errors";
@@ -142,22 +142,17 @@ async function recordRights(
   }
 }
 
-/** An admin has access by the role alone. */
-function givesAccess({ role, allowAccess }: Pick<SavedUser, "role" | "allowAccess">): boolean {
-  return allowAccess || role === "ADMIN";
-}
-
 async function saveUser(transaction: Transaction, by: UserActor, saved: SavedUser, stored: AdminUserDto) {
   const { role, allowAccess } = saved;
   if (role === stored.role && allowAccess === stored.allowAccess) return false;
-  const isLetIn = givesAccess(saved) && !givesAccess(stored);
+  const comesIn = isLetIn(saved) && !isLetIn(stored);
   await transaction.user.update({
     where: { id: stored._id },
-    data: { role, allowAccess, ...(isLetIn ? { refusedAt: null } : {}) },
+    data: { role, allowAccess, ...(comesIn ? { refusedAt: null } : {}) },
     select: { id: true },
   });
   await recordRights(transaction, by, saved, stored);
-  if (isLetIn && !stored.blocked) {
+  if (comesIn && !stored.blocked) {
     await enqueueMail(transaction, stored.email, accountMail({ kind: "accessGranted", name: stored.name }));
   }
   return true;
@@ -253,7 +248,7 @@ export async function decideOnUser(actor: Actor, id: string, body: DecisionBody)
       return setBlocked(transaction, user, body.decision === "block", actor);
     }
     if (user.refusedAt !== null) return;
-    if (user.allowAccess || user.role === "ADMIN") {
+    if (isLetIn(user)) {
       throw new AppError("user_conflict", { values: { names: user.name } });
     }
     await refuse(transaction, user, body.reason);

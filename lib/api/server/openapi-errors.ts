@@ -15,7 +15,7 @@ export function describeErrors(language: Language): { code: ErrorCode; status: n
 /** What can go wrong with a call: what follows from its contract, and what its route adds. */
 export function errorsOf(method: string, contract: Contract): ErrorCode[] {
   const { access, query, body, errors = [], isProbe = false } = contract;
-  if (isProbe) return [...errors];
+  if (isProbe) return [...refusalsOf(access), ...errors];
   const found: ErrorCode[] = [
     ...(contract.isUncounted ? [] : (["rate_limited"] as const)),
     // Also of a public call, for who is not (any more) whom X-Acting-As names.

@@ -154,8 +154,8 @@ async function operationOf(
   contract: Contract,
   book: SchemaBook,
 ): Promise<ApiOperation> {
-  const { operation, access, errors = [], isProbe = false } = contract;
-  const isPublic = ![...refusalsOf(access), ...errors].includes("not_authenticated");
+  const { operation, access, isProbe = false } = contract;
+  const isPublic = !refusalsOf(access).has("not_authenticated");
   return {
     operationId: operation,
     ...book.texts.operations[operation],

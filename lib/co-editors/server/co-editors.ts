@@ -4,6 +4,7 @@ import { authoriseWrite, findRow, lockForWrite } from "../../entries/server/entr
 import type { EntryRow } from "../../entries/server/rows";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
+import { isReachable } from "../../platform/auth/people";
 import { coEditorRemoveVerdict, requireUser } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
@@ -13,7 +14,6 @@ import { AppError, invalid } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { mailTransaction } from "../../platform/mail/worker";
 import { cleanLine } from "../../platform/text/schema";
-import { isReachable } from "../../review/server/authors";
 import { MAX_CO_EDITORS, MIN_NAME_SEARCH, MOST_CANDIDATES, type NamingObstacle } from "../rules";
 import type { CoEditorsDto } from "../schema";
 import { mailNamed } from "./mails";

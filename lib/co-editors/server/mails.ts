@@ -1,11 +1,11 @@
 import "server-only";
 import type { EntryRow } from "../../entries/server/rows";
 import { paths } from "../../paths";
+import { isReachable } from "../../platform/auth/people";
 import { db, type Transaction } from "../../platform/database/db";
 import { button, mailsBy, text } from "../../platform/mail/letter";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { cleanLine } from "../../platform/text/schema";
-import { isReachable } from "../../review/server/authors";
 
 interface CoEditorMail {
   kind: "coEditorNamed";

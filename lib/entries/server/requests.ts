@@ -1,7 +1,7 @@
 import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
 import { recordEvent } from "../../platform/audit/note";
-import type { Actor, UserActor } from "../../platform/auth/actor";
+import { type Actor, isLetIn, type UserActor } from "../../platform/auth/actor";
 import { db, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockPeople } from "../../platform/database/locks";
@@ -23,8 +23,7 @@ async function findNewAuthor(transaction: Transaction, id: string, row: EntryRow
     select: { id: true, name: true, email: true, role: true, allowAccess: true, blockedAt: true },
   });
   if (person === null) throw wrong("authorUnknown");
-  const hasAccess = person.allowAccess || person.role === "ADMIN";
-  if (!hasAccess || person.blockedAt !== null) throw wrong("authorWithoutAccess");
+  if (!isLetIn(person) || person.blockedAt !== null) throw wrong("authorWithoutAccess");
   return person;
 }
 

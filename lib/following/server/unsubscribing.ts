@@ -3,8 +3,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import { paths } from "../../paths";
 import { recordEvent } from "../../platform/audit/note";
+import { findPerson } from "../../platform/auth/people";
 import { keyedDigest } from "../../platform/auth/seal";
-import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
 import { db } from "../../platform/database/db";
 import { lockPerson } from "../../platform/database/locks";
 import { FREQUENCIES, type Frequency, type Stopped } from "../rules";
@@ -83,8 +83,7 @@ function chosen({ userId, follows, issuedAt }: Meant, all: boolean) {
 export async function readUnsubscribing(secret: string): Promise<Stopped[]> {
   const meant = readUnsubscribeSecret(secret);
   if (meant === null) return [];
-  const user = await db().user.findUnique({ where: { id: meant.userId }, select: SESSION_USER_COLUMNS });
-  const person = personOf(user);
+  const person = await findPerson(db(), meant.userId);
   if (person === null) return [];
   const ids = await db().follow.findMany({ where: chosen(meant, false), select: { id: true } });
   const follows = await findFollows(

@@ -1,6 +1,7 @@
 import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
 import { type Actor, standingOf, type UserActor } from "../../platform/auth/actor";
+import { OPEN_ACCOUNT } from "../../platform/auth/people";
 import { authorise, may } from "../../platform/auth/permissions";
 import { ACTOR_COLUMNS } from "../../platform/auth/sessions";
 import { db, type Prisma } from "../../platform/database/db";
@@ -15,7 +16,7 @@ export const spelled = (text: string): string => text.trim().toLowerCase();
 /** The accounts that are neither closed nor blocked, the oldest first. */
 async function findPeople(where: Prisma.UserWhereInput): Promise<UserActor[]> {
   const people = await db().user.findMany({
-    where: { ...where, closedAt: null, blockedAt: null },
+    where: { ...where, ...OPEN_ACCOUNT },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: ACTOR_COLUMNS,
   });

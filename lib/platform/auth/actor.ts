@@ -33,12 +33,16 @@ export const ANONYMOUS: Actor = { kind: "anonymous" };
 export const STANDINGS = ["anonymous", "pending", "member", "admin"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
+/** Whether an account is let in: with access, which an admin has by the role alone. */
+export function isLetIn({ role, allowAccess }: Pick<UserActor, "role" | "allowAccess">): boolean {
+  return allowAccess || role === "ADMIN";
+}
+
 /** An admin who still lacks the second factor has no more rights than a pending account; an access token never has an admin's. */
 export function standingOf(actor: Actor): Standing {
   if (actor.kind === "anonymous") return "anonymous";
-  if (actor.lacksSecondFactor) return "pending";
-  if (actor.role === "ADMIN") return actor.accessToken ? "member" : "admin";
-  return actor.allowAccess ? "member" : "pending";
+  if (actor.lacksSecondFactor || !isLetIn(actor)) return "pending";
+  return actor.role === "ADMIN" && !actor.accessToken ? "admin" : "member";
 }
 
 export function isAdmin(actor: Actor): boolean {

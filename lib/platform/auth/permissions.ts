@@ -22,6 +22,7 @@ const MEMBERS = { anonymous: 401, pending: 403, member: true, admin: true } as c
 const LOGGED_IN = { anonymous: 401, pending: true, member: true, admin: true } as const;
 const NOBODY_ELSE = { anonymous: 401, pending: 403, member: 403, admin: 403 } as const;
 const ADMINS = { anonymous: 401, pending: 403, member: 403, admin: true } as const;
+const NO_ACCOUNT = { anonymous: 401, pending: 401, member: 401, admin: 401 } as const;
 
 /** Actions that do not depend on which entry or person they are about. */
 export const ACTIONS = {
@@ -33,11 +34,15 @@ export const ACTIONS = {
   // As the detail of each: what the actor may not see is not among them.
   "entry.compare": EVERYONE,
   "entry.create": MEMBERS,
+  // By the link of a mail, for whoever has it; what its person may by then is asked of entry.confirm.
+  "entry.confirmByLink": EVERYONE,
   // What one follows and the searches that one keeps: one's own alone. Seeing, changing and ending it stays with who is
   // no member (any more), as it is theirs; beginning does not.
   "follow.read": LOGGED_IN,
   "follow.change": LOGGED_IN,
   "follow.begin": MEMBERS,
+  // By the link of a mail, for whoever has it.
+  "follow.stopByLink": EVERYONE,
   // Whether one is told of changes, by mail or by the feed of a kept search.
   "follow.hear": MEMBERS,
   "entry.import": ADMINS,
@@ -64,6 +69,8 @@ export const ACTIONS = {
   // Which entries are past their day, of everybody.
   "review.manage": ADMINS,
   "audit.read": ADMINS,
+  // With METRICS_TOKEN, which is nobody's account.
+  "metrics.read": NO_ACCOUNT,
 } as const satisfies Record<string, ByStanding>;
 
 export type Action = keyof typeof ACTIONS;

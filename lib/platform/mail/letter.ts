@@ -17,7 +17,7 @@ export interface Mail {
   kind: MailKind;
   /** Whom it greets. */
   name: string;
-  /** What its subject names besides. */
+  /** What its subject can name. */
   subject: Record<string, string>;
   write: (translate: MailTranslate) => Block[];
   /** Where a mail program unsubscribes with one click. */
@@ -29,22 +29,23 @@ export type Writers<Content extends { kind: string }> = {
   [Kind in Content["kind"]]: (content: Extract<Content, { kind: Kind }>, translate: MailTranslate) => Block[];
 };
 
-interface MailContent {
-  kind: MailKind;
-  name: string;
-  algorithm?: string;
-  provider?: string;
-}
+type MailContent = Pick<Mail, "kind" | "name">;
 
-/** Makes the mails of a feature; subjects name an algorithm or a provider where the content has one. */
+/** Makes the mails of a feature; a subject can name every text that the content has. */
 export function mailsBy<Content extends MailContent>(writers: Writers<Content>) {
   return (content: Content): Mail => {
     const write = writers[content.kind as Content["kind"]] as (
       content: MailContent,
       translate: MailTranslate,
     ) => Block[];
-    const { kind, name, algorithm = "", provider = "" } = content;
-    return { kind, name, subject: { algorithm, provider }, write: (translate) => write(content, translate) };
+    const { kind, name } = content;
+    const texts = Object.entries(content).filter(([, value]) => typeof value === "string");
+    return {
+      kind,
+      name,
+      subject: Object.fromEntries(texts),
+      write: (translate) => write(content, translate),
+    };
   };
 }
 
@@ -62,8 +63,8 @@ function greeting({ kind, name }: Mail, translate: MailTranslate): string {
 }
 
 /** The values are on one line: a line end in a subject would begin a header of its own. */
-function subjectOf({ kind, name, subject }: Mail, translate: MailTranslate): string {
-  const values = Object.entries({ name, ...subject }).map(([key, value]) => [key, cleanLine(value)]);
+function subjectOf({ kind, subject }: Mail, translate: MailTranslate): string {
+  const values = Object.entries(subject).map(([key, value]) => [key, cleanLine(value)]);
   return cleanLine(translate(`${kind}.subject`, Object.fromEntries(values)));
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "../auth/actor";
+import { ABLE_ADMINS } from "../auth/people";
 import { authorise } from "../auth/permissions";
 import { derivedKey, seal, unseal } from "../auth/seal";
 import { db, type Prisma, type Transaction } from "../database/db";
@@ -96,7 +97,7 @@ export async function mailAdmins(
   options: { key?: string; replyTo?: string } = {},
 ): Promise<void> {
   const admins = await transaction.user.findMany({
-    where: { role: "ADMIN", blockedAt: null, closedAt: null },
+    where: ABLE_ADMINS,
     select: { id: true, email: true, language: true },
   });
   const cause = options.key ?? randomUUID();

@@ -125,16 +125,15 @@ async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
 }
 
 /** The ids of what may be thousands of rows, oldest first; their rows are read as they are sent. */
-async function findIds(id: string) {
+export function selectOwnIds(id: string): Prisma.Sql {
   const entryIds = idsInOrder(Prisma.sql`e.id`, Prisma.sql`e.created_at, e.id`);
-  const [found] = await db().$queryRaw<Record<"entries" | "inBin" | "deleted" | "versions", string | null>[]>`
+  return Prisma.sql`
     SELECT ${entryIds} FILTER (WHERE e.author_id = ${id} AND e.deleted_at IS NULL) AS entries,
       ${entryIds} FILTER (WHERE e.author_id = ${id} AND e.deleted_at IS NOT NULL) AS "inBin",
       ${entryIds} FILTER (WHERE e.deleted_by_id = ${id}) AS deleted,
       (SELECT ${idsInOrder(Prisma.sql`v.id`, Prisma.sql`v.created_at, v.id`)}
         FROM entry_version v WHERE v.author_id = ${id}) AS versions
     FROM entry e WHERE e.author_id = ${id} OR e.deleted_by_id = ${id}`;
-  return found;
 }
 
 /** Rows of the actor's own in batches, for as long as the account is theirs. */
@@ -224,7 +223,8 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
   });
   if (account === null) throw new AppError("not_found");
   const related = await findRelated(id);
-  const ids = await findIds(id);
+  type Ids = Record<"entries" | "inBin" | "deleted" | "versions", string | null>;
+  const [ids] = await db().$queryRaw<Ids[]>(selectOwnIds(id));
   await recordEvent(db(), { kind: "account.exported", by: actor });
   const events = await findOwnEvents(actor);
   const byAddress = account.verified

@@ -1,4 +1,5 @@
 import "server-only";
+import { findReachable } from "../../platform/auth/people";
 import type { Transaction } from "../../platform/database/db";
 import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
 import { type Maintainer, type ReportMail, reportMail } from "./mails";
@@ -8,8 +9,8 @@ const HOUR = 3_600_000;
 const MAINTAINER_MAILS_PER_HOUR = 20;
 
 /**
- * Mails the author of an entry while they can look after it, with an open account that is let in, or every admin when there
- * is no such author (null). `key` names the cause.
+ * Mails the author of an entry while they can be mailed about it, or every admin when there is no such author (null).
+ * `key` names the cause.
  */
 export async function mailMaintainer(
   transaction: Transaction,
@@ -17,11 +18,7 @@ export async function mailMaintainer(
   key: string,
   write: (maintainer: Maintainer) => ReportMail,
 ): Promise<void> {
-  const isIn = { closedAt: null, blockedAt: null, OR: [{ allowAccess: true }, { role: "ADMIN" as const }] };
-  const author = await transaction.user.findFirst({
-    where: { id: authorId ?? "", ...isIn },
-    select: { id: true, name: true, email: true },
-  });
+  const author = authorId === null ? null : await findReachable(transaction, authorId);
   if (author === null) {
     await mailAdmins(transaction, reportMail(write({ name: "", authorId: null })), { key });
   } else {

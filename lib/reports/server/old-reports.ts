@@ -2,6 +2,7 @@ import "server-only";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { fieldNames } from "../../fields/shown-labels";
+import { isReachable } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { REMINDED_AFTER, REPORT_RETENTION, REPORTER_RETENTION } from "../rules";
 import { mailMaintainer } from "./maintainers";
@@ -22,8 +23,6 @@ interface Waiting {
 const waiting = (before: Date) => Prisma.sql`error_report w
   JOIN entry k ON k.id = w.entry_id AND k.deleted_at IS NULL JOIN "user" u ON u.id = k.author_id
   WHERE w.status = 'open' AND w.reminded_at IS NULL AND w.opened_at < ${before}`;
-/** As mailMaintainer of maintainers.ts asks it. */
-const IS_MAINTAINED = Prisma.sql`(u.closed_at IS NULL AND u.blocked_at IS NULL AND (u.allow_access OR u.role = 'ADMIN'))`;
 
 /**
  * Keeps entries from being deleted with their reports, in whatever order that takes these, before the reports are locked:
@@ -35,7 +34,7 @@ async function lockEntriesOf(transaction: Transaction, ids: Prisma.Sql): Promise
 
 /** Takes all that waits for the same reader: of one author, or of all that have none who can look after it. */
 async function takeWaiting(transaction: Transaction, authorId: string | null, before: Date, now: Date) {
-  const theirs = authorId === null ? Prisma.sql`NOT ${IS_MAINTAINED}` : Prisma.sql`k.author_id = ${authorId}`;
+  const theirs = authorId === null ? Prisma.sql`NOT ${isReachable()}` : Prisma.sql`k.author_id = ${authorId}`;
   await lockEntriesOf(transaction, Prisma.sql`SELECT w.entry_id FROM ${waiting(before)} AND ${theirs}`);
   return transaction.$queryRaw<Waiting[]>`
     WITH due AS (SELECT w.id FROM ${waiting(before)} AND ${theirs} ORDER BY w.id FOR UPDATE OF w),
@@ -52,7 +51,7 @@ async function remindOne(transaction: Transaction, before: Date, now: Date): Pro
   // One process at a time: two would each tell a part of it.
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('report-reminders', 0))`;
   const [oldest] = await transaction.$queryRaw<{ authorId: string | null }[]>`
-    SELECT CASE WHEN ${IS_MAINTAINED} THEN k.author_id END AS "authorId" FROM ${waiting(before)}
+    SELECT CASE WHEN ${isReachable()} THEN k.author_id END AS "authorId" FROM ${waiting(before)}
     ORDER BY w.opened_at, w.id LIMIT 1`;
   if (oldest === undefined) return null;
   const taken = await takeWaiting(transaction, oldest.authorId, before, now);

@@ -5,13 +5,13 @@ import { isOutdated, type ReviewLink } from "../../entries/review-day";
 import { findRow } from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
 import { paths } from "../../paths";
+import { findPerson } from "../../platform/auth/people";
 import { mayWrite } from "../../platform/auth/permissions";
 import { keyedDigest } from "../../platform/auth/seal";
 import { type Database, db, type SqlReader, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { reviewLinkAnswer, reviewLinkQuery } from "../schema";
-import { findReviewer } from "./authors";
 import { noteConfirmed } from "./reviews";
 
 /** What stands in the link of a mail that asks whether an entry is current; the table stores only its digest. */
@@ -52,7 +52,7 @@ function stateOf({ reviewOn, isUsed }: LinkRow, row: EntryRow): ReviewLink {
 /** The entry of a link, as long as its person is its author and may say so. */
 async function findAsked(connection: Database | Transaction, { entryId, userId }: LinkRow) {
   const row = await findRow(entryId, connection);
-  const person = await findReviewer(connection, userId);
+  const person = await findPerson(connection, userId);
   const isAuthors = row !== null && row.authorId === userId;
   return isAuthors && person !== null && mayWrite(person, "entry.confirm", row) ? row : null;
 }

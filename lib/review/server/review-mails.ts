@@ -6,10 +6,10 @@ import {
   MOST_REVIEWS_LISTED,
   REVIEW_LINK_DAYS,
 } from "../../entries/review-day";
+import { findReachable, isReachable } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { log } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { findReviewer, isReachable } from "./authors";
 import { makeReviewSecret } from "./mail-links";
 import { type ReviewAsked, reviewMail } from "./mails";
 
@@ -73,8 +73,8 @@ async function mailPerson(userId: string, now: Date, waits: boolean): Promise<"m
     const turn = await transaction.$queryRaw<unknown[]>`
       SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
     if (turn.length === 0) return "busy";
-    const person = await findReviewer(transaction, userId);
-    if (person === null || !person.verified) return "nothing";
+    const person = await findReachable(transaction, userId);
+    if (person === null) return "nothing";
     const due = await findDue(transaction, userId, dutchDay(now));
     const [first] = due;
     if (first === undefined) return "nothing";

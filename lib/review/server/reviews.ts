@@ -7,12 +7,12 @@ import { entryDto } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
 import { type AuditDoer, recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
+import { isReachable } from "../../platform/auth/people";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { type OverdueEntryDto, type OverduePage, overdueQuery } from "../schema";
-import { isReachable } from "./authors";
 
 /** Notes that an entry, which the caller has locked, is right as it stands. Without a day it is looked through in a year. */
 export async function noteConfirmed(

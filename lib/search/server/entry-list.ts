@@ -139,52 +139,32 @@ const NEAR = 100;
 /** How many of the newest entries are looked at for a page of what a common word finds. */
 const NEWEST = 2_000;
 
-/** The ids of the newest entries of which a condition holds, of those that are looked at. */
-async function readNewest(
-  chosen: Prisma.Sql,
-  condition: Prisma.Sql,
-  most: number,
-): Promise<{ id: string }[]> {
-  const newestFirst = Prisma.sql`ORDER BY e.created_at DESC, e.id DESC`;
-  return db().$queryRaw`SELECT e.id FROM (
-      SELECT * FROM entry e WHERE ${chosen} ${newestFirst} LIMIT ${NEWEST}
-    ) e WHERE ${condition} ${newestFirst} LIMIT ${most}`;
-}
-
 /** Whether a search is known to find more than a few entries; it is not counted for this. */
 async function isCommon(actor: Actor, { search, filters }: Parsed<EntryQuery>): Promise<boolean> {
   return isCounted(actor, search.text, filters) && (await countFound(actor, search.text, filters)) > FEW;
 }
 
-/** The ids of a page of what a common word finds, newest first, without finding all of it; null when they do not fill it. */
-export async function newestFound(
-  actor: Actor,
-  query: Parsed<EntryQuery>,
-  model: DataModel,
-): Promise<string[] | null> {
-  const { search, filters, sort, page, pageSize } = query;
-  const end = page * pageSize;
-  if (sort !== "added" || search.text === "" || end > NEAR || !(await isCommon(actor, query))) return null;
-  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(model, filters)}`;
-  const found = await readNewest(chosen, matchesSearch(search), end);
-  return found.length === end ? found.slice(end - pageSize).map(({ id }) => id) : null;
-}
-
 /**
- * The ids of a page of what a common word finds, most relevant first, without looking at thousands of hits: the newest
- * of one relevance fill it, after the few of a higher one, which an index finds. Null when they do not fill it: then all
- * hits have to be put in order (docs/decisions/2026-11-23-search-strategies.md).
+ * The ids of a page near the top of what a common word finds, without looking at thousands of hits: by date the newest
+ * that match fill it, and by relevance the newest of one relevance, after the few of a higher one, which an index finds.
+ * Null when they do not fill it: then all hits have to be put in order (docs/decisions/2026-11-23-search-strategies.md).
  */
-export async function mostRelevant(
+export async function findNearTop(
   actor: Actor,
   query: Parsed<EntryQuery>,
   model: DataModel,
 ): Promise<string[] | null> {
   const { search, filters, sort, page, pageSize } = query;
   const end = page * pageSize;
-  if (sort !== "relevance" || search.terms.length === 0 || end > NEAR) return null;
+  const isByDate = sort === "added";
+  if (search.terms.length === 0 || end > NEAR || (!isByDate && sort !== "relevance")) return null;
+  if (isByDate && !(await isCommon(actor, query))) return null;
   const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(model, filters)}`;
-  const newestOf = (place: number, most: number) => readNewest(chosen, isOfPlace(place, search), most);
+  const newest = Prisma.sql`ORDER BY e.created_at DESC, e.id DESC`;
+  const newestOf = (place: number | null, most: number) =>
+    db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
+        SELECT * FROM entry e WHERE ${chosen} ${newest} LIMIT ${NEWEST}
+      ) e WHERE ${place === null ? matchesSearch(search) : isOfPlace(place, search)} ${newest} LIMIT ${most}`;
   // OFFSET 0: PostgreSQL expects many more than there are, and would look at each entry that the actor may see.
   const before = (place: number) =>
     db().$transaction(async (transaction) => {
@@ -193,8 +173,8 @@ export async function mostRelevant(
           SELECT * FROM entry e WHERE e.deleted_at IS NULL AND ${comesBefore(place, search)} OFFSET 0
         ) e WHERE ${chosen} ORDER BY ${orderOf(query, model)} LIMIT ${end}`;
     });
-  for (const place of COMMON_PLACES) {
-    const found = place === 0 ? [] : await before(place);
+  for (const place of isByDate ? [null] : COMMON_PLACES) {
+    const found = place ? await before(place) : [];
     if (found.length < end) found.push(...(await newestOf(place, end - found.length)));
     if (found.length === end) return found.slice(end - pageSize).map(({ id }) => id);
   }
@@ -234,7 +214,7 @@ async function readMany(actor: Actor, query: Parsed<EntryQuery>, model: DataMode
   const isPlanned = isFirst(query) && !isSearch;
   if (isPlanned && countFilters(query.filters) === 0)
     return db().read<EntryRow>(selectPage(actor, query, model));
-  const near = (await mostRelevant(actor, query, model)) ?? (await newestFound(actor, query, model));
+  const near = await findNearTop(actor, query, model);
   if (near !== null) return readInOrder(actor, near);
   const statement = selectIds(actor, query, model);
   const found = isPlanned

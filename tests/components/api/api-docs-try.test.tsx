@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
-import type { TryDetails } from "@/components/api-docs/calls";
-import { TryCall } from "@/components/api-docs/try-call";
+import type { TryDetails } from "@/components/api/calls";
+import { TryCall } from "@/components/api/try-call";
 import * as messages from "@/lib/messages/nl";
 
 const READ: TryDetails = {

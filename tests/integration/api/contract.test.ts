@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { API_ROUTES } from "@/app/api/routes";
+import { contractsOf } from "@/lib/api/server/openapi";
 import english from "@/lib/messages/en/errors.json";
 import texts from "@/lib/messages/nl/api.json";
 import dutch from "@/lib/messages/nl/errors.json";
@@ -58,6 +59,16 @@ describe("the description of the API", () => {
       expect([method, answer.status]).toEqual([method, 405]);
     }
     expect(described.filter((method) => typeof module[method.toUpperCase()] !== "function")).toEqual([]);
+  });
+
+  it("asks of no write what it asks of reading", async () => {
+    const modules = await Promise.all(Object.values(API_ROUTES).map((load) => load()));
+    const contracts = modules.flatMap(contractsOf);
+    const wrong = contracts.filter(
+      ({ method, contract }) => method !== "get" && contract.access === "public.read",
+    );
+    expect(wrong.map(({ contract }) => contract.operation)).toEqual([]);
+    expect(contracts.length).toBeGreaterThan(100);
   });
 
   it("names each call once, and every name that it knows", () => {

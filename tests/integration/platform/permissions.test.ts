@@ -1,9 +1,14 @@
+import { isWaiting } from "@/lib/accounts/account-state";
+import { listUserPage } from "@/lib/administration/server/user-page";
+import { listUsers } from "@/lib/administration/server/users";
 import type { EntryDto } from "@/lib/entries/answers";
 import { visibleTo } from "@/lib/entries/server/conditions";
 import { findRow } from "@/lib/entries/server/entries";
-import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
-import { mayRead } from "@/lib/platform/auth/permissions";
-import { db } from "@/lib/platform/database/db";
+import { type Actor, ANONYMOUS, isLetIn, ROLES } from "@/lib/platform/auth/actor";
+import { findPerson, findReachable, IS_LET_IN, isReachable, NOT_LET_IN } from "@/lib/platform/auth/people";
+import { may, mayRead } from "@/lib/platform/auth/permissions";
+import { db, Prisma } from "@/lib/platform/database/db";
+import { settings } from "@/lib/platform/env";
 import { countFound } from "@/lib/search/server/findings";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -289,6 +294,82 @@ describe("an entry and its institution", () => {
     const entry = await makeEntry(one, { visibility: "Instelling" });
     expect((await api("GET", `/api/algorithm/${entry._id}`, { token: other.token })).status).toBe(404);
     expect((await api("GET", "/api/algorithm", { token: other.token })).text).not.toContain(entry._id);
+  });
+});
+
+describe("accounts of every kind", () => {
+  /** Every account that there can be. */
+  async function makeAccounts() {
+    const two = [true, false];
+    const kinds = ROLES.flatMap((role) =>
+      two.flatMap((allowAccess) =>
+        two.flatMap((verified) =>
+          [null, "blockedAt", "closedAt"].flatMap((ended) =>
+            [null, false, true].map((factor) => ({ role, allowAccess, verified, ended, factor })),
+          ),
+        ),
+      ),
+    );
+    for (const [index, { ended, factor, ...kind }] of kinds.entries()) {
+      const id = `account-${index}`;
+      const is = ended === null ? {} : { [ended]: new Date() };
+      await db().user.create({ data: { id, email: `${id}@test.example`, name: id, ...kind, ...is } });
+      if (factor === null) continue;
+      const confirmedAt = factor ? new Date() : null;
+      await db().twoFactor.create({ data: { userId: id, sealed: Buffer.from("verzegeld"), confirmedAt } });
+    }
+    return kinds.map((_, index) => `account-${index}`);
+  }
+  const found = async (condition: Prisma.Sql) => {
+    const rows = await db().$queryRaw<{ id: string }[]>`SELECT u.id FROM "user" u WHERE ${condition}`;
+    return rows.map(({ id }) => id).sort();
+  };
+
+  afterEach(() => {
+    settings().REQUIRE_ADMIN_2FA = false;
+  });
+
+  it("are the same to the table and to the database: who is let in, may act, can be mailed, and waits", async () => {
+    await emptyDatabase();
+    const ids = (await makeAccounts()).sort();
+    const admin = await makePerson({ role: "ADMIN" });
+    const accounts = await db().user.findMany({ where: { id: { in: ids } } });
+    const named = (is: (account: (typeof accounts)[number]) => boolean) =>
+      accounts
+        .filter(is)
+        .map(({ id }) => id)
+        .sort();
+    const ours = Prisma.sql`u.id <> ${admin.id}`;
+    expect(await found(Prisma.sql`${IS_LET_IN} AND ${ours}`)).toEqual(named(isLetIn));
+    const others = await db().user.findMany({ where: NOT_LET_IN });
+    expect(others.map(({ id }) => id).sort()).toEqual(named((account) => !isLetIn(account)));
+
+    const sizes = [];
+    for (const needsFactor of [false, true]) {
+      settings().REQUIRE_ADMIN_2FA = needsFactor;
+      const people = await Promise.all(ids.map((id) => findPerson(db(), id)));
+      const mailable = people.flatMap((person) =>
+        person?.verified && may(person, "entry.create") ? [person.id] : [],
+      );
+      expect(await found(Prisma.sql`${isReachable()} AND ${ours}`)).toEqual(mailable);
+      const reached = await Promise.all(ids.map((id) => findReachable(db(), id)));
+      expect(reached.flatMap((person) => (person === null ? [] : [person.id]))).toEqual(mailable);
+      sizes.push(mailable.length);
+    }
+    // Of 36 that are open: half is verified, two in three of those let in; and of six admins two have a factor.
+    expect(sizes).toEqual([12, 8]);
+
+    settings().REQUIRE_ADMIN_2FA = false;
+    const users = await listUsers(admin.actor);
+    const part = { search: "", sort: "name", descending: false, page: 1, pageSize: 100 } as const;
+    const page = await listUserPage(admin.actor, { ...part, waiting: true });
+    expect(page.users.map(({ _id }) => _id).sort()).toEqual(
+      users
+        .filter(isWaiting)
+        .map(({ _id }) => _id)
+        .sort(),
+    );
+    expect(page.users).toHaveLength(12);
   });
 });
 

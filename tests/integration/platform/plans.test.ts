@@ -7,15 +7,9 @@ import { selectChanges } from "@/lib/open-data/server/public-changes";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { drop } from "@/lib/platform/cache";
 import { db, Prisma } from "@/lib/platform/database/db";
+import { selectOwnIds } from "@/lib/privacy/server/personal-data";
 import type { EntryQuery } from "@/lib/search/query";
-import {
-  FEW,
-  listEntries,
-  mostRelevant,
-  newestFound,
-  selectFew,
-  selectPage,
-} from "@/lib/search/server/entry-list";
+import { FEW, findNearTop, listEntries, selectFew, selectPage } from "@/lib/search/server/entry-list";
 import { countFound, countStatements, isCounted, totalStatements } from "@/lib/search/server/findings";
 import { getSynonyms } from "@/lib/search/server/synonyms";
 import { parseSearch } from "@/lib/search/words/search-terms";
@@ -123,6 +117,11 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
       /Bitmap Index Scan on entry_search(_vector)?\b/,
     ],
     ["a filter", () => page({ filters: hospital }), /entry_(facet_keys|newest)/],
+    [
+      "the data of one person",
+      () => selectOwnIds(admin.kind === "user" ? admin.id : ""),
+      /Bitmap Index Scan on entry_deleted_by_id_idx/,
+    ],
     ["what changed lately", () => selectRecent(), /Index (Only )?Scan using entry_updated/],
     [
       "the feed of public changes",
@@ -235,23 +234,23 @@ describe("the most relevant of what a common word finds", () => {
       const expected = await inOrder(query);
       expect(expected).toHaveLength(10);
       expect(entries.map(({ _id }) => _id)).toEqual(expected);
-      const fast = await mostRelevant(actor, parsed(query), model);
+      const fast = await findNearTop(actor, parsed(query), model);
       if (total > FEW) expect([...(fast ?? [])].sort()).toEqual([...expected].sort());
     },
   );
 
   it("are left to the whole list where neither whole words nor the newest entries fill the page", async () => {
     const part = RARE.slice(1);
-    expect(await mostRelevant(actor, parsed(asked(part, 1)), model)).toBeNull();
+    expect(await findNearTop(actor, parsed(asked(part, 1)), model)).toBeNull();
     expect((await listEntries(actor, asked(part, 1))).total).toBeGreaterThan(0);
   });
 
   it.each<[string, Partial<EntryQuery>]>([
     ["far down", { page: 11 }],
-    ["in another order", { sort: "added" }],
+    ["in another order", { sort: "name" }],
     ["of signs", { search: "-----" }],
   ])("are not looked for %s", async (_, query) => {
-    expect(await mostRelevant(actor, parsed({ ...asked(COMMON_WORD, 1), ...query }), model)).toBeNull();
+    expect(await findNearTop(actor, parsed({ ...asked(COMMON_WORD, 1), ...query }), model)).toBeNull();
   });
 });
 
@@ -269,7 +268,7 @@ describe("the newest of what a common word finds", () => {
     expect(expected).toHaveLength(10);
     const { entries } = await listEntries(actor, { ...asked(query), search: COMMON_WORD });
     expect(entries.map(({ _id }) => _id)).toEqual(expected);
-    if (query.filters === undefined) expect(await newestFound(actor, asked(query), model)).toEqual(expected);
+    if (query.filters === undefined) expect(await findNearTop(actor, asked(query), model)).toEqual(expected);
   });
 
   it.each<[string, Partial<EntryQuery>]>([
@@ -278,7 +277,7 @@ describe("the newest of what a common word finds", () => {
     ["of what finds few", { search: RARE }],
   ])("are not looked for %s", async (_, query) => {
     await countFound(actor, query.search ?? COMMON_WORD, {});
-    expect(await newestFound(actor, asked(query), model)).toBeNull();
+    expect(await findNearTop(actor, asked(query), model)).toBeNull();
   });
 });
 

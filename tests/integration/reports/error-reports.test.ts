@@ -4,6 +4,7 @@ import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import type { ReportDto } from "@/lib/reports/schema";
 import { countOpenReports } from "@/lib/reports/server/inbox";
+import { remindOfReports } from "@/lib/reports/server/old-reports";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -155,6 +156,27 @@ describe("reporting an error", () => {
       [author.email, author.email, reader.email].sort(),
     );
   });
+
+  it.each([
+    ["has no access", { allowAccess: false }, false],
+    ["never proved their address", { verified: false }, false],
+    ["is an admin without the second factor that their rights need", { role: "ADMIN" }, true],
+  ] as const)(
+    "is told to the admins when its author %s, and so is its reminder",
+    async (_, data, needsFactor) => {
+      const { _id } = await makeEntry(author, { algorithmName: "Longscan" });
+      await db().user.update({ where: { id: author.id }, data });
+      settings().REQUIRE_ADMIN_2FA = needsFactor;
+      try {
+        expect((await report(_id)).status).toBe(201);
+        expect(await remindOfReports(new Date(Date.now() + 15 * 86_400_000))).toBe(1);
+      } finally {
+        settings().REQUIRE_ADMIN_2FA = false;
+      }
+      const kinds = (await waitingMails(admin.email)).map(({ kind }) => kind);
+      expect(kinds.sort()).toEqual(["adminReportReceived", "adminReportReminder"]);
+    },
+  );
 
   it("is no mail to an author who reports on their own, and one to the admins when there is none any more", async () => {
     await reported({}, {}, author);

@@ -64,6 +64,8 @@ describe("a personal access token", () => {
       const everyones = [
         "public.read",
         "entry.compare",
+        "entry.confirmByLink",
+        "follow.stopByLink",
         "session.create",
         "language.choose",
         "message.create",

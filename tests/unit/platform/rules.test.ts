@@ -20,6 +20,9 @@ const WAITS = ["not_approved", "two_factor_required"];
 describe("what a rule refuses", () => {
   it.each<[Rule, string[]]>([
     ["public.read", []],
+    ["entry.confirmByLink", []],
+    ["follow.stopByLink", []],
+    ["metrics.read", ["not_authenticated"]],
     ["follow.read", ["not_authenticated"]],
     ["entry.list", ["not_authenticated", ...WAITS]],
     ["user.manage", ["not_authenticated", "forbidden", ...WAITS, "token_scope"]],

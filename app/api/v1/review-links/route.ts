@@ -5,7 +5,7 @@ import { answerReviewLink } from "@/lib/review/server/mail-links";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "confirmByLink",
-    access: "public.read",
+    access: "entry.confirmByLink",
     query: reviewLinkQuery,
     answer: reviewLinkAnswer,
     redirects: true,

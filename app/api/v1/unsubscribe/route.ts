@@ -5,7 +5,7 @@ import { answerUnsubscribe } from "@/lib/following/server/unsubscribing";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "unsubscribe",
-    access: "public.read",
+    access: "follow.stopByLink",
     query: unsubscribeQuery,
     answer: stoppedAnswer,
     redirects: true,
