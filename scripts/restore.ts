@@ -17,9 +17,9 @@ import { migrationNames } from "./schema/apply";
 
 const USAGE = "Usage: npm run restore -- FILE [--drop-old] [--other-secret], or -- --undo, or -- --drop-old";
 
-function tellPrevious(kept: string | null): void {
-  if (kept === null) return;
-  say(`The previous database is kept as ${kept}.`);
+function tellPrevious(previous: string | null): void {
+  if (previous === null) return;
+  say(`The previous database is kept as ${previous}.`);
   say("Undo: npm run restore -- --undo; clean up: npm run restore -- --drop-old");
 }
 
@@ -29,9 +29,9 @@ async function drop(cluster: Cluster): Promise<void> {
 }
 
 async function undo(cluster: Cluster): Promise<void> {
-  const { back, kept } = await undoRestore(cluster);
+  const { back, previous } = await undoRestore(cluster);
   say(`${back} is the database of the register again.`);
-  tellPrevious(kept);
+  tellPrevious(previous);
 }
 
 async function restoreFile(file: string, dropOld: boolean, otherSecret: boolean): Promise<void> {
@@ -47,7 +47,7 @@ async function restoreFile(file: string, dropOld: boolean, otherSecret: boolean)
     timeZone: "Europe/Amsterdam",
   }).format(new Date(manifest.madeAt));
   await withCluster(dataDirectory(), async (cluster) => {
-    const { kept, quieted } = await restoreArchive(cluster, path, manifest);
+    const { previous, quieted } = await restoreArchive(cluster, path, manifest);
     say(`The register is back at ${made}. Everybody logs in again.`);
     if (otherSecret) {
       say(
@@ -56,7 +56,7 @@ async function restoreFile(file: string, dropOld: boolean, otherSecret: boolean)
     }
     tellQuieted(quieted);
     if (dropOld) await drop(cluster);
-    else tellPrevious(kept);
+    else tellPrevious(previous);
   });
 }
 

@@ -26,14 +26,14 @@ export function stampOf(moment: Date): string {
 
 /**
  * Puts an archive that has been checked in the place of the register's database, all or nothing: it is filled beside
- * the old one, brought up to date, and changes places with it only when complete. `kept` is what the old one is called
+ * the old one, brought up to date, and changes places with it only when complete. `previous` is what the old one is called
  * from then on; null when it held nothing. `quieted` is what of the archive is not told by itself any more.
  */
 export async function restoreArchive(
   cluster: Cluster,
   path: string,
   manifest: Manifest,
-): Promise<{ kept: string | null; quieted: Quieted }> {
+): Promise<{ previous: string | null; quieted: Quieted }> {
   return withRestoreLock(cluster, async (client) => {
     // What killed restores left half filled.
     for (const name of await databasesOf(client, UNFINISHED)) await cluster.dropDatabase(name);
@@ -51,10 +51,10 @@ export async function restoreArchive(
       const { rows } = await withClient(cluster.adminUrl(MAIN_DATABASE), (main) =>
         main.query("SELECT to_regclass('_prisma_migrations') AS history"),
       );
-      const kept = await swapDatabases(cluster, fresh);
-      if (rows[0].history !== null) return { kept, quieted };
-      await cluster.dropDatabase(kept);
-      return { kept: null, quieted };
+      const previous = await swapDatabases(cluster, fresh);
+      if (rows[0].history !== null) return { previous, quieted };
+      await cluster.dropDatabase(previous);
+      return { previous: null, quieted };
     } catch (error) {
       await cluster.dropDatabase(fresh).catch(() => undefined);
       throw error;
@@ -66,12 +66,12 @@ export async function restoreArchive(
  * Puts back the database that the last restore replaced; the present one is kept in its turn.
  * Throws PlainError when none is kept.
  */
-export async function undoRestore(cluster: Cluster): Promise<{ back: string; kept: string }> {
+export async function undoRestore(cluster: Cluster): Promise<{ back: string; previous: string }> {
   return withRestoreLock(cluster, async (client) => {
     const [back] = await databasesOf(client, KEPT);
     if (back === undefined) throw new PlainError("No earlier database is kept.");
     await applyMigrations({ ownerUrl: cluster.ownerUrl(back), appRole: APP_ROLE });
-    return { back, kept: await swapDatabases(cluster, back) };
+    return { back, previous: await swapDatabases(cluster, back) };
   });
 }
 
@@ -113,18 +113,18 @@ async function databasesOf(client: pg.Client, prefix: string): Promise<string[]>
  * new connections wait, and then find the other database.
  */
 async function swapDatabases(cluster: Cluster, fresh: string): Promise<string> {
-  const kept = KEPT + stampOf(new Date());
+  const previous = KEPT + stampOf(new Date());
   const adminUrl = cluster.adminUrl();
   await step("Databases swapped", () =>
     withClient(adminUrl, async (client) => {
       // Whatever fails ends the connection, and with it the transaction.
       await client.query("BEGIN");
-      await rename(client, adminUrl, MAIN_DATABASE, kept);
+      await rename(client, adminUrl, MAIN_DATABASE, previous);
       await rename(client, adminUrl, fresh, MAIN_DATABASE);
       await client.query("COMMIT");
     }),
   );
-  return kept;
+  return previous;
 }
 
 /**
