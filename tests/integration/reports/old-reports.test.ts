@@ -107,7 +107,7 @@ describe("the reminder", () => {
     expect(await remindOfReports(inDays(1))).toBe(2);
     expect((await waitingMails()).map(({ kind, subject }) => [kind, subject])).toContainEqual([
       "adminReportReminders",
-      "Er wachten meldingen over algoritmes zonder auteur",
+      "Er wachten meldingen over algoritmes zonder bereikbare auteur",
     ]);
     expect(await waitingMails()).toHaveLength(2);
   });
