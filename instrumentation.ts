@@ -1,12 +1,12 @@
 /** Runs once when a server process starts (server.ts). */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { forgetWithOthers } = await import("./lib/platform/database/forget");
-  forgetWithOthers();
+  const { invalidateWithOthers } = await import("./lib/platform/database/invalidate");
+  invalidateWithOthers();
   const { startMailWorker } = await import("./lib/platform/mail/worker");
   const { leaveIfTrue } = await import("./lib/jobs/mails");
   startMailWorker(leaveIfTrue);
-  const { startFollowWorker } = await import("./lib/following/server/notices");
+  const { startFollowWorker } = await import("./lib/following/server/follow-worker");
   startFollowWorker();
   const { startLinkWorker } = await import("./lib/review/server/link-checks");
   startLinkWorker();

@@ -6,7 +6,7 @@ import { allowedHosts } from "./lib/platform/http/hosts";
 import { type Answer, createRegisterServer } from "./lib/platform/http/server";
 import { log } from "./lib/platform/log";
 import { runProcesses } from "./lib/platform/processes/first";
-import { onStop } from "./lib/platform/processes/words";
+import { onStop } from "./lib/platform/processes/messages";
 import { withPublicPages } from "./lib/platform/public-pages/public-pages";
 
 // The server: one process, or the first of PROCESSES processes that serve behind one port. scripts/serve starts it, for

@@ -1,8 +1,8 @@
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { NoticeBox } from "@/components/notices/notice-box";
 import { shownEntry, shownPlace } from "@/components/search/card-entry";
+import { LazyRegisterList, SearchBox } from "@/components/search/lazy-register";
 import { FloatingActions, Hero } from "@/components/search/register-frame";
-import { RegisterListPiece, SearchBox } from "@/components/search/register-pieces";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -10,7 +10,7 @@ import { phaseProgress } from "@/lib/entries/phase";
 import type { EntryRights } from "@/lib/entries/rights";
 import { codeOfLabel, type DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, VALUE_CODES } from "@/lib/fields/entry-fields";
-import { shownValue, withShown } from "@/lib/fields/shown-words";
+import { shownValue, withShown } from "@/lib/fields/shown-labels";
 import { SEARCH_NAME_MAX } from "@/lib/following/rules";
 import type { UserActor } from "@/lib/platform/auth/actor";
 import { truncate } from "@/lib/platform/language/format";
@@ -19,8 +19,8 @@ import type { Facets } from "@/lib/search/answers";
 import { orderFacetValues } from "@/lib/search/facet-list";
 import { type EntryQuery, type Filters, isNarrowed, isSearch, writeQuery } from "@/lib/search/query";
 import type { FoundIn } from "@/lib/search/server/register";
-import { readRegister } from "@/lib/search/server/register";
-import { SaveSearchPiece } from "./member-pieces";
+import { getRegister } from "@/lib/search/server/register";
+import { LazySaveSearch } from "./lazy-components";
 import { readNotices } from "./read-notices";
 
 /** The filters with their counts. A retired value is left out, unless entries still hold it or it is chosen. */
@@ -75,7 +75,7 @@ function Saving({ model, query, searched }: { model: DataModel; query: EntryQuer
   const kept = writeQuery({ ...query, search: searched, page: 1 }).toString();
   return (
     <Sentences of={["following.saving", "following.control"]}>
-      <SaveSearchPiece query={kept} suggested={suggested} />
+      <LazySaveSearch query={kept} suggested={suggested} />
     </Sentences>
   );
 }
@@ -91,7 +91,7 @@ interface RegisterProps {
 /** The register for who may read it: search, filters and list. */
 export async function Register({ actor, model, query, whole }: RegisterProps) {
   const [{ entries, rights, marks, places, facets, ...list }, notices] = await Promise.all([
-    readRegister(actor, query, await pageLanguage()),
+    getRegister(actor, query, await pageLanguage()),
     readNotices(),
   ]);
   return (
@@ -108,7 +108,7 @@ export async function Register({ actor, model, query, whole }: RegisterProps) {
               {...notices}
               aboveResults={isNarrowed(query)}
             />
-            <RegisterListPiece
+            <LazyRegisterList
               {...list}
               search={query.search}
               cards={entries.map((entry, index) =>

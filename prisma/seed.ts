@@ -5,7 +5,7 @@ import { columnsOf, recordVersion } from "../lib/entries/server/entries";
 import { getDataModel } from "../lib/fields/server/data-model";
 import { beginFieldLog } from "../lib/fields/server/field-changes";
 import { db, Prisma, type Transaction } from "../lib/platform/database/db";
-import { forget } from "../lib/platform/database/forget";
+import { invalidate } from "../lib/platform/database/invalidate";
 import { fieldProblems } from "../lib/platform/http/problems";
 import { CONTENT_BLOCKS } from "./content/content-blocks";
 import { CONTENT_BLOCKS_ENGLISH } from "./content/content-blocks-english";
@@ -108,12 +108,12 @@ type Save = { on: string; by: string; note: string | null; fields: Record<string
 /** What a demo entry was saved as each time, the first one first. */
 function savesOf({ author, addedOn, changes = [], ...fields }: DemoEntry): Save[] {
   const saves: Save[] = [];
-  let held: Record<string, unknown> = fields;
+  let content: Record<string, unknown> = fields;
   for (const { on, by = author, note, was } of [...changes].reverse()) {
-    saves.unshift({ on, by, note, fields: held });
-    held = { ...held, ...was };
+    saves.unshift({ on, by, note, fields: content });
+    content = { ...content, ...was };
   }
-  return [{ on: addedOn, by: author, note: null, fields: held }, ...saves];
+  return [{ on: addedOn, by: author, note: null, fields: content }, ...saves];
 }
 
 async function readColumns(fields: Record<string, unknown>) {
@@ -209,13 +209,13 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
     await beginFieldLog(transaction);
     await seedContentBlocks(transaction);
   });
-  forget("data model");
+  invalidate("data model");
   if (!options.demo) return;
   await once("demo-organisations", DEMO_VERSION, async (transaction) => {
     await seedInstitutions(transaction, DEMO_INSTITUTIONS, true);
     await seedAccounts(transaction);
   });
-  forget("data model");
+  invalidate("data model");
   await once("demo-entries", DEMO_VERSION, async (transaction) => {
     for (const entry of DEMO_ENTRIES) await seedEntry(transaction, entry);
     await seedNotices(transaction);

@@ -43,7 +43,7 @@ async function importFile(
   const { errorLines, importEntries, importSentence, readMapping, reportLines } = await import(
     "../lib/import/server/import-entries"
   );
-  const { findImportPeople } = await import("../lib/import/server/people");
+  const { getImportPeople } = await import("../lib/import/server/people");
   const { getDataModel } = await import("../lib/fields/server/data-model");
   const { asAppError } = await import("../lib/platform/database/failures");
   const bar = progressBar();
@@ -56,7 +56,7 @@ async function importFile(
   };
   try {
     const mapping = await readMapping(mappingText);
-    const { actor, authorId } = await findImportPeople(author);
+    const { actor, authorId } = await getImportPeople(author);
     const options = { authorId, dryRun, skipInvalid, size, onProgress };
     const found = await importEntries(actor, createReadStream(file), mapping, options).finally(bar.stop);
     const model = await getDataModel();

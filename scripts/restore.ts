@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkArchive } from "./backup/archive-reader";
 import { tellQuieted } from "./backup/quiet";
-import { dropKept, restoreArchive, undoRestore } from "./backup/restore";
+import { dropPrevious, restoreArchive, undoRestore } from "./backup/restore";
 import { type Cluster, withCluster } from "./embedded/cluster";
 import { readArguments } from "./ground/arguments";
 import { stepWithProgress } from "./ground/progress";
@@ -17,21 +17,21 @@ import { migrationNames } from "./schema/apply";
 
 const USAGE = "Usage: npm run restore -- FILE [--drop-old] [--other-secret], or -- --undo, or -- --drop-old";
 
-function tellKept(kept: string | null): void {
+function tellPrevious(kept: string | null): void {
   if (kept === null) return;
   say(`The previous database is kept as ${kept}.`);
   say("Undo: npm run restore -- --undo; clean up: npm run restore -- --drop-old");
 }
 
 async function drop(cluster: Cluster): Promise<void> {
-  const names = await dropKept(cluster);
+  const names = await dropPrevious(cluster);
   say(names.length === 0 ? "No earlier database is kept." : `Removed: ${names.join(", ")}`);
 }
 
 async function undo(cluster: Cluster): Promise<void> {
   const { back, kept } = await undoRestore(cluster);
   say(`${back} is the database of the register again.`);
-  tellKept(kept);
+  tellPrevious(kept);
 }
 
 async function restoreFile(file: string, dropOld: boolean, otherSecret: boolean): Promise<void> {
@@ -56,7 +56,7 @@ async function restoreFile(file: string, dropOld: boolean, otherSecret: boolean)
     }
     tellQuieted(quieted);
     if (dropOld) await drop(cluster);
-    else tellKept(kept);
+    else tellPrevious(kept);
   });
 }
 

@@ -4,7 +4,7 @@ import type { FieldEntryDto } from "@/lib/fields/answers";
 import type { DataModel } from "@/lib/fields/data-model";
 import { isFieldKey } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { shownLabel, shownValue } from "@/lib/fields/shown-words";
+import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { getFieldDictionary } from "@/lib/open-data/server/field-dictionary";
 import { paths } from "@/lib/paths";
 import { publicMetadata } from "../metadata";
@@ -14,7 +14,7 @@ export const generateMetadata = publicMetadata("openData.fields", paths.fields, 
 });
 
 /** A field in the words of the reader of this model. */
-function inWordsOf(model: DataModel, field: FieldEntryDto): FieldEntryDto {
+function labelledIn(model: DataModel, field: FieldEntryDto): FieldEntryDto {
   const { key, condition, values, defaultValue } = field;
   if (!isFieldKey(key)) return field;
   const valueIn = (of: string, value: string) => (isFieldKey(of) ? shownLabel(model, of, value) : value);
@@ -38,7 +38,7 @@ export default async function FieldDictionaryPage() {
     getReaderModel(),
     getTranslations("openData.fields"),
   ]);
-  const dictionary = { ...known, fields: known.fields.map((field) => inWordsOf(model, field)) };
+  const dictionary = { ...known, fields: known.fields.map((field) => labelledIn(model, field)) };
   const labels = {
     link: translate("copyLink"),
     copied: translate("copied"),

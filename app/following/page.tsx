@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Follows } from "@/components/following/follows";
 import { SavedSearches } from "@/components/following/saved-searches";
-import { KeptFocus } from "@/components/form/use-kept-focus";
+import { FocusFallback } from "@/components/form/use-focus-fallback";
 import { Sentences } from "@/components/ui/sentences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { addableFollows, listHospitals, shownFollow } from "@/lib/following/server/followables";
@@ -17,7 +17,7 @@ import { orRefuse } from "../or-refuse";
 
 export const generateMetadata = hiddenMetadata("following", "metaTitle", HIDDEN);
 
-const HEADING = "volgen";
+const HEADING = "following";
 
 /** What a person follows and the searches that they keep; who is no member can only change and end it. */
 async function FollowingPage() {
@@ -36,7 +36,7 @@ async function FollowingPage() {
   return (
     <Sentences of={["following.control", "following.page", "following.searches"]}>
       <div className="page-width max-w-[56rem] py-8 sm:py-10">
-        <KeptFocus headingId={HEADING}>
+        <FocusFallback headingId={HEADING}>
           <h1 id={HEADING} tabIndex={-1} className="outline-offset-4">
             {translate("title")}
           </h1>
@@ -57,7 +57,7 @@ async function FollowingPage() {
               mayBegin={mayBegin}
             />
           ) : null}
-        </KeptFocus>
+        </FocusFallback>
       </div>
     </Sentences>
   );

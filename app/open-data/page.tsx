@@ -1,7 +1,7 @@
 import { OpenDataPage } from "@/components/open-data/open-data-page";
 import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { withShown } from "@/lib/fields/shown-words";
+import { withShown } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { settings } from "@/lib/platform/env";
 import type { Facets } from "@/lib/search/answers";
@@ -14,7 +14,7 @@ export const generateMetadata = publicMetadata("openData.page", paths.openData, 
 });
 
 /** The values of a field that public entries hold: of any other there is nothing to follow. */
-function heldValues(facets: Facets, key: ChoiceFieldKey) {
+function usedValues(facets: Facets, key: ChoiceFieldKey) {
   return facets.find(({ field }) => field === key)?.values.filter(({ count }) => count > 0) ?? [];
 }
 
@@ -22,8 +22,8 @@ export default async function OpenData() {
   const [{ facets }, model] = await Promise.all([getStatistics(), getReaderModel()]);
   return (
     <OpenDataPage
-      hospitals={withShown(model, "activeHospital", heldValues(facets, "activeHospital"))}
-      specialisms={withShown(model, "medicalSpecialism", heldValues(facets, "medicalSpecialism"))}
+      hospitals={withShown(model, "activeHospital", usedValues(facets, "activeHospital"))}
+      specialisms={withShown(model, "medicalSpecialism", usedValues(facets, "medicalSpecialism"))}
       licence={settings().DATA_LICENCE}
     />
   );

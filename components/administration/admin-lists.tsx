@@ -176,7 +176,7 @@ export function SearchedPages({ list, name, searchLabel, tools, status, children
       <PagedList
         list={list}
         perPage={LIST_PAGE_SIZE}
-        words="admin.list"
+        messages="admin.list"
         label={translate("pages", { name })}
         none={<p>{translate("none")}</p>}
         status={status}
@@ -219,16 +219,16 @@ export function useLongList<Item>(items: readonly Item[], { textOf }: LongListOp
 interface LongListProps {
   list: ReturnType<typeof useLongList> &
     Pick<AdminList<unknown>, "isPartial" | "isLoading" | "error" | "refresh">;
-  /** The part of `admin` that has its words. */
-  words: "institutions" | "synonyms";
+  /** The part of `admin` with its sentences. */
+  messages: "institutions" | "synonyms";
   /** Beside the search. */
   tools: ReactNode;
   children: ReactNode;
 }
 
 /** The search above such a list, how much it found, and the way to more. */
-export function LongList({ list, words, tools, children }: LongListProps) {
-  const translate = useTranslations(`admin.${words}`);
+export function LongList({ list, messages, tools, children }: LongListProps) {
+  const translate = useTranslations(`admin.${messages}`);
   const common = useTranslations("admin.list");
   const { found, total, next, isPartial, isLoading, error, refresh } = list;
   const isFailed = isPartial && error !== undefined;
@@ -251,7 +251,7 @@ export function LongList({ list, words, tools, children }: LongListProps) {
       <p role="status" className="mb-2 text-base text-muted">
         {said}
       </p>
-      {isFailed ? <LoadFailure words="admin.list" error={error} refresh={() => void refresh()} /> : null}
+      {isFailed ? <LoadFailure messages="admin.list" error={error} refresh={() => void refresh()} /> : null}
       {found.length === 0 ? null : children}
       {next === 0 ? null : (
         <Button className="mt-3" onClick={list.showMore}>

@@ -183,7 +183,7 @@ export function AuditSection({ first }: { first: { events: AuditEventDto[]; tota
       <PagedList
         list={trail}
         perPage={AUDIT_PAGE_SIZE}
-        words="audit"
+        messages="audit"
         none={<p>{translate(isFiltered ? "noneFiltered" : "none")}</p>}
         tools={
           <div className="flex flex-wrap items-center gap-2">

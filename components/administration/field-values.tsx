@@ -29,7 +29,7 @@ function useValueOrder({ field, show, refresh }: FieldEditing) {
   const [ids, setIds] = useState<string[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState("");
-  const keepFocus = useRefocus(ids);
+  const refocus = useRefocus(ids);
   const values = inOrder(field.values ?? [], ids);
 
   function move({ _id: id, label }: ListValueDto, direction: Direction) {
@@ -38,7 +38,7 @@ function useValueOrder({ field, show, refresh }: FieldEditing) {
       id,
       direction,
     );
-    keepFocus(moveButtonId(id, direction));
+    refocus(moveButtonId(id, direction));
     setIds(next);
     setAnnouncement(translate("moved", { label, position: next.indexOf(id) + 1, total: next.length }));
   }
@@ -76,8 +76,8 @@ function ValueFacts({ value, isDefault }: { value: ListValueDto; isDefault: bool
         {hasRule ? <Badge>{translate("hasRule")}</Badge> : null}
       </p>
       <p className="text-base text-muted">
-        {translate("held", { count: entries })}
-        {entries === 0 ? null : ` (${translate("heldMore", { publicCount: publicEntries, inBin })})`}
+        {translate("uses", { count: entries })}
+        {entries === 0 ? null : ` (${translate("usesMore", { publicCount: publicEntries, inBin })})`}
         {labelEn === null ? null : (
           <>
             {" · "}
@@ -214,8 +214,8 @@ export function FieldValues(props: FieldEditing) {
   const [edited, setEdited] = useState<ListValueDto | "new" | null>(null);
   const [leaving, setLeaving] = useState<ListValueDto | null>(null);
   return (
-    <section aria-labelledby="waarden" className="mt-6">
-      <h3 id="waarden" ref={heading} tabIndex={-1}>
+    <section aria-labelledby="values" className="mt-6">
+      <h3 id="values" ref={heading} tabIndex={-1}>
         {translate("title", { name: field.displayName })}
       </h3>
       <p className="mt-1 mb-3 max-w-[75ch] text-base text-muted">{translate("intro")}</p>

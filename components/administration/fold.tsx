@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { useKeptFocus } from "../form/use-kept-focus";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { Icon } from "../ui/icon";
 import type { AdminSection } from "./section-links";
 
@@ -18,7 +18,7 @@ interface FoldProps {
 export function Fold({ id, title, summary, open = false, children }: FoldProps) {
   // Once on the page it is the reader's to fold, whatever becomes of what it holds.
   const [isOpenAtFirst] = useState(open);
-  const details = useKeptFocus<HTMLDetailsElement>((around) => around.querySelector("summary"));
+  const details = useFocusFallback<HTMLDetailsElement>((around) => around.querySelector("summary"));
   return (
     <details
       ref={details}

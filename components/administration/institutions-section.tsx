@@ -103,7 +103,7 @@ export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
       <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
       <LongList
         list={{ ...list, ...read, total }}
-        words="institutions"
+        messages="institutions"
         tools={<ScriptButton onClick={() => setEdited("new")}>{translate("add")}</ScriptButton>}
       >
         <InstitutionsTable rows={list.shown} onEdit={setEdited} />

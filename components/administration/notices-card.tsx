@@ -11,7 +11,7 @@ import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
-import { useKeptFocus } from "../form/use-kept-focus";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { ScriptButton } from "../ui/script-button";
@@ -109,7 +109,7 @@ function NoticeItem({ notice, onRemove }: { notice: NoticeDto; onRemove: () => v
 export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; self: string }) {
   const translate = useTranslations("admin.notices");
   const { items, change } = useAdminList(paths.api.notifications, initial);
-  const card = useKeptFocus<HTMLElement>((around) => around.querySelector("h2"));
+  const card = useFocusFallback<HTMLElement>((around) => around.querySelector("h2"));
 
   async function remove({ _id: id }: NoticeDto) {
     try {

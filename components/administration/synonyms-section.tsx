@@ -155,7 +155,7 @@ export function SynonymsSection({ first }: { first: { items: SynonymGroupDto[]; 
       <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
       <LongList
         list={{ ...list, ...read, total }}
-        words="synonyms"
+        messages="synonyms"
         tools={
           <ScriptButton onClick={() => setEdited({ group: null, isRemoval: false })}>
             {translate("add")}

@@ -141,14 +141,14 @@ function useTextOrder({ items, change }: ReturnType<typeof useAdminList<Editable
   const translate = useTranslations("admin.texts");
   const told = useTold();
   const [announcement, setAnnouncement] = useState("");
-  const keepFocus = useRefocus(items);
+  const refocus = useRefocus(items);
   const stored = useRef<Promise<unknown>>(Promise.resolve());
 
   async function move({ _id: id, page, title }: EditableBlockDto, direction: Direction) {
     const idsOf = (texts: EditableBlockDto[]) =>
       texts.filter((text) => text.page === page).map((text) => text._id);
     const ids = movedId(idsOf(items), id, direction);
-    keepFocus(moveButtonId(id, direction));
+    refocus(moveButtonId(id, direction));
     setAnnouncement(translate("moved", { title, position: ids.indexOf(id) + 1, total: ids.length }));
     // Two moves that are under way at once must not arrive in the other order.
     const store = stored.current.then(() => callApi("PUT", paths.api.contentOrder, { page, ids }));

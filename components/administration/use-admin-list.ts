@@ -8,7 +8,7 @@ import { showToast } from "@/lib/client/toast";
 import { asApiError } from "../form/use-submission";
 import { usePaged } from "../ui/paged-list";
 
-/** Does something, shows in a toast that it failed or, with `done`, that it succeeded, and returns whether it did. */
+/** Runs `act`; a toast says that it failed or, with `done`, that it succeeded. Returns whether it did. */
 export function useTold() {
   const translate = useTranslations();
   return async (act: () => Promise<unknown>, done?: string): Promise<boolean> => {
@@ -25,11 +25,11 @@ export function useTold() {
   };
 }
 
-/** Shows at once what a call makes of what is held, the old again when the call fails, and throws its error. */
-async function changeHeld<Held, T>(
-  mutate: KeyedMutator<Held>,
-  initial: Held,
-  next: (held: Held) => Held,
+/** Shows the changed list while the call runs; when the call fails, shows the old one again and throws its error. */
+async function changeList<List, T>(
+  mutate: KeyedMutator<List>,
+  initial: List,
+  next: (list: List) => List,
   call: () => Promise<T>,
 ): Promise<T> {
   const result: { value?: T } = {};
@@ -63,7 +63,7 @@ export function useAdminList<Item>(path: string, initial: Item[], total = initia
   });
   const items = data ?? initial;
   const change = <T>(next: (items: Item[]) => Item[], call: () => Promise<T>) =>
-    changeHeld(mutate, initial, next, call);
+    changeList(mutate, initial, next, call);
   const refresh = () => mutate();
   return { items, isPartial, isLoading, error, change, refresh };
 }
@@ -74,27 +74,27 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
   first: Page,
   all: Choice,
 ) {
-  const { data, error, isHeld, mutate, address, ...list } = usePaged(path, first, all);
+  const { data, error, isCurrent, mutate, address, ...list } = usePaged(path, first, all);
   const { mutate: mutateAll } = useSWRConfig();
   const shown = data ?? first;
   return {
     ...list,
-    // What is there stays when it is read again in vain.
-    error: isHeld ? undefined : error,
+    // A failed refresh is not shown while the page that is asked for is on screen.
+    error: isCurrent ? undefined : error,
     shown,
     total: shown.total,
     change: async <T>(next: (page: Page) => Page, call: () => Promise<T>) => {
-      // What the page of the site came with is held as well: it is what a call that fails leaves.
+      // Before the first read SWR has nothing cached that a failed call could go back to.
       await mutate(shown, { revalidate: false });
-      const done = await changeHeld(mutate, shown, next, call);
-      // Its other pages have changed as well: one that was read just now is read anew when it is shown.
+      const done = await changeList(mutate, shown, next, call);
+      // The change may move rows to other pages, which are read again when they are shown.
       void mutateAll((key) => typeof key === "string" && key.startsWith(path) && key !== address);
       return done;
     },
   };
 }
 
-/** The list as it is, while something is added to it whose place the server gives. */
+/** For an addition: the list stays as it is until the server says where the new item goes. */
 export const unchanged = <Item>(items: Item[]) => items;
 
 /** The list with these values of one item. */

@@ -1,4 +1,4 @@
-/** A piece of code; what is wider than the page scrolls in a box of its own. */
+/** Code; what is wider than the page scrolls in a box of its own. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard

@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon";
 import { TextLink } from "../ui/links";
 import { curlOf, isPublic, tryDetailsOf } from "./calls";
 import { CodeBlock } from "./code-block";
-import { operationAnchor, ParameterList, SchemaView, TypeWords } from "./schema-view";
+import { operationAnchor, ParameterList, SchemaView, TypeName } from "./schema-view";
 import { TryCall } from "./try-call";
 
 export interface DescribedCall {
@@ -52,7 +52,7 @@ function Success({ status, response }: { status: string; response: ApiResponse }
         <code className="font-semibold">{status}</code> {response.description}{" "}
         {content === undefined ? null : (
           <>
-            {translate.rich("answersWith", { type: () => <TypeWords schema={content[1].schema} /> })}{" "}
+            {translate.rich("answersWith", { type: () => <TypeName schema={content[1].schema} /> })}{" "}
             <code className="text-muted text-sm">{content[0]}</code>
           </>
         )}

@@ -18,16 +18,16 @@ function nameOfType(type: string): string {
 }
 
 /** What kind of value a schema is for, in words: "tekst", "lijst van Entry". */
-function typeInWords(schema: JsonSchema, translate: Translate): string {
+function typeName(schema: JsonSchema, translate: Translate): string {
   const own = withoutNull(schema);
   const name = nameOf(own);
   if (name !== null) return name;
   const options = own.anyOf ?? own.oneOf;
   if (options !== undefined) {
-    const words = options.map((option) => typeInWords(option, translate));
-    return [...new Set(words)].join(` ${translate("or")} `);
+    const names = options.map((option) => typeName(option, translate));
+    return [...new Set(names)].join(` ${translate("or")} `);
   }
-  if (own.items !== undefined) return translate("list", { type: typeInWords(own.items, translate) });
+  if (own.items !== undefined) return translate("list", { type: typeName(own.items, translate) });
   const format = own.format === undefined ? undefined : FORMATS[own.format];
   if (format !== undefined) return translate(format);
   const types = typesOf(own);
@@ -53,7 +53,7 @@ function meant(limit: number | undefined): number | undefined {
 }
 
 /** The limits of a value, in words: "5 tot 100 tekens". */
-function limitsInWords(schema: JsonSchema, translate: Translate): string[] {
+function limitTexts(schema: JsonSchema, translate: Translate): string[] {
   const own = withoutNull(schema);
   const length = { both: "length", min: "lengthMin", max: "lengthMax" };
   const range = { both: "range", min: "rangeMin", max: "range" };
@@ -96,15 +96,15 @@ function Choices({ values }: { values: string[] }) {
 }
 
 /** The kind of a value; a named one leads to where it is described. */
-export function TypeWords({ schema }: { schema: JsonSchema }) {
+export function TypeName({ schema }: { schema: JsonSchema }) {
   const translate = useTranslations("apiDocs.schema");
-  const words = typeInWords(schema, translate);
+  const type = typeName(schema, translate);
   const own = withoutNull(schema);
   const name = nameOf(own.items ?? own);
-  if (name === null) return <span>{words}</span>;
+  if (name === null) return <span>{type}</span>;
   return (
     <TextLink plain href={`#${schemaAnchor(name)}`}>
-      {words}
+      {type}
     </TextLink>
   );
 }
@@ -119,7 +119,7 @@ interface Row {
 
 function Rows({ rows }: { rows: Row[] }) {
   const translate = useTranslations("apiDocs");
-  const words = useTranslations("apiDocs.schema");
+  const schemaText = useTranslations("apiDocs.schema");
   return (
     <dl className="divide-y divide-line rounded-control border border-line">
       {rows.map(({ name, schema, required, description, place }) => (
@@ -127,14 +127,14 @@ function Rows({ rows }: { rows: Row[] }) {
           <dt className="min-w-0">
             <code className="wrap-anywhere font-semibold">{name}</code>
             {required ? (
-              <span className="ml-2 text-sm text-warning whitespace-nowrap">{words("required")}</span>
+              <span className="ml-2 text-sm text-warning whitespace-nowrap">{schemaText("required")}</span>
             ) : null}
           </dt>
           <dd className="min-w-0">
             <p className="text-muted">
-              <TypeWords schema={schema} />
+              <TypeName schema={schema} />
               {[
-                ...limitsInWords(schema, words),
+                ...limitTexts(schema, schemaText),
                 ...(place ? [translate(`operation.place.${place}`)] : []),
               ].map((limit) => (
                 <span key={limit}>, {limit}</span>
@@ -176,7 +176,7 @@ export function SchemaView({ schema }: { schema: JsonSchema }) {
               {translate("choice", { number: index + 1 })}
               {nameOf(option) === null ? null : (
                 <>
-                  : <TypeWords schema={option} />
+                  : <TypeName schema={option} />
                 </>
               )}
             </p>

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
 import { PanelSection } from "../ui/panel-section";
 import { Sentences } from "../ui/sentences";
-import { CoEditorsControlPiece, StopControlPiece } from "./control-pieces";
+import { LazyCoEditorsControl, LazyStopControl } from "./lazy-controls";
 import type { SharedEntry } from "./use-change";
 
 const EMPTY = { noInstitution: "noneNoInstitution", elsewhere: "noneElsewhere", full: "none" } as const;
@@ -20,7 +20,7 @@ export async function CoEditorsPanel({ entry, own, listed }: CoEditorsPanelProps
   const { coEditors: people, obstacle } = listed;
   const isEmpty = people.length === 0;
   return (
-    <PanelSection id="mede-redacteuren" title={translate("panel.title")}>
+    <PanelSection id="co-editors" title={translate("panel.title")}>
       {own === null ? null : <p className="text-base">{translate("panel.own")}</p>}
       {isEmpty ? (
         <p className="text-base">{translate(`panel.${obstacle === null ? "none" : EMPTY[obstacle]}`)}</p>
@@ -37,9 +37,9 @@ export async function CoEditorsPanel({ entry, own, listed }: CoEditorsPanelProps
       <p className="text-muted text-sm">{translate("panel.explain")}</p>
       <Sentences of={["coEditors.control", "coEditors.inactive"]}>
         {own === null ? (
-          <CoEditorsControlPiece entry={entry} listed={listed} />
+          <LazyCoEditorsControl entry={entry} listed={listed} />
         ) : (
-          <StopControlPiece entry={entry} own={own} />
+          <LazyStopControl entry={entry} own={own} />
         )}
       </Sentences>
     </PanelSection>

@@ -85,7 +85,7 @@ export function AddEntry(props: AddEntryProps) {
             name="search"
             defaultValue={search}
             autoComplete="off"
-            aria-describedby={clsx(isTooShort && "te-kort", isForeign && "zoektaal") || undefined}
+            aria-describedby={clsx(isTooShort && "too-short", isForeign && "search-language") || undefined}
             className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
           />
         </label>
@@ -94,9 +94,9 @@ export function AddEntry(props: AddEntryProps) {
         </Button>
       </form>
 
-      <DutchNote what="search" id="zoektaal" className="mt-1.5" />
+      <DutchNote what="search" id="search-language" className="mt-1.5" />
       {isTooShort ? (
-        <p id="te-kort" className="mt-2 text-danger">
+        <p id="too-short" className="mt-2 text-danger">
           {translate("tooShort")}
         </p>
       ) : null}
@@ -127,8 +127,8 @@ export function AddSection({ access, ...props }: AddEntryProps & { access: Acces
   const ids = props.entries.map(({ _id }) => _id);
   const here = paths.compare(ids, { onlyDifferences: props.isOnlyDifferences });
   return (
-    <section aria-labelledby="toevoegen" className="no-print mt-12 max-w-[44rem]">
-      <h2 id="toevoegen" className="mb-4">
+    <section aria-labelledby="add" className="no-print mt-12 max-w-[44rem]">
+      <h2 id="add" className="mb-4">
         {translate("title")}
       </h2>
       {access === "list" ? (

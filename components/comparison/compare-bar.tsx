@@ -5,7 +5,7 @@ import type { Comparison } from "@/lib/client/comparison";
 import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { truncate } from "@/lib/platform/language/format";
-import { useKeptFocus } from "../form/use-kept-focus";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
@@ -55,7 +55,7 @@ function ChosenList({ id, isOpen, comparison }: { id: string; isOpen: boolean; c
   const { chosen, remove } = comparison;
   const dutch = useDutchText();
   const translate = useTranslations("compare.choose");
-  const list = useKeptFocus<HTMLUListElement>((around) => around.querySelector("button"));
+  const list = useFocusFallback<HTMLUListElement>((around) => around.querySelector("button"));
   return (
     <ul
       ref={list}
@@ -100,7 +100,7 @@ export default function CompareBar({ comparison }: { comparison: Comparison }) {
   const [isOpen, setOpen] = useState(false);
   const bar = useToldHeight();
   const listId = useId();
-  const { chosen, isKept, clear } = comparison;
+  const { chosen, isStored, clear } = comparison;
   const count = translate("count", { n: chosen.length, max: MAX_COMPARED });
   return (
     <section
@@ -134,7 +134,7 @@ export default function CompareBar({ comparison }: { comparison: Comparison }) {
             {translate("clear")}
           </Button>
         </div>
-        {isKept ? null : <p className="basis-full text-muted text-sm">{translate("notKept")}</p>}
+        {isStored ? null : <p className="basis-full text-muted text-sm">{translate("notStored")}</p>}
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import type { EntryDto } from "@/lib/entries/answers";
 import { phaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
-import { shownLabel, shownValue } from "@/lib/fields/shown-words";
+import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { addressesIn, PublicationLink } from "../entries/detail/content";
 import { buttonClass } from "../ui/button";

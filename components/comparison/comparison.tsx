@@ -5,13 +5,13 @@ import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { PrintButton } from "../entries/detail/share-buttons";
-import { KeptFocus } from "../form/use-kept-focus";
+import { FocusFallback } from "../form/use-focus-fallback";
 import { Callout } from "../ui/callout";
 import { ButtonLink } from "../ui/links";
 import { ComparisonTable, type ComparisonTableProps } from "./comparison-table";
 
 /** Gets the focus when what was pressed has gone with its column or row. */
-const HEADING = "vergelijking";
+const HEADING = "comparison";
 
 interface FrameProps {
   /** How many of the entries that were asked for there are not, or not for this reader. */
@@ -26,7 +26,7 @@ export async function ComparisonFrame({ missing, named, children }: FrameProps) 
   const translate = await getTranslations("compare");
   const isTooMany = named > MAX_COMPARED;
   return (
-    <KeptFocus headingId={HEADING}>
+    <FocusFallback headingId={HEADING}>
       <div className="compare-page page-width py-8 sm:py-10 print:max-w-none print:py-0">
         <h1 id={HEADING} tabIndex={-1} className="outline-none">
           {translate("title")}
@@ -40,7 +40,7 @@ export async function ComparisonFrame({ missing, named, children }: FrameProps) 
         ) : null}
         {children}
       </div>
-    </KeptFocus>
+    </FocusFallback>
   );
 }
 

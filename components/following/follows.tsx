@@ -126,8 +126,8 @@ export function Follows({
       ))}
       {mayBegin || hasSearches || follows.length > 0 ? null : <p>{translate("nothing")}</p>}
       {mayBegin ? (
-        <section aria-labelledby="toevoegen" className="mt-10">
-          <h2 id="toevoegen">{translate("add")}</h2>
+        <section aria-labelledby="add" className="mt-10">
+          <h2 id="add">{translate("add")}</h2>
           <p className="mt-1 text-muted">{translate("addIntro")}</p>
           <AddFollow {...addable} />
         </section>

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { DataModel } from "@/lib/fields/data-model";
 import type { FieldKey } from "@/lib/fields/entry-fields";
-import { shownValue } from "@/lib/fields/shown-words";
+import { shownValue } from "@/lib/fields/shown-labels";
 import type { SavedSearchDto } from "@/lib/following/schema";
 import type { ListQuery } from "@/lib/search/query";
 import { useFormats } from "../ui/use-formats";

@@ -4,7 +4,7 @@ import type { ApiError } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { asApiError } from "./use-submission";
 
-/** At which of the page's acts the ended session is shown, as it is shown only once. */
+/** Which of the page's acts shows that the session ended: only the one that was tried last. */
 let loggedOutAt: symbol | null = null;
 const listeners = new Set<() => void>();
 
@@ -41,7 +41,7 @@ export function useAct(failed?: string) {
     return status >= 500 ? translate("unexpectedError") : detail;
   }
 
-  /** Whether it was done. */
+  /** Returns whether it was done. */
   async function act(work: () => Promise<unknown>, done?: string): Promise<boolean> {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
@@ -65,7 +65,7 @@ export function useAct(failed?: string) {
   return { isBusy, isLoggedOut, act };
 }
 
-/** What is gone already is as it was asked to be: for the failure of a call that removes something. */
+/** For the catch of a delete: 404 means that it is gone already, which is what was asked for. */
 export function unlessGone(error: unknown): void {
   if (asApiError(error).status !== 404) throw error;
 }

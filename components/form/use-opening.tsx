@@ -9,15 +9,15 @@ export function useOpening<What = true>() {
   const [opened, setOpened] = useState<What | null>(null);
   useInsertionEffect(shareStyleNonce, []);
   const close = () => setOpened(null);
-  return { opened, open: setOpened, dialog: { onClose: close, onFailed: usePieceFailure(close) } };
+  return { opened, open: setOpened, dialog: { onClose: close, onFailed: useLoadFailure(close) } };
 }
 
-/** Says that a piece did not come, and closes it, so that asking tries again. Rule: specification section 8, Global. */
-export function usePieceFailure(close: () => void): () => void {
+/** Says that a script did not load, and closes what it would fill: opening again tries again. Specification section 8, Global. */
+export function useLoadFailure(close: () => void): () => void {
   const translate = useTranslations("common");
   return () => {
     close();
-    showToast(translate(navigator.onLine ? "pieceNotLoaded" : "serverUnavailable"), { kind: "error" });
+    showToast(translate(navigator.onLine ? "notLoaded" : "serverUnavailable"), { kind: "error" });
   };
 }
 

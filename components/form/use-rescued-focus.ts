@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Whether what had the focus is gone, or can no longer have it. */
+/** Whether the focused element was removed or disabled, so that the browser moved the focus to the body. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** For an answer that takes the place of what was pressed: it gets the focus when that has lost it. */
+/** Focuses an answer that replaces the pressed button, so that a keyboard user is not sent to the top of the page. */
 export function useRescuedFocus<T extends HTMLElement>(answer: unknown): RefObject<T | null> {
   const element = useRef<T>(null);
   useEffect(() => {

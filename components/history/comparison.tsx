@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Fragment, type ReactNode } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
 import { FIELD_KEYS, type FieldKey, isChoiceField, isMultiField } from "@/lib/fields/entry-fields";
-import { shownValue } from "@/lib/fields/shown-words";
+import { shownValue } from "@/lib/fields/shown-labels";
 import type { EntryVersionDetailDto } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { useDutchText } from "../ui/dutch";

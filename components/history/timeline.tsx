@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/links";
 import { Pagination } from "@/components/ui/pagination";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel } from "@/lib/fields/shown-words";
+import { shownLabel } from "@/lib/fields/shown-labels";
 import { type EntryVersionDto, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { lastPage, pageWindow } from "@/lib/platform/pagination";
@@ -82,8 +82,8 @@ async function TimelineItem({
 export async function Timeline({ versions, ...rest }: TimelineProps) {
   const translate = await getTranslations("history");
   return (
-    <section aria-labelledby="versies-kop" className="max-w-[56rem]">
-      <h2 id="versies-kop" className="mb-5">
+    <section aria-labelledby="versions-title" className="max-w-[56rem]">
+      <h2 id="versions-title" className="mb-5">
         {translate("timeline")}
       </h2>
       <ol reversed start={versions[0]?.number} className="ml-1.5">
@@ -109,10 +109,10 @@ export async function VersionChooser({ entryId, versions }: Pick<TimelineProps, 
     <form
       method="get"
       action={paths.history(entryId)}
-      aria-labelledby="vergelijk-kop"
+      aria-labelledby="compare-title"
       className="no-print mb-10 max-w-[56rem] rounded-card border border-line bg-surface p-5 shadow-card"
     >
-      <h2 id="vergelijk-kop" className="mb-3">
+      <h2 id="compare-title" className="mb-3">
         {translate("title")}
       </h2>
       <div className="flex flex-wrap items-end gap-4">

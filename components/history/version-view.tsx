@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { EntryDto } from "@/lib/entries/answers";
 import { type DataModel, fieldApplies, isPublicLabel } from "@/lib/fields/data-model";
 import { FIELD_KEYS, FORM_SECTIONS, fieldStructure } from "@/lib/fields/entry-fields";
-import { shownLabel } from "@/lib/fields/shown-words";
+import { shownLabel } from "@/lib/fields/shown-labels";
 import type { EntryVersionDetailDto, RestoreOffer } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { FieldGroup } from "../entries/detail/content";

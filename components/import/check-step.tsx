@@ -8,7 +8,7 @@ import { GROUPS_AT_ONCE } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { Select } from "../form/select";
 import { useAct } from "../form/use-act";
-import { useKeptFocus } from "../form/use-kept-focus";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { usePaged } from "../ui/paged-list";
@@ -190,7 +190,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   const troubles = asked.data ?? { kinds: [], groups: [], total: 0 };
   const rows = useRows(filter, asked.refresh);
   // Where the last of what is wrong goes, reading goes on at the rows.
-  const around = useKeptFocus<HTMLDivElement>((box) => box.querySelector("h3") ?? status.current);
+  const around = useFocusFallback<HTMLDivElement>((box) => box.querySelector("h3") ?? status.current);
   const { binned, rejected, sameName } = run.rowCounts;
 
   function choose(next: KindFilter) {

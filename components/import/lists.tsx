@@ -15,7 +15,7 @@ import { DialogForm } from "../form/dialog-form";
 import { Input } from "../form/input";
 import { useAct } from "../form/use-act";
 import { useApiForm } from "../form/use-api-form";
-import { useKeptFocus } from "../form/use-kept-focus";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { useQuestion } from "../form/use-opening";
 import { buttonClass } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
@@ -25,7 +25,7 @@ import { RememberedList } from "./remembered-list";
 /** A list of which something can be thrown away; `none` stands in its place when it is empty. */
 function ShrinkingList({ none = null, children }: { none?: ReactNode; children: readonly ReactNode[] }) {
   // Where the focus goes once what had it is removed.
-  const list = useKeptFocus<HTMLDivElement>((around) => around);
+  const list = useFocusFallback<HTMLDivElement>((around) => around);
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {children.length === 0 ? (
@@ -39,12 +39,12 @@ function ShrinkingList({ none = null, children }: { none?: ReactNode; children: 
 
 /** Throws something away, once that was asked; `of` tells a screen reader what. */
 function RemoveButton({
-  words,
+  messages,
   address,
   name,
   of,
 }: {
-  words: "runs" | "mappings";
+  messages: "runs" | "mappings";
   address: string;
   name: string;
   of: ReactNode;
@@ -59,15 +59,15 @@ function RemoveButton({
   };
   const askFirst = () =>
     ask({
-      title: translate(`${words}.deleteTitle`),
-      text: translate(`${words}.deleteText`, { name }),
-      action: translate(`${words}.delete`),
-      onConfirm: () => void act(remove, translate(`${words}.deleted`)),
+      title: translate(`${messages}.deleteTitle`),
+      text: translate(`${messages}.deleteText`, { name }),
+      action: translate(`${messages}.delete`),
+      onConfirm: () => void act(remove, translate(`${messages}.deleted`)),
     });
   return (
     <>
       <ScriptButton size="small" kind="quiet" onClick={askFirst}>
-        {translate(`${words}.delete`)}
+        {translate(`${messages}.delete`)}
         {of}
       </ScriptButton>
       {question}
@@ -103,7 +103,7 @@ function RunItem({ run }: { run: ImportRunSummary }) {
           {of}
         </Link>
         {isToGoOn ? (
-          <RemoveButton words="runs" address={paths.api.importRun(run._id)} name={run.fileName} of={of} />
+          <RemoveButton messages="runs" address={paths.api.importRun(run._id)} name={run.fileName} of={of} />
         ) : null}
       </div>
     </li>
@@ -196,7 +196,7 @@ function MappingItem({ saved, names }: { saved: SavedMappingDto; names: PlaceNam
           {translate("rename")}
           {of}
         </ScriptButton>
-        <RemoveButton words="mappings" address={paths.api.importMapping(_id)} name={name} of={of} />
+        <RemoveButton messages="mappings" address={paths.api.importMapping(_id)} name={name} of={of} />
       </div>
       <RememberedList
         mapping={mapping as ImportMapping}

@@ -10,7 +10,7 @@ import {
   isMultiField,
   VALUE_CODES,
 } from "@/lib/fields/entry-fields";
-import { shownLabel } from "@/lib/fields/shown-words";
+import { shownLabel } from "@/lib/fields/shown-labels";
 import { fieldFrom, translationOf, valuesIn } from "@/lib/import/guess";
 import type { FieldMapping } from "@/lib/import/mapping-schema";
 import { Select } from "../form/select";

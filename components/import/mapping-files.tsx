@@ -80,12 +80,12 @@ export function MappingFiles({
           boxClass="sm:w-80"
           value=""
           onValue={(chosen) => {
-            const kept = mappings.find(({ _id }) => _id === chosen);
-            if (kept !== undefined) use(kept.mapping as ImportMapping);
+            const saved = mappings.find(({ _id }) => _id === chosen);
+            if (saved !== undefined) use(saved.mapping as ImportMapping);
           }}
           options={mappings.map(({ _id, name }) => [_id, name])}
         >
-          <option value="">{translate("keptNone")}</option>
+          <option value="">{translate("savedNone")}</option>
         </Select>
       )}
       <SaveForm draft={draft} onSaved={onSaved} />

@@ -7,7 +7,7 @@ import { FIELD_KEYS, fieldStructure } from "@/lib/fields/entry-fields";
 import { findFitting, guessMapping } from "@/lib/import/guess";
 import { type ImportMapping, mappedColumns } from "@/lib/import/mapping-schema";
 import { isCorrectionKey } from "@/lib/import/rules";
-import { useKeptFocus } from "../form/use-kept-focus";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -51,16 +51,16 @@ function useMapping() {
     return last.current;
   };
 
-  const keep = useRef(flush);
-  keep.current = flush;
+  const latestFlush = useRef(flush);
+  latestFlush.current = flush;
   // What was chosen last is saved also when the page goes on to something else.
-  useEffect(() => () => void keep.current(), []);
+  useEffect(() => () => void latestFlush.current(), []);
 
   function change(next: ImportMapping) {
     setDraft(next);
     setSaving("saving");
     clearTimeout(waiting.current?.timer);
-    waiting.current = { draft: next, timer: setTimeout(() => void keep.current(), SAVE_AFTER) };
+    waiting.current = { draft: next, timer: setTimeout(() => void latestFlush.current(), SAVE_AFTER) };
   }
 
   return { draft, change, flush, saving };
@@ -135,13 +135,13 @@ function Fields(props: MappingProps) {
 function ChosenMapping({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
   const { run, model, mappings } = useRun();
-  const around = useKeptFocus<HTMLDivElement>(
+  const around = useFocusFallback<HTMLDivElement>(
     (box) => box.parentElement?.querySelector<HTMLElement>("select, input, button") ?? null,
   );
   const { name } = draft;
-  const isKept = mappings.some((kept) => kept.name === name);
-  const kept = mappings.map(({ mapping }) => mapping as ImportMapping);
-  const isOfItself = isKept && findFitting(kept, run.columns)?.name === name;
+  const isSaved = mappings.some((saved) => saved.name === name);
+  const saved = mappings.map(({ mapping }) => mapping as ImportMapping);
+  const isOfItself = isSaved && findFitting(saved, run.columns)?.name === name;
 
   function guess() {
     const delimiter = run.reading.delimiter ?? ",";
@@ -150,9 +150,9 @@ function ChosenMapping({ draft, onChange }: MappingProps) {
 
   return (
     <div ref={around} className="mb-6 empty:hidden">
-      {isKept ? (
+      {isSaved ? (
         <Callout kind="info">
-          <p>{translate(isOfItself ? "chosenByItself" : "chosenKept", { name: name ?? "" })}</p>
+          <p>{translate(isOfItself ? "chosenByItself" : "chosenSaved", { name: name ?? "" })}</p>
           <Button size="small" className="mt-2" onClick={guess}>
             {translate("doWithout")}
           </Button>
@@ -162,7 +162,7 @@ function ChosenMapping({ draft, onChange }: MappingProps) {
   );
 }
 
-function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefObject<Flush> }) {
+function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFlush: RefObject<Flush> }) {
   const translate = useTranslations("importing.mapping");
   const { run } = useRun();
   const { draft, change, flush, saving } = useMapping();
@@ -170,7 +170,7 @@ function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefOb
   const used = new Set(mappedColumns(draft));
   const unused = run.columns.map(({ name }) => name).filter((name) => !used.has(name));
   useEffect(() => {
-    keeping.current = flush;
+    pendingFlush.current = flush;
   });
   const [taken, setTaken] = useState(0);
 
@@ -233,13 +233,13 @@ function Mapping({ onChecked, keeping }: { onChecked: () => void; keeping: RefOb
 export function MappingStep({ onChecked }: { onChecked: () => void }) {
   const translate = useTranslations("importing.mapping");
   const { run } = useRun();
-  const keeping = useRef<Flush>(async () => true);
+  const pendingFlush = useRef<Flush>(async () => true);
   return (
     <Step title={translate("title")} intro={translate("intro")}>
       {/* What is still on its way is of the columns of now, and may not come after those of another reading. */}
-      <ReadingChoice before={() => keeping.current()} />
+      <ReadingChoice before={() => pendingFlush.current()} />
       {/* A file that is read otherwise has other columns: what was chosen begins anew. */}
-      <Mapping key={JSON.stringify(run.reading)} onChecked={onChecked} keeping={keeping} />
+      <Mapping key={JSON.stringify(run.reading)} onChecked={onChecked} pendingFlush={pendingFlush} />
     </Step>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { TroubleKind } from "@/lib/import/answers";
 import type { ImportMapping, Remembered } from "@/lib/import/mapping-schema";
 import { isRememberedMend, without } from "@/lib/import/mends";
-import { useKeptFocus } from "../form/use-kept-focus";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 
 /** What a kind of mistake is called, whatever values it is about. */
@@ -52,7 +52,7 @@ export function RememberedList({
 }) {
   const translate = useTranslations("importing.remembered");
   const sentenceOf = useSentence(nameOf);
-  const around = useKeptFocus<HTMLDivElement>((box) => box.querySelector("button, summary"));
+  const around = useFocusFallback<HTMLDivElement>((box) => box.querySelector("button, summary"));
   const { corrections = [] } = mapping;
   return (
     <div ref={around} className={`${className} empty:hidden`}>

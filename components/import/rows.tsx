@@ -10,7 +10,7 @@ import { CLEANINGS, ROW_CHOICES, ROWS_PER_PAGE, type RowChoice } from "@/lib/imp
 import { paths } from "@/lib/paths";
 import { FieldError } from "../form/field";
 import { useAct } from "../form/use-act";
-import { useKeptFocus } from "../form/use-kept-focus";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { Chips } from "../ui/chips";
 import { PagedList, usePaged } from "../ui/paged-list";
@@ -150,7 +150,7 @@ function RowItem({ row, onAnswer }: { row: ImportRowDto; onAnswer: (answer: Impo
   const { run } = useRun();
   const { act, isBusy } = useAct(translate("failed"));
   const [said, setSaid] = useState("");
-  const item = useKeptFocus<HTMLLIElement>(nextMistake);
+  const item = useFocusFallback<HTMLLIElement>(nextMistake);
   const of = <span className="sr-only"> ({translate("ofLine", { line: row.line })})</span>;
   const change: ItemProps["onChange"] = (body) =>
     void act(async () => {
@@ -263,7 +263,7 @@ export function Rows({
   const translate = useTranslations("importing.check");
   const none = <p>{translate(rows.show === "problems" ? "noProblems" : "none")}</p>;
   return (
-    <PagedList list={rows} perPage={ROWS_PER_PAGE} words="importing.check" status={status} none={none}>
+    <PagedList list={rows} perPage={ROWS_PER_PAGE} messages="importing.check" status={status} none={none}>
       <ul className="divide-y divide-line">
         {rows.data?.rows.map((row) => (
           <RowItem key={row.line} row={row} onAnswer={rows.replace} />

@@ -63,7 +63,7 @@ function ProgressStep() {
   );
 }
 
-/** One import, at the step where it is. Who was at the trial can go back to the columns. */
+/** One import, at the step where it is; from the dry run one can go back to the columns. */
 export function RunDesk({
   first,
   ...given

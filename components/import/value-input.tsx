@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { useForm } from "react-hook-form";
 import { offeredLabels } from "@/lib/fields/data-model";
 import { fieldStructure, isChoiceField, isFieldKey, isMultiField } from "@/lib/fields/entry-fields";
-import { shownLabel } from "@/lib/fields/shown-words";
+import { shownLabel } from "@/lib/fields/shown-labels";
 import type { RowTrouble } from "@/lib/import/answers";
 import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";

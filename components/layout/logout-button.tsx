@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { forgetComparison } from "@/lib/client/comparison-end";
-import { forgetDrafts } from "@/lib/client/drafts";
+import { deleteComparison } from "@/lib/client/comparison-end";
+import { deleteDrafts } from "@/lib/client/drafts";
 import { leaveThen } from "@/lib/client/leaving";
 import { showToast } from "@/lib/client/toast";
 import { ScriptButton } from "../ui/script-button";
@@ -21,8 +21,8 @@ export function LogoutButton({ action, home }: { action: string; home: string })
     setBusy(true);
     try {
       await callApi("POST", action);
-      forgetDrafts();
-      forgetComparison();
+      deleteDrafts();
+      deleteComparison();
       window.location.assign(home);
     } catch {
       setBusy(false);

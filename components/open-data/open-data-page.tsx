@@ -36,19 +36,19 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 interface Offered {
   href: string;
   /** What its sentences are called. */
-  words: string;
+  message: string;
   isPage?: boolean;
 }
 
 /** One thing that is there, with a line of what it is for. A page of this site, or data. */
-function Offer({ href, words, isPage = false }: Offered) {
+function Offer({ href, message, isPage = false }: Offered) {
   const translate = useTranslations("openData.page");
   return (
     <div>
       <TextLink alone plain={!isPage} href={href} className="font-semibold">
-        {translate(words)}
+        {translate(message)}
       </TextLink>
-      <p className="text-muted">{translate(`${words}Hint`)}</p>
+      <p className="text-muted">{translate(`${message}Hint`)}</p>
     </div>
   );
 }
@@ -85,7 +85,7 @@ function Following({ hospitals, specialisms }: Pick<OpenDataPageProps, "hospital
   return (
     <Part id="feeds" title={translate("feeds.title")}>
       <p>{translate("feeds.intro")}</p>
-      <Offer href={paths.api.feed()} words="feeds.all" />
+      <Offer href={paths.api.feed()} message="feeds.all" />
       <Feeds
         label={translate("feeds.hospitals", { count: hospitals.length })}
         values={hospitals}
@@ -104,14 +104,14 @@ function Following({ hospitals, specialisms }: Pick<OpenDataPageProps, "hospital
 function Taking() {
   const translate = useTranslations("openData.page");
   return (
-    <Part id="exporteren" title={translate("export.title")}>
-      <Offer href={paths.home} words="export.list" isPage />
-      <Offer href={paths.sitemap} words="export.all" />
+    <Part id="export" title={translate("export.title")}>
+      <Offer href={paths.home} message="export.list" isPage />
+      <Offer href={paths.sitemap} message="export.all" />
       <p>
         <strong className="font-semibold">{translate("export.entry")}</strong>
         <span className="block text-muted">{translate("export.entryHint")}</span>
       </p>
-      <Offer href={paths.compare()} words="export.compare" isPage />
+      <Offer href={paths.compare()} message="export.compare" isPage />
     </Part>
   );
 }
@@ -121,15 +121,15 @@ function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
   const locale = useLocale();
   const deed = DEEDS[licence];
   return (
-    <Part id="licentie" title={translate("title")}>
+    <Part id="licence" title={translate("title")}>
       <p>
         {translate.rich(licence, {
-          link: (words) =>
+          link: (label) =>
             deed === undefined ? (
-              <TextLink href={paths.contact}>{words}</TextLink>
+              <TextLink href={paths.contact}>{label}</TextLink>
             ) : (
               <TextLink plain href={deed + locale} rel="license noopener noreferrer">
-                {words}
+                {label}
               </TextLink>
             ),
         })}
@@ -146,22 +146,22 @@ export function OpenDataPage({ hospitals, specialisms, licence }: OpenDataPagePr
     <div className="page-width py-10 sm:py-14">
       <h1>{translate("title")}</h1>
       <p className="mt-3 mb-8 max-w-[42rem] text-lg text-muted">{translate("intro")}</p>
-      <Part id="catalogus" title={translate("catalog.title")}>
-        <Offer href={paths.api.catalog} words="catalog.document" />
+      <Part id="catalog" title={translate("catalog.title")}>
+        <Offer href={paths.api.catalog} message="catalog.document" />
       </Part>
       <Following hospitals={hospitals} specialisms={specialisms} />
-      <Part id="velden" title={translate("fields.title")}>
-        <Offer href={paths.fields} words="fields.page" isPage />
-        <Offer href={paths.api.fields} words="fields.json" />
+      <Part id="fields" title={translate("fields.title")}>
+        <Offer href={paths.fields} message="fields.page" isPage />
+        <Offer href={paths.api.fields} message="fields.json" />
       </Part>
       <Part id="api" title={translate("api.title")}>
-        <Offer href={paths.apiDocs} words="api.page" isPage />
-        <Offer href={paths.api.document} words="api.document" />
+        <Offer href={paths.apiDocs} message="api.page" isPage />
+        <Offer href={paths.api.document} message="api.document" />
       </Part>
       <Taking />
-      <Part id="cijfers" title={translate("numbers.title")}>
-        <Offer href={paths.dashboard} words="numbers.page" isPage />
-        <Offer href={paths.api.completeness} words="numbers.completeness" />
+      <Part id="figures" title={translate("numbers.title")}>
+        <Offer href={paths.dashboard} message="numbers.page" isPage />
+        <Offer href={paths.api.completeness} message="numbers.completeness" />
       </Part>
       <Licence licence={licence} />
     </div>

@@ -54,7 +54,7 @@ export default function ReportDialog({ act, report, onClose, onChanged }: Report
     onClose();
     // Who was mailed enough is reachable, and not mailed.
     const isMailed = now.history.at(-1)?.mailed === true;
-    const answered = isMailed ? "doneAnswered" : reachable ? "doneNotMailed" : "doneKept";
+    const answered = isMailed ? "doneAnswered" : reachable ? "doneNotMailed" : "doneSaved";
     showToast(translate(isAnswer ? answered : "doneSolved"), { kind: "success" });
   });
   const validate = (text: string) => {
@@ -62,7 +62,7 @@ export default function ReportDialog({ act, report, onClose, onChanged }: Report
     if (length < limits.min) return translate("tooShort", limits);
     return length <= limits.max || translate("tooLong", limits);
   };
-  const send = isAnswer ? (reachable ? "sendAnswer" : "keepAnswer") : "markSolved";
+  const send = isAnswer ? (reachable ? "sendAnswer" : "saveAnswer") : "markSolved";
   return (
     <ModalDialog
       title={translate(`${act}Title`, { name: report.entry.algorithmName })}

@@ -122,10 +122,10 @@ function ReportSent({ entry, getsAnswer }: Pick<ReportFormProps, "entry"> & { ge
   useEffect(() => heading.current?.focus(), []);
   return (
     <section
-      aria-labelledby="verstuurd"
+      aria-labelledby="sent"
       className="rounded-card border border-line border-l-4 border-l-success bg-surface p-6 shadow-card"
     >
-      <h2 id="verstuurd" ref={heading} tabIndex={-1} className="outline-none">
+      <h2 id="sent" ref={heading} tabIndex={-1} className="outline-none">
         {translate("doneTitle")}
       </h2>
       <p className="wrap-anywhere mt-3">{translate("done", { name: entry.name })}</p>
@@ -157,7 +157,7 @@ function FieldChoice({
   return (
     <div className="space-y-3">
       <Select
-        id="veld"
+        id="report-field"
         label={translate("field")}
         defaultValue={first}
         options={fields.map(({ key, name }) => [key, name])}
@@ -204,7 +204,7 @@ function Reporter({ person, report }: Pick<ReportFormProps, "person"> & { report
   return (
     <>
       <Input
-        id="naam"
+        id="report-name"
         label={<Optional label={translate("name")} />}
         hint={translate("nameHint")}
         autoComplete="name"
@@ -213,7 +213,7 @@ function Reporter({ person, report }: Pick<ReportFormProps, "person"> & { report
         {...report.field("name")}
       />
       <Input
-        id="e-mail"
+        id="report-email"
         label={isFixed ? translate("email") : <Optional label={translate("email")} />}
         hint={translate(isFixed ? "emailFixed" : "emailHint")}
         type="email"
@@ -240,7 +240,7 @@ export function ReportForm(props: ReportFormProps) {
     <PostForm {...sending} aria-label={translate("title")} className="space-y-6 noscript:hidden">
       <FieldChoice fields={fields} chosen={chosen} report={report} />
       <CountedText
-        id="melding"
+        id="report-message"
         label={translate("message")}
         hint={translate("messageHint")}
         dir="auto"

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { isChoiceField } from "@/lib/fields/entry-fields";
-import { shownText } from "@/lib/fields/shown-words";
+import { shownText } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import type { FieldNames, ReportStatus } from "@/lib/reports/rules";
 import type { ReportDto } from "@/lib/reports/schema";
@@ -41,7 +41,7 @@ function About({ report, names: { names, shown } }: { report: ReportDto; names: 
   const { field, fieldValue, fieldValueNow } = report;
   if (field === null) return <p className="mt-3 text-muted">{translate("whole")}</p>;
   const isSame = fieldValue === fieldValueNow;
-  const held = [
+  const values = [
     [translate(isSame ? "unchanged" : "then"), fieldValue],
     ...(isSame ? [] : [[translate("now"), fieldValueNow]]),
   ] as const;
@@ -54,7 +54,7 @@ function About({ report, names: { names, shown } }: { report: ReportDto; names: 
       <dl
         className={clsx("mt-2 grid gap-x-8 gap-y-2 border-line border-l-4 pl-4", !isSame && "sm:grid-cols-2")}
       >
-        {held.map(([name, value]) => (
+        {values.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-base text-muted">{name}</dt>
             <dd

@@ -7,7 +7,7 @@ import { PanelSection } from "../ui/panel-section";
 export async function ReportLink({ id }: { id: string }) {
   const translate = await getTranslations("reports");
   return (
-    <PanelSection id="melden" title={translate("buttonTitle")}>
+    <PanelSection id="report" title={translate("buttonTitle")}>
       <p className="text-muted text-sm">{translate("buttonHint")}</p>
       <ButtonLink plain href={paths.report(id)} rel="nofollow" size="small">
         {translate("button")}

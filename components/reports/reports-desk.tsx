@@ -10,7 +10,7 @@ import { type FieldNames, REPORT_STATUSES, REPORTS_PER_PAGE, type ReportStatus }
 import type { ReportDto, ReportPage } from "@/lib/reports/schema";
 import { Input } from "../form/input";
 import { useAct } from "../form/use-act";
-import { useKeptFocus } from "../form/use-kept-focus";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { useOpening, useQuestion } from "../form/use-opening";
 import { asApiError } from "../form/use-submission";
 import { Button } from "../ui/button";
@@ -144,7 +144,7 @@ export function ReportsDesk({ first, names, isAdmin, none }: DeskProps) {
   const { opened, open, dialog } = useOpening<{ act: "answer" | "solve"; report: ReportDto }>();
   const [ask, question] = useQuestion();
   const status = useRef<HTMLParagraphElement>(null);
-  const list = useKeptFocus<HTMLUListElement>(() => status.current);
+  const list = useFocusFallback<HTMLUListElement>(() => status.current);
   const { counts, choice, error } = reports;
   const isEmpty = allOf(counts) === 0 && choice.search === "";
   if (isEmpty && error === undefined) return <p className="max-w-[75ch] text-muted">{none}</p>;
@@ -165,7 +165,7 @@ export function ReportsDesk({ first, names, isAdmin, none }: DeskProps) {
       <PagedList
         list={reports}
         perPage={REPORTS_PER_PAGE}
-        words="reports.inbox"
+        messages="reports.inbox"
         status={status}
         none={<p>{translate(choice.search === "" ? "noneOfStatus" : "noneFound")}</p>}
       >

@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FailureMessage } from "@/components/form/post-form";
-import { usePieceFailure } from "@/components/form/use-opening";
+import { useLoadFailure } from "@/components/form/use-opening";
 import { loadLater } from "@/components/ui/load-later";
 import { Disclosure } from "../ui/disclosure";
 import { ScriptButton } from "../ui/script-button";
@@ -24,7 +24,7 @@ export function ChooseDay({
   const translate = useTranslations("review.control");
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
-  const fail = usePieceFailure(() => setOpen(false));
+  const fail = useLoadFailure(() => setOpen(false));
   const { failure, button } = useConfirming(entry, () => router.refresh());
   return (
     <div className="noscript:hidden space-y-2">

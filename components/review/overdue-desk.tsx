@@ -57,7 +57,7 @@ export function OverdueDesk({ first }: { first: OverduePage }) {
       <PagedList
         list={{ ...list, total }}
         perPage={OVERDUE_PER_PAGE}
-        words="review.admin"
+        messages="review.admin"
         none={<p>{translate("noneUnreachable")}</p>}
       >
         <ul className="divide-y divide-line">

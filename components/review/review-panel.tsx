@@ -3,7 +3,7 @@ import type { ReviewDto } from "@/lib/entries/review-day";
 import { getFormats } from "../ui/get-formats";
 import { PanelSection } from "../ui/panel-section";
 import { Sentences } from "../ui/sentences";
-import { ChooseDayPiece } from "./choose-day-piece";
+import { LazyChooseDay } from "./lazy-choose-day";
 import type { ReviewedEntry } from "./use-confirming";
 
 /** Beside an entry: when it was last looked through, and when it will be. */
@@ -19,7 +19,7 @@ export async function ReviewPanel({
   const { formatDate } = await getFormats();
   const translate = await getTranslations("review.panel");
   return (
-    <PanelSection id="actualiteit" title={translate("title")}>
+    <PanelSection id="review" title={translate("title")}>
       <p className="text-base">
         {lastReview === null ? null : (
           <span className="block">{translate("last", { date: formatDate(lastReview) })}</span>
@@ -31,7 +31,7 @@ export async function ReviewPanel({
       <p className="text-muted text-sm">{translate("explain")}</p>
       {mayConfirm ? (
         <Sentences of={["form.required", "review.control"]}>
-          <ChooseDayPiece entry={entry} next={nextReview} isOutdated={isOutdated} />
+          <LazyChooseDay entry={entry} next={nextReview} isOutdated={isOutdated} />
         </Sentences>
       ) : null}
     </PanelSection>

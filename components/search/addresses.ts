@@ -5,7 +5,7 @@ import { type EntryQuery, writeQuery } from "@/lib/search/query";
 export const REGISTER_FORM = "register-form";
 export const RESULTS_ANCHOR = "results";
 /** Names the filter whose list is shown whole, for who has no script to fold it out. */
-export const WHOLE_LIST_PARAMETER = "alle";
+export const WHOLE_LIST_PARAMETER = "expanded";
 export const SORT_MENU = "sort-menu";
 
 /** The register's address for a query. */

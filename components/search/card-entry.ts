@@ -3,7 +3,7 @@ import type { PhaseProgress } from "@/lib/entries/phase";
 import type { EntryRights } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
-import { shownLabel } from "@/lib/fields/shown-words";
+import { shownLabel } from "@/lib/fields/shown-labels";
 import { truncate } from "@/lib/platform/language/format";
 
 /** Longer descriptions are cut (specification section 9). */
@@ -55,11 +55,11 @@ export function shownPlace({ field, text }: { field: FieldKey; text: string }, m
 /** Choices as the reader of this model calls them. */
 export function shownEntry(entry: EntryDto, model: DataModel): ShownEntry {
   const { description } = entry;
-  const heldBy = (key: (typeof SHOWN)[number]) => {
+  const shownValue = (key: (typeof SHOWN)[number]) => {
     const value = entry[key];
     return isChoiceField(key) && typeof value === "string" ? shownLabel(model, key, value) : value;
   };
-  const shown = Object.fromEntries(SHOWN.map((key) => [key, heldBy(key)])) as Pick<
+  const shown = Object.fromEntries(SHOWN.map((key) => [key, shownValue(key)])) as Pick<
     EntryDto,
     (typeof SHOWN)[number]
   >;

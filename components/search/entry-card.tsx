@@ -105,7 +105,7 @@ export function EntryCard({
   const { formatDate } = useFormats();
   const dutch = useDutchText();
   const translate = useTranslations("home.card");
-  const nameId = `naam-${entry._id}`;
+  const nameId = `name-${entry._id}`;
   const searched = { words, wholeWords: marks };
   return (
     <article

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type FocusEvent, useRef } from "react";
 import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
 import { toggleFilter, withoutFilters } from "@/lib/search/query";
-import { useKeptFocus } from "../form/use-kept-focus";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { Icon } from "../ui/icon";
 import { SORT_MENU } from "./addresses";
 import type { FilterField } from "./filter-group";
@@ -14,7 +14,7 @@ const CHIP = "a[data-chip]";
 /** Keeps the focus among the chips when one is taken away: on the next, the last, or after all on what follows. */
 function useChipFocus() {
   const place = useRef(0);
-  const around = useKeptFocus<HTMLDivElement>((box) => {
+  const around = useFocusFallback<HTMLDivElement>((box) => {
     const links = [...box.querySelectorAll<HTMLElement>(CHIP)];
     return links[Math.min(place.current, links.length - 1)] ?? document.getElementById(SORT_MENU);
   });

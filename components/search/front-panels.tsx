@@ -97,8 +97,8 @@ export function PublicNumbers({
   const { formatNumber } = useFormats();
   const translate = useTranslations("home.numbers");
   return (
-    <section aria-labelledby="cijfers">
-      <h2 id="cijfers" className="sr-only">
+    <section aria-labelledby="figures">
+      <h2 id="figures" className="sr-only">
         {translate("title")}
       </h2>
       <ul className="grid grid-cols-3 gap-3 border-line border-y py-4 lg:grid-cols-1 lg:divide-y lg:divide-line lg:py-0">

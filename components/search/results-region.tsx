@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { defaultSort, offeredSorts, withSort } from "@/lib/search/query";
-import { useKeptFocus } from "../form/use-kept-focus";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { REGISTER_FORM, RESULTS_ANCHOR, registerAddress, SORT_MENU } from "./addresses";
 import { ExportMenu } from "./export-menu";
 import { FilterChips } from "./filter-chips";
@@ -85,7 +85,7 @@ export function ResultsRegion({
   const { isPending } = useRegister();
   const count = translate("count", { n: total });
   // Such as the way on from an empty list. The heading would say the number of results a second time.
-  const list = useKeptFocus<HTMLDivElement>(() => document.getElementById(SORT_MENU));
+  const list = useFocusFallback<HTMLDivElement>(() => document.getElementById(SORT_MENU));
   const said = useSaid(list, count);
   return (
     <section aria-labelledby={RESULTS_ANCHOR} className="min-w-0">

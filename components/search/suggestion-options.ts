@@ -3,20 +3,20 @@ import { paths } from "@/lib/paths";
 import type { Suggestions } from "@/lib/search/answers";
 import { type EntryQuery, toggleFilter, withSearch } from "@/lib/search/query";
 
-/** One line of the suggestions: what it says, a word beside it, and what it leads to. */
+/** A line of the suggestions. Entries of one name are one line with their count, which leads to a search for the name. */
 export type SuggestionOption = {
   text: string;
   detail: string | null;
-} /** Of several of one name, which are in so many hospitals, the search for it is what it leads to. */ & (
+} & (
   | { kind: "entries"; id: string; count: number; hospitals: number }
   | { kind: "filters"; field: ChoiceFieldKey; value: string }
   | { kind: "terms" }
 );
 
-/** A hospital that made it itself is named once. */
+/** Developer and hospital may be the same name, which is shown once. */
 const distinct = (parts: readonly (string | null)[]) => [...new Set(parts)].filter(Boolean);
 
-/** The suggestions in the order in which the arrow keys meet them; a filter that is on already is none. */
+/** The suggestions in the order of the arrow keys, without filters that are on already. */
 export function optionsOf(suggestions: Suggestions | null, { filters }: EntryQuery): SuggestionOption[] {
   if (suggestions === null) return [];
   const isNew = ({ field, value }: Suggestions["filters"][number]) => !filters[field]?.includes(value);

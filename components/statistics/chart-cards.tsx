@@ -74,7 +74,7 @@ export function ChartCard({
   const translate = useTranslations("dashboard");
   return (
     <Card
-      anchor={`grafiek-${field}`}
+      anchor={`chart-${field}`}
       title={title}
       field={field}
       counts={values.map(({ value, count, shown }) =>
@@ -103,7 +103,7 @@ export function CompletenessCard({
   const link = linkTo(paths.completeness, { plain: true });
   return (
     <Card
-      anchor="grafiek-volledigheid"
+      anchor="chart-completeness"
       className="mt-6"
       title={translate("title")}
       field="activeHospital"

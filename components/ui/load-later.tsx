@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 
-/** Shows something else where a piece of a page breaks, so that it never takes the page along. */
+/** Shows `fallback` where a lazy component fails to load or render, so that the rest of the page stays. */
 class LoadBoundary extends Component<
   { fallback: ReactNode; onFailed?: (() => void) | undefined; children: ReactNode },
   { failed: boolean }
@@ -29,12 +29,11 @@ class LoadBoundary extends Component<
   }
 }
 
-/** What a piece that loads later does until it is there, and when it does not come. */
 interface LaterProps {
   waiting?: ReactNode;
-  /** Stands in its place when it does not come; `retry` asks for it again. */
+  /** Shown when its script did not load; `retry` loads it again. */
   failed?: (retry: () => void) => ReactNode;
-  /** Told when it does not come, such as to close again what it would have opened. */
+  /** Called when its script did not load, for instance to close the dialog that it would have filled. */
   onFailed?: (() => void) | undefined;
 }
 
@@ -44,13 +43,13 @@ interface ShownProps<Props> {
   onFailed: (() => void) | undefined;
 }
 
-/** What stands in the place of a piece: the piece once its script is there, or what is shown without it. */
+/** The component once its script is there, or else `Missing`. */
 type Shown<Props> = LazyExoticComponent<ComponentType<ShownProps<Props>>>;
 
 interface Source<Props> {
-  /** What to show for what is there or on its way, or else for a new try. */
+  /** The loaded component, or one that suspends until the script is there; a failed script is loaded again. */
   show: () => Shown<Props>;
-  /** Nothing is there and nothing is on its way. */
+  /** Neither loaded nor being loaded. */
   isMissing: () => boolean;
 }
 
@@ -69,10 +68,10 @@ function sourceOf<Props extends object>(
 
   function fetchScript(): Script {
     script ??= load().then(
-      ({ default: Piece }) => {
-        const piece = { default: ({ props }: ShownProps<Props>) => <Piece {...props} /> };
-        loaded = lazy(async () => piece);
-        return piece;
+      ({ default: Loaded }) => {
+        const module = { default: ({ props }: ShownProps<Props>) => <Loaded {...props} /> };
+        loaded = lazy(async () => module);
+        return module;
       },
       () => {
         script = null;
@@ -114,9 +113,9 @@ function Later<Props extends object>({
 }
 
 /**
- * A piece of a page whose script loads when it is first shown. A script that does not come (no connection, or a newer
- * version of the site that has other files) never takes the page along: `failed` stands in its place, and each later
- * showing tries again, as does a connection that comes back. React's `lazy` by itself throws, and remembers the failure.
+ * A component whose script loads when it is first shown. When that fails (no connection, or a newer version of the site
+ * that has other files), `failed` is shown in its place, and it is tried again when it is next shown or the connection
+ * comes back. React's own `lazy` would throw, and never try again.
  */
 export function loadLater<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -134,19 +133,18 @@ export function loadLater<Props extends object>(
 }
 
 /**
- * A piece of a page in a file of its own to load: who is not shown it never downloads it, and who is has it in the page's
- * HTML all the same. Where the file does not come, `fallback` stands in its place and the page goes on. `Piece` is made
- * by Next's dynamic() in the file that shows it, which has to hold the import() itself. For what opens on demand there is
- * loadLater.
+ * A lazy component that is in the page's HTML, but whose script only they download who are shown it. Where the script
+ * does not load, `fallback` is shown. `Loaded` comes from Next's dynamic(), whose import() Next must find in the calling
+ * file. For what opens on demand there is loadLater.
  */
-export function lazyPiece<Props extends object>(
-  Piece: ComponentType<Props>,
+export function lazyComponent<Props extends object>(
+  Loaded: ComponentType<Props>,
   fallback: ReactNode = null,
 ): (props: Props) => ReactNode {
-  return function HeldPiece(props: Props) {
+  return function LazyComponent(props: Props) {
     return (
       <LoadBoundary fallback={fallback}>
-        <Piece {...props} />
+        <Loaded {...props} />
       </LoadBoundary>
     );
   };

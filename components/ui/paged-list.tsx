@@ -42,8 +42,8 @@ export function usePaged<Page, Choice extends Record<string, string>>(
     /** Of what is shown. */
     address: path,
     data: data ?? first,
-    /** Whether what is shown is the page that is asked for, rather than one of before. */
-    isHeld: cache.get(path)?.data !== undefined || (path === base && first !== undefined),
+    /** Whether what is shown is the page that is asked for, rather than the one before it. */
+    isCurrent: cache.get(path)?.data !== undefined || (path === base && first !== undefined),
     error,
     isLoading: isLoading || (isValidating && data === undefined),
     isValidating,
@@ -71,8 +71,8 @@ interface PagedListProps {
     refresh: () => void;
   };
   perPage: number;
-  /** The part of the sentences that has its words. */
-  words: "reports.inbox" | "review.admin" | "audit" | "importing.check" | "admin.list";
+  /** The namespace of its messages. */
+  messages: "reports.inbox" | "review.admin" | "audit" | "importing.check" | "admin.list";
   /** What the way to other pages is called, where its sentences do not know which list it is. */
   label?: string;
   /** What stands there in place of an empty list. */
@@ -84,11 +84,11 @@ interface PagedListProps {
   children: ReactNode;
 }
 
-type LoadFailureProps = Pick<PagedListProps, "words"> & Pick<PagedListProps["list"], "error" | "refresh">;
+type LoadFailureProps = Pick<PagedListProps, "messages"> & Pick<PagedListProps["list"], "error" | "refresh">;
 
 /** That a list could not be read, and the way to try again. */
-export function LoadFailure({ words, error, refresh }: LoadFailureProps) {
-  const translate = useTranslations(words);
+export function LoadFailure({ messages, error, refresh }: LoadFailureProps) {
+  const translate = useTranslations(messages);
   const detail = error instanceof ApiError ? error.detail : "";
   return (
     <Callout kind="danger" role="alert">
@@ -101,8 +101,8 @@ export function LoadFailure({ words, error, refresh }: LoadFailureProps) {
 }
 
 /** A list of which the API gives a page at a time: how many were found, what went wrong, and the way to other pages. */
-export function PagedList({ list, perPage, words, label, none, tools, status, children }: PagedListProps) {
-  const translate = useTranslations(words);
+export function PagedList({ list, perPage, messages, label, none, tools, status, children }: PagedListProps) {
+  const translate = useTranslations(messages);
   const own = useRef<HTMLParagraphElement>(null);
   const line = status ?? own;
   const { page, total, isLoading, error, setPage, refresh } = list;
@@ -129,7 +129,7 @@ export function PagedList({ list, perPage, words, label, none, tools, status, ch
           {total === 0 && !isLoading ? none : children}
         </div>
       ) : (
-        <LoadFailure words={words} error={error} refresh={refresh} />
+        <LoadFailure messages={messages} error={error} refresh={refresh} />
       )}
       <div className="mt-6 empty:hidden">
         <Pagination

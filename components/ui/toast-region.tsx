@@ -45,21 +45,21 @@ function LinkOn({ toast: { id, link } }: { toast: Toast }) {
 
 function ToastItem({
   toast,
-  isHeld,
+  isPaused,
   closeLabel,
   onClose,
 }: {
   toast: Toast;
-  isHeld: boolean;
+  isPaused: boolean;
   closeLabel: string;
   onClose: () => void;
 }) {
   const { id, duration } = toast;
   useEffect(() => {
-    if (isHeld || duration === Number.POSITIVE_INFINITY) return;
+    if (isPaused || duration === Number.POSITIVE_INFINITY) return;
     const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
-  }, [isHeld, duration, id]);
+  }, [isPaused, duration, id]);
   return (
     <li
       onKeyDown={({ key }: KeyboardEvent) => {
@@ -101,11 +101,11 @@ export function ToastRegion({
 }) {
   const list = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
 
   useEffect(() => {
-    const hold = () => setHeld(true);
-    const release = () => setHeld(false);
+    const hold = () => setPaused(true);
+    const release = () => setPaused(false);
     const lead = ({ key }: globalThis.KeyboardEvent) => {
       if (key === KEY) list.current?.focus();
     };
@@ -132,15 +132,15 @@ export function ToastRegion({
         ref={list}
         tabIndex={-1}
         data-place={place}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
         onFocus={({ currentTarget, relatedTarget }) => {
-          setHeld(true);
+          setPaused(true);
           if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
             cameFrom.current = relatedTarget;
           }
         }}
-        onBlur={() => setHeld(false)}
+        onBlur={() => setPaused(false)}
         onKeyDown={({ key, target, currentTarget }) => {
           const newest = toasts.at(-1);
           // Within a toast Escape closes that one.
@@ -152,7 +152,7 @@ export function ToastRegion({
           <ToastItem
             key={toast.id}
             toast={toast}
-            isHeld={isHeld}
+            isPaused={isPaused}
             closeLabel={closeLabel}
             onClose={() => close(toast.id)}
           />

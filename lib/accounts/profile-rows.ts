@@ -3,7 +3,7 @@ import { completenessOf } from "../entries/completeness";
 import { phaseProgress } from "../entries/phase";
 import { codeOfLabel, type DataModel } from "../fields/data-model";
 import { VALUE_CODES } from "../fields/entry-fields";
-import { shownValue } from "../fields/shown-words";
+import { shownValue } from "../fields/shown-labels";
 import { paths } from "../paths";
 import type { Actor } from "../platform/auth/actor";
 import { may } from "../platform/auth/permissions";

@@ -8,18 +8,18 @@ import { NAME_MAX, NAME_MIN, PASSWORD_MAX, TOKEN_LENGTH } from "./rules";
 /** A person's name: one line, so that it can stand in the header of a mail. */
 export const personName = z.string().transform(cleanLine).pipe(z.string().min(NAME_MIN).max(NAME_MAX));
 
-/** A password somebody chooses. Any characters; what is too easy to guess the server refuses besides. */
+/** A new password, of any characters. Only the server knows which are too easy to guess, and refuses those later. */
 export function newPassword(minLength: number) {
   return z.string().min(minLength).max(PASSWORD_MAX);
 }
 
-/** A token that was mailed, as typed or pasted: white space in it is nobody's intention. */
+/** A token from a mail: spaces and line ends come from pasting, and are removed. */
 const mailedToken = z
   .string()
   .transform((text) => cleanLine(text).replaceAll(" ", ""))
   .pipe(z.string().min(1).max(100));
 
-/** A password somebody has, as typed. */
+/** A password that is compared with the stored one, so without the rules for a new one. */
 const password = z.string().min(1).max(1000);
 
 /** A code of the app, or a recovery code where one may stand in for it. */
@@ -31,7 +31,7 @@ export const captchaToken = z.string().min(1).max(10_000);
 /** An e-mail address as accounts store it: without case. */
 export const emailAddress = addressLine.transform((text) => text.toLowerCase()).pipe(z.email().max(254));
 
-/** POST /api/auth/login. An address that is none is a wrong login, not a wrong form: it reveals nothing. */
+/** POST /api/auth/login. A malformed address is not refused here: it fails as an unknown account does, which tells nothing. */
 export const loginBody = z.strictObject({
   email: z
     .string()
@@ -90,7 +90,7 @@ export type MigrateBody = z.infer<typeof migrateBody>;
 export const loginCodeBody = z.strictObject({ ticket: z.string().min(1).max(2000), code: secondFactorCode });
 export type LoginCodeBody = z.infer<typeof loginCodeBody>;
 
-/** POST /api/users/{id}/two-factor, …/sign-on/unlink and …/close: the password, asked again. */
+/** POST /api/users/{id}/two-factor, …/sign-on/unlink and …/close ask for the password again. */
 export const passwordBody = z.strictObject({ password });
 export type PasswordBody = z.infer<typeof passwordBody>;
 
@@ -118,7 +118,7 @@ export const accessTokenBody = z.strictObject({
     (value) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value),
     z.literal(TOKEN_DAYS),
   ),
-  /** Asked again: a session that was left open is not enough for a key that outlives it. */
+  /** Asked again: an unattended session is not enough to make a token that outlives it. */
   password,
 });
 export type AccessTokenBody = z.infer<typeof accessTokenBody>;

@@ -15,7 +15,7 @@ export function endComparison(storage: () => Store, now: () => number): void {
 }
 
 /** For the logout: a page load follows it. */
-export function forgetComparison(): void {
+export function deleteComparison(): void {
   endComparison(
     () => localStorage,
     () => Date.now(),

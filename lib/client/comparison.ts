@@ -17,7 +17,7 @@ export interface ChosenEntry {
 export interface Choice {
   chosen: readonly ChosenEntry[];
   /** Whether the browser holds on to it beyond this page load. */
-  isKept: boolean;
+  isStored: boolean;
 }
 
 /** A choice with the ways to change it, as pages have it. */
@@ -38,7 +38,7 @@ export interface ComparisonStore {
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export const NOTHING_CHOSEN: Choice = { chosen: [], isKept: true };
+export const NOTHING_CHOSEN: Choice = { chosen: [], isStored: true };
 
 function isChosen(value: unknown): value is ChosenEntry {
   return (
@@ -78,7 +78,7 @@ export function createComparisonStore(storage: () => Store, now: () => number): 
     if (text === last.text && ownerId === last.ownerId) return last.choice;
     const chosen = text === "" ? [] : parse(text, ownerId, now() - COMPARISON_LIFETIME);
     if (text !== "" && chosen.length === 0) storage().removeItem(COMPARISON_KEY);
-    last = { text, ownerId, choice: chosen.length === 0 ? NOTHING_CHOSEN : { chosen, isKept: true } };
+    last = { text, ownerId, choice: chosen.length === 0 ? NOTHING_CHOSEN : { chosen, isStored: true } };
     return last.choice;
   }
 
@@ -105,8 +105,8 @@ export function createComparisonStore(storage: () => Store, now: () => number): 
     },
     choose: (ownerId, entries) => {
       const chosen = unique(entries);
-      const isKept = save(ownerId, chosen);
-      loose = isKept || chosen.length === 0 ? null : { ownerId, choice: { chosen, isKept } };
+      const isStored = save(ownerId, chosen);
+      loose = isStored || chosen.length === 0 ? null : { ownerId, choice: { chosen, isStored } };
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

@@ -4,7 +4,7 @@
  * it writes a draft of its own, so that none takes the place of an earlier one which nobody has looked at yet.
  */
 const KEY = "algorithm";
-/** When drafts were last forgotten: forms that other tabs opened before then keep none either. */
+/** When drafts were last deleted: forms that other tabs opened before then keep none either. */
 const ENDED_KEY = "algorithm-ended";
 export const DRAFT_LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
@@ -28,11 +28,11 @@ export interface Draft {
 export interface DraftStore {
   /** The owner's drafts, newest first. Removes what is too old, broken or another person's. */
   list(owner: DraftOwner): Draft[];
-  /** Returns the time of saving, or null when the browser has no room or drafts were forgotten. */
+  /** Returns the time of saving, or null when the browser has no room or drafts were deleted. */
   save(owner: DraftOwner, draft: Omit<Draft, "savedAt">): number | null;
-  forget(owner: DraftOwner, id: string): void;
+  delete(owner: DraftOwner, id: string): void;
   /** Removes all drafts, and keeps no new ones: a save that was still waiting may not come after a logout. */
-  forgetAll(): void;
+  deleteAll(): void;
 }
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -68,9 +68,9 @@ function parseDrafts(text: string | null, userId: string, oldest: number): Draft
   }
   if (!isObject(stored) || stored.userId !== userId || !isObject(stored.drafts)) return {};
   return Object.fromEntries(
-    Object.entries(stored.drafts).map(([entryId, kept]) => {
-      // An earlier release kept one draft per entry, without an id.
-      const drafts = [kept].flat().map((draft) => (isObject(draft) ? { id: "", ...draft } : draft));
+    Object.entries(stored.drafts).map(([entryId, list]) => {
+      // An earlier release stored one draft per entry, without an id.
+      const drafts = [list].flat().map((draft) => (isObject(draft) ? { id: "", ...draft } : draft));
       return [entryId, drafts.filter(isDraft).filter(({ savedAt }) => savedAt > oldest)];
     }),
   );
@@ -114,13 +114,13 @@ export function createDraftStore(storage: () => Store, now: () => number): Draft
         });
         return savedAt;
       }),
-    forget: ({ userId, entryId }, id) => {
+    delete: ({ userId, entryId }, id) => {
       attempt(() => {
         const drafts = load(userId);
         store(userId, { ...drafts, [entryId]: others(drafts, entryId, id) });
       });
     },
-    forgetAll: () => {
+    deleteAll: () => {
       closed = true;
       attempt(() => {
         storage().removeItem(KEY);
@@ -137,6 +137,6 @@ export const drafts = createDraftStore(
 );
 
 /** For the logout: a page load follows it. */
-export function forgetDrafts(): void {
-  drafts.forgetAll();
+export function deleteDrafts(): void {
+  drafts.deleteAll();
 }

@@ -13,7 +13,7 @@ export function createJustAsked(now: () => number = Date.now) {
       asked = { address: plain(address), at: now() };
     },
     /** A code that was tried may be asked for again at once. */
-    forget: () => {
+    clear: () => {
       asked = { address: "", at: 0 };
     },
     secondsLeft: (address: string): number =>

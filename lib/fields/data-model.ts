@@ -8,7 +8,7 @@ export interface ListValue {
   label: string;
   /** What it is called in English; null is called as in Dutch. Entries, addresses and the API hold `label`. */
   labelEn: string | null;
-  /** What the reader of this model calls it, where that is not `label`; see modelIn of shown-words.ts. */
+  /** What the reader of this model calls it, where that is not `label`; see modelIn of shown-labels.ts. */
   shown?: string;
   code: string | null;
   /** A retired value stays on old entries and is not offered on new ones. */

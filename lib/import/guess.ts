@@ -246,12 +246,12 @@ export function mappingToday(mapping: ImportMapping, today: LabelToday): ImportM
 
 /** The stored mapping that fits these columns: all that it reads are there, and it reads the most. */
 export function findFitting(
-  kept: readonly ImportMapping[],
+  saved: readonly ImportMapping[],
   columns: readonly SourceColumn[],
 ): ImportMapping | null {
   const names = new Set(columns.map(({ name }) => name));
   const size = (mapping: ImportMapping) => mappedColumns(mapping).length;
   const fits = (mapping: ImportMapping) =>
     size(mapping) > 0 && mappedColumns(mapping).every((name) => names.has(name));
-  return kept.filter(fits).sort((one, other) => size(other) - size(one))[0] ?? null;
+  return saved.filter(fits).sort((one, other) => size(other) - size(one))[0] ?? null;
 }

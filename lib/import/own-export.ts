@@ -16,10 +16,10 @@ interface ExportForm {
 /** What a row without an id is known by at a next import, before its name. */
 const PREFIX = "register:";
 
-/** The spreadsheets of this register, whose headings are its data model's and `words`, and its JSON. */
-function exportForms(model: DataModel, words: Pick<ExportForm, "id" | "version" | "added">): ExportForm[] {
+/** The spreadsheets of this register, whose headings are its data model's and `headings`, and its JSON. */
+function exportForms(model: DataModel, headings: Pick<ExportForm, "id" | "version" | "added">): ExportForm[] {
   return [
-    { ...words, nameOf: (key) => model[key].displayName, separator: ";" },
+    { ...headings, nameOf: (key) => model[key].displayName, separator: ";" },
     { id: "_id", version: "version", added: "timestamp", nameOf: (key) => key, separator: "\n" },
   ];
 }
@@ -78,10 +78,10 @@ function isOfForm(
 export function mapExport(
   model: DataModel,
   columns: readonly SourceColumn[],
-  words: Pick<ExportForm, "id" | "version" | "added">,
+  headings: Pick<ExportForm, "id" | "version" | "added">,
   delimiter: string,
   entryColumns: ReadonlySet<string>,
 ): ImportMapping | null {
-  const form = exportForms(model, words).find((one) => isOfForm(one, columns, entryColumns));
+  const form = exportForms(model, headings).find((one) => isOfForm(one, columns, entryColumns));
   return form === undefined ? null : mappingOf(form, columns, delimiter);
 }

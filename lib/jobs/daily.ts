@@ -1,20 +1,20 @@
 import "server-only";
-import { forgetOldAccessTokens } from "../accounts/server/access-tokens";
+import { deleteOldAccessTokens } from "../accounts/server/access-tokens";
 import { lockAdmins } from "../accounts/server/admins";
 import { accountMail } from "../accounts/server/mails";
-import { forgetOldTokens } from "../accounts/server/tokens";
-import { forgetOldMessages } from "../contact/server/messages";
+import { deleteOldTokens } from "../accounts/server/tokens";
+import { deleteOldMessages } from "../contact/server/messages";
 import { dutchDay } from "../entries/review-day";
 import { purgeOldEntries } from "../entries/server/bin";
-import { forgetOldImports } from "../import/server/data/runs";
+import { deleteOldImports } from "../import/server/data/runs";
 import { db } from "../platform/database/db";
 import { log } from "../platform/log";
-import { forgetOldMails, mailAdmins } from "../platform/mail/outbox";
+import { deleteOldMails, mailAdmins } from "../platform/mail/outbox";
 import { nudgeMailWorker } from "../platform/mail/worker";
 import { startRounds } from "../platform/rounds";
 import { announceErasure, eraseAccount } from "../privacy/server/closing";
-import { forgetOldReports, remindOfReports } from "../reports/server/keeping";
-import { forgetOldReviewMails, mailReviews } from "../review/server/mailing";
+import { eraseOldReports, remindOfReports } from "../reports/server/old-reports";
+import { deleteOldReviewMails, mailReviews } from "../review/server/review-mails";
 
 const DAY = 86_400_000;
 /** How long a refused request, and an address that nobody proved to be theirs, are stored. */
@@ -40,14 +40,14 @@ async function finishDay(day: string): Promise<void> {
 }
 
 /** Removes sessions that ended, by expiry or by lying unused, more than seven days ago. */
-async function forgetOldSessions(now: Date): Promise<number> {
+async function deleteOldSessions(now: Date): Promise<number> {
   const before = new Date(now.getTime() - SESSION_KEPT_FOR);
   const { count } = await db().session.deleteMany({ where: { expiresAt: { lt: before } } });
   return count;
 }
 
 /** Removes what only had to be remembered for a while: used captchas and counted attempts. */
-async function forgetOldCounts(now: Date): Promise<number> {
+async function deleteOldCounts(now: Date): Promise<number> {
   const captchas = await db().spentCaptcha.deleteMany({ where: { expiresAt: { lt: now } } });
   await db().spentTicket.deleteMany({ where: { expiresAt: { lt: now } } });
   const limits = await db().rateLimiterFlexible.deleteMany({ where: { expire: { lt: now } } });
@@ -55,7 +55,7 @@ async function forgetOldCounts(now: Date): Promise<number> {
 }
 
 /** Erases requests that were refused, or whose address was not proved, more than 30 days ago. */
-export async function forgetOldRequests(now: Date): Promise<number> {
+export async function deleteOldRequests(now: Date): Promise<number> {
   const before = new Date(now.getTime() - REQUEST_KEPT_FOR);
   // Who was given access is no request any more, whether or not the address was proved.
   const asked = { closedAt: null, allowAccess: false, role: { not: "ADMIN" }, ...NOT_AN_EXAMPLE } as const;
@@ -81,13 +81,13 @@ export async function forgetOldRequests(now: Date): Promise<number> {
 }
 
 /** Wipes the addresses of audit events after 90 days, and removes events after 5 years; the database knows the rule. */
-async function forgetOldAuditEvents(): Promise<number> {
+async function deleteOldAuditEvents(): Promise<number> {
   const [done] = await db().$queryRaw<{ rows: number }[]>`SELECT forget_old_audit_events() AS rows`;
   return done?.rows ?? 0;
 }
 
 /** Removes closed accounts to which nothing refers any more. */
-async function forgetEmptyAccounts(): Promise<number> {
+async function deleteEmptyAccounts(): Promise<number> {
   const none = { none: {} };
   const { count } = await db().user.deleteMany({
     where: { closedAt: { not: null }, entries: none, versions: none, notices: none },
@@ -123,22 +123,22 @@ const HOUR = 3_600;
 
 /** The day's tasks, most of which delete what has expired; decisions section 4. Each may run any number of times. */
 const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
-  messages: forgetOldMessages,
-  reports: forgetOldReports,
+  messages: deleteOldMessages,
+  reports: eraseOldReports,
   reportReminders: remindOfReports,
   reviews: mailReviews,
-  reviewMails: forgetOldReviewMails,
-  mails: forgetOldMails,
-  tokens: forgetOldTokens,
-  sessions: forgetOldSessions,
-  accessTokens: forgetOldAccessTokens,
-  counts: forgetOldCounts,
+  reviewMails: deleteOldReviewMails,
+  mails: deleteOldMails,
+  tokens: deleteOldTokens,
+  sessions: deleteOldSessions,
+  accessTokens: deleteOldAccessTokens,
+  counts: deleteOldCounts,
   bin: purgeOldEntries,
-  imports: forgetOldImports,
-  requests: forgetOldRequests,
-  emptyAccounts: () => forgetEmptyAccounts(),
+  imports: deleteOldImports,
+  requests: deleteOldRequests,
+  emptyAccounts: () => deleteEmptyAccounts(),
   unusedAccounts: reportUnusedAccounts,
-  audit: () => forgetOldAuditEvents(),
+  audit: () => deleteOldAuditEvents(),
 };
 
 /**

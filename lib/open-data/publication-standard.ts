@@ -128,8 +128,8 @@ const TAGS = [
 ] as const;
 
 function tagsOf(entry: EntryDto): string | null {
-  const words = new Set(TAGS.flatMap((key) => [entry[key] ?? []].flat()));
-  return words.size === 0 ? null : [...words].join(", ");
+  const tags = new Set(TAGS.flatMap((key) => [entry[key] ?? []].flat()));
+  return tags.size === 0 ? null : [...tags].join(", ");
 }
 
 /** Into which fields of the standard each field of the register goes, by the rules above. */
@@ -154,9 +154,9 @@ export const STANDARD_TARGETS: Partial<Record<FieldKey, readonly StandardField[]
 };
 
 export interface StandardPlace {
-  /** Of its page in this register. */
+  /** The address of the entry's page in this register. */
   address: string;
-  /** The one institution where it is used; null when that is none or several, and it is its own institution's. */
+  /** The institution where it is used, if that is just one; otherwise null, and its own institution is named. */
   usedAt: string | null;
 }
 

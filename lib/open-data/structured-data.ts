@@ -11,7 +11,7 @@ export type StructuredData = { [name: string]: StructuredValue };
 type StructuredValue = string | number | boolean | StructuredData | readonly StructuredValue[];
 
 /** How the register is called, and where it stands. */
-export interface RegisterWords {
+export interface RegisterTexts {
   /** The origin of the site, without a slash at its end. */
   site: string;
   name: string;
@@ -34,7 +34,7 @@ function known(values: Sparse): StructuredData {
 const catalogId = (site: string) => `${site}/#register`;
 const inCatalog = (site: string) => ({ "@type": "DataCatalog", "@id": catalogId(site), url: `${site}/` });
 
-const figures = ({ site, name, description }: RegisterWords) => ({
+const figures = ({ site, name, description }: RegisterTexts) => ({
   "@type": "Dataset",
   "@id": `${site}/dashboard#figures`,
   name,
@@ -43,8 +43,8 @@ const figures = ({ site, name, description }: RegisterWords) => ({
 });
 
 /** The register as a catalogue of what hospitals use, with the figures about it as its data set. */
-export function registerData(words: RegisterWords): StructuredData {
-  const { site, name, description } = words;
+export function registerData(texts: RegisterTexts): StructuredData {
+  const { site, name, description } = texts;
   return {
     ...CONTEXT,
     "@type": "DataCatalog",
@@ -53,24 +53,24 @@ export function registerData(words: RegisterWords): StructuredData {
     description,
     url: `${site}/`,
     inLanguage: "nl",
-    dataset: figures(words),
+    dataset: figures(texts),
   };
 }
 
 /** The figures of the dashboard as a data set, by the names that it gives them. */
 export function dashboardData(
-  words: RegisterWords,
+  texts: RegisterTexts,
   { changedAt }: Statistics,
   numbers: readonly { count: number; of: string }[],
 ): StructuredData {
   return {
     ...CONTEXT,
-    ...figures(words),
+    ...figures(texts),
     inLanguage: "nl",
     isAccessibleForFree: true,
     spatialCoverage: { "@type": "Country", name: "Nederland" },
     ...(changedAt === null ? {} : { dateModified: changedAt }),
-    includedInDataCatalog: inCatalog(words.site),
+    includedInDataCatalog: inCatalog(texts.site),
     variableMeasured: numbers.map(({ count, of }) => ({ "@type": "PropertyValue", name: of, value: count })),
   };
 }

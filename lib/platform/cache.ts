@@ -5,12 +5,12 @@ import { settings } from "./env";
 import { inOwnTime, withinDeadline } from "./request";
 
 interface Age {
-  /** When its load began, or that of the oldest that went into it: it shows what was stored then. */
+  /** When its load began; if other cached things went into it, when the oldest of those was loaded. */
   since: number;
 }
 
 interface Cached<T> {
-  /** Until it has loaded; and then no longer, as a promise keeps alive the whole request in which it was made. */
+  /** Null once it has loaded: a promise would hold the whole request in which it was made in memory. */
   coming: Promise<T> | null;
   /** Once it has loaded. */
   value?: T;
@@ -18,16 +18,16 @@ interface Cached<T> {
   isRenewed: boolean;
 }
 
-/** What is remembered is made of these; a write to one makes everything made of it forgotten. */
+/** What the cached things are made of: a write to a source invalidates everything made of it. */
 export type Source = "data model" | "entries" | "notices" | "reports" | "synonyms" | "texts";
 
 interface Shelf {
-  /** "everything" is forgotten with whatever is written. */
+  /** "everything" is invalidated by every write. */
   of: Source | "everything";
   cached: LRUCache<string, Cached<unknown>>;
 }
 
-/** On the global object: the server loads this file, and Next once for pages and once for the API; a write must reach all. */
+/** On the global object: server.ts and Next each load this file, Next even twice, and a write must clear one cache for all. */
 const global = globalThis as {
   registerCache?: Map<string, Shelf>;
   registerLoading?: AsyncLocalStorage<Age>;
@@ -43,26 +43,26 @@ const loading = global.registerLoading;
 const OLDEST = 5_000;
 /** So much of that goes to a replica, which may be behind. */
 const REPLICA_DELAY = 1_000;
-/** What is being used is renewed before it is too old, and stands for so much longer: nobody waits for it. */
+/** What is asked for again after CACHE_SECONDS is renewed in the background, and shown for so many times as long. */
 const RENEWAL = 1.5;
 
-export interface Remembered<T> {
+export interface CachedLoader<T> {
   (key: string): Promise<T>;
-  /** Whether that of a key is there, or on its way for somebody else. */
+  /** Whether a key is cached, or being loaded for somebody else. */
   has(key: string): boolean;
 }
 
 /**
- * Remembers per key what a loader made of a source, for a few seconds (CACHE_SECONDS), in this process, under a name of
- * its own: the `most` keys used last. A write in this process drops it at once (database/forget.ts); other processes see the write when their copy
- * expires, within 5 seconds. Many wait for one load, which therefore has its own time, while each waits no longer than
- * its own request may.
+ * Caches per key what a loader made of a source, for a few seconds (CACHE_SECONDS), in this process, under a name of
+ * its own: the `most` keys used last. A write in this process drops it at once (database/invalidate.ts); other
+ * processes see the write when their copy expires, within 5 seconds. Many wait for one load, which therefore has its
+ * own deadline, while each waits no longer than its own request may.
  */
-export function rememberedPer<T>(
+export function cachedPer<T>(
   name: string,
   { of, most }: { of: Shelf["of"]; most: number },
   load: (key: string) => Promise<T>,
-): Remembered<T> {
+): CachedLoader<T> {
   const shelf = () => {
     const known = shelves.get(name) ?? { of, cached: new LRUCache<string, Cached<unknown>>({ max: most }) };
     shelves.set(name, known);
@@ -121,9 +121,9 @@ export function rememberedPer<T>(
   return Object.assign(get, { has });
 }
 
-/** Remembers one thing, as rememberedPer does for each of many. */
-export function remembered<T>(name: string, of: Source, load: () => Promise<T>): () => Promise<T> {
-  const get = rememberedPer(name, { of, most: 1 }, load);
+/** Caches one thing, as cachedPer does per key. */
+export function cached<T>(name: string, of: Source, load: () => Promise<T>): () => Promise<T> {
+  const get = cachedPer(name, { of, most: 1 }, load);
   return () => get("");
 }
 

@@ -191,7 +191,7 @@ function checkSingleSignOn(given: Record<string, string | undefined>, complain: 
 /** "register@voorbeeld.nl" or "AI-register <register@voorbeeld.nl>". */
 const SENDER = /^(?:[^<>"\p{Cc}]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u;
 
-/** A real server must be able to mail; a trial on one machine writes its mails to files. */
+/** A real server must be able to mail; one that is tried out on one machine writes its mails to files. */
 function checkMail(found: Found, complain: Complain): void {
   if (found.RESEND_API_KEY && found.SMTP_URL) {
     complain("SMTP_URL", "and RESEND_API_KEY do not go together: set one of them");

@@ -25,7 +25,7 @@ export function log(): Logger {
     level: settings().LOG_LEVEL,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`].map(quoted)), censor: "[weg]" },
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`].map(quoted)), censor: "[removed]" },
     serializers: { err: pino.stdSerializers.err },
   });
   return singletons.registerLog;

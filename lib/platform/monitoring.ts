@@ -4,7 +4,7 @@ import { Gauge, Registry, register } from "prom-client";
 import { db } from "./database/db";
 import { AppError } from "./errors";
 import { countOutboxMails } from "./mail/outbox";
-import { hear, say } from "./processes/words";
+import { onMessage, sendMessage } from "./processes/messages";
 
 /** What stands in the database: it is asked once, whatever is summed over the processes. */
 const stored = new Registry();
@@ -32,10 +32,10 @@ const ANSWER_LIMIT = 6_000;
 /** What this process and those beside it (PROCESSES) have counted, as one. */
 async function countedByAll(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
-  const leave = hear(({ figures }) => {
+  const leave = onMessage(({ figures }) => {
     if (figures !== undefined) resolve(figures);
   });
-  const isAsked = say({ wantsFigures: true });
+  const isAsked = sendMessage({ wantsFigures: true });
   const late = () => sleep(ANSWER_LIMIT, null, { ref: false });
   const counted = await (isAsked ? Promise.race([promise, late()]) : register.metrics());
   leave();

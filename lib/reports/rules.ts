@@ -1,7 +1,7 @@
 import type { EntryDto } from "../entries/answers";
 import { type DataModel, fieldApplies } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
-import { type ShownValues, shownText, shownValues } from "../fields/shown-words";
+import { type ShownValues, shownText, shownValues } from "../fields/shown-labels";
 import type { Actor } from "../platform/auth/actor";
 
 /** Errors that readers report on public entries, and what became of them. */
@@ -38,9 +38,9 @@ const DAY = 86_400_000;
 /** A report that waits so long is brought to mind, once. */
 export const REMINDED_AFTER = 14 * DAY;
 /** Who reported is forgotten so long after it was solved. */
-export const REPORTER_KEPT_FOR = 30 * DAY;
+export const REPORTER_RETENTION = 30 * DAY;
 /** And the report itself; who reported what nobody solved is forgotten by then as well, counted from the report. */
-export const REPORT_KEPT_FOR = 365 * DAY;
+export const REPORT_RETENTION = 365 * DAY;
 
 /** What a field holds, as one text; null when that is nothing. */
 export function fieldText(value: string | string[] | null | undefined): string | null {

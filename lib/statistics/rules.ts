@@ -1,6 +1,6 @@
 import { type DataModel, filterableKeys } from "../fields/data-model";
 import type { ChoiceFieldKey } from "../fields/entry-fields";
-import { withShown } from "../fields/shown-words";
+import { withShown } from "../fields/shown-labels";
 import type { Facets, FacetValue } from "../search/answers";
 
 /** What the dashboard shows, over public entries that are not deleted. */

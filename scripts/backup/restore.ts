@@ -76,7 +76,7 @@ export async function undoRestore(cluster: Cluster): Promise<{ back: string; kep
 }
 
 /** Removes the databases that restores kept; names them. */
-export async function dropKept(cluster: Cluster): Promise<string[]> {
+export async function dropPrevious(cluster: Cluster): Promise<string[]> {
   return withRestoreLock(cluster, async (client) => {
     const names = await databasesOf(client, KEPT);
     for (const name of names) await cluster.dropDatabase(name);

@@ -8,7 +8,7 @@ import { UploadForm } from "@/components/import/upload-form";
 import { Callout } from "@/components/ui/callout";
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { modelIn } from "@/lib/fields/shown-words";
+import { modelIn } from "@/lib/fields/shown-labels";
 import { listRuns } from "@/lib/import/server/data/runs";
 import { listMappings } from "@/lib/import/server/data/saved-mappings";
 import { paths } from "@/lib/paths";

@@ -16,7 +16,7 @@ interface PasswordForm {
   trigger: (name: "confirmation") => unknown;
 }
 
-interface PasswordWords {
+interface PasswordLabels {
   password: string;
   confirmation: string;
   required: string;
@@ -31,7 +31,7 @@ export function newPasswordFields(
   form: PasswordForm,
   translate: Translate,
   min: number,
-  words: PasswordWords,
+  labels: PasswordLabels,
 ) {
   const { field, formState, getValues, trigger } = form;
   const password = field("password", {
@@ -42,18 +42,18 @@ export function newPasswordFields(
     },
   });
   const confirmation = field("confirmation", {
-    required: words.required,
+    required: labels.required,
     validate: {
-      differs: (typed) => !confirmationDiffers(getValues("password"), typed) || words.mismatch,
+      differs: (typed) => !confirmationDiffers(getValues("password"), typed) || labels.mismatch,
     },
   });
   const isDifferent = formState.errors.confirmation?.type === "differs";
   const input = { type: "password", autoComplete: "new-password" };
   return (
     <>
-      <Input label={words.password} hint={translate("atLeast", { min })} {...input} {...password} />
+      <Input label={labels.password} hint={translate("atLeast", { min })} {...input} {...password} />
       <Input
-        label={words.confirmation}
+        label={labels.confirmation}
         errorLang={isDifferent ? "en" : undefined}
         {...input}
         {...confirmation}

@@ -33,7 +33,7 @@ interface VerificationState {
 }
 
 /** The state of a verification, and the errors that both calls share. */
-function useStanding(renewCaptcha: () => void) {
+function useVerificationState(renewCaptcha: () => void) {
   const translate = useTranslations("account");
   const common = useTranslations("common");
   const [state, setState] = useState<VerificationState>({ kind: "open", sentence: "" });
@@ -68,13 +68,13 @@ function useVerification(form: ReturnType<typeof useApiForm<VerifyValues>>, rene
   const translate = useTranslations("account");
   const common = useTranslations("common");
   const { handleSubmit, showAtFields, setValue, trigger, getValues } = form;
-  const { state, begin, tell, renewCaptcha, explainCommon } = useStanding(renew);
+  const { state, begin, tell, renewCaptcha, explainCommon } = useVerificationState(renew);
 
   const [justAsked] = useState(createJustAsked);
 
   const submit = handleSubmit(async (values) => {
     begin();
-    justAsked.forget();
+    justAsked.clear();
     try {
       await callApi("POST", paths.api.verify, values);
       tell("verified", translate("verify.success"), "success");

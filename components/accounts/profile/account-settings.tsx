@@ -6,8 +6,8 @@ import { useState } from "react";
 import type { TwoFactorDto } from "@/lib/accounts/answers";
 import { FEW_RECOVERY_CODES } from "@/lib/accounts/profile-rules";
 import { ApiError, callApi } from "@/lib/client/api";
-import { forgetComparison } from "@/lib/client/comparison-end";
-import { forgetDrafts } from "@/lib/client/drafts";
+import { deleteComparison } from "@/lib/client/comparison-end";
+import { deleteDrafts } from "@/lib/client/drafts";
 import { loadPageSaying } from "@/lib/client/page-load";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
@@ -24,8 +24,8 @@ const TwoFactorDialog = loadLater(() => import("./two-factor-dialog"));
 
 /** Goes home as nobody, with a message there. A whole page load, so that nothing of the person stays. */
 function leaveAs(message: FlashCode): void {
-  forgetDrafts();
-  forgetComparison();
+  deleteDrafts();
+  deleteComparison();
   loadPageSaying(message, paths.home);
 }
 
@@ -137,7 +137,7 @@ export function SignOn({ id, provider: name, since }: SignOnProps) {
   );
 }
 
-function Standing({ state }: { state: TwoFactorDto }) {
+function TwoFactorStatus({ state }: { state: TwoFactorDto }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("profile.twoFactor");
   const { since, recoveryCodesLeft: left, required } = state;
@@ -168,7 +168,7 @@ export function TwoFactor({ id, state }: { id: string; state: TwoFactorDto }) {
   return (
     <div className="space-y-2">
       <h3 className="text-base">{translate("title")}</h3>
-      <Standing state={state} />
+      <TwoFactorStatus state={state} />
       <div className="flex flex-wrap gap-2">
         {state.since === null ? (
           <ScriptButton size="small" onClick={() => open("setup")}>

@@ -28,7 +28,7 @@ interface ChosenImage {
   isRemoved: boolean;
   choose: (file: File | null) => void;
   remove: (isRemoved: boolean) => void;
-  forget: () => void;
+  clear: () => void;
 }
 
 /** Why a file is not even sent; what it really is, the server sees. */
@@ -53,7 +53,7 @@ export function useChosenImage(): ChosenImage {
     isRemoved,
     choose,
     remove: setRemoved,
-    forget: () => {
+    clear: () => {
       setChosen(null);
       setRemoved(false);
     },
@@ -227,8 +227,8 @@ export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFo
   }, [isBusy, onBusy]);
 
   return (
-    <Card id="bewerken" title={translate("title")}>
-      <PostForm ref={formRef} {...saving} aria-labelledby="bewerken" className="space-y-5">
+    <Card id="edit" title={translate("title")}>
+      <PostForm ref={formRef} {...saving} aria-labelledby="edit" className="space-y-5">
         <Input label={labels("name")} autoComplete="name" aria-required {...field("name")} />
         <Input
           label={labels("email")}

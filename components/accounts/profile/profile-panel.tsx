@@ -61,7 +61,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The box that says whether the address was verified. It looks like one to tick, and says why it is none. */
+/** A checkbox as the specification asks for, but read-only: a click says why it cannot be changed. */
 function VerifiedBox({ verified }: { verified: boolean }) {
   const translate = useTranslations("profile.data");
   const hydrated = useHydrated();
@@ -80,12 +80,12 @@ function VerifiedBox({ verified }: { verified: boolean }) {
   );
 }
 
-/** Name and, for oneself and admins, the e-mail address and what the register knows besides. */
+/** The name and, for the person and admins alone, the e-mail address and the rest of the account. */
 function DataCard({ person, isOwn }: { person: ProfileDto | ProfileCardDto; isOwn: boolean }) {
   const translate = useTranslations("profile.data");
   const full = "email" in person ? person : null;
   return (
-    <Card id="gegevens" title={translate("title")}>
+    <Card id="details" title={translate("title")}>
       <dl className="space-y-3">
         <Fact label={translate("name")}>
           <bdi>{person.name}</bdi>
@@ -184,7 +184,7 @@ export function ProfilePanel({ person, isOwn }: { person: ProfileDto | ProfileCa
 
   function end() {
     owesFocus.current = true;
-    image.forget();
+    image.clear();
     setEditing(false);
   }
 

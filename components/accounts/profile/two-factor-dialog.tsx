@@ -142,7 +142,7 @@ export default function TwoFactorDialog({
   const shown = {
     title: translate("codesTitle"),
     warning: translate("codesWarning"),
-    done: translate("codesKept"),
+    done: translate("codesSaved"),
   };
 
   function finish(made: string[]) {

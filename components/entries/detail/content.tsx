@@ -14,7 +14,7 @@ import {
   fieldStructure,
   isChoiceField,
 } from "@/lib/fields/entry-fields";
-import { shownLabel, shownValue } from "@/lib/fields/shown-words";
+import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { linkableUri, splitUris } from "@/lib/platform/text/schema";
 import { useDutchText } from "../../ui/dutch";
 
@@ -126,7 +126,7 @@ export async function About({ entry, model }: EntryProps) {
       {DETAIL_GROUPS.map((group) => (
         <FieldGroup
           key={group}
-          id={`groep-${group}`}
+          id={`group-${group}`}
           title={translate(`groups.${group}`)}
           keys={FIELD_KEYS.filter(
             (key) => fieldStructure(key).group === group && fieldApplies(model, key, entry),

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryRights } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownValue } from "@/lib/fields/shown-words";
+import { shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { getFormats } from "../../ui/get-formats";
 import { About, Facts, Media } from "./content";

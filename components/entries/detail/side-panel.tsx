@@ -34,8 +34,8 @@ export async function EntryCompleteness({ entry, model, mayEdit }: CompletenessP
     </TextLink>
   );
   return (
-    <section aria-labelledby="volledigheid" className="no-print py-5 text-base">
-      <h2 id="volledigheid" className="flex justify-between gap-4 font-sans font-semibold text-base">
+    <section aria-labelledby="completeness" className="no-print py-5 text-base">
+      <h2 id="completeness" className="flex justify-between gap-4 font-sans font-semibold text-base">
         {translate("title")}
         <span className="tabular-nums">{formatPercent(percent)}</span>
       </h2>
@@ -131,7 +131,7 @@ export async function SidePanel({ entry, completeness, review, files, report }: 
       ) : null}
       {completeness}
       {review}
-      <PanelSection id="delen" title={translate("share")}>
+      <PanelSection id="share" title={translate("share")}>
         <div className="noscript:hidden">
           <ShareButtons
             path={paths.entry(entry._id)}

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { FieldKey } from "@/lib/fields/entry-fields";
-import { shownValue } from "@/lib/fields/shown-words";
+import { shownValue } from "@/lib/fields/shown-labels";
 import { useFormats } from "../../ui/use-formats";
 import { useFormSubject } from "./form-context";
 import type { Conflict, Difference, Side } from "./use-entry-saving";
@@ -33,7 +33,7 @@ function DifferenceRow({ difference, side, onChoose }: RowProps) {
           >
             <input
               type="radio"
-              name={`keuze-${key}`}
+              name={`choice-${key}`}
               checked={isChosen}
               onChange={() => onChoose(option)}
               className="mt-1 size-5 shrink-0"
@@ -74,10 +74,10 @@ export function ConflictPanel({ conflict: { current, differences }, onSettle }: 
     <section
       ref={box}
       tabIndex={-1}
-      aria-labelledby="conflict-kop"
+      aria-labelledby="conflict-title"
       className="mb-8 rounded-card border-2 border-warning bg-warning-soft p-5"
     >
-      <h2 id="conflict-kop">{translate("title")}</h2>
+      <h2 id="conflict-title">{translate("title")}</h2>
       <p className="mt-2">
         {translate(differences.length > 0 ? "intro" : "introNone")}{" "}
         {translate("changedAt", { date: formatDateTime(current.updated) })}

@@ -79,7 +79,7 @@ export function EntryForm(given: EntryFormProps) {
   const { model, entry, person } = props;
   const { form, draft, saving, origin } = useEntryForm(props);
   const widgets = useLocale() === "en" ? "en-GB" : "nl-NL";
-  const guard = useLeaveGuard((endsDrafts) => draft.keepChanges() || (endsDrafts && draft.offers.length > 0));
+  const guard = useLeaveGuard((endsDrafts) => draft.saveChanges() || (endsDrafts && draft.offers.length > 0));
   const isReady = useHydrated();
   useFieldOfAddress(isReady);
   const [invalidAttempts, setInvalidAttempts] = useState(0);
@@ -92,7 +92,7 @@ export function EntryForm(given: EntryFormProps) {
   );
 
   const submit = form.handleSubmit(saving.send, () => {
-    saving.forget();
+    saving.reset();
     setInvalidAttempts((count) => count + 1);
   });
 
@@ -101,7 +101,7 @@ export function EntryForm(given: EntryFormProps) {
     if (state.conflict) {
       origin.current = { version: state.conflict.current.version, values: state.conflict.theirs };
     }
-    saving.forget();
+    saving.reset();
     void submit();
   }
 

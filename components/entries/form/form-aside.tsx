@@ -105,8 +105,8 @@ export function FormCompleteness() {
   const values = useWatch<EntryFormValues>();
   const { percent, missing } = completenessOf(model, answersOf(values as Partial<EntryFormValues>));
   return (
-    <section aria-labelledby="volledigheid" className="mt-6 text-base">
-      <p id="volledigheid" className="flex justify-between gap-4 font-semibold">
+    <section aria-labelledby="completeness" className="mt-6 text-base">
+      <p id="completeness" className="flex justify-between gap-4 font-semibold">
         {translate("title")}
         <span className="tabular-nums">{formatPercent(percent)}</span>
       </p>

@@ -18,7 +18,7 @@ import { useAppliedKeys } from "./form-sections";
 import type { DraftControls, DraftStatus } from "./use-draft";
 import type { SavingState } from "./use-entry-saving";
 
-const OFFER_ID = "eerder-concept";
+const OFFER_ID = "earlier-draft";
 
 /** Leads to what is offered, from wherever one is in the form. */
 function goToOffer(): void {
@@ -151,10 +151,10 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
     <section
       ref={box}
       tabIndex={-1}
-      aria-labelledby="fouten-kop"
+      aria-labelledby="errors-title"
       className="mb-8 rounded-card border-2 border-danger bg-danger-soft p-5"
     >
-      <h2 id="fouten-kop" className="mb-3 text-danger">
+      <h2 id="errors-title" className="mb-3 text-danger">
         {translate("title", { count: wrong.length })}
       </h2>
       <ul className="grid gap-1">

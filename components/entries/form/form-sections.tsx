@@ -12,7 +12,7 @@ import {
   FORM_SECTIONS,
   fieldStructure,
 } from "@/lib/fields/entry-fields";
-import { shownLabel } from "@/lib/fields/shown-words";
+import { shownLabel } from "@/lib/fields/shown-labels";
 import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanLine, cleanText } from "@/lib/platform/text/schema";
 import { describedBy, FieldError, labelId } from "../../form/field";

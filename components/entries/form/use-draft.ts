@@ -50,13 +50,13 @@ export function useDraft({ form, owner, initial, origin }: Options) {
   }, [form, userId, entryId, origin]);
 
   /** Saves whatever the form holds that the register does not; answers whether there is any. */
-  const keepChanges = useCallback(() => {
+  const saveChanges = useCallback(() => {
     if (ended.current) return false;
     const values = form.getValues();
     const hasChanges = FORM_KEYS.some((key) => !sameValue(values[key], initial[key]));
     if (hasChanges) write();
     else {
-      drafts.forget({ userId, entryId }, id.current);
+      drafts.delete({ userId, entryId }, id.current);
       setStatus(null);
     }
     return hasChanges;
@@ -70,34 +70,34 @@ export function useDraft({ form, owner, initial, origin }: Options) {
       formState: { values: true },
       callback: () => {
         clearTimeout(timer);
-        timer = setTimeout(keepChanges, SAVE_DELAY);
+        timer = setTimeout(saveChanges, SAVE_DELAY);
       },
     });
     // A tab that is closed, reloaded or put aside on a phone tells nothing else.
-    const keepIfHidden = () => {
-      if (document.visibilityState === "hidden") keepChanges();
+    const saveIfHidden = () => {
+      if (document.visibilityState === "hidden") saveChanges();
     };
-    document.addEventListener("visibilitychange", keepIfHidden);
-    window.addEventListener("pagehide", keepChanges);
+    document.addEventListener("visibilitychange", saveIfHidden);
+    window.addEventListener("pagehide", saveChanges);
     return () => {
       stop();
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", keepIfHidden);
-      window.removeEventListener("pagehide", keepChanges);
+      document.removeEventListener("visibilitychange", saveIfHidden);
+      window.removeEventListener("pagehide", saveChanges);
       // Leaving within the page (the back button too) loses nothing.
-      keepChanges();
+      saveChanges();
     };
-  }, [form, keepChanges]);
+  }, [form, saveChanges]);
 
   return {
     /** Earlier drafts that wait for a choice, newest first. */
     offers,
     status,
-    keepChanges,
+    saveChanges,
     saveNow: write,
     /** Puts an offered draft into the form; what was typed meanwhile is saved as a draft beside it. */
     restore: (draft: Draft) => {
-      keepChanges();
+      saveChanges();
       id.current = draft.id;
       // A draft of an older version stays one: saving it then shows what has changed since.
       if (draft.version !== origin.current.version) origin.current = { version: draft.version, values: null };
@@ -106,13 +106,13 @@ export function useDraft({ form, owner, initial, origin }: Options) {
       offerOthers();
     },
     discard: (draft: Draft) => {
-      drafts.forget({ userId, entryId }, draft.id);
+      drafts.delete({ userId, entryId }, draft.id);
       offerOthers();
     },
     /** After a successful save: this form's draft goes, and none comes any more. */
     end: () => {
       ended.current = true;
-      drafts.forget({ userId, entryId }, id.current);
+      drafts.delete({ userId, entryId }, id.current);
     },
   };
 }

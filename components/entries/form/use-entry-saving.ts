@@ -181,5 +181,5 @@ export function useEntrySaving(options: Options) {
     }
   }
 
-  return { state, send, forget: () => setState((previous) => ({ ...IDLE, attempt: previous.attempt })) };
+  return { state, send, reset: () => setState((previous) => ({ ...IDLE, attempt: previous.attempt })) };
 }

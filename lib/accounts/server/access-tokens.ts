@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import type { AccessTokenDto } from "../answers";
 import { MAX_ACCESS_TOKENS } from "../profile-rules";
 import type { AccessTokenBody } from "../schema";
@@ -64,7 +64,7 @@ export async function makeAccessToken(
   await requirePassword(actor, password);
   const token = TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const now = new Date();
-  const row = await mailing(async (transaction) => {
+  const row = await mailTransaction(async (transaction) => {
     // Two at once take turns, so that they do not both take the last place.
     await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
     const live = { userId: id, expiresAt: { gt: now } };
@@ -112,7 +112,7 @@ export async function endAccessTokens(
 }
 
 /** Removes tokens that expired more than 30 days ago; for the daily job. Gives how many. */
-export async function forgetOldAccessTokens(now: Date): Promise<number> {
+export async function deleteOldAccessTokens(now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_FOR);
   const { count } = await db().accessToken.deleteMany({ where: { expiresAt: { lt: before } } });
   return count;

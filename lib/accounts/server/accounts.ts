@@ -4,9 +4,9 @@ import type { UserActor } from "../../platform/auth/actor";
 import { beginSession } from "../../platform/auth/sessions";
 import { db, type Transaction } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
-import { countPasswordAgain, forgetPasswordAgain } from "../../platform/http/rate-limits";
+import { clearPasswordAgain, countPasswordAgain } from "../../platform/http/rate-limits";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail } from "./mails";
 import { verifyPassword } from "./password";
@@ -120,7 +120,7 @@ export async function logIn(
   address?: string,
   spending: Spending = {},
 ): Promise<LoggedIn> {
-  return mailing((transaction) => openSession(transaction, account, address, spending));
+  return mailTransaction((transaction) => openSession(transaction, account, address, spending));
 }
 
 /** Records a login that was refused; `userId` is null when it is not known whose it would have been. */
@@ -143,5 +143,5 @@ export async function requirePassword(actor: UserActor, password: string): Promi
     await recordEvent(db(), { kind: "session.passwordWrong", by: actor });
     throw invalid("password", "passwordWrong");
   }
-  await forgetPasswordAgain(actor);
+  await clearPasswordAgain(actor);
 }

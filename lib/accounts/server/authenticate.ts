@@ -6,11 +6,11 @@ import { readSigned, sign } from "../../platform/auth/signed";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { AppError } from "../../platform/errors";
 import {
+  clearLoginTries,
+  clearSecondFactorTries,
   countAttempt,
   countLogin,
   countSecondFactorTry,
-  forgetLogins,
-  forgetSecondFactorTries,
   TICKET_LIFE,
 } from "../../platform/http/rate-limits";
 import type { LoginBody, LoginCodeBody } from "../schema";
@@ -50,7 +50,7 @@ export async function tryCode<T>(account: Credentials, client: Client, work: () 
   try {
     const login = await work();
     // The code is used up: what is only tidying must not take the session away again.
-    await forgetSecondFactorTries(account.id, device).catch(() => undefined);
+    await clearSecondFactorTries(account.id, device).catch(() => undefined);
     return login;
   } catch (error) {
     if (error instanceof AppError && error.code === "otp_invalid") {
@@ -73,7 +73,7 @@ export async function provePassword(
     await recordFailedLogin(account?.id ?? null, client.address);
     throw new AppError("invalid_credentials");
   }
-  await forgetLogins(attempt);
+  await clearLoginTries(attempt);
   return account;
 }
 

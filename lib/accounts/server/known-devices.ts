@@ -6,28 +6,28 @@ import { readSigned, sign } from "../../platform/auth/signed";
 import { cookieName, cookieOptions } from "../../platform/auth/token";
 
 /**
- * A cookie that a browser keeps after a login. It opens nothing; but who brings the one of an account does not wait for
- * strangers' tries, so that nobody can lock its owner out. A new password makes it worthless.
+ * A cookie that a browser keeps after a login. It logs nobody in, but tries from a device that knows the account are not
+ * counted with those of strangers, so that strangers cannot lock its owner out. A new password makes it worthless.
  */
 const LIFE = 365 * 86_400;
-/** As many people may share a browser before the first is forgotten. */
+/** A browser remembers so many people; the one who logged in longest ago makes room for the next. */
 const PEOPLE = 5;
-/** As many bits of a digest as nobody guesses, so that the cookie stays small. */
+/** Characters of the digest: too many to guess, and few enough for a small cookie. */
 const MARK_LENGTH = 22;
 
 export interface KnownDevice {
   id: string;
-  /** Whose logins it has seen and the mark of their passwords then, the last one first. */
+  /** Who logged in on it, with a digest (mark) of their password at that time, the last one first. */
   people: [userId: string, mark: string][];
 }
 
-/** An account as far as a device is bound to it. */
+/** What the mark of an account is made of. */
 export interface DeviceOwner {
   id: string;
   passwordHash: string | null;
 }
 
-/** Older cookies had ids without marks: they are none of ours any more, and the next login replaces them. */
+/** Cookies of an earlier release, without marks, do not match: the next login replaces them. */
 const claims = z.object({
   jti: z.uuid(),
   people: z.array(z.tuple([z.string(), z.string().length(MARK_LENGTH)])).max(PEOPLE),
@@ -46,7 +46,7 @@ export function hasSeen(device: KnownDevice | null, account: DeviceOwner): boole
 export const deviceCookieName = () => cookieName("device");
 export const deviceCookieOptions = () => ({ ...cookieOptions(), maxAge: LIFE });
 
-/** What the cookie says, or null when there is none, or none of ours. Never throws. */
+/** Null when there is no cookie or it does not verify. Never throws. */
 export async function readDevice(cookie: string | undefined): Promise<KnownDevice | null> {
   const said = await readSigned(derivedKey("known devices"), cookie, claims);
   return said && { id: said.jti, people: said.people };

@@ -55,7 +55,7 @@ function verification(mail: Extract<AccountMail, { code: string }>, translate: M
 }
 
 /** Tells a person what was done to their account, in case it was somebody else. */
-const notice =
+const alert =
   <Content extends AccountMail>(valuesOf: (mail: Content) => Record<string, string> = () => ({})) =>
   (mail: Content, translate: MailTranslate): Block[] => [
     text(translate(`${mail.kind}.intro`, valuesOf(mail))),
@@ -63,7 +63,7 @@ const notice =
   ];
 
 /** The same of single sign-on, which came to the account or went. */
-const signOnNotice = notice(({ provider }: Extract<AccountMail, { provider: string }>) => ({
+const signOnAlert = alert(({ provider }: Extract<AccountMail, { provider: string }>) => ({
   provider: cleanLine(provider),
   url: site(paths.passwordReset),
 }));
@@ -77,7 +77,7 @@ export const accountMail = mailsBy<AccountMail>({
     button(translate("passwordReset.button"), passwordResetPath(mail.email, mail.token)),
     text(translate("notYou")),
   ],
-  passwordChanged: notice(),
+  passwordChanged: alert(),
   accessGranted: (_mail, translate) => [
     text(translate("accessGranted.intro")),
     button(translate("accessGranted.button"), paths.home),
@@ -92,11 +92,11 @@ export const accountMail = mailsBy<AccountMail>({
     button(translate("emailChangeConfirm.button"), withToken(paths.verifyEmail, mail.newEmail, mail.token)),
     text(translate("notYou")),
   ],
-  emailChangeNotice: notice(({ newEmail }) => ({ newEmail: cleanLine(newEmail) })),
-  twoFactorOn: notice(),
-  twoFactorOff: notice(),
-  twoFactorReset: notice(),
-  recoveryCodeUsed: notice(({ left }) => ({ left: String(left) })),
+  emailChangeNotice: alert(({ newEmail }) => ({ newEmail: cleanLine(newEmail) })),
+  twoFactorOn: alert(),
+  twoFactorOff: alert(),
+  twoFactorReset: alert(),
+  recoveryCodeUsed: alert(({ left }) => ({ left: String(left) })),
   accessTokenMade: ({ tokenName, scope, expires }, translate) => [
     text(translate("accessTokenMade.intro")),
     quote(tokenName),
@@ -119,9 +119,9 @@ export const accountMail = mailsBy<AccountMail>({
     ),
     text(translate("notYouChanged", { url: site(paths.contact) })),
   ],
-  signOnLinked: signOnNotice,
-  signOnLinkedAnew: signOnNotice,
-  signOnUnlinked: signOnNotice,
+  signOnLinked: signOnAlert,
+  signOnLinkedAnew: signOnAlert,
+  signOnUnlinked: signOnAlert,
   accountClosed: (_mail, translate) => [text(translate("accountClosed.intro"))],
   adminNewRequest: ({ name, email, institution, migrated }, translate) => [
     text(translate("adminNewRequest.intro", { name: cleanLine(name), email: cleanLine(email) })),

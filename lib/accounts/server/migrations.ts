@@ -6,11 +6,11 @@ import { shareLockChoices } from "../../fields/server/listed-values";
 import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { callerLanguage } from "../../platform/language/language-of-call";
 import { mailAdmins } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../legacy-schema";
 import { clearClaim } from "./claims";
 import type { LegacyAccountInput } from "./legacy-accounts";
@@ -135,7 +135,7 @@ async function addEntries(
  */
 export async function migrateAccount(email: string, secret: string, address?: string): Promise<number> {
   const model = await getDataModel();
-  const moved = await mailing(async (transaction) => {
+  const moved = await mailTransaction(async (transaction) => {
     await shareLockInstitutions(transaction);
     const account = await transaction.legacyAccount.findUnique({ where: { email, migratedAt: null } });
     if (account === null || !(await mayComeIn(transaction, email))) return null;
@@ -157,6 +157,6 @@ export async function migrateAccount(email: string, secret: string, address?: st
   });
   if (moved === null) throw new AppError("token_invalid");
   // The account takes the name of the older register, which its notices show.
-  forget("entries", "notices");
+  invalidate("entries", "notices");
   return moved;
 }

@@ -3,7 +3,7 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import { endAccessTokens } from "./access-tokens";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail, passwordResetPath } from "./mails";
@@ -55,7 +55,7 @@ export async function resetPassword(
   hashFor: (name: string) => Promise<string>,
   address?: string,
 ): Promise<DeviceOwner> {
-  const changed = await mailing(async (transaction) => {
+  const changed = await mailTransaction(async (transaction) => {
     const person = await findPerson(transaction, email);
     if (person === null) return null;
     const owner = { userId: person.id };

@@ -12,12 +12,12 @@ import {
   profileWriteVerdict,
 } from "../../platform/auth/permissions";
 import { type Database, db, Prisma, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { streamParts } from "../../platform/http/stream";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import type { ProfileCardDto, ProfileDto } from "../answers";
 import type { ProfileBody } from "../schema";
 import { requirePassword } from "./accounts";
@@ -133,7 +133,7 @@ export async function updateProfile(
     await requirePassword(actor, password);
     await countAttempt("tokenMailOfAccount", "emailChange", actor.id);
   }
-  const saved = await mailing(async (transaction) => {
+  const saved = await mailTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     if (name !== actor.name) {
       await transaction.user.updateMany({ where: { id }, data: { name } });
@@ -146,6 +146,6 @@ export async function updateProfile(
     }
     return readProfile(transaction, actor, id);
   });
-  if (name !== actor.name) forget("notices", "entries");
+  if (name !== actor.name) invalidate("notices", "entries");
   return saved;
 }

@@ -10,7 +10,7 @@ import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { callerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import type { ChangePasswordBody, MigrateBody, RegistrationBody, ReverifyBody, VerifyBody } from "../schema";
 import type { LoggedIn } from "./accounts";
 import type { DeviceOwner } from "./known-devices";
@@ -71,7 +71,7 @@ export async function register(body: RegistrationBody, address: string): Promise
   await requireCaptcha(captchaToken, address);
   await countAttempt("registration", address);
   const passwordHash = await hashPassword(password);
-  return mailing(async (transaction) => {
+  return mailTransaction(async (transaction) => {
     const user = await addAccount(transaction, { email, name, passwordHash }, address);
     const token = await issueToken(transaction, "verify", { userId: user.id });
     const mail = accountMail({ kind: "accountRequested", name, email, code: token.secret });

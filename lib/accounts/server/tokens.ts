@@ -5,7 +5,7 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockPeople } from "../../platform/database/locks";
 import type { Mail } from "../../platform/mail/letter";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import { accountMail } from "./mails";
 
 /** Kinds of secrets that are mailed; decisions section 4. */
@@ -170,7 +170,7 @@ export async function findEmailChanges(newEmail: string): Promise<string[]> {
 }
 
 /** Removes tokens that ended more than seven days ago; for the daily job. Gives how many. */
-export async function forgetOldTokens(now: Date = new Date()): Promise<number> {
+export async function deleteOldTokens(now: Date = new Date()): Promise<number> {
   const { count } = await db().oneTimeToken.deleteMany({
     where: { expiresAt: { lt: new Date(now.getTime() - 7 * 24 * HOUR) } },
   });
@@ -211,7 +211,7 @@ export async function requestToken(
     transaction: Transaction,
   ) => Promise<{ owner: TokenOwner; contentOf: (secret: string) => Mail } | null>,
 ): Promise<void> {
-  await mailing(async (transaction) => {
+  await mailTransaction(async (transaction) => {
     const found = await find(transaction);
     if (found === null) await pretendToMail(transaction, kind);
     else await mailToken(transaction, kind, found.owner, to, found.contentOf);

@@ -4,9 +4,9 @@ import type { Actor, UserActor } from "../../platform/auth/actor";
 import { mustHaveTwoFactor } from "../../platform/auth/sessions";
 import { type Database, db, type Transaction } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
-import { countSecondFactorTry, forgetSecondFactorTries } from "../../platform/http/rate-limits";
+import { clearSecondFactorTries, countSecondFactorTry } from "../../platform/http/rate-limits";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import type { TwoFactorDto, TwoFactorSetupDto } from "../answers";
 import type { ChangeTwoFactorBody, ConfirmTwoFactorBody, PasswordBody } from "../schema";
 import { requirePassword } from "./accounts";
@@ -79,8 +79,8 @@ export async function confirmTwoFactor(
   if (begun === null) throw new AppError("two_factor_conflict");
   const step = stepOfCode(unsealSecret(id, begun.sealed), code);
   if (step === null) throw wrongCode();
-  await forgetSecondFactorTries(id, actor.sessionId);
-  const recoveryCodes = await mailing(async (transaction) => {
+  await clearSecondFactorTries(id, actor.sessionId);
+  const recoveryCodes = await mailTransaction(async (transaction) => {
     const { count } = await transaction.twoFactor.updateMany({
       where: { userId: id, confirmedAt: null, sealed: begun.sealed },
       data: { confirmedAt: new Date(), lastStep: step },
@@ -105,12 +105,12 @@ async function changeWithBoth<T>(
   authoriseOwn(actor, id);
   await requirePassword(actor, password);
   await countSecondFactorTry(id, actor.sessionId);
-  const changed = await mailing(async (transaction) => {
+  const changed = await mailTransaction(async (transaction) => {
     if ((await spendSecondFactor(transaction, id, code)) === null) throw wrongCode();
     return change(transaction);
   });
   // New recovery codes are shown once: what is only tidying must not take them away again.
-  await forgetSecondFactorTries(id, actor.sessionId).catch(() => undefined);
+  await clearSecondFactorTries(id, actor.sessionId).catch(() => undefined);
   return changed;
 }
 

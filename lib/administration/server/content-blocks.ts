@@ -3,9 +3,9 @@ import { changedFields } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { remembered } from "../../platform/cache";
+import { cached } from "../../platform/cache";
 import { db, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
 import type {
@@ -24,9 +24,9 @@ function readBlocks(page: ContentPage) {
 }
 
 const texts = {
-  about: remembered("about", "texts", () => readBlocks("about")),
-  privacy: remembered("privacy", "texts", () => readBlocks("privacy")),
-  accessibility: remembered("accessibility", "texts", () => readBlocks("accessibility")),
+  about: cached("about", "texts", () => readBlocks("about")),
+  privacy: cached("privacy", "texts", () => readBlocks("privacy")),
+  accessibility: cached("accessibility", "texts", () => readBlocks("accessibility")),
 } as const satisfies Record<ContentPage, unknown>;
 
 /** The blocks of a page in their order, in Dutch; public to everyone. */
@@ -55,7 +55,7 @@ async function write<T>(work: (transaction: Transaction) => Promise<T>): Promise
   try {
     return await db().$transaction(work);
   } finally {
-    forget("texts");
+    invalidate("texts");
   }
 }
 

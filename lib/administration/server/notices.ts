@@ -2,9 +2,9 @@ import "server-only";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { remembered } from "../../platform/cache";
+import { cached } from "../../platform/cache";
 import { db, type Prisma } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { NoticeBody, NoticeDto } from "../schema";
 
@@ -23,7 +23,7 @@ function noticeDto({ id, content, style, createdAt, author }: NoticeRow): Notice
 }
 
 /** All notices, newest first; public to everyone. */
-export const listNotices = remembered("notices", "notices", async (): Promise<NoticeDto[]> => {
+export const listNotices = cached("notices", "notices", async (): Promise<NoticeDto[]> => {
   const rows = await db().notice.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: columns,
@@ -41,7 +41,7 @@ export async function addNotice(actor: Actor, notice: NoticeBody): Promise<Notic
     await recordEvent(transaction, { kind: "notice.added", by: actor, subject: added.id });
     return added;
   });
-  forget("notices");
+  invalidate("notices");
   return noticeDto(row);
 }
 
@@ -52,6 +52,6 @@ export async function deleteNotice(actor: Actor, id: string): Promise<{ _id: str
     if (count === 0) throw new AppError("not_found");
     await recordEvent(transaction, { kind: "notice.removed", by: actor, subject: id });
   });
-  forget("notices");
+  invalidate("notices");
   return { _id: id };
 }

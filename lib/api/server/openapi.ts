@@ -1,7 +1,7 @@
 import "server-only";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { modelIn } from "../../fields/shown-words";
+import { modelIn } from "../../fields/shown-labels";
 import { refusalsOf } from "../../platform/auth/rules";
 import { sessionCookieName } from "../../platform/auth/token";
 import { settings } from "../../platform/env";

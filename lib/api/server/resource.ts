@@ -2,7 +2,7 @@ import "server-only";
 import { findRow } from "../../entries/server/entries";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { modelIn } from "../../fields/shown-words";
+import { modelIn } from "../../fields/shown-labels";
 import type { Subject, SubjectRule } from "../../platform/auth/rules";
 import { AppError } from "../../platform/errors";
 import { type Known, routeWith } from "../../platform/http/resource";

@@ -53,12 +53,12 @@ export class SchemaBook {
 
   /** Of what a caller may send. */
   input(schema: z.ZodType): JsonSchema {
-    return this.#keep(convert(schema, "input"));
+    return this.#collect(convert(schema, "input"));
   }
 
   /** Of what the API answers. */
   answer(schema: z.ZodType): JsonSchema {
-    return this.#keep(convert(schema, "output"));
+    return this.#collect(convert(schema, "output"));
   }
 
   /** Gives a schema a name to refer to it by; one that has a name already keeps that. */
@@ -74,7 +74,7 @@ export class SchemaBook {
     return Object.fromEntries([...this.#named].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 
-  #keep(schema: JsonSchema): JsonSchema {
+  #collect(schema: JsonSchema): JsonSchema {
     const { $defs = {}, ...root } = this.#rewrite(schema);
     for (const [name, shape] of Object.entries($defs)) this.#named.set(name, shape);
     return root;

@@ -2,7 +2,7 @@ import "server-only";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { modelIn } from "../../fields/shown-words";
+import { modelIn } from "../../fields/shown-labels";
 import type { AuditActorKind, AuditFilter, AuditKind, AuditSubjectKind } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";

@@ -6,12 +6,12 @@ import { recordEvent } from "../../platform/audit/note";
 import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
 import { coEditorRemoveVerdict, requireUser } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
 import { pattern } from "../../platform/database/text-pattern";
 import { AppError, invalid } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import { cleanLine } from "../../platform/text/schema";
 import { isReachable } from "../../review/server/authors";
 import { MAX_CO_EDITORS, MIN_NAME_SEARCH, MOST_CANDIDATES, type NamingObstacle } from "../rules";
@@ -91,7 +91,7 @@ async function requireCandidate(transaction: Transaction, actor: UserActor, row:
 export async function nameCoEditor(actor: Actor, id: string, personId: string): Promise<CoEditorsDto> {
   const { by } = authoriseWrite(actor, "entry.nameCoEditors", await findRow(id));
   await countAttempt("coEditor", by.id);
-  return mailing(async (transaction) => {
+  return mailTransaction(async (transaction) => {
     // Whoever closes or blocks either account at this moment comes before or after, not in between.
     await shareLockPeople(transaction, [by.id, personId]);
     const { row } = await lockForWrite(transaction, actor, "entry.nameCoEditors", id);
@@ -106,7 +106,7 @@ export async function nameCoEditor(actor: Actor, id: string, personId: string): 
     const saved = await findRow(id, transaction);
     if (saved === null) throw new AppError("not_found");
     return readCoEditors(transaction, by, saved);
-  }).finally(() => forget("entries"));
+  }).finally(() => invalidate("entries"));
 }
 
 /** Refuses, before anything else of a removal is looked at, who may not remove this person. */
@@ -134,6 +134,6 @@ export async function removeCoEditor(actor: Actor, id: string, personId: string)
           : { kind: "entry.coEditorRemoved", by, subject: id, to: personId },
       );
     })
-    .finally(() => forget("entries"));
+    .finally(() => invalidate("entries"));
   return { _id: personId };
 }

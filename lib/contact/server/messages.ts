@@ -112,7 +112,7 @@ export async function deleteMessage(actor: Actor, id: string): Promise<{ _id: st
 }
 
 /** Removes messages older than a year; for the daily job. Gives how many. */
-export async function forgetOldMessages(now: Date = new Date()): Promise<number> {
+export async function deleteOldMessages(now: Date = new Date()): Promise<number> {
   const { count } = await db().message.deleteMany({
     where: { createdAt: { lt: new Date(now.getTime() - KEPT_FOR) } },
   });

@@ -3,7 +3,7 @@ import { recordEvent, recordEvents } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { holdsWords } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import type { ListPart } from "../../platform/pagination";
@@ -65,7 +65,7 @@ export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: str
       if (count === 0) throw new AppError("not_found");
       await recordEvent(transaction, { kind: "entry.restored", by: actor, subject: id });
     })
-    .finally(() => forget("entries", "reports"));
+    .finally(() => invalidate("entries", "reports"));
   return { _id: id };
 }
 

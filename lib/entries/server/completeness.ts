@@ -3,7 +3,7 @@ import type { DataModel } from "../../fields/data-model";
 import { type FieldKey, fieldStructure, isChoiceField, isMultiField } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
-import { remembered } from "../../platform/cache";
+import { cached } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
 import type { CompletenessSummary, HospitalCompleteness } from "../answers";
 import { AVERAGED_FROM, COUNTED_KEYS } from "../completeness";
@@ -60,7 +60,7 @@ async function readAverages(): Promise<HospitalCompleteness[]> {
   return fromReplica((database) => database.$queryRaw<HospitalCompleteness[]>(statement));
 }
 
-const averages = remembered("completeness", "entries", readAverages);
+const averages = cached("completeness", "entries", readAverages);
 
 /** How complete the public entries of each hospital are, and which fields count. Public to everyone. */
 export async function getCompleteness(): Promise<CompletenessSummary> {

@@ -24,7 +24,7 @@ import {
   writeVerdict,
 } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
@@ -190,7 +190,7 @@ export async function createEntry(
       await recordEvent(transaction, { kind: "entry.created", by: actor, subject: id });
       return savedEntry(transaction, actor, id, model);
     })
-    .finally(() => forget("entries"));
+    .finally(() => invalidate("entries"));
 }
 
 /** The columns that a save changes because it says that the entry is right, if it does. */
@@ -235,7 +235,7 @@ export async function saveEntry(
       await recordEvent(transaction, { kind, by, subject: id, fields });
       return savedEntry(transaction, actor, id, model);
     })
-    .finally(() => forget("entries"));
+    .finally(() => invalidate("entries"));
 }
 
 /**
@@ -267,5 +267,5 @@ export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: stri
       await recordEvent(transaction, { kind: "entry.deleted", by, subject: id });
       return { _id: id, algorithmName: row.algorithmName ?? "" };
     })
-    .finally(() => forget("entries", "reports"));
+    .finally(() => invalidate("entries", "reports"));
 }

@@ -3,7 +3,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { db, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { shareLockPeople } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
@@ -75,7 +75,7 @@ export async function handOverEntry(
       await mailBoth(transaction, row, receiver, by);
       return savedEntry(transaction, actor, id, model);
     })
-    .finally(() => forget("entries", "reports"));
+    .finally(() => invalidate("entries", "reports"));
   nudgeMailWorker();
   return entry;
 }

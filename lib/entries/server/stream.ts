@@ -6,7 +6,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, standingOf } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
 import { requireSameRights } from "../../platform/auth/sessions";
-import { remembered } from "../../platform/cache";
+import { cached } from "../../platform/cache";
 import { idsInOrder, readByIds } from "../../platform/database/by-ids";
 import { db, fromReplica, Prisma } from "../../platform/database/db";
 import type { EntryDto, RecentEntry } from "../answers";
@@ -26,7 +26,7 @@ export function selectRecent(): Prisma.Sql {
 }
 
 /** The public entries that were changed last, newest first. Public to everyone. */
-export const listRecentEntries = remembered("recent entries", "entries", async (): Promise<RecentEntry[]> => {
+export const listRecentEntries = cached("recent entries", "entries", async (): Promise<RecentEntry[]> => {
   const rows = await fromReplica((database) =>
     database.$queryRaw<(Omit<RecentEntry, "updated"> & { updated: Date })[]>(selectRecent()),
   );

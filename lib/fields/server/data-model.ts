@@ -1,5 +1,5 @@
 import "server-only";
-import { remembered } from "../../platform/cache";
+import { cached } from "../../platform/cache";
 import { db } from "../../platform/database/db";
 import type { DataModelDto } from "../answers";
 import { type DataModel, type FieldDefinition, type ListValue, offeredLabels } from "../data-model";
@@ -37,7 +37,7 @@ async function readDataModel(): Promise<DataModel> {
 }
 
 /** The data model, public to everyone. The list of activeHospital is the institutions, then its own closing values. */
-export const getDataModel = remembered("data model", "data model", readDataModel);
+export const getDataModel = cached("data model", "data model", readDataModel);
 
 /** What GET /api/algorithm/dataModel answers, in the shape of the specification's section 3. */
 export function dataModelDto(model: DataModel): DataModelDto {

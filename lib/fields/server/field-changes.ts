@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { remembered } from "../../platform/cache";
+import { cached } from "../../platform/cache";
 import { db, type Transaction } from "../../platform/database/db";
 import { FIELD_CHANGERS, FIELD_CHANGES, type FieldChangeDto } from "../answers";
 import { type LabelToday, labelsToday, type Rename } from "../renamed-labels";
@@ -51,7 +51,7 @@ async function readRenames(): Promise<Rename[]> {
   }));
 }
 
-const renames = remembered("renamed values", "data model", readRenames);
+const renames = cached("renamed values", "data model", readRenames);
 
 /** Finds what a value is called today that was chosen by an earlier name. */
 export async function getLabelsToday(): Promise<LabelToday> {

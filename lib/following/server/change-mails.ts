@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CO_EDITOR_IDS } from "../../entries/server/rows";
 import type { Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { fieldWords } from "../../fields/shown-words";
+import { fieldNames } from "../../fields/shown-labels";
 import type { EntryVersionDetailDto } from "../../history/schema";
 import { getVersion } from "../../history/server/versions";
 import type { UserActor } from "../../platform/auth/actor";
@@ -164,7 +164,7 @@ async function writeOne(
     versionId: seen.versionId,
     author: version.author?.name ?? null,
     note: version.note,
-    fields: (version.changes ?? []).map((key) => fieldWords(model, key)[language]),
+    fields: (version.changes ?? []).map((key) => fieldNames(model, key)[language]),
     reasons,
     secret,
   };

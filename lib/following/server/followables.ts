@@ -1,7 +1,7 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { type DataModel, offeredLabels } from "../../fields/data-model";
-import { shownLabel } from "../../fields/shown-words";
+import { shownLabel } from "../../fields/shown-labels";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";

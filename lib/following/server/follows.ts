@@ -134,7 +134,7 @@ export async function stopFollowing(actor: Actor, id: string): Promise<{ _id: st
 }
 
 async function readFollow(actor: UserActor, id: string): Promise<FollowDto> {
-  const [found] = await readFollows(actor, [id]);
+  const [found] = await findFollows(actor, [id]);
   if (found === undefined) throw new AppError("not_found");
   return found;
 }
@@ -186,7 +186,7 @@ async function findChanges(
   return new Map(found.map(({ label, changed }) => [label, changed]));
 }
 
-export async function readFollows(actor: UserActor, ids?: readonly string[]): Promise<FollowDto[]> {
+export async function findFollows(actor: UserActor, ids?: readonly string[]): Promise<FollowDto[]> {
   const rows = await findRows(actor, ids);
   const hospitalNames = rows.flatMap(({ institution }) => institution?.name ?? []);
   const specialismLabels = rows.flatMap(({ specialism }) => specialism?.label ?? []);
@@ -228,5 +228,5 @@ export async function readFollows(actor: UserActor, ids?: readonly string[]): Pr
 /** All that the actor follows, last begun first. */
 export async function listFollows(actor: Actor): Promise<FollowDto[]> {
   authorise(actor, "follow.read");
-  return readFollows(actor);
+  return findFollows(actor);
 }

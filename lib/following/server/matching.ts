@@ -14,8 +14,8 @@ import { parseSearch } from "../../search/words/search-terms";
 /** So many changes are looked at together, and so many searches asked in one statement. */
 const CHANGES_AT_ONCE = 50;
 const SEARCHES_AT_ONCE = 50;
-/** About so many notices a statement writes, to stay well within its time. */
-const NOTICES_AT_ONCE = 2_000;
+/** About so many changes a statement queues, to stay well within its time limit. */
+const QUEUED_AT_ONCE = 2_000;
 /** A round that is too slow goes on with half of these, so often. */
 const MOST_HALVINGS = 6;
 
@@ -96,13 +96,13 @@ const givenChanges = (changes: readonly Change[]) => Prisma.sql`unnest(
 ) AS g(entry_id, number)`;
 
 /** Locks those of these changes that are still there: another process deals with those that it took meanwhile. */
-const held = (changes: readonly Change[]) => Prisma.sql`
+const locked = (changes: readonly Change[]) => Prisma.sql`
   SELECT c.entry_id, c.number FROM follow_change c JOIN ${givenChanges(changes)}
     ON c.entry_id = g.entry_id AND c.number = g.number ORDER BY c.entry_id, c.number FOR UPDATE OF c`;
 /**
- * A change is matched by what its entry holds when it is matched. Where that is for fewer people than the change was, a
- * notice would tell of what only those may see: then the change that hid it is matched alone. The type `visibility` is in
- * the order of who sees less.
+ * A change is matched by what its entry holds now. If fewer people may see that than could see the change, a mail would
+ * tell the others of it, so that only the later change, which hid it, is matched. The type `visibility` is in the order of
+ * who sees less.
  */
 const IS_AS_OPEN = (visibility: Prisma.Sql) => Prisma.sql`${visibility} <= c.saved`;
 const DIRECTLY = Prisma.sql`
@@ -126,24 +126,27 @@ interface Writing {
   follows: Prisma.Sql;
   /** Of these so many, those that come after this one. */
   most: number | null;
-  after: NoticeKey;
+  after: QueuedKey;
 }
 
-interface NoticeKey extends Change {
+interface QueuedKey extends Change {
   followId: string;
 }
 
-const BEFORE_ALL: NoticeKey = { followId: "", entryId: "", number: 0 };
+const BEFORE_ALL: QueuedKey = { followId: "", entryId: "", number: 0 };
 
-/** Writes notices in one statement. Nobody is told of what they saved themselves, nor of what was before they followed. */
-async function writeNotices(transaction: Transaction, { changes, matches, follows, most, after }: Writing) {
+/** Queues changes in one statement. Nobody is mailed what they saved themselves, nor what was before they followed. */
+async function queueForFollowers(
+  transaction: Transaction,
+  { changes, matches, follows, most, after }: Writing,
+) {
   const entryIds = changes.map(({ entryId }) => entryId);
-  // In the order of locks.ts: what a notice refers to is locked before the notice is written.
+  // In the order of locks.ts: what a row refers to is locked before the row is written.
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${entryIds}::text[]) ORDER BY id FOR KEY SHARE`;
-  const [last] = await transaction.$queryRaw<(NoticeKey & { count: number })[]>`
-    WITH held AS (${held(changes)}), changed AS (
+  const [last] = await transaction.$queryRaw<(QueuedKey & { count: number })[]>`
+    WITH locked AS (${locked(changes)}), changed AS (
       SELECT t.entry_id, t.number, v.author_id, v.created_at, v.visibility AS saved, e.visibility, e.active_hospital_id,
-        e.medical_specialism_id FROM held t
+        e.medical_specialism_id FROM locked t
       JOIN entry e ON e.id = t.entry_id AND e.deleted_at IS NULL
       JOIN entry_version v ON v.entry_id = t.entry_id AND v.number = t.number
     ), matched AS (
@@ -166,21 +169,22 @@ async function writeNotices(transaction: Transaction, { changes, matches, follow
 }
 
 /**
- * Writes a notice for each follow that these changes are of, about so many in a transaction, and takes the changes away in
- * the last. No mail tells of one before (notices.ts): one that dies halfway is done again, and nobody hears of it twice.
+ * Queues these changes for each of their follows, about so many in a transaction, and removes them from follow_change in
+ * the last. No mail is sent before that (follow-worker.ts): a process that dies halfway is repeated, and nobody is mailed
+ * twice.
  */
-async function noteChanges(changes: readonly Change[], found: Found, size: number): Promise<void> {
+async function queueChanges(changes: readonly Change[], found: Found, size: number): Promise<void> {
   const write = (part: Omit<Writing, "changes">) =>
-    db().$transaction((transaction) => writeNotices(transaction, { changes, ...part }));
+    db().$transaction((transaction) => queueForFollowers(transaction, { changes, ...part }));
   for (const matches of chunksOf(matchesOf(found), size)) {
     await write({ matches, follows: BY_SEARCH, most: null, after: BEFORE_ALL });
   }
-  for (let after: NoticeKey | null = BEFORE_ALL; after !== null; ) {
+  for (let after: QueuedKey | null = BEFORE_ALL; after !== null; ) {
     const last = await write({ matches: [], follows: DIRECTLY, most: size, after });
     after = last?.count === size ? last : null;
   }
-  await db().$executeRaw`WITH held AS (${held(changes)}) DELETE FROM follow_change c USING held h
-    WHERE c.entry_id = h.entry_id AND c.number = h.number`;
+  await db().$executeRaw`WITH locked AS (${locked(changes)}) DELETE FROM follow_change c USING locked l
+    WHERE c.entry_id = l.entry_id AND c.number = l.number`;
 }
 
 /** Handles the changes that wait longest, in this part of what is handled at once; gives how many. */
@@ -190,7 +194,7 @@ async function handleNext(searches: readonly FollowedSearch[], part: number): Pr
     LIMIT ${Math.ceil(CHANGES_AT_ONCE * part)}::int`;
   if (changes.length === 0) return 0;
   const found = await matchSearches(searches, changes);
-  await noteChanges(changes, found, Math.ceil(NOTICES_AT_ONCE * part));
+  await queueChanges(changes, found, Math.ceil(QUEUED_AT_ONCE * part));
   return changes.length;
 }
 

@@ -9,7 +9,7 @@ import { db } from "../../platform/database/db";
 import { lockPerson } from "../../platform/database/locks";
 import { FREQUENCIES, type Frequency, type Stopped } from "../rules";
 import type { unsubscribeQuery } from "../schema";
-import { readFollows } from "./follows";
+import { findFollows } from "./follows";
 
 /** What the link of a mail stops: some follows of a person, or all that mail so often. */
 export interface Unsubscription {
@@ -87,7 +87,7 @@ export async function readUnsubscribing(secret: string): Promise<Stopped[]> {
   const person = personOf(user);
   if (person === null) return [];
   const ids = await db().follow.findMany({ where: chosen(meant, false), select: { id: true } });
-  const follows = await readFollows(
+  const follows = await findFollows(
     person,
     ids.map(({ id }) => id),
   );
@@ -104,7 +104,7 @@ async function unsubscribe(secret: string, { all = false } = {}): Promise<void> 
   const { userId } = meant;
   await db().$transaction(async (transaction) => {
     await lockPerson(transaction, userId);
-    // In the order of locks.ts, as those who write notices of them.
+    // In the order of locks.ts, as those who queue changes for them.
     await transaction.$queryRaw`SELECT 1 FROM follow WHERE user_id = ${userId} ORDER BY id FOR UPDATE`;
     const { count } = await transaction.follow.deleteMany({ where: chosen(meant, all) });
     if (count === 0) return;

@@ -8,7 +8,7 @@ import { isRememberedMend, mendsFor, moveTargets, withRemembered } from "../mend
 import { isCorrectionKey } from "../rules";
 import type { CorrectRowBody, MendBody, ReplaceBody } from "../schema";
 import { judgeRows, lookupFor } from "./carry-out";
-import { changeRows, findLines, readRows } from "./data/rows";
+import { changeRows, findLines, findRows } from "./data/rows";
 import { changeOpenRun } from "./data/runs";
 import { checkAgain, mapStoredRows, pageOf, type ReadRow, readAgain } from "./look-through";
 import { LONG_WORK, requireReady } from "./runs";
@@ -56,7 +56,7 @@ export async function correctRow(
   await changeRows(actor, id, [line], { corrections, omitted });
   if (corrections !== undefined) {
     // What the file says there, and the row's key, as long as nothing in it is corrected.
-    const stored = await readRows(id, [line]);
+    const stored = await findRows(id, [line]);
     const untouched = stored.map((one) => ({ ...one, corrections: {}, isOmitted: false }));
     const [row] = mapStoredRows(run, mapping, untouched);
     if (row !== undefined) await changeRemembered(actor, id, (list) => rememberRow(list, row, corrections));

@@ -10,19 +10,19 @@ import {
   VALUE_CODES,
 } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { modelIn } from "../../fields/shown-words";
+import { modelIn } from "../../fields/shown-labels";
 import englishErrors from "../../messages/en/errors.json";
-import englishWords from "../../messages/en/importing.json";
+import english from "../../messages/en/importing.json";
 import dutchErrors from "../../messages/nl/errors.json";
-import dutchWords from "../../messages/nl/importing.json";
+import dutch from "../../messages/nl/importing.json";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import type { Language } from "../../platform/language/language";
 import { sentencesOf, type Translate } from "../../platform/language/sentences";
 import { BYTE_ORDER_MARK, csvLines } from "../../platform/text/csv";
-import { readRejected } from "./data/rows";
+import { listRejected } from "./data/rows";
 
-const wordsIn = (language: Language) => sentencesOf(language, language === "nl" ? dutchWords : englishWords);
+const translator = (language: Language) => sentencesOf(language, language === "nl" ? dutch : english);
 
 function answerFile(name: string, rows: string[][]): Response {
   return new Response(BYTE_ORDER_MARK + csvLines(rows, ";"), {
@@ -39,7 +39,7 @@ function exampleOf(
   model: DataModel,
   key: FieldKey,
   example: Record<string, string>,
-  words: Translate,
+  translate: Translate,
 ): string {
   if (!fieldApplies(model, key, example)) return "";
   if (key === "visibility") return labelOfCode(model, key, VALUE_CODES.visibilityPrivate) ?? "";
@@ -48,10 +48,10 @@ function exampleOf(
     return isMultiField(key) ? labels.slice(0, 2).join("; ") : (labels[0] ?? "");
   }
   const { kind, min } = fieldStructure(key);
-  if (key === "algorithmName") return words("template.name");
+  if (key === "algorithmName") return translate("template.name");
   if (kind === "uriList") return "https://example.org/";
   if (kind === "email") return "naam@ziekenhuis.example";
-  return words((min ?? 0) > 10 ? "template.longText" : "template.text");
+  return translate((min ?? 0) > 10 ? "template.longText" : "template.text");
 }
 
 /**
@@ -60,13 +60,13 @@ function exampleOf(
  */
 export async function answerTemplateFile(actor: Actor, language: Language): Promise<Response> {
   authorise(actor, "entry.import");
-  const words = wordsIn(language);
+  const translate = translator(language);
   const model = await getDataModel();
   const shown = modelIn(language, model);
   const example: Record<string, string> = {};
-  for (const key of FIELD_KEYS) example[key] = exampleOf(model, key, example, words);
-  const head = [words("template.key"), ...FIELD_KEYS.map((key) => shown[key].displayName)];
-  return answerFile(words("template.fileName"), [
+  for (const key of FIELD_KEYS) example[key] = exampleOf(model, key, example, translate);
+  const head = [translate("template.key"), ...FIELD_KEYS.map((key) => shown[key].displayName)];
+  return answerFile(translate("template.fileName"), [
     head,
     ["1", ...FIELD_KEYS.map((key) => example[key] ?? "")],
   ]);
@@ -74,12 +74,12 @@ export async function answerTemplateFile(actor: Actor, language: Language): Prom
 
 /** GET /api/v1/admin/imports/{id}/problems.csv: what is wrong in which row. Throws not_found. */
 export async function answerProblemsFile(actor: Actor, id: string, language: Language): Promise<Response> {
-  const rows = await readRejected(actor, id);
-  const words = wordsIn(language);
+  const rows = await listRejected(actor, id);
+  const translate = translator(language);
   const errors = sentencesOf(language, language === "nl" ? dutchErrors : englishErrors);
   const model = modelIn(language, await getDataModel());
-  const nameOf = (path: string) => (isFieldKey(path) ? model[path].displayName : words(`places.${path}`));
-  const head = ["line", "field", "held", "problem"].map((column) => words(`problemsFile.${column}`));
+  const nameOf = (path: string) => (isFieldKey(path) ? model[path].displayName : translate(`places.${path}`));
+  const head = ["line", "field", "held", "problem"].map((column) => translate(`problemsFile.${column}`));
   const lines = rows.flatMap(({ line, problems }) =>
     problems.map(({ path, held, message, values }) => [
       String(line),
@@ -88,5 +88,5 @@ export async function answerProblemsFile(actor: Actor, id: string, language: Lan
       errors(`fields.${message}`, values),
     ]),
   );
-  return answerFile(words("problemsFile.name"), [head, ...lines]);
+  return answerFile(translate("problemsFile.name"), [head, ...lines]);
 }

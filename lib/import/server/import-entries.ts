@@ -33,7 +33,7 @@ export interface ImportReport {
   outcome: "written" | "dryRun" | "refused";
   /** Rows of the file under its header line. */
   rows: number;
-  /** What was stored; of a trial or a refused import, what would have been. */
+  /** What was stored; of a dry run or a refused import, what would have been. */
   added: number;
   updated: number;
   unchanged: number;

@@ -8,7 +8,7 @@ import { isCorrectionKey } from "../rules";
 import type { RowsQuery } from "../schema";
 import { judgeRows, lookupFor, type OnDone } from "./carry-out";
 import type { Lookup } from "./data/imports";
-import { type Finding, listStoredRows, readRows, type StoredRow, storeFindings } from "./data/rows";
+import { type Finding, findRows, listStoredRows, type StoredRow, storeFindings } from "./data/rows";
 import { getRun, markChecked } from "./data/runs";
 import { type Judgement, nameDuplicates } from "./judge-row";
 import { type MappedRow, mapRow, noCleaning, type RowMapper } from "./map-row";
@@ -67,11 +67,11 @@ async function look(actor: Actor, id: string, mapping: ImportMapping, rows: read
   await storeFindings(id, await judgeAndFind(await lookupFor(actor), mapping, rows));
 }
 
-/** The trial of all rows. Throws not_found, import_conflict, and invalid_input about `mapping` or `author`. */
+/** The dry run of all rows. Throws not_found, import_conflict, and invalid_input about `mapping` or `author`. */
 export async function checkImport(actor: Actor, id: string): Promise<ImportRunDto> {
   return inOwnTime(LONG_WORK, async () => {
     const { run, mapping } = await requireReady(actor, id);
-    const rows = mapStoredRows(run, mapping, await readRows(id));
+    const rows = mapStoredRows(run, mapping, await findRows(id));
     nameDuplicates(rows);
     await look(actor, id, mapping, rows);
     await markChecked(actor, run);
@@ -85,7 +85,7 @@ export async function readAgain(
   mapping: ImportMapping,
   lines: readonly number[],
 ): Promise<ReadRow[]> {
-  const rows = mapStoredRows(run, mapping, await readRows(run._id, lines));
+  const rows = mapStoredRows(run, mapping, await findRows(run._id, lines));
   // They stay as long as no key changes.
   for (const row of rows) {
     const doubled = row.stored.problems.filter(({ message }) => message === "import.duplicateKey");
@@ -160,6 +160,6 @@ export async function listRows(actor: Actor, id: string, query: RowsQuery): Prom
 
 /** These rows of a run, as they are now. */
 export async function pageOf(actor: Actor, id: string, lines: readonly number[]): Promise<ImportRowsPage> {
-  const described = await describeRows(actor, await getRun(actor, id), await readRows(id, lines));
+  const described = await describeRows(actor, await getRun(actor, id), await findRows(id, lines));
   return { ...described, total: described.rows.length };
 }

@@ -86,7 +86,7 @@ export async function requireAuthor(id: string): Promise<void> {
  * Without an address that is the first admin; an author who is no admin has the first admin act for them. Throws
  * invalid_input about `author` when there is no such person, or one who may not add entries.
  */
-export async function findImportPeople(email?: string): Promise<{ actor: Actor; authorId: string }> {
+export async function getImportPeople(email?: string): Promise<{ actor: Actor; authorId: string }> {
   const [admin] = await findPeople({ role: "ADMIN" });
   if (admin === undefined) throw authorProblem("import.noAdmin");
   const [author] = email === undefined ? [admin] : await findPeople({ email: spelled(email) });

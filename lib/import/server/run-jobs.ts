@@ -18,7 +18,7 @@ import {
   noteProgress,
 } from "./data/claims";
 import { inOneImport } from "./data/imports";
-import { readRows, storeFindings } from "./data/rows";
+import { findRows, storeFindings } from "./data/rows";
 import { getRun } from "./data/runs";
 import { requireLast, undoInOne } from "./data/undo";
 import { type Judgement, nameDuplicates } from "./judge-row";
@@ -71,7 +71,7 @@ export async function startImport(actor: Actor, id: string, skipInvalid: boolean
     // Nobody can change it any more: what was looked at before may have been another mapping.
     const run = await getRun(actor, id);
     const mapping = await requireMapping(run);
-    const stored = await readRows(id);
+    const stored = await findRows(id);
     const rows = mapStoredRows(run, mapping, stored);
     nameDuplicates(rows);
     const { authorId } = run;

@@ -1,7 +1,7 @@
 import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
 import { getLabelsToday } from "../../fields/server/field-changes";
-import exportWords from "../../messages/nl/export.json";
+import exportMessages from "../../messages/nl/export.json";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
@@ -14,13 +14,13 @@ import { type ImportMapping, importMappingSchema, mappedColumns } from "../mappi
 import { isCalled, mapExport } from "../own-export";
 import { isOpen } from "../rules";
 import type { ChangeRunBody } from "../schema";
-import { changeRun, createRun, getRun, type RunChange, readFileOf, releaseDead } from "./data/runs";
+import { changeRun, createRun, getFile, getRun, type RunChange, releaseDead } from "./data/runs";
 import { listMappings } from "./data/saved-mappings";
 import { readSource, type SourceFile } from "./files/source-file";
 import { requireAuthor } from "./people";
 
 /** What the spreadsheets of this register call an entry's id, its version and when it was added, and other things. */
-const EXPORT_COLUMNS = exportWords.columns;
+const EXPORT_COLUMNS = exportMessages.columns;
 const ID_COLUMNS: readonly string[] = [EXPORT_COLUMNS.id, "_id"];
 
 /** Storing and looking through all rows of a large file takes longer than a call may wait for the database. */
@@ -48,8 +48,8 @@ async function proposeMapping(actor: Actor, source: SourceFile, name: string): P
   const ids = await entryColumnsOf(source);
   const exported = mapExport(model, source.columns, EXPORT_COLUMNS, delimiter, ids);
   if (exported !== null) return exported;
-  const kept = (await listMappings(actor)).map(({ mapping }) => mapping as ImportMapping);
-  const fitting = findFitting(kept, source.columns);
+  const saved = (await listMappings(actor)).map(({ mapping }) => mapping as ImportMapping);
+  const fitting = findFitting(saved, source.columns);
   if (fitting !== null) return fitMapping(model, fitting, source.columns, delimiter);
   return guessMapping(model, source.columns, { name, delimiter });
 }
@@ -77,7 +77,7 @@ export async function changeImport(actor: Actor, id: string, body: ChangeRunBody
   const { author: authorId, mapping, ...choice } = body;
   let change: RunChange = { authorId, mapping };
   if (Object.values(choice).some((chosen) => chosen !== undefined)) {
-    const source = await readSource(await readFileOf(actor, id), {
+    const source = await readSource(await getFile(actor, id), {
       encoding: choice.encoding ?? reading.encoding ?? undefined,
       delimiter: choice.delimiter ?? reading.delimiter ?? undefined,
       sheet: choice.sheet ?? reading.sheet ?? undefined,

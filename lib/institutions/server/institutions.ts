@@ -132,7 +132,7 @@ export async function listInstitutions(actor: Actor): Promise<InstitutionDto[]> 
 }
 
 /** One institution in full, for who has authorised already. Throws not_found. */
-export async function findInstitution(connection: SqlReader, id: string): Promise<InstitutionRow> {
+export async function getInstitution(connection: SqlReader, id: string): Promise<InstitutionRow> {
   const [row] = await findInstitutions(connection, id);
   if (row === undefined) throw new AppError("not_found");
   return row;

@@ -43,7 +43,7 @@ export interface FieldState {
 type StateRow = Omit<FieldState, "key" | "values" | "defaultValue"> & { defaultValue: unknown };
 
 /** A field as it is stored now, for who has authorised already. Throws not_found. */
-export async function findField(connection: SqlReader, key: string): Promise<FieldState> {
+export async function getField(connection: SqlReader, key: string): Promise<FieldState> {
   if (!isFieldKey(key)) throw new AppError("not_found");
   const [row] = await connection.$queryRaw<StateRow[]>`
     SELECT f.display_name AS "displayName", f.display_name_en AS "displayNameEn", f.help, f.help_en AS "helpEn",
@@ -78,7 +78,7 @@ export async function countHolders(connection: SqlReader, id: number): Promise<H
 }
 
 /** Per value of a field, by its id and of visibility by its code, how many entries hold it. */
-async function countHeld(connection: SqlReader, key: FieldKey): Promise<Map<string, Holders>> {
+async function countUses(connection: SqlReader, key: FieldKey): Promise<Map<string, Holders>> {
   const stored = isMultiField(key) ? Prisma.sql`unnest(${columnOf(key)})` : columnOf(key);
   const rows = await connection.$queryRaw<(Holders & { value: string })[]>`
     SELECT e.value::text AS value, ${HOLDERS}
@@ -90,7 +90,7 @@ async function countHeld(connection: SqlReader, key: FieldKey): Promise<Map<stri
 /** A field as admins see it, for who has authorised already. */
 export async function editableField(connection: SqlReader, state: FieldState): Promise<EditableFieldDto> {
   const { key, values, ...rest } = state;
-  const stored = isChoiceField(key) ? await countHeld(connection, key) : new Map<string, Holders>();
+  const stored = isChoiceField(key) ? await countUses(connection, key) : new Map<string, Holders>();
   const valueDto = ({ id, label, labelEn, code, namesOne, retired }: ValueRow): ListValueDto => ({
     _id: String(id),
     label,
@@ -139,5 +139,5 @@ export async function listEditableFields(actor: Actor): Promise<FieldSummaryDto[
 /** One field with its values and how many entries hold each; for admins. Throws not_found. */
 export async function getEditableField(actor: Actor, key: string): Promise<EditableFieldDto> {
   authorise(actor, "dataModel.manage");
-  return editableField(db(), await findField(db(), key));
+  return editableField(db(), await getField(db(), key));
 }

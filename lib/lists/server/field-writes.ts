@@ -12,10 +12,10 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { editableField, type FieldState, findField, revisionOf } from "./editable-fields";
+import { editableField, type FieldState, getField, revisionOf } from "./editable-fields";
 
 /** A change made from another revision than the field has now throws field_conflict. */
 function requireRevision(stored: FieldState, revision: string | undefined): void {
@@ -43,16 +43,16 @@ export async function changeField(
     await shareLockInstitutions(transaction);
     await lockLists(transaction);
     await shareLockActor(transaction, actor);
-    const stored = await findField(transaction, key);
+    const stored = await getField(transaction, key);
     requireRevision(stored, revision);
     await logFieldChangesAsAdmin(transaction);
     await work({ transaction, stored, by: actor });
-    return editableField(transaction, await findField(transaction, key));
+    return editableField(transaction, await getField(transaction, key));
   };
   try {
     return await db().$transaction(change);
   } finally {
-    forget("data model", "entries");
+    invalidate("data model", "entries");
   }
 }
 
@@ -64,7 +64,7 @@ export async function previewChange(
 ): Promise<DataModelEffect> {
   authorise(actor, "dataModel.manage");
   return db().$transaction(async (transaction) => {
-    const stored = await findField(transaction, key);
+    const stored = await getField(transaction, key);
     requireRevision(stored, revision);
     return plan(transaction, stored);
   });

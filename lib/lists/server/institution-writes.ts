@@ -9,7 +9,7 @@ import type {
 } from "../../institutions/schema";
 import {
   countMoves,
-  findInstitution,
+  getInstitution,
   institutionDto,
   lockInstitutions,
   lockMembers,
@@ -20,7 +20,7 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { countHolders } from "./editable-fields";
 
@@ -63,7 +63,7 @@ async function judge(transaction: Transaction, { name, domains }: NewInstitution
 
 /** What a change would do. Throws not_found, institution_conflict for another revision, and invalid_input. */
 async function planChange(transaction: Transaction, id: string, body: InstitutionBody) {
-  const stored = await findInstitution(transaction, id);
+  const stored = await getInstitution(transaction, id);
   if (body.revision !== undefined && body.revision !== revisionOf(stored)) {
     throw new AppError("institution_conflict");
   }
@@ -142,10 +142,10 @@ export async function saveInstitution(
       await applyPlan(transaction, actor, plan, body);
       await recordEvent(transaction, { kind: "institution.changed", by: actor, subject: id, fields });
     }
-    const institution = institutionDto(await findInstitution(transaction, id));
+    const institution = institutionDto(await getInstitution(transaction, id));
     return { institution, effect: plan.effect };
   });
-  forget("data model", "entries");
+  invalidate("data model", "entries");
   return saved;
 }
 
@@ -164,8 +164,8 @@ export async function addInstitution(actor: Actor, body: NewInstitutionBody): Pr
     });
     await rederiveMembers(transaction, domains);
     await recordEvent(transaction, { kind: "institution.added", by: actor, subject: id });
-    return institutionDto(await findInstitution(transaction, id));
+    return institutionDto(await getInstitution(transaction, id));
   });
-  forget("data model");
+  invalidate("data model");
   return added;
 }

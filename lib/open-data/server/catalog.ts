@@ -6,7 +6,7 @@ import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
 import type { DataLicence } from "../../platform/data-licences";
 import { settings, site } from "../../platform/env";
-import { answerKept } from "../../platform/http/conditional";
+import { cacheable } from "../../platform/http/conditional";
 import { getStatistics } from "../../statistics/server/statistics";
 import type { CatalogDocument } from "../schema";
 import { getFieldDictionary } from "./field-dictionary";
@@ -113,12 +113,12 @@ interface Dataset {
 }
 
 /** What a dataset and the API both say of themselves. */
-function offered(id: string, type: string, words: Dataset["name"] | "service", page: string): Resource {
+function offered(id: string, type: string, key: Dataset["name"] | "service", page: string): Resource {
   return {
     ...typed(id, type),
     "dct:identifier": id,
-    "dct:title": both(`${words}.title`),
-    "dct:description": both(`${words}.description`),
+    "dct:title": both(`${key}.title`),
+    "dct:description": both(`${key}.description`),
     ...about(),
     "dcat:theme": {
       ...typed(`${AUTHORITY}/data-theme/HEAL`, "skos:Concept"),
@@ -318,5 +318,5 @@ async function describeOpenData(): Promise<CatalogDocument> {
 
 /** GET /api/v1/catalog.jsonld */
 export async function answerCatalog(asked: { headers: Headers; isHead: boolean }): Promise<Response> {
-  return answerKept(JSON.stringify(await describeOpenData()), { ...asked, media: CATALOG_MEDIA });
+  return cacheable(JSON.stringify(await describeOpenData()), { ...asked, media: CATALOG_MEDIA });
 }

@@ -8,7 +8,7 @@ import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
 import { site } from "../../platform/env";
 import { ATOM_MEDIA, type AtomEntry, type AtomFeed, writeAtom } from "../../platform/http/atom";
-import { answerKept } from "../../platform/http/conditional";
+import { cacheable } from "../../platform/http/conditional";
 import type { Filters } from "../../search/query";
 import { BEFORE_ALL, type ChangesFrom, PLACE_PARAMETERS, placeText } from "../change-pages";
 import { type ChangesPage, type PublicChange, publicChangesFor } from "./public-changes";
@@ -105,7 +105,7 @@ export async function answerChangeFeed(
     pages: pagesOf(feed),
     entries: page.changes.map((change) => entryOf(change, model)),
   });
-  return answerKept(atom, { ...asked, media: `${ATOM_MEDIA}; charset=utf-8` }, cacheControl);
+  return cacheable(atom, { ...asked, media: `${ATOM_MEDIA}; charset=utf-8` }, cacheControl);
 }
 
 /** GET /api/v1/feed.atom: what everyone may see changing, of the chosen hospitals and specialisms alone if any are. */

@@ -7,7 +7,7 @@ import { listFieldChanges } from "../../fields/server/field-changes";
 import { paths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { may } from "../../platform/auth/permissions";
-import { remembered } from "../../platform/cache";
+import { cached } from "../../platform/cache";
 import { site } from "../../platform/env";
 import { STANDARD_TARGETS } from "../publication-standard";
 
@@ -40,7 +40,7 @@ function fieldOf(model: DataModel, key: FieldKey): FieldEntryDto {
 }
 
 /** Every field of an entry with its meaning, and what happened to them. Public to everyone. */
-export const getFieldDictionary = remembered(
+export const getFieldDictionary = cached(
   "field dictionary",
   "data model",
   async (): Promise<FieldDictionary> => {

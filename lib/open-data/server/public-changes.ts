@@ -9,7 +9,7 @@ import { noteOf, tellsOfSeen } from "../../history/server/versions";
 import { changedFields } from "../../platform/audit/kinds";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { profileReadVerdict } from "../../platform/auth/permissions";
-import { rememberedPer } from "../../platform/cache";
+import { cachedPer } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
 import { type Filters, isNarrowed } from "../../search/query";
 import { countFound } from "../../search/server/findings";
@@ -205,9 +205,9 @@ async function listPublicChanges(of: ChangesOf, from: ChangesFrom | null = null)
 }
 
 /** In memory one is some tens of kilobytes. */
-const FEEDS_REMEMBERED = 100;
+const FEEDS_CACHED = 100;
 
-const newestOf = rememberedPer("public changes", { of: "entries", most: FEEDS_REMEMBERED }, (key) =>
+const newestOf = cachedPer("public changes", { of: "entries", most: FEEDS_CACHED }, (key) =>
   listPublicChanges(JSON.parse(key) as ChangesOf),
 );
 

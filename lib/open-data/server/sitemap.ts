@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "../../paths";
-import { remembered, rememberedPer } from "../../platform/cache";
+import { cached, cachedPer } from "../../platform/cache";
 import { fromReplica } from "../../platform/database/db";
 import { site } from "../../platform/env";
 import { xmlText } from "../../platform/text/markup";
@@ -12,16 +12,16 @@ const PART_SIZE = 40_000;
 const PUBLIC = { visibility: "PUBLIC", deletedAt: null } as const;
 
 /** Into how many sitemaps the public entries go: 1 or more. Public to everyone. */
-export const countSitemapParts = remembered("sitemap", "entries", async () => {
+export const countSitemapParts = cached("sitemap", "entries", async () => {
   const count = await fromReplica((database) => database.entry.count({ where: PUBLIC }));
   return Math.max(1, Math.ceil(count / PART_SIZE));
 });
 
 /** In memory a part is some megabytes. */
-const PARTS_REMEMBERED = 3;
+const PARTS_CACHED = 3;
 
 /** Oldest first, so that a part that is full stays as it is. */
-const addresses = rememberedPer("sitemap part", { of: "entries", most: PARTS_REMEMBERED }, (part) =>
+const addresses = cachedPer("sitemap part", { of: "entries", most: PARTS_CACHED }, (part) =>
   fromReplica((database) =>
     database.entry.findMany({
       where: PUBLIC,

@@ -22,14 +22,14 @@ import { drawPicture } from "./draw";
 import { DashboardPicture, EntryPicture, type EntryPictureText, RegisterPicture } from "./pictures";
 
 /** Some 70 kB each. */
-const KEPT = 100;
+const MOST = 100;
 /** One is drawn at a time, in some tens of milliseconds; who would wait longer than for these comes back later. */
 const WAITING = 25;
 
 type Picture = Uint8Array<ArrayBuffer>;
 
 interface Album {
-  kept: LRUCache<string, Promise<Picture>>;
+  cached: LRUCache<string, Promise<Picture>>;
   /** Settled once nothing is being drawn. */
   last: Promise<unknown>;
   waiting: number;
@@ -37,7 +37,7 @@ interface Album {
 
 /** On the global object: a picture is drawn once in this process, whichever copy of this file is asked. */
 const singletons = globalThis as { registerAlbum?: Album };
-singletons.registerAlbum ??= { kept: new LRUCache({ max: KEPT }), last: Promise.resolve(), waiting: 0 };
+singletons.registerAlbum ??= { cached: new LRUCache({ max: MOST }), last: Promise.resolve(), waiting: 0 };
 const album = singletons.registerAlbum;
 
 function inTurn(draw: () => Promise<Picture>): Promise<Picture> {
@@ -55,14 +55,14 @@ function inTurn(draw: () => Promise<Picture>): Promise<Picture> {
  * its turn after `admit` has let the asker through. Many who ask for one wait for one drawing. Throws unavailable when
  * too many wait, and what `admit` throws.
  */
-async function keptPicture(name: string, admit: () => Promise<void>, draw: () => Promise<Picture>) {
-  const known = album.kept.get(name);
+async function cachedPicture(name: string, admit: () => Promise<void>, draw: () => Promise<Picture>) {
+  const known = album.cached.get(name);
   if (known !== undefined) return known;
   await admit();
-  const drawn = album.kept.get(name) ?? inTurn(draw);
-  album.kept.set(name, drawn);
+  const drawn = album.cached.get(name) ?? inTurn(draw);
+  album.cached.set(name, drawn);
   drawn.catch(() => {
-    if (album.kept.peek(name) === drawn) album.kept.delete(name);
+    if (album.cached.peek(name) === drawn) album.cached.delete(name);
   });
   return drawn;
 }
@@ -137,13 +137,13 @@ async function answerPicture(request: Request, kind: string, planned: Planned): 
     .digest("base64url");
   const headers = { "content-type": "image/png", "cache-control": cacheControl, etag: `"${digest}"` };
   if (namesTag(request.headers.get("if-none-match"), headers.etag)) {
-    const { "content-type": _none, ...kept } = headers;
-    return new Response(null, { status: 304, headers: kept });
+    const { "content-type": _none, ...stillTrue } = headers;
+    return new Response(null, { status: 304, headers: stillTrue });
   }
   if (request.method === "HEAD") return new Response(null, { headers });
   // What is drawn already costs nothing; drawing is counted as a call of the API is.
   const admit = () => countCall(ANONYMOUS, clientAddress(request.headers));
-  const picture = await keptPicture(digest, admit, () => drawPicture(content));
+  const picture = await cachedPicture(digest, admit, () => drawPicture(content));
   return new Response(picture, { headers: { ...headers, "content-length": String(picture.byteLength) } });
 }
 

@@ -33,7 +33,7 @@ export const ANONYMOUS: Actor = { kind: "anonymous" };
 export const STANDINGS = ["anonymous", "pending", "member", "admin"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** An admin without the second factor that the role needs waits as for approval, and an admin's program is none. */
+/** An admin who still lacks the second factor has no more rights than a pending account; an access token never has an admin's. */
 export function standingOf(actor: Actor): Standing {
   if (actor.kind === "anonymous") return "anonymous";
   if (actor.lacksSecondFactor) return "pending";

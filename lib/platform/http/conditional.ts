@@ -25,16 +25,16 @@ export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
 }
 
 /** How long everyone may cache an answer without asking again, in seconds. */
-const KEPT_FOR = 300;
+const CACHED_FOR = 300;
 
 /**
  * An answer that is the same for everyone: they may cache it for some minutes, unless `cacheControl` says otherwise,
  * and get 304 when nothing has changed.
  */
-export function answerKept(
+export function cacheable(
   body: string,
   { media, headers: asked, isHead }: { media: string; headers: Headers; isHead: boolean },
-  cacheControl = `public, max-age=${KEPT_FOR}`,
+  cacheControl = `public, max-age=${CACHED_FOR}`,
 ): Response {
   const tag = weakTagOf(body);
   const headers = { "cache-control": cacheControl, etag: tag };

@@ -28,7 +28,7 @@ export function networkOf(address: string): string {
 function isOwnOrigin(origin: string, headers: Headers): boolean {
   const { APP_URL, EMBEDDED_DATABASE } = settings();
   if (origin === APP_URL) return true;
-  // A trial on one machine may be visited by any of its names; a public server has one.
+  // A server that is tried out on one machine may be visited by any of its names; a public one has one.
   return EMBEDDED_DATABASE === true && URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }
 

@@ -131,7 +131,7 @@ async function waitInTurn(what: "password" | "code", account: string, from: stri
   }
 }
 
-async function forgetTurns(what: "password" | "code", account: string): Promise<void> {
+async function clearTurns(what: "password" | "code", account: string): Promise<void> {
   const key = keyOf(what, account);
   await Promise.all([limiterOf("accountFailure").delete(key), limiter("accountDelay", 1, 1).delete(key)]);
 }
@@ -153,9 +153,9 @@ export async function countLogin({ address, email, device }: LoginAttempt): Prom
 }
 
 /** Only failures count. A known device's success says nothing of the strangers'. */
-export async function forgetLogins({ address, email, device }: LoginAttempt): Promise<void> {
+export async function clearLoginTries({ address, email, device }: LoginAttempt): Promise<void> {
   await limiterOf("login").delete(keyOf(device ?? address, email));
-  if (device === null) await forgetTurns("password", email);
+  if (device === null) await clearTurns("password", email);
 }
 
 /**
@@ -167,7 +167,7 @@ export async function countPasswordAgain({ id, sessionId }: UserActor): Promise<
 }
 
 /** Only failures count. */
-export async function forgetPasswordAgain({ id, sessionId }: UserActor): Promise<void> {
+export async function clearPasswordAgain({ id, sessionId }: UserActor): Promise<void> {
   await limiterOf("passwordAgain").delete(keyOf(id, sessionId));
 }
 
@@ -177,7 +177,7 @@ export async function countSecondFactorTry(userId: string, device: string | null
   else await countAttempt("secondFactor", userId, device);
 }
 
-export async function forgetSecondFactorTries(userId: string, device: string | null): Promise<void> {
-  if (device === null) await forgetTurns("code", userId);
+export async function clearSecondFactorTries(userId: string, device: string | null): Promise<void> {
+  if (device === null) await clearTurns("code", userId);
   else await limiterOf("secondFactor").delete(keyOf(userId, device));
 }

@@ -76,7 +76,7 @@ const pathOf = (address: string) => address.split("?", 1)[0] ?? "/";
 /** A path as the log may show it: the secret of a mailed link or a feed's address is none of its business. */
 export function loggablePath(address: string): string {
   return pathOf(address)
-    .replace(/^(\/password-reset\/|\/api\/v1\/feeds\/).+/, "$1[weg]")
+    .replace(/^(\/password-reset\/|\/api\/v1\/feeds\/).+/, "$1[removed]")
     .slice(0, 300);
 }
 

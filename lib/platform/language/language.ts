@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "nl";
 
 /** A word in each language, for a text whose reader is not known yet. */
-export type Words = Record<Language, string>;
+export type InEachLanguage = Record<Language, string>;
 
 /** Remembers the choice of a browser; no address names a language. */
 export const LANGUAGE_COOKIE = "language";

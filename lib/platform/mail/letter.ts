@@ -49,7 +49,7 @@ export function mailsBy<Content extends MailContent>(writers: Writers<Content>) 
 }
 
 export const text = (sentence: string): Block => ({ kind: "text", text: sentence });
-export const quote = (words: string): Block => ({ kind: "quote", text: cleanText(words) });
+export const quote = (typed: string): Block => ({ kind: "quote", text: cleanText(typed) });
 export const button = (label: string, path: string): Block => ({ kind: "button", label, url: site(path) });
 
 /** What mail programs make a link of. Whoever gives another's address must not make our mail point anywhere. */

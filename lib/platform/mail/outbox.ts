@@ -205,7 +205,7 @@ export async function listTroubledMails(actor: Actor): Promise<MailDto[]> {
 }
 
 /** Removes what is left of mails that were sent or expired more than 30 days ago; for the daily job. */
-export async function forgetOldMails(now: Date = new Date()): Promise<number> {
+export async function deleteOldMails(now: Date = new Date()): Promise<number> {
   const { count } = await db().outboxMail.deleteMany({
     where: { status: { in: ["sent", "expired"] }, createdAt: { lt: new Date(now.getTime() - 30 * DAY) } },
   });

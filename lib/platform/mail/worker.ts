@@ -90,7 +90,7 @@ export const stopMailWorker = () => stopRounds(ROUNDS);
 export const nudgeMailWorker = () => nudgeRounds(ROUNDS);
 
 /** A transaction that enqueues mails, which leave at once when it is committed. */
-export async function mailing<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+export async function mailTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const done = await db().$transaction(work);
   nudgeMailWorker();
   return done;
@@ -99,7 +99,7 @@ export async function mailing<T>(work: (transaction: Transaction) => Promise<T>)
 /** Has a mail that is stuck, or waits after a failure, tried again from now on ('opnieuw versturen'). */
 export async function retryMail(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "mail.manage");
-  return mailing(async (transaction) => {
+  return mailTransaction(async (transaction) => {
     const { count } = await transaction.outboxMail.updateMany({
       where: { id, claim: null, status: { in: ["stuck", "waiting"] } },
       data: {

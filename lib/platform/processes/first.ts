@@ -3,9 +3,9 @@ import cluster from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
 import { log } from "../log";
 import { type Ended, keepRunning } from "./keep-running";
-import type { Word } from "./words";
+import type { ProcessMessage } from "./messages";
 
-/** Those that can still be told something. */
+/** Processes whose channel is open; sending to another would fail. */
 const listeners = () => Object.values(cluster.workers ?? {}).filter((one) => one?.isConnected());
 
 /** Runs so many server processes behind one port, until a signal asks to stop; one of them has the jobs. */
@@ -15,7 +15,7 @@ export async function runProcesses(amount: number): Promise<void> {
   cluster.once("listening", () => {
     isServing = true;
   });
-  passOn();
+  passOnMessages();
 
   async function start(hasJobs: boolean): Promise<Ended> {
     const child = cluster.fork(hasJobs ? {} : { WITHOUT_JOBS: "true" });
@@ -34,7 +34,7 @@ export async function runProcesses(amount: number): Promise<void> {
   function stop(): void {
     stopping.abort();
     for (const one of listeners()) {
-      one?.send({ stop: true } satisfies Word);
+      one?.send({ stop: true } satisfies ProcessMessage);
       one?.disconnect();
     }
   }
@@ -56,12 +56,12 @@ export async function runProcesses(amount: number): Promise<void> {
   process.exit(0);
 }
 
-function passOn(): void {
+function passOnMessages(): void {
   const figures = new AggregatorRegistry();
-  cluster.on("message", async (from, word: Word) => {
-    if (word.forget) for (const one of listeners()) if (one !== from) one?.send(word);
-    if (!word.wantsFigures) return;
+  cluster.on("message", async (from, message: ProcessMessage) => {
+    if (message.invalidate) for (const one of listeners()) if (one !== from) one?.send(message);
+    if (!message.wantsFigures) return;
     const sum = await figures.clusterMetrics().catch(() => null);
-    if (from.isConnected()) from.send({ figures: sum } satisfies Word);
+    if (from.isConnected()) from.send({ figures: sum } satisfies ProcessMessage);
   });
 }

@@ -5,7 +5,7 @@ export interface Ended {
   signal: NodeJS.Signals | null;
 }
 
-interface Keeping {
+interface KeepRunningOptions {
   /** Aborted once the process is meant to end. */
   stopping: AbortSignal;
   /** Told before each start after an end that nobody asked for. */
@@ -21,8 +21,8 @@ const QUICK_ENDS_ALLOWED = 5;
  * Keeps a process running: it is started again whenever it ends by itself, after a pause that grows. Gives how it ended
  * when it was meant to, or when it has ended soon after its start again and again; the signal says which.
  */
-export async function keepRunning(start: () => Promise<Ended>, keeping: Keeping): Promise<Ended> {
-  const { stopping, report, quickEndsAllowed = QUICK_ENDS_ALLOWED } = keeping;
+export async function keepRunning(start: () => Promise<Ended>, options: KeepRunningOptions): Promise<Ended> {
+  const { stopping, report, quickEndsAllowed = QUICK_ENDS_ALLOWED } = options;
   let quickEnds = 0;
   for (;;) {
     const started = Date.now();

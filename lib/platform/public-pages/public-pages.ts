@@ -1,6 +1,6 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { rememberedPer } from "../cache";
+import { cachedPer } from "../cache";
 import { namesTag } from "../http/conditional";
 import { countPage } from "../http/page-limit";
 import type { Answer } from "../http/server";
@@ -14,10 +14,10 @@ const MOST = 200;
 /** Seconds for which a proxy may keep a page that was asked for without any cookie. */
 const KEPT_ELSEWHERE = 5;
 
-/** What may not be kept, though all who wait for it get it, such as a 404. */
-class NotKept extends Error {
+/** What may not be cached, though all who wait for it get it, such as a 404. */
+class NotCached extends Error {
   constructor(readonly page: MadePage) {
-    super("a page that is not kept");
+    super("a page that is not cached");
   }
 }
 
@@ -26,23 +26,23 @@ class NotKept extends Error {
  * `answer` (docs/decisions/2026-11-23-public-pages-are-made-once.md).
  */
 export function withPublicPages(answer: Answer): Answer {
-  const kept = rememberedPer("public pages", { of: "everything", most: MOST }, async (key) => {
+  const pages = cachedPer("public pages", { of: "everything", most: MOST }, async (key) => {
     const page = withoutNonce(await makePage(JSON.parse(key) as PublicPage, answer));
     if (page.headers["set-cookie"] !== undefined) throw new Error("a public page set a cookie");
-    if (page.status !== 200) throw new NotKept(page);
+    if (page.status !== 200) throw new NotCached(page);
     return page;
   });
   const find = async (key: string): Promise<MadePage | null> => {
     try {
       // The database's deadline is one of its making: a page that a busy machine makes slowly is waited for.
-      return await outsideRequest(() => kept(key));
+      return await outsideRequest(() => pages(key));
     } catch (error) {
-      return error instanceof NotKept ? error.page : null;
+      return error instanceof NotCached ? error.page : null;
     }
   };
   /** A page that is there costs next to nothing; who has others made is held to the limit, as the middleware holds them. */
   const isHasty = async (key: string, { headers }: IncomingMessage) =>
-    !kept.has(key) &&
+    !pages.has(key) &&
     (await countPage(new Headers({ "x-forwarded-for": String(headers["x-forwarded-for"]) }))) !== null;
 
   return async (request, response) => {

@@ -1,4 +1,4 @@
-/** A piece of the plain text that admins write for a page. */
+/** A part of the plain text that admins write for a page. */
 export type TextPart =
   | { kind: "paragraph"; lines: string[] }
   | { kind: "list"; items: string[] }
@@ -32,9 +32,9 @@ export function readPlainText(text: string): TextPart[] {
   return text
     .replace(/\r\n?/g, "\n")
     .split(/\n\s*\n/)
-    .flatMap((piece) => {
+    .flatMap((block) => {
       const parts: TextPart[] = [];
-      for (const line of piece.split("\n")) {
+      for (const line of block.split("\n")) {
         if (line.trim() === "") continue;
         const next = appendLine(parts.at(-1), line.trim());
         if (next) parts.push(next);

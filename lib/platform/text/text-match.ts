@@ -1,5 +1,5 @@
-/** A piece of a text: what was searched for, or what stands between. */
-export interface TextPiece {
+/** A segment of a text: what was searched for, or what stands between. */
+export interface TextSegment {
   text: string;
   matched: boolean;
   /** Where it begins in the text. */
@@ -60,18 +60,18 @@ export interface Searched {
 }
 
 /** Cuts a text where the words occur in it, without regard to case or accents; overlapping matches become one. */
-export function splitMatches(text: string, searched: Searched): TextPiece[] {
+export function splitMatches(text: string, searched: Searched): TextSegment[] {
   // Most pages are of no search: folding every text of them would be for nothing.
   if (searched.words.length + searched.wholeWords.length === 0)
     return text === "" ? [] : [{ text, matched: false, start: 0 }];
-  const pieces: TextPiece[] = [];
+  const segments: TextSegment[] = [];
   let done = 0;
   const add = (end: number, matched: boolean) => {
     if (end <= done) return;
-    const before = pieces.at(-1);
-    const piece = text.slice(done, end);
-    if (before && before.matched === matched) before.text += piece;
-    else pieces.push({ text: piece, matched, start: done });
+    const before = segments.at(-1);
+    const segment = text.slice(done, end);
+    if (before && before.matched === matched) before.text += segment;
+    else segments.push({ text: segment, matched, start: done });
     done = end;
   };
   for (const { start, end } of findMatches(text, searched)) {
@@ -79,7 +79,7 @@ export function splitMatches(text: string, searched: Searched): TextPiece[] {
     add(end, true);
   }
   add(text.length, false);
-  return pieces;
+  return segments;
 }
 
 /** So much of a long text is shown around what was found in it, and so much of that before it. */

@@ -7,17 +7,17 @@ import { accountMail } from "../../accounts/server/mails";
 import { authoriseOwn } from "../../accounts/server/profiles";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { endTokens } from "../../accounts/server/tokens";
-import { forgetImporter } from "../../import/server/data/runs";
+import { eraseImporter } from "../../import/server/data/runs";
 import profile from "../../messages/nl/profile.json";
 import { type AuditDoer, recordEvent, recordEvents } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { endAllSessions } from "../../platform/auth/sessions";
 import { db, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
-import { forgetReporter, reportedBy } from "../../reports/server/keeping";
+import { eraseReporter, reportedBy } from "../../reports/server/old-reports";
 
 /** Ends every session of the actor, this one included. */
 export async function logOutEverywhere(actor: Actor, id: string): Promise<void> {
@@ -104,9 +104,9 @@ export async function eraseAccount(transaction: Transaction, id: string, { kind,
   await transaction.reviewMail.deleteMany({ where: { userId: id } });
   await transaction.entryCoEditor.deleteMany({ where: { userId: id } });
   await transaction.entryCoEditor.updateMany({ where: { namedById: id }, data: { namedById: null } });
-  await forgetImporter(transaction, id);
+  await eraseImporter(transaction, id);
   await deletePrivateEntries(transaction, id, by);
-  await forgetReporter(transaction, id, person.verified ? person.email : null);
+  await eraseReporter(transaction, id, person.verified ? person.email : null);
   if (person.verified) await removeByAddress(transaction, person.email);
   await transaction.user.update({
     where: { id },
@@ -133,7 +133,7 @@ export async function eraseAccount(transaction: Transaction, id: string, { kind,
 
 /** What is shown of accounts elsewhere is read anew, and the mail leaves. Call after the commit of eraseAccount. */
 export function announceErasure(): void {
-  forget("entries", "notices");
+  invalidate("entries", "notices");
   nudgeMailWorker();
 }
 

@@ -7,12 +7,12 @@ import type { Actor, UserActor } from "../../platform/auth/actor";
 import { requireUser } from "../../platform/auth/permissions";
 import { ruleVerdict } from "../../platform/auth/rules";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { Mail } from "../../platform/mail/letter";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import { REPORT_ACTS, type ReportActKind } from "../rules";
 import type { ReportDto } from "../schema";
 import { findReport, type ReportRow, reportDtoOf } from "./inbox";
@@ -142,14 +142,14 @@ async function recordAct(transaction: Transaction, report: ReportRow, act: Act, 
  */
 export async function actOnReport(actor: Actor, id: string, act: Act): Promise<ReportDto> {
   const model = await getDataModel();
-  const dto = await mailing(async (transaction) => {
+  const dto = await mailTransaction(async (transaction) => {
     const { report, by } = await lockReport(transaction, actor, id);
     const isStale = act.version !== undefined && act.version !== report.version;
     if (isStale || !REPORT_ACTS[act.kind].from.includes(report.status)) throw new AppError("report_conflict");
     await recordAct(transaction, report, act, by);
     return reportDtoOf(await findReport(id, transaction), model, transaction);
   });
-  forget("reports");
+  invalidate("reports");
   return dto;
 }
 
@@ -164,6 +164,6 @@ export async function deleteReport(actor: Actor, id: string): Promise<{ _id: str
       subject: report.entryId,
     });
   });
-  forget("reports");
+  invalidate("reports");
   return { _id: id };
 }

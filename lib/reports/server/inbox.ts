@@ -7,7 +7,7 @@ import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise, enforce, may, reportHandleVerdict } from "../../platform/auth/permissions";
-import { rememberedPer } from "../../platform/cache";
+import { cachedPer } from "../../platform/cache";
 import { db, fromReplica, Prisma, type SqlReader } from "../../platform/database/db";
 import { pattern } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
@@ -162,9 +162,9 @@ export async function getReport(actor: Actor, id: string): Promise<ReportDto> {
 }
 
 /** A count is small; so many people are about at once. */
-const PEOPLE_REMEMBERED = 1_000;
+const PEOPLE_CACHED = 1_000;
 
-const counts = rememberedPer("open reports", { of: "reports", most: PEOPLE_REMEMBERED }, async (authorId) => {
+const counts = cachedPer("open reports", { of: "reports", most: PEOPLE_CACHED }, async (authorId) => {
   const rows = await fromReplica(
     (database) => database.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM (
       SELECT 1 FROM error_report r JOIN entry e ON e.id = r.entry_id

@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "../../paths";
 import { truncate } from "../../platform/language/format";
-import type { Words } from "../../platform/language/language";
+import type { InEachLanguage } from "../../platform/language/language";
 import type { Block, IntroducedMail, MailTranslate } from "../../platform/mail/layout";
 import { button, type Mail, mailsBy, text } from "../../platform/mail/letter";
 import { cleanLine, cleanText } from "../../platform/text/schema";
@@ -10,7 +10,7 @@ import { cleanLine, cleanText } from "../../platform/text/schema";
 export interface ReportTold {
   algorithm: string;
   /** What people call the field; null for something else, or the whole entry. */
-  field: Words | null;
+  field: InEachLanguage | null;
   message: string;
 }
 
@@ -28,15 +28,17 @@ export interface ReporterTold {
 }
 
 /** Who looks after an entry; without an author it is the admins. */
-export interface Keeper {
+export interface Maintainer {
   name: string;
   authorId: string | null;
 }
 
-type ReceivedMail = { kind: "reportReceived" | "adminReportReceived" } & Keeper & ReporterTold & ReportTold;
+type ReceivedMail = { kind: "reportReceived" | "adminReportReceived" } & Maintainer &
+  ReporterTold &
+  ReportTold;
 type ReminderMail = {
   kind: "reportReminder" | "reportReminders" | "adminReportReminder" | "adminReportReminders";
-} & Keeper &
+} & Maintainer &
   ReportsTold;
 
 /** Mails about reported errors. `name` is who it is addressed to. */
@@ -52,14 +54,14 @@ const ZERO_WIDTH = "\u200b";
 const LINK_SIGN = /:\/\/|www\.|mailto:|@|(?<=[\p{L}\p{N}])\.(?=\p{L}{2,})/giu;
 
 /** What a stranger typed, as it reads, with nothing in it that a mail program makes a link of. */
-export function withoutLinks(words: string): string {
-  return words.replace(LINK_SIGN, (sign) => `${sign}${ZERO_WIDTH}`);
+export function withoutLinks(typed: string): string {
+  return typed.replace(LINK_SIGN, (sign) => `${sign}${ZERO_WIDTH}`);
 }
 
-const quote = (words: string): Block => ({ kind: "quote", text: withoutLinks(cleanText(words)) });
+const quote = (typed: string): Block => ({ kind: "quote", text: withoutLinks(cleanText(typed)) });
 const named = (name: string) => withoutLinks(cleanLine(name));
 
-const inbox = ({ authorId }: Keeper, translate: MailTranslate) =>
+const inbox = ({ authorId }: Maintainer, translate: MailTranslate) =>
   button(translate("reportButton"), authorId === null ? paths.allReports : paths.ownReports(authorId));
 
 /** Which entry and field it is about, and what is wrong with it. */

@@ -5,23 +5,23 @@ import { type EntryRow, entryDto } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import type { FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { fieldWords } from "../../fields/shown-words";
+import { fieldNames } from "../../fields/shown-labels";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { enforce, reportCreateVerdict } from "../../platform/auth/permissions";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { callerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailing } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import { fieldText, type ReportableField, reportableFields } from "../rules";
 import type { ReportBody } from "../schema";
-import { mailKeeper, mayMailKeeper } from "./keepers";
 import { type ReporterTold, type ReportTold, reportMail } from "./mails";
+import { mailMaintainer, mayMailMaintainer } from "./maintainers";
 
 const MINUTE = 60_000;
 /** The same words of the same person on the same field within this time are one report, sent by an impatient click. */
@@ -67,7 +67,7 @@ function reporterOf(actor: Actor, { name, email }: ReportBody) {
 }
 
 /** What the field holds that the reporter saw. Throws invalid_input about one that they do not see. */
-function heldBy(entry: EntryDto, field: FieldKey | null, model: DataModel): string | null {
+function seenValue(entry: EntryDto, field: FieldKey | null, model: DataModel): string | null {
   if (field === null) return null;
   if (!reportableFields(entry, model).includes(field)) {
     throw invalid("field", "unknownReportField");
@@ -78,10 +78,10 @@ function heldBy(entry: EntryDto, field: FieldKey | null, model: DataModel): stri
 type Reported = Pick<Prisma.ErrorReportUncheckedCreateInput, "field" | "message"> &
   ReturnType<typeof reporterOf>;
 
-async function wasJustMade(transaction: Transaction, entryId: string, words: Reported): Promise<boolean> {
+async function wasJustMade(transaction: Transaction, entryId: string, reported: Reported): Promise<boolean> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`report:${entryId}`}, 0))`;
   const same = await transaction.errorReport.findFirst({
-    where: { entryId, ...words, createdAt: { gt: new Date(Date.now() - SAME_WITHIN) } },
+    where: { entryId, ...reported, createdAt: { gt: new Date(Date.now() - SAME_WITHIN) } },
     select: { id: true },
   });
   return same !== null;
@@ -94,10 +94,10 @@ async function mailNewReport(
   { id, authorId, ...told }: { id: string; authorId: string } & ReportTold & ReporterTold,
 ): Promise<void> {
   const isOwn = actor.kind === "user" && actor.id === authorId;
-  if (!isOwn && (await mayMailKeeper(transaction, authorId))) {
-    await mailKeeper(transaction, authorId, `report:${id}`, (keeper) => ({
-      kind: keeper.authorId === null ? "adminReportReceived" : "reportReceived",
-      ...keeper,
+  if (!isOwn && (await mayMailMaintainer(transaction, authorId))) {
+    await mailMaintainer(transaction, authorId, `report:${id}`, (maintainer) => ({
+      kind: maintainer.authorId === null ? "adminReportReceived" : "reportReceived",
+      ...maintainer,
       ...told,
     }));
   }
@@ -110,12 +110,12 @@ async function mailNewReport(
 
 async function storeReport(actor: Actor, entryId: string, body: ReportBody, address: string): Promise<void> {
   const [model, language] = await Promise.all([getDataModel(), callerLanguage()]);
-  await mailing(async (transaction) => {
+  await mailTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const row = await findRow(entryId, transaction, true);
     authoriseReport(actor, row);
     const { field, message } = body;
-    const fieldValue = heldBy(entryDto(row, model, actor), field, model);
+    const fieldValue = seenValue(entryDto(row, model, actor), field, model);
     const reporter = reporterOf(actor, body);
     if (await wasJustMade(transaction, entryId, { field, message, ...reporter })) return;
     const algorithm = row.algorithmName ?? "";
@@ -129,13 +129,13 @@ async function storeReport(actor: Actor, entryId: string, body: ReportBody, addr
       id,
       authorId: row.authorId,
       algorithm,
-      field: field === null ? null : fieldWords(model, field),
+      field: field === null ? null : fieldNames(model, field),
       message,
       reporter: reporter.reporterName,
       answers: reporter.reporterEmail !== null || (actor.kind === "user" && actor.verified),
     });
   });
-  forget("reports");
+  invalidate("reports");
 }
 
 /**

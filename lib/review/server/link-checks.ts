@@ -39,11 +39,11 @@ async function gatherLinks(): Promise<number> {
       INSERT INTO link_check (url) SELECT unnest(${batch.links.sort()}::text[]) ON CONFLICT DO NOTHING`;
     after = batch.last;
   }
-  await forgetOthers(links);
+  await deleteOthers(links);
   return links.size;
 }
 
-async function forgetOthers(links: ReadonlySet<string>): Promise<void> {
+async function deleteOthers(links: ReadonlySet<string>): Promise<void> {
   for (let after: string | undefined = ""; after !== undefined; ) {
     const rows: { url: string }[] = await db().$queryRaw`
       SELECT url FROM link_check WHERE url > ${after} ORDER BY url LIMIT ${BATCH}`;

@@ -8,7 +8,7 @@ import { paths } from "../../paths";
 import { mayWrite } from "../../platform/auth/permissions";
 import { keyedDigest } from "../../platform/auth/seal";
 import { type Database, db, type SqlReader, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { reviewLinkAnswer, reviewLinkQuery } from "../schema";
 import { findReviewer } from "./authors";
@@ -98,7 +98,7 @@ export async function answerReviewLink({
 }: z.infer<typeof reviewLinkQuery>): Promise<Response | z.infer<typeof reviewLinkAnswer>> {
   const link = await db()
     .$transaction((transaction) => spendLink(transaction, reviewDigest(s)))
-    .finally(() => forget("entries"));
+    .finally(() => invalidate("entries"));
   if (from === "page") {
     const headers = { location: paths.reviewLink(s), "cache-control": "no-store" };
     return new Response(null, { status: 303, headers });

@@ -9,7 +9,7 @@ import { type AuditDoer, recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { type OverdueEntryDto, type OverduePage, overdueQuery } from "../schema";
 import { isReachable } from "./authors";
@@ -47,7 +47,7 @@ export async function confirmEntry(
       if (saved === null) throw new AppError("not_found");
       return entryDto(saved, model, actor);
     })
-    .finally(() => forget("entries"));
+    .finally(() => invalidate("entries"));
 }
 
 /** Entries past their day, the longest first, with how many of their authors cannot be mailed; for admins. */

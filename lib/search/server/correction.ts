@@ -2,7 +2,7 @@ import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
-import { rememberedPer } from "../../platform/cache";
+import { cachedPer } from "../../platform/cache";
 import { db, type Transaction } from "../../platform/database/db";
 import { isUnavailable } from "../../platform/request";
 import { foldText } from "../../platform/text/text-match";
@@ -18,17 +18,17 @@ import { getSynonyms, readSearch } from "./synonyms";
 
 /** Shorter words are too much like too many others; longer ones are no words; and signs are no slip. */
 const CORRECTABLE = /^[\p{L}0-9-]{4,60}$/u;
-/** So many hits are few: the word may be a slip that somebody else made, too. */
+/** Up to so many hits a word may still be a typing error, which somebody else made as well. */
 const FEW = 5;
-/** So many times as many are far more. */
+/** Another word is suggested when it finds so many times as much. */
 const FAR_MORE = 10;
-/** Longer searches are sentences; each word that occurs nowhere takes a look at all that is like it. */
+/** Longer searches are not corrected: each unknown word costs a query for the words that are like it. */
 const MOST_WORDS = 6;
-/** A word of more pieces, such as `prostaat-MRI`, is corrected as a whole or not at all. */
+/** A word that hyphens cut into more pieces than this is corrected as a whole or not at all. */
 const MOST_PIECES = 3;
-/** Milliseconds for one statement. */
+/** The timeout of one statement, in milliseconds. */
 const PATIENCE = 1_000;
-/** Of all combinations only the most alike are tried. */
+/** Of all combinations of likely words only so many, the most alike, are tried. */
 const READINGS = 6;
 
 /** How much a search finds of what the actor may see, counted no further than this. */
@@ -56,7 +56,7 @@ const unchanged = (word: string): Meant => ({ word, slips: 0 });
 
 /** What is made of a search that finds nothing, or few. */
 interface Advice {
-  /** What it was taken for: its words that are no words became ones that find something. Its results are shown. */
+  /** The search with its misspelt words replaced by ones that find something; its results are shown. */
   corrected: string | null;
   /** What somebody may have meant as well; it is asked, and what was typed stays what is searched for. */
   asked: string | null;
@@ -94,7 +94,7 @@ async function readings(reader: Reader, word: string): Promise<Meant[]> {
 async function choicesFor(reader: Reader, { words, parts }: SearchTerm): Promise<Meant[][]> {
   const [word = ""] = words;
   if (words.length !== 1) return words.map((one) => [unchanged(one)]);
-  // A piece less is no slip: nothing may hold both.
+  // A word with fewer pieces (`prostaat` for `prostaat-MRI`) would correct a search that simply finds nothing.
   const whole = (await readings(reader, word)).filter(
     (near) => parts.length < 2 || piecesOf(near.word).length >= piecesOf(word).length,
   );
@@ -161,7 +161,7 @@ async function meantBy(reader: Reader, { filters }: Asked): Promise<string | nul
   return choose(reader, choices, filters);
 }
 
-/** A mistake is corrected; what would take the place of a word that is spelt right is only asked about. */
+/** A misspelt word is corrected; a replacement of a word that is spelt right is only suggested. */
 async function adviseOnNothing(reader: Reader, dutch: DutchDictionary, asked: Asked): Promise<Advice> {
   const isKnown = (word: string) => reader.isKnown(word) || dutch.isWord(word);
   const corrected = await meantBy({ ...reader, isKnown, read: new Map() }, asked);
@@ -171,11 +171,11 @@ async function adviseOnNothing(reader: Reader, dutch: DutchDictionary, asked: As
   return { corrected, asked: await meantBy(reader, asked) };
 }
 
-/** Whether a word that finds few is so like another as a slip of the hand makes it, which seldom is in the first letter. */
+/** Whether a word may be a typing error of another: few letters differ, and the first is the same, as it mostly is. */
 const isSlipOf = (word: string, { word: meant, slips }: Near) =>
   slips <= (word.length < 10 ? 1 : 2) && foldText(word).charAt(0) === foldText(meant).charAt(0);
 
-/** Of a search that finds few: a word that is none is asked about when one that it is like would find far more. */
+/** For a search that finds few: suggests a known word for an unknown one when that finds far more. */
 async function adviseOnFew(reader: Reader, dutch: DutchDictionary, asked: Asked): Promise<Advice> {
   const words = searchWords(asked.search);
   const isRight = (word: string) => reader.isKnown(word) || dutch.isWord(word);
@@ -216,7 +216,7 @@ function keyOf({ actor, search, filters }: Asked): string {
 
 const MOST = 500;
 
-const advices = rememberedPer("search advice", { of: "entries", most: MOST }, async (key) => {
+const advices = cachedPer("search advice", { of: "entries", most: MOST }, async (key) => {
   const asked = JSON.parse(key) as Asked;
   const [model, synonyms, dutch, typed] = await Promise.all([
     getDataModel(),

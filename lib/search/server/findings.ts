@@ -6,7 +6,7 @@ import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, standingOf } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { rememberedPer } from "../../platform/cache";
+import { cachedPer } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
 import type { Facets, FacetValue } from "../answers";
 import type { Filters, ListQuery } from "../query";
@@ -91,10 +91,10 @@ function findingsOf(model: DataModel, rows: readonly CountRow[]): Findings {
 /** So many different searches and choices are remembered, each in some kilobytes. */
 const MOST = 1_000;
 
-const totals = rememberedPer("totals", { of: "entries", most: MOST }, (key) =>
+const totals = cachedPer("totals", { of: "entries", most: MOST }, (key) =>
   countEntries(JSON.parse(key) as Question),
 );
-const findings = rememberedPer("findings", { of: "entries", most: MOST }, (key) =>
+const findings = cachedPer("findings", { of: "entries", most: MOST }, (key) =>
   countValues(JSON.parse(key) as Question),
 );
 

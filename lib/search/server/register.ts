@@ -110,7 +110,7 @@ async function readList(actor: Actor, query: EntryQuery): Promise<Omit<RegisterP
 }
 
 /** All that the register's page shows of a query. Throws not_authenticated or not_approved. */
-export async function readRegister(
+export async function getRegister(
   actor: Actor,
   query: EntryQuery,
   language: Language,

@@ -1,7 +1,7 @@
 import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
-import { modelIn, withShown } from "../../fields/shown-words";
+import { modelIn, withShown } from "../../fields/shown-labels";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";

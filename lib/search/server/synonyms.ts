@@ -5,9 +5,9 @@ import { visibleTo } from "../../entries/server/conditions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { remembered } from "../../platform/cache";
+import { cached } from "../../platform/cache";
 import { db, type SqlReader, type Transaction } from "../../platform/database/db";
-import { forget } from "../../platform/database/forget";
+import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type {
   NewSynonymBody,
@@ -36,7 +36,7 @@ function findGroups(reader: SqlReader): Promise<SynonymRow[]> {
 /** A page parses its search for the list, the counts and the marks, and the dictionary is slow to ask. */
 const PARSED_SEARCHES = 200;
 
-const searching = remembered("synonyms", "synonyms", async () => ({
+const searching = cached("synonyms", "synonyms", async () => ({
   synonyms: indexSynonyms(
     (await findGroups(db())).map(({ names }) => names),
     await getDutch(),
@@ -89,7 +89,7 @@ async function changeGroups<Done>(actor: Actor, work: (change: Change) => Promis
     await transaction.$executeRaw`LOCK TABLE synonym_group IN SHARE ROW EXCLUSIVE MODE`;
     return work({ transaction, by: actor, groups: await findGroups(transaction) });
   });
-  forget("synonyms", "entries");
+  invalidate("synonyms", "entries");
   return done;
 }
 

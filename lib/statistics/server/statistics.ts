@@ -4,7 +4,7 @@ import { CHOICE_FIELD_KEYS, isMultiField } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { remembered } from "../../platform/cache";
+import { cached } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
 import { countFindings, facetsOf } from "../../search/server/findings";
 import type { Statistics } from "../rules";
@@ -38,7 +38,7 @@ async function countHeadlines(): Promise<Omit<Statistics, "facets">> {
   return { ...counts, countedAt, changedAt: changedAt?.toISOString() ?? null };
 }
 
-const headlines = remembered("statistics", "entries", countHeadlines);
+const headlines = cached("statistics", "entries", countHeadlines);
 
 /** Public to everyone. */
 export async function getStatistics(): Promise<Statistics> {

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import DayForm from "@/components/review/day-form";
 import { OverdueDesk } from "@/components/review/overdue-desk";
+import { ReviewBanner } from "@/components/review/review-banner";
 import { ReviewList, type ReviewRow } from "@/components/review/review-list";
-import { ReviewNotice } from "@/components/review/review-notice";
 import { ApiError, callApi } from "@/lib/client/api";
 import * as messages from "@/lib/messages/nl";
 
@@ -104,7 +104,7 @@ describe("the notice on an entry's page", () => {
   it("is not there while the entry is current", () => {
     const { container } = render(
       <Sentences>
-        <ReviewNotice entry={entry} review={FINE} />
+        <ReviewBanner entry={entry} review={FINE} />
       </Sentences>,
     );
     expect(container).toBeEmptyDOMElement();
@@ -114,7 +114,7 @@ describe("the notice on an entry's page", () => {
     call.mockResolvedValue({ review: FINE });
     render(
       <Sentences>
-        <ReviewNotice entry={entry} review={LATE} />
+        <ReviewBanner entry={entry} review={LATE} />
       </Sentences>,
     );
     expect(screen.getByText("Mogelijk verouderd")).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { AddEntry } from "@/components/comparison/add-entry";
 import { ComparisonTable } from "@/components/comparison/comparison-table";
 import { EntryHeader } from "@/components/entries/detail/entry-header";
 import { RecentEntries } from "@/components/search/front-panels";
-import { PlainSearchForm } from "@/components/search/register-pieces";
+import { PlainSearchForm } from "@/components/search/lazy-register";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { SearchForm, SuggestionList } from "@/components/search/search-form";
 import * as english from "@/lib/messages/en";

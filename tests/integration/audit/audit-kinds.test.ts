@@ -2,7 +2,7 @@ import { makeAdmin } from "@/lib/accounts/server/first-admin";
 import type { AuditEventDto } from "@/lib/audit/schema";
 import { unsubscribeSecret } from "@/lib/following/server/unsubscribing";
 import { importLegacy } from "@/lib/import/server/legacy/legacy";
-import { forgetOldRequests } from "@/lib/jobs/daily";
+import { deleteOldRequests } from "@/lib/jobs/daily";
 import { AUDIT_KIND_NAMES, type AuditKind } from "@/lib/platform/audit/kinds";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
@@ -275,7 +275,7 @@ const TABLE: Record<AuditKind, Expected> = {
         where: { id: arts.id },
         data: { allowAccess: false, verified: false, email: "arts@ziekenhuis.test" },
       });
-      await forgetOldRequests(new Date(Date.now() + 31 * 86_400_000));
+      await deleteOldRequests(new Date(Date.now() + 31 * 86_400_000));
     },
     by: "job",
     about: null,

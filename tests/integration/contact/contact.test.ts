@@ -1,4 +1,4 @@
-import { forgetOldMessages } from "@/lib/contact/server/messages";
+import { deleteOldMessages } from "@/lib/contact/server/messages";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -147,7 +147,7 @@ describe("reading messages", () => {
 
   it("goes a year back", async () => {
     await send();
-    expect(await forgetOldMessages(new Date(Date.now() + 364 * 86_400_000))).toBe(0);
-    expect(await forgetOldMessages(new Date(Date.now() + 366 * 86_400_000))).toBe(1);
+    expect(await deleteOldMessages(new Date(Date.now() + 364 * 86_400_000))).toBe(0);
+    expect(await deleteOldMessages(new Date(Date.now() + 366 * 86_400_000))).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { entryBodySchema } from "@/lib/entries/schema";
 import { createEntry, updateEntry } from "@/lib/entries/server/entries";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { listFieldChanges } from "@/lib/fields/server/field-changes";
-import { runFollowRound } from "@/lib/following/server/notices";
+import { runFollowRound } from "@/lib/following/server/follow-worker";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { dataModelCalls, keepDataModel, putDataModelBack } from "../../support/data-model-calls";

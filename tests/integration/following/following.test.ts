@@ -1,6 +1,6 @@
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { MAX_FOLLOWS, MAX_SAVED_SEARCHES } from "@/lib/following/rules";
-import { runFollowRound } from "@/lib/following/server/notices";
+import { runFollowRound } from "@/lib/following/server/follow-worker";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA } from "../../support/captcha";

@@ -251,7 +251,7 @@ describe("who and when", () => {
   });
 
   it("goes when its week is over, or with the account of who did not finish it", async () => {
-    const { forgetOldImports } = await import("@/lib/import/server/data/runs");
+    const { deleteOldImports } = await import("@/lib/import/server/data/runs");
     const { eraseAccount } = await import("@/lib/privacy/server/closing");
     const leaver = await makePerson({ role: "ADMIN" });
     const [open, done] = [
@@ -265,8 +265,8 @@ describe("who and when", () => {
     );
     expect((await act(admin, "GET", open)).status).toBe(404);
     expect((await act(admin, "GET", done)).body).toMatchObject({ status: "done", startedBy: null });
-    expect(await forgetOldImports(new Date(Date.now() + 6 * 86_400_000))).toBe(0);
-    expect(await forgetOldImports(new Date(Date.now() + 8 * 86_400_000))).toBe(1);
+    expect(await deleteOldImports(new Date(Date.now() + 6 * 86_400_000))).toBe(0);
+    expect(await deleteOldImports(new Date(Date.now() + 8 * 86_400_000))).toBe(1);
     expect(await db().importRow.count()).toBe(0);
   });
 });

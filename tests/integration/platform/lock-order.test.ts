@@ -6,14 +6,14 @@ import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/server/entr
 import { handOverEntry, requestDeletion } from "@/lib/entries/server/requests";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { findInstitution, institutionDto } from "@/lib/institutions/server/institutions";
+import { getInstitution, institutionDto } from "@/lib/institutions/server/institutions";
 import { saveInstitution } from "@/lib/lists/server/institution-writes";
 import { saveValue } from "@/lib/lists/server/list-writes";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { actOnReport } from "@/lib/reports/server/acts";
-import { forgetOldReports } from "@/lib/reports/server/keeping";
+import { eraseOldReports } from "@/lib/reports/server/old-reports";
 import { makeReport } from "@/lib/reports/server/reports";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
 import { keepDataModel, putDataModelBack } from "../../support/data-model-calls";
@@ -229,7 +229,7 @@ describe("a reported error is answered in that order", () => {
 
   it.each([
     ["closes their account", (reader: Person) => close(reader)],
-    ["is forgotten by the daily job", () => forgetOldReports(new Date(Date.now() + 400 * 86_400_000))],
+    ["is forgotten by the daily job", () => eraseOldReports(new Date(Date.now() + 400 * 86_400_000))],
   ])("and the reports of one who %s are held by id, wherever they lie", async (_what, forget) => {
     const reader = await makePerson();
     const { _id: entryId } = await makeEntry(author);
@@ -332,7 +332,7 @@ describe(`${ROUNDS} rounds at the same moment end in no deadlock`, () => {
       "SELECT id, name FROM institution ORDER BY name LIMIT 1",
     );
     const { id, name } = held ?? { id: "", name: "" };
-    const institution = await db().$transaction((transaction) => findInstitution(transaction, id));
+    const institution = await db().$transaction((transaction) => getInstitution(transaction, id));
     const { kind, city, retired } = institutionDto(institution);
     let current = name;
     await expectNoDeadlock(async (round) => {

@@ -9,7 +9,7 @@ import { leaveIfTrue } from "@/lib/jobs/mails";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { writeMail } from "@/lib/platform/mail/letter";
-import { enqueueMail, forgetOldMails, listTroubledMails, mailAdmins } from "@/lib/platform/mail/outbox";
+import { deleteOldMails, enqueueMail, listTroubledMails, mailAdmins } from "@/lib/platform/mail/outbox";
 import {
   fileTransport,
   type OutgoingMail,
@@ -251,8 +251,8 @@ describe("the outbox", () => {
     await enqueue(1);
     await deliverDueMails(leaveIfTrue, async () => undefined);
     await enqueue(1);
-    expect(await forgetOldMails(new Date(Date.now() + 29 * 86_400_000))).toBe(0);
-    expect(await forgetOldMails(new Date(Date.now() + 31 * 86_400_000))).toBe(1);
+    expect(await deleteOldMails(new Date(Date.now() + 29 * 86_400_000))).toBe(0);
+    expect(await deleteOldMails(new Date(Date.now() + 31 * 86_400_000))).toBe(1);
     expect(await rows()).toHaveLength(1);
   });
 });

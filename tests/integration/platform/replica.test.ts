@@ -1,6 +1,6 @@
 import pg from "pg";
 import { closeDatabase } from "@/lib/platform/database/db";
-import { forget } from "@/lib/platform/database/forget";
+import { invalidate } from "@/lib/platform/database/invalidate";
 import { settings } from "@/lib/platform/env";
 import { listEntries } from "@/lib/search/server/entry-list";
 import { countFound } from "@/lib/search/server/findings";
@@ -56,7 +56,7 @@ it("counts in the replica, and lists from the database itself", async () => {
 });
 
 it("counts where it has just written", async () => {
-  forget("entries");
+  invalidate("entries");
   expect(await countFound(person.actor, "", {})).toBe(1);
   expect((await getStatistics()).algorithms).toBe(1);
 });

@@ -5,7 +5,7 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { eraseAccount } from "@/lib/privacy/server/closing";
-import { forgetOldReviewMails, mailReviews } from "@/lib/review/server/mailing";
+import { deleteOldReviewMails, mailReviews } from "@/lib/review/server/review-mails";
 import { readPersonalData } from "@/tests/support/personal-data";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -378,10 +378,10 @@ describe("what is kept of it", () => {
     ]);
     await asOwner("UPDATE review_mail SET expires_at = now() - interval '8 days'");
     // It still says that this day was mailed about.
-    expect(await forgetOldReviewMails()).toBe(0);
+    expect(await deleteOldReviewMails()).toBe(0);
     expect(await mailReviews()).toBe(0);
     await confirm(id);
-    expect(await forgetOldReviewMails()).toBe(1);
+    expect(await deleteOldReviewMails()).toBe(1);
   });
 
   it("is no part of an entry's versions", async () => {

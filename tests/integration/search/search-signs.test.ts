@@ -235,8 +235,8 @@ describe("suggestions go by the same words", () => {
 describe("what is marked is what was found", () => {
   const marked = async (text: string, search: string) => {
     const [wholeWords = []] = await findMarks([text], search);
-    const pieces = splitMatches(text, { words: typedMarks(await readSearch(search)).words, wholeWords });
-    return pieces.filter(({ matched }) => matched).map((piece) => piece.text);
+    const segments = splitMatches(text, { words: typedMarks(await readSearch(search)).words, wholeWords });
+    return segments.filter(({ matched }) => matched).map((segment) => segment.text);
   };
 
   it.each<[string, string, string[]]>([

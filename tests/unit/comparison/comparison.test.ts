@@ -165,7 +165,7 @@ describe("what a browser keeps of a choice", () => {
   test("it comes back on the next page, for the same person", () => {
     const { store, open } = makeStore();
     store.choose("sanne", [LONG, HEART]);
-    expect(open().read("sanne")).toEqual({ chosen: [LONG, HEART], isKept: true });
+    expect(open().read("sanne")).toEqual({ chosen: [LONG, HEART], isStored: true });
   });
 
   test("reading it again gives the same object, as React asks", () => {
@@ -251,9 +251,9 @@ describe("what a browser keeps of a choice", () => {
       throw new DOMException("full", "QuotaExceededError");
     };
     const store = createComparisonStore(refuse, () => 0);
-    expect(store.read("sanne")).toEqual({ chosen: [], isKept: true });
+    expect(store.read("sanne")).toEqual({ chosen: [], isStored: true });
     store.choose("sanne", [LONG]);
-    expect(store.read("sanne")).toEqual({ chosen: [LONG], isKept: false });
+    expect(store.read("sanne")).toEqual({ chosen: [LONG], isStored: false });
     expect(store.read("joris").chosen).toEqual([]);
     store.choose("sanne", []);
     expect(store.read("sanne").chosen).toEqual([]);

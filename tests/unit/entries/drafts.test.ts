@@ -42,7 +42,7 @@ test("drafts of several entries stand beside each other", () => {
   const { store } = makeStore();
   store.save(SANNE, TYPED);
   store.save(OTHER_ENTRY, { id: "a", version: 2, values: { algorithmName: "Ander" } });
-  store.forget(SANNE, TYPED.id);
+  store.delete(SANNE, TYPED.id);
   expect(store.list(SANNE)).toEqual([]);
   expect(store.list(OTHER_ENTRY).map(({ values }) => values)).toEqual([{ algorithmName: "Ander" }]);
 });
@@ -58,7 +58,7 @@ test("a draft of another opening of the same form stands beside the earlier one,
   clock.now += 1;
   store.save(SANNE, named("a", "Eerst, en verder"));
   expect(names()).toEqual(["Eerst, en verder", "Later"]);
-  store.forget(SANNE, "a");
+  store.delete(SANNE, "a");
   expect(names()).toEqual(["Later"]);
 });
 
@@ -67,7 +67,7 @@ test("a draft that an earlier release kept, alone and without an id, is still th
   const { store } = makeStore({ algorithm: JSON.stringify({ userId: "sanne", drafts: { "0": kept } }) });
   store.save(SANNE, TYPED);
   expect(store.list(SANNE).map(({ values }) => values.algorithmName)).toEqual(["Longnodules", "Van toen"]);
-  store.forget(SANNE, "");
+  store.delete(SANNE, "");
   expect(store.list(SANNE)).toHaveLength(1);
 });
 
@@ -92,7 +92,7 @@ test("it is gone after 7 days", () => {
 test("after a logout nothing is left, and a save that was still waiting does not come", () => {
   const { store, items } = makeStore();
   store.save(SANNE, TYPED);
-  store.forgetAll();
+  store.deleteAll();
   expect(items.has("algorithm")).toBe(false);
   expect(store.save(SANNE, TYPED)).toBeNull();
   expect(items.has("algorithm")).toBe(false);
@@ -112,7 +112,7 @@ test("a form that another tab opened before the logout keeps no draft, one opene
     );
   const before = open();
   clock.now += 1_000;
-  store.forgetAll();
+  store.deleteAll();
   expect(before.save(SANNE, TYPED)).toBeNull();
   clock.now += 1_000;
   expect(open().save(SANNE, TYPED)).toBe(clock.now);
@@ -138,7 +138,7 @@ test("a browser without storage, or without room, has no drafts and no errors", 
   expect(store.save(SANNE, TYPED)).toBeNull();
   expect(store.list(SANNE)).toEqual([]);
   expect(() => {
-    store.forget(SANNE, TYPED.id);
-    store.forgetAll();
+    store.delete(SANNE, TYPED.id);
+    store.deleteAll();
   }).not.toThrow();
 });

@@ -36,8 +36,8 @@ test("a write in one part of the process is seen by the others at once", async (
   let stored = "oud";
   const load = jest.fn(async () => stored);
   const [pages, calls] = [0, 1].map(() => {
-    const { drop, remembered } = copyOf<CacheModule>("@/lib/platform/cache");
-    return { drop, get: remembered("a test", "texts", load) };
+    const { drop, cached } = copyOf<CacheModule>("@/lib/platform/cache");
+    return { drop, get: cached("a test", "texts", load) };
   });
   expect([await pages?.get(), await calls?.get(), load.mock.calls.length]).toEqual(["oud", "oud", 1]);
   stored = "nieuw";
@@ -51,9 +51,9 @@ test("what is made of something older is as old as that: never 5 seconds and 5 m
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate"] });
   try {
     let stored = "oud";
-    const { remembered } = copyOf<CacheModule>("@/lib/platform/cache");
-    const source = remembered("a source", "texts", async () => stored);
-    const made = remembered("what is made of it", "texts", async () => `${await source()}, geteld`);
+    const { cached } = copyOf<CacheModule>("@/lib/platform/cache");
+    const source = cached("a source", "texts", async () => stored);
+    const made = cached("what is made of it", "texts", async () => `${await source()}, geteld`);
     await source();
     stored = "nieuw";
     jest.advanceTimersByTime(4_000);
@@ -67,7 +67,7 @@ test("what is made of something older is as old as that: never 5 seconds and 5 m
 
 test("a load that failed is not remembered", async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue("terug");
-  const get = copyOf<CacheModule>("@/lib/platform/cache").remembered("another test", "texts", load);
+  const get = copyOf<CacheModule>("@/lib/platform/cache").cached("another test", "texts", load);
   await expect(get()).rejects.toThrow("away");
   await expect(get()).resolves.toBe("terug");
 });
@@ -78,7 +78,7 @@ test("a request that is nearly over fails alone: who waits for the same load get
     await new Promise((resolve) => setTimeout(resolve, 200));
     return "geladen";
   };
-  const get = copyOf<CacheModule>("@/lib/platform/cache").remembered("a slow test", "texts", load);
+  const get = copyOf<CacheModule>("@/lib/platform/cache").cached("a slow test", "texts", load);
   const hurried = clock.inOwnTime(50, get);
   const patient = clock.inOwnTime(2_000, get);
   await expect(hurried).rejects.toThrow("time for database work is over");
@@ -102,8 +102,8 @@ test("work that a request only set off is not bound to its time", async () => {
 
 test("keeps nothing alive of the request that had something loaded", async () => {
   const requests = new AsyncLocalStorage<object>();
-  const { rememberedPer } = copyOf<CacheModule>("@/lib/platform/cache");
-  const get = rememberedPer("a test of memory", { of: "texts", most: 10 }, async (key) => {
+  const { cachedPer } = copyOf<CacheModule>("@/lib/platform/cache");
+  const get = cachedPer("a test of memory", { of: "texts", most: 10 }, async (key) => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     return `geladen: ${key}`;
   });
@@ -121,8 +121,8 @@ test("keeps nothing alive of the request that had something loaded", async () =>
 
 test("says whether it has something or is loading it, without loading it", async () => {
   const load = jest.fn(async (key: string) => key);
-  const { drop, rememberedPer } = copyOf<CacheModule>("@/lib/platform/cache");
-  const get = rememberedPer("a test of having", { of: "texts", most: 10 }, load);
+  const { drop, cachedPer } = copyOf<CacheModule>("@/lib/platform/cache");
+  const get = cachedPer("a test of having", { of: "texts", most: 10 }, load);
   expect([get.has("een"), load.mock.calls.length]).toEqual([false, 0]);
   const coming = get("een");
   expect(get.has("een")).toBe(true);

@@ -1,4 +1,4 @@
-import { modelIn, shownLabel, shownValue, withShown } from "@/lib/fields/shown-words";
+import { modelIn, shownLabel, shownValue, withShown } from "@/lib/fields/shown-labels";
 import { ownPath, safeReturnPath, shownPath } from "@/lib/paths";
 import {
   formatDate,

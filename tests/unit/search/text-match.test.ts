@@ -3,7 +3,7 @@ import { foldText, splitMatches } from "@/lib/platform/text/text-match";
 /** The text with what is marked between brackets. */
 function marked(text: string, words: string[], wholeWords: string[] = []): string {
   return splitMatches(text, { words, wholeWords })
-    .map((piece) => (piece.matched ? `[${piece.text}]` : piece.text))
+    .map((segment) => (segment.matched ? `[${segment.text}]` : segment.text))
     .join("");
 }
 
@@ -40,7 +40,7 @@ describe("marking what was searched for", () => {
     for (const word of ["i", "fibrose", "e", "einde"]) {
       expect(
         splitMatches(text, { words: [word], wholeWords: [word] })
-          .map((piece) => piece.text)
+          .map((segment) => segment.text)
           .join(""),
       ).toBe(text);
     }

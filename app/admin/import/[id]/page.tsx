@@ -4,7 +4,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { RunDesk } from "@/components/import/run-desk";
 import { listUsers } from "@/lib/administration/server/users";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { modelIn } from "@/lib/fields/shown-words";
+import { modelIn } from "@/lib/fields/shown-labels";
 import { getRun } from "@/lib/import/server/data/runs";
 import { listMappings } from "@/lib/import/server/data/saved-mappings";
 import { listInstitutions } from "@/lib/institutions/server/institutions";

@@ -5,7 +5,7 @@ import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryDetailRights } from "@/lib/entries/rights";
 import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
-import { EntryActionsPiece, FollowMenuPiece, ReviewNoticePiece } from "../../../member-pieces";
+import { LazyEntryActions, LazyFollowMenu, LazyReviewBanner } from "../../../lazy-components";
 
 /** What can be done with an entry besides reading it: comparing, following for members, and its author's own. */
 export function DetailActions({
@@ -25,12 +25,12 @@ export function DetailActions({
       <CompareToggle id={_id} name={name} href={paths.compare([_id])} kind="secondary" size="normal" />
       {followables === null ? null : (
         <Sentences of={["following.menu", "following.control"]}>
-          <FollowMenuPiece followables={followables} />
+          <LazyFollowMenu followables={followables} />
         </Sentences>
       )}
       {rights.handOver || rights.requestDeletion ? (
         <Sentences of={["entryActions"]}>
-          <EntryActionsPiece entry={{ _id, name, version, author, institution }} rights={rights} />
+          <LazyEntryActions entry={{ _id, name, version, author, institution }} rights={rights} />
         </Sentences>
       ) : null}
     </>
@@ -43,7 +43,7 @@ export function ReviewNote({ entry, mayConfirm }: { entry: EntryDto; mayConfirm:
   if (!mayConfirm) return isOutdated ? <OutdatedNote since={nextReview} /> : null;
   return (
     <Sentences of={["review.outdated", "review.outdatedText", "review.control"]}>
-      <ReviewNoticePiece entry={{ id: entry._id, name: entry.algorithmName ?? "" }} review={entry.review} />
+      <LazyReviewBanner entry={{ id: entry._id, name: entry.algorithmName ?? "" }} review={entry.review} />
     </Sentences>
   );
 }

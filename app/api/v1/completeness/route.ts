@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { completenessAnswer } from "@/lib/entries/answers";
 import { getCompleteness } from "@/lib/entries/server/completeness";
-import { answerKept } from "@/lib/platform/http/conditional";
+import { cacheable } from "@/lib/platform/http/conditional";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ headers, isHead }) =>
-      answerKept(JSON.stringify(await getCompleteness()), { media: "application/json", headers, isHead }),
+      cacheable(JSON.stringify(await getCompleteness()), { media: "application/json", headers, isHead }),
   }),
 });

@@ -71,7 +71,7 @@ async function rememberedTarget(): Promise<string> {
 }
 
 /** The checks of a visit that failed are worth nothing any more. */
-async function forgetChecks(): Promise<void> {
+async function clearChecks(): Promise<void> {
   const jar = await cookies();
   const { pkceCodeVerifier, state, nonce } = ceremonyCookies();
   for (const { name } of [pkceCodeVerifier, state, nonce]) {
@@ -173,7 +173,7 @@ export async function endSignOn(
   } catch (error) {
     const refusal = refusalOf(error);
     await note(refusal, request.headers);
-    await forgetChecks();
+    await clearChecks();
     return redirectTo(paths.loginRefused(refusal.reason, target));
   }
 }

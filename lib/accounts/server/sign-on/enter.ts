@@ -15,7 +15,7 @@ import { SignOnRefused } from "./discovery";
 import { createSignOnAccount, findSignOnAccount, joinSignOn, logInBySignOn } from "./links";
 import type { ProvenIdentity } from "./provider";
 
-/** Carries a single sign-on from the provider to its last step here, once, in a cookie that no script can read. */
+/** A cookie that no script can read takes a single sign-on from the provider's answer to its last step, once. */
 const claims = z.object({
   jti: z.uuid(),
   sub: z.string(),
@@ -25,7 +25,7 @@ const claims = z.object({
   identity: z.object({ issuer: z.string(), subject: z.string(), email: z.string(), name: z.string() }),
 });
 
-/** With stateOf the account, which is joined or was, as it was when the ticket was made. */
+/** `state` is stateOf the account when the ticket was made: a ticket of an account that changed since is refused. */
 type SignOnTicket = Omit<z.infer<typeof claims>, "jti" | "sub" | "exp"> & {
   id: string;
   userId: string;
@@ -39,7 +39,7 @@ export function signSignOnTicket({ userId, ...rest }: Omit<SignOnTicket, "id" | 
   return sign(derivedKey("single sign-on"), claims, `${SIGN_ON_LIFE}s`);
 }
 
-/** What the cookie says, or null when it does not verify or has expired. Never throws. */
+/** Null when the cookie does not verify or has expired. Never throws. */
 export async function readSignOnTicket(cookie: string | undefined): Promise<SignOnTicket | null> {
   const said = await readSigned(derivedKey("single sign-on"), cookie, claims);
   if (said === null) return null;
@@ -47,7 +47,7 @@ export async function readSignOnTicket(cookie: string | undefined): Promise<Sign
   return { id: jti, userId: sub, expiresAt: new Date(exp * 1000), ...rest };
 }
 
-/** A session, or the ticket of the step that is left to do. */
+/** A session, or a ticket for the step that is still to be done. */
 type Entered = { login: LoggedIn } | { ticket: string };
 
 async function ticketFor(account: Credentials, identity: ProvenIdentity, step: SignOnStep): Promise<Entered> {

@@ -5,7 +5,7 @@ import type { Actor } from "../../../platform/auth/actor";
 import { db } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
 import { enqueueMail } from "../../../platform/mail/outbox";
-import { mailing } from "../../../platform/mail/worker";
+import { mailTransaction } from "../../../platform/mail/worker";
 import type { SignOnDto } from "../../answers";
 import {
   type Credentials,
@@ -53,7 +53,7 @@ export async function findSignOnAccount(
  */
 export async function createSignOnAccount(identity: ProvenIdentity, address: string): Promise<LoggedIn> {
   const { issuer, subject, email, name } = identity;
-  return mailing(async (transaction) => {
+  return mailTransaction(async (transaction) => {
     await shareLockInstitutions(transaction);
     const institution = await institutionOfEmail(transaction, email);
     const proved = { verified: true, institutionId: institution?.id ?? null };
@@ -77,7 +77,7 @@ export async function logInBySignOn(
   spending: Spending,
   address: string,
 ): Promise<LoggedIn> {
-  return mailing((transaction) => {
+  return mailTransaction((transaction) => {
     const check = async () => {
       const linked = await transaction.externalIdentity.findUnique({ where: keyOf(identity) });
       if (linked?.userId !== account.id) throw new AppError("login_expired");
@@ -100,7 +100,7 @@ export async function joinSignOn(
   const { id: userId } = account;
   const { issuer, subject, email } = identity;
   const by = { kind: "person", id: userId, address } as const;
-  return mailing(async (transaction) => {
+  return mailTransaction(async (transaction) => {
     await shareLockInstitutions(transaction);
     let isProved = true;
     const check = async () => {
@@ -154,7 +154,7 @@ export async function unlinkSignOn(
   const configuration = signOnConfiguration();
   if (configuration === null) return { provider: null, since: null };
   const { issuer, name: provider } = configuration;
-  return mailing(async (transaction) => {
+  return mailTransaction(async (transaction) => {
     const { count } = await transaction.externalIdentity.deleteMany({ where: { userId: id, issuer } });
     if (count > 0) {
       await recordEvent(transaction, { kind: "account.signOnUnlinked", by: actor });

@@ -88,7 +88,7 @@ async function finish(
 }
 
 /** A stored mapping remembers what was corrected in the last file that was imported by it. */
-async function keepCorrections(transaction: Transaction, id: string): Promise<void> {
+async function saveCorrections(transaction: Transaction, id: string): Promise<void> {
   await transaction.$executeRaw`
     UPDATE saved_mapping s SET updated_at = now(),
       mapping = s.mapping || jsonb_build_object('corrections', coalesce(i.mapping->'corrections', '[]'))
@@ -110,7 +110,7 @@ export async function finishImport(
     });
   }
   await transaction.importFile.deleteMany({ where: { runId: id } });
-  await keepCorrections(transaction, id);
+  await saveCorrections(transaction, id);
   await recordEvent(transaction, {
     kind: "import.finished",
     by,

@@ -17,7 +17,7 @@ import { type AuditDoer, recordEvents } from "../../../platform/audit/note";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise, mayWrite } from "../../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../../platform/database/db";
-import { forget } from "../../../platform/database/forget";
+import { invalidate } from "../../../platform/database/invalidate";
 import { shareLockPeople } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { ImportMapping } from "../../mapping-schema";
@@ -220,7 +220,7 @@ export async function inTurn<T>(work: (transaction: Transaction) => Promise<T>):
       },
       { timeout: IMPORT_TIMEOUT },
     )
-    .finally(() => forget("entries", "reports"));
+    .finally(() => invalidate("entries", "reports"));
 }
 
 /**

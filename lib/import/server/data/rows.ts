@@ -32,7 +32,7 @@ async function readWhere(where: Prisma.ImportRowWhereInput, page: { skip?: numbe
 }
 
 /** All rows of a run, or these, in their order. */
-export function readRows(runId: string, lines?: readonly number[]): Promise<StoredRow[]> {
+export function findRows(runId: string, lines?: readonly number[]): Promise<StoredRow[]> {
   return readWhere({ runId, ...(lines && { line: { in: [...lines] } }) });
 }
 
@@ -158,7 +158,7 @@ export async function changeRows(
 }
 
 /** The rows of a run that cannot be taken, in their order. Throws not_found. */
-export async function readRejected(actor: Actor, runId: string): Promise<StoredRow[]> {
+export async function listRejected(actor: Actor, runId: string): Promise<StoredRow[]> {
   await requireRun(actor, runId);
   return readWhere({ runId, ...CHOICES.problems });
 }

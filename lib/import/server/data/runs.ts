@@ -44,7 +44,7 @@ export async function releaseDead(connection?: Pick<Transaction, "$executeRaw">)
 }
 
 /** How a run is for who reads it: what releaseDead will make of it, as reading writes nothing. */
-function standing<Row extends { status: ImportStatus; aliveAt: Date | null; failure: string | null }>(
+function released<Row extends { status: ImportStatus; aliveAt: Date | null; failure: string | null }>(
   row: Row,
 ): Row {
   const isAtWork = row.status === "importing" || row.status === "undoing";
@@ -85,7 +85,7 @@ export async function listRuns(actor: Actor): Promise<ImportRunSummary[]> {
     include: BESIDE,
     omit: LARGE,
   });
-  return rows.map((row) => summaryOf(standing(row)));
+  return rows.map((row) => summaryOf(released(row)));
 }
 
 /** One import in full, with what its rows came to when they were last looked at. Throws not_found. */
@@ -109,7 +109,7 @@ export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
       FROM import_row WHERE run_id = ${id}`,
   ]);
   if (found === null) throw new AppError("not_found");
-  const row = standing(found);
+  const row = released(found);
   const { phase } = row;
   return {
     ...summaryOf(row),
@@ -215,7 +215,7 @@ export async function changeOpenRun(
 }
 
 /** What was uploaded. Throws not_found, and import_conflict once it is imported. */
-export async function readFileOf(actor: Actor, id: string): Promise<Uint8Array> {
+export async function getFile(actor: Actor, id: string): Promise<Uint8Array> {
   authorise(actor, "entry.import");
   const file = await db().importFile.findUnique({ where: { runId: id } });
   await requireChanged(file === null ? 0 : 1, id);
@@ -268,7 +268,7 @@ export async function deleteRun(actor: Actor, id: string): Promise<{ _id: string
 }
 
 /** Throws away, for the daily job, what nobody did anything about for a week. Gives how many. */
-export async function forgetOldImports(now: Date): Promise<number> {
+export async function deleteOldImports(now: Date): Promise<number> {
   await releaseDead();
   const before = new Date(now.getTime() - RUN_KEPT_FOR);
   const { count } = await db().importRun.deleteMany({
@@ -278,7 +278,7 @@ export async function forgetOldImports(now: Date): Promise<number> {
 }
 
 /** Of whoever closes their account: what they have not finished goes, and the rest was nobody's. */
-export async function forgetImporter(transaction: Transaction, userId: string): Promise<void> {
+export async function eraseImporter(transaction: Transaction, userId: string): Promise<void> {
   await transaction.importRun.deleteMany({ where: { startedById: userId, status: OPEN } });
   await transaction.importRun.updateMany({ where: { startedById: userId }, data: { startedById: null } });
 }

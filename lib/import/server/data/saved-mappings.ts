@@ -38,7 +38,7 @@ export async function saveMapping(
   { name, mapping }: { name: string; mapping: ImportMapping },
 ): Promise<SavedMappingDto> {
   authorise(actor, "entry.import");
-  const kept = { ...mapping, name } as Prisma.InputJsonValue;
+  const stored = { ...mapping, name } as Prisma.InputJsonValue;
   const isNew = (await db().savedMapping.count({ where: { name } })) === 0;
   if (isNew && (await db().savedMapping.count()) >= MOST_MAPPINGS) {
     throw new AppError("too_many_imports", { values: { max: MOST_MAPPINGS } });
@@ -46,8 +46,8 @@ export async function saveMapping(
   // One statement (ON CONFLICT): of two who store the same name at once, the later one wins.
   const row = await db().savedMapping.upsert({
     where: { name },
-    create: { name, mapping: kept },
-    update: { mapping: kept, updatedAt: new Date() },
+    create: { name, mapping: stored },
+    update: { mapping: stored, updatedAt: new Date() },
   });
   return dtoOf(row);
 }

@@ -37,13 +37,13 @@ interface ImportedChange extends Omit<UndoSubject, "isEdited"> {
   formerCreatedAt: Date | null;
 }
 
-/** An entry as it stands, and what one of its versions held. */
+/** An entry as it is now, and the content of one of its versions. */
 interface Beside {
   row: EntryRow;
   earlier: EntryContent;
 }
 
-/** Entries as they stand beside one of their versions each; of at most IMPORT_BATCH. */
+/** Reads entries with one of their versions each, at most IMPORT_BATCH at a time. */
 async function readBeside(
   reader: SqlReader,
   model: DataModel,
@@ -63,16 +63,16 @@ async function readBeside(
   );
 }
 
-/** Whether an entry holds what a version of it held. */
+/** Whether an entry has the content of that version again. */
 function holds(model: DataModel, { row, earlier }: Beside): boolean {
   const now = contentOf(row, model);
   return changedFields(now, restoredContent(model, earlier, now)).length === 0;
 }
 
 /**
- * What an import made, beside how each entry stands now. Purged entries took theirs along. An entry with later versions
- * is an edited one only if it holds something else than what the import made of it: the undoing of a later import, or of
- * an edit, gives it that again.
+ * The entries that an import made or changed, without those that were deleted for good since. An entry with later
+ * versions counts as edited only if its content differs from what the import gave it: undoing a later import, or an
+ * edit, gives it that content back.
  */
 async function findChanges(
   reader: SqlReader,
@@ -100,8 +100,8 @@ async function findChanges(
 }
 
 /**
- * The last import that changed entries of this one since, and of which undoing would take that back: it has to be undone
- * first, as what this one made is under it. One whose entries somebody edited or deleted stands in nobody's way.
+ * The last import that changed one of these entries after this one, if undoing it would still restore that entry. It has
+ * to be undone first: undone later, it would bring back what this import made.
  */
 async function findLaterImport(
   reader: SqlReader,
@@ -175,7 +175,7 @@ async function removeAdded(
 /** The note of the versions by which an import is undone, which people read in the history. */
 const UNDONE = "Import ongedaan gemaakt";
 
-/** Gives entries what they held before the import as their next version. Gives how many. */
+/** Saves the content from before the import as the next version of each entry; returns how many it could. */
 async function restoreChanged(saving: Saving, changes: readonly ImportedChange[]): Promise<number> {
   const { model, transaction } = saving;
   const wanted = changes.map(({ entryId, number }) => ({ entryId, number: number - 1 }));
@@ -186,7 +186,7 @@ async function restoreChanged(saving: Saving, changes: readonly ImportedChange[]
       if (beside === undefined) return [];
       const now = contentOf(beside.row, model);
       const body = restoredContent(model, beside.earlier, now);
-      // What the rules of today do not allow any more is left alone.
+      // Today's rules may not allow the former content any more: such an entry stays as it is.
       const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
       if (!parsed.success) return [];
       const { content } = parsed.data;

@@ -114,8 +114,8 @@ class LegacyFile {
 function keyOf(email: string, fields: Fields): string {
   const id = textOf(fields._id ?? fields.id);
   if (id !== "") return id;
-  const words = JSON.stringify([email, cleanLine(textOf(fields.algorithmName)), textOf(fields.timestamp)]);
-  return createHash("sha256").update(words).digest("base64url");
+  const row = JSON.stringify([email, cleanLine(textOf(fields.algorithmName)), textOf(fields.timestamp)]);
+  return createHash("sha256").update(row).digest("base64url");
 }
 
 function entryOf(email: string, raw: Fields, addedOn: string | null): LegacyEntry {

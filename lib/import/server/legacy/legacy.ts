@@ -24,7 +24,7 @@ interface LegacyOptions {
 
 /**
  * Loads the accounts of the older register from a JSON or CSV file, to wait for their owners. The same file again
- * changes nothing; a trial stores nothing. What a row has wrong leaves that row out, not the file.
+ * changes nothing; a dry run stores nothing. What a row has wrong leaves that row out, not the file.
  */
 export async function importLegacy(
   name: string,

@@ -17,7 +17,8 @@ import {
 import { changeMail } from "./mails";
 import { matchChanges } from "./matching";
 
-interface Notice {
+/** A row of follow_notice: a change that is still to be mailed for one follow. */
+interface QueuedChange {
   followId: string;
   entryId: string;
   number: number;
@@ -25,18 +26,18 @@ interface Notice {
   frequency: "at_once" | "weekly";
 }
 
-/** The mails of one person that are due, and the notices that go into them; without a form they are only taken away. */
+/** A mail that is due to one person; without a form these changes leave the queue unmailed. */
 interface Due {
   form: ChangeForm | null;
   changes: ToldChange[];
 }
 
-function changesIn(notices: readonly Notice[]): ToldChange[] {
+function changesIn(queued: readonly QueuedChange[]): ToldChange[] {
   const changes = new Map<string, ToldChange>();
-  for (const notice of notices) {
-    const { entryId, number, followId } = notice;
-    const known = changes.get(keyOf(notice));
-    if (known === undefined) changes.set(keyOf(notice), { entryId, number, follows: [followId] });
+  for (const change of queued) {
+    const { entryId, number, followId } = change;
+    const known = changes.get(keyOf(change));
+    if (known === undefined) changes.set(keyOf(change), { entryId, number, follows: [followId] });
     else known.follows.push(followId);
   }
   return [...changes.values()];
@@ -47,11 +48,15 @@ function changesIn(notices: readonly Notice[]): ToldChange[] {
  * told once; and of the rest what waited for this Monday. Only what may be told is counted: whether mails come one by one
  * or together would else tell of the others.
  */
-function dueOf(notices: readonly Notice[], monday: Date, isTellable: (change: ToldChange) => boolean): Due[] {
-  const hurried = new Set(notices.filter(({ frequency }) => frequency === "at_once").map(keyOf));
-  const atOnce = changesIn(notices.filter((notice) => hurried.has(keyOf(notice))));
+function dueOf(
+  queued: readonly QueuedChange[],
+  monday: Date,
+  isTellable: (change: ToldChange) => boolean,
+): Due[] {
+  const hurried = new Set(queued.filter(({ frequency }) => frequency === "at_once").map(keyOf));
+  const atOnce = changesIn(queued.filter((change) => hurried.has(keyOf(change))));
   const weekly = changesIn(
-    notices.filter((notice) => !hurried.has(keyOf(notice)) && notice.createdAt < monday),
+    queued.filter((change) => !hurried.has(keyOf(change)) && change.createdAt < monday),
   );
   const [now, week] = [atOnce.filter(isTellable), weekly.filter(isTellable)];
   const hidden = [...atOnce, ...weekly].filter((change) => !isTellable(change));
@@ -64,38 +69,38 @@ function dueOf(notices: readonly Notice[], monday: Date, isTellable: (change: To
 }
 
 async function findDue(userId: string, monday: Date): Promise<Due[]> {
-  const notices = await findNotices(userId);
-  const tellable = new Set((await tellableChanges(userId, changesIn(notices))).map(keyOf));
-  return dueOf(notices, monday, (change) => tellable.has(keyOf(change)));
+  const queued = await findQueued(userId);
+  const tellable = new Set((await tellableChanges(userId, changesIn(queued))).map(keyOf));
+  return dueOf(queued, monday, (change) => tellable.has(keyOf(change)));
 }
 
-/** A change still waits while its notices are being written in parts: none of them is told of before the last. */
+/** Still in follow_change means that not all of its followers are queued yet: nobody is mailed before the last is. */
 const IS_WHOLE = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM follow_change c WHERE c.entry_id = n.entry_id AND c.number = n.number)`;
 
-function findNotices(userId: string): Promise<Notice[]> {
-  return db().$queryRaw<Notice[]>`
+function findQueued(userId: string): Promise<QueuedChange[]> {
+  return db().$queryRaw<QueuedChange[]>`
     SELECT n.follow_id AS "followId", n.entry_id AS "entryId", n.number, n.created_at AS "createdAt",
       f.frequency::text AS frequency
     FROM follow_notice n JOIN follow f ON f.id = n.follow_id WHERE f.user_id = ${userId} AND ${IS_WHOLE}
     ORDER BY n.created_at, n.entry_id, n.number, n.follow_id`;
 }
 
-type NoticeKey = Pick<Notice, "followId" | "entryId" | "number">;
+type QueuedKey = Pick<QueuedChange, "followId" | "entryId" | "number">;
 
-const noticesOf = (changes: readonly ToldChange[]): NoticeKey[] =>
+const queuedOf = (changes: readonly ToldChange[]): QueuedKey[] =>
   changes.flatMap(({ entryId, number, follows }) =>
     follows.map((followId) => ({ followId, entryId, number })),
   );
 
-const asTable = (rows: readonly NoticeKey[]) => Prisma.sql`unnest(
+const asTable = (rows: readonly QueuedKey[]) => Prisma.sql`unnest(
   ${rows.map(({ followId }) => followId)}::text[], ${rows.map(({ entryId }) => entryId)}::text[],
   ${rows.map(({ number }) => number)}::int[])`;
 
-/** Takes the notices of these changes; false when not all are there any more, as another process has them. */
-async function takeNotices(transaction: Transaction, changes: readonly ToldChange[]): Promise<boolean> {
-  const rows = noticesOf(changes);
-  // In the order of locks.ts: an entry that is deleted for good takes its follows and notices along.
+/** Takes these changes out of the queue; false when another process took some of them first. */
+async function takeQueued(transaction: Transaction, changes: readonly ToldChange[]): Promise<boolean> {
+  const rows = queuedOf(changes);
+  // In the order of locks.ts: an entry that is deleted for good takes its follows and queued changes along.
   const entryIds = [...new Set(rows.map(({ entryId }) => entryId))];
   const followIds = [...new Set(rows.map(({ followId }) => followId))];
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${entryIds}::text[]) ORDER BY id FOR KEY SHARE`;
@@ -107,7 +112,7 @@ async function takeNotices(transaction: Transaction, changes: readonly ToldChang
   return taken === rows.length;
 }
 
-/** What is thrown to undo a transaction whose notices are another's. */
+/** Thrown to undo a transaction when another process is mailing these changes. */
 class Taken extends Error {}
 
 async function noteTold(transaction: Transaction, { told }: ChangeMail): Promise<void> {
@@ -115,7 +120,7 @@ async function noteTold(transaction: Transaction, { told }: ChangeMail): Promise
     UPDATE follow f SET last_change_at = greatest(f.last_change_at, g.saved_at)
     FROM (
       SELECT r.follow_id, max(v.created_at) AS saved_at
-      FROM ${asTable(noticesOf(told))} AS r(follow_id, entry_id, number)
+      FROM ${asTable(queuedOf(told))} AS r(follow_id, entry_id, number)
       JOIN entry_version v ON v.entry_id = r.entry_id AND v.number = r.number GROUP BY r.follow_id
     ) g WHERE f.id = g.follow_id`;
 }
@@ -127,7 +132,7 @@ async function send(userId: string, { form, changes }: Due): Promise<boolean> {
       // One process at a time writes to a person: whoever waits for another leaves it to them.
       const turn = await transaction.$queryRaw<unknown[]>`
         SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE SKIP LOCKED`;
-      if (turn.length === 0 || !(await takeNotices(transaction, changes))) throw new Taken();
+      if (turn.length === 0 || !(await takeQueued(transaction, changes))) throw new Taken();
       if (mail === null) return false;
       await noteTold(transaction, mail);
       await enqueueMail(transaction, mail.to, changeMail(mail.content), {
@@ -143,7 +148,7 @@ async function send(userId: string, { form, changes }: Due): Promise<boolean> {
 }
 
 /** Where something went wrong, without its message: that may name what a mail says or whose it is. */
-function withoutWords(error: unknown): Record<string, unknown> {
+function withoutMessage(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return { type: error.name, code: "code" in error ? error.code : undefined, stack: places.join("\n") };
@@ -151,7 +156,7 @@ function withoutWords(error: unknown): Record<string, unknown> {
 
 /**
  * Writes the mails that are due to who follows: one for each change at once, and one a week, on Monday morning. Gives how
- * many. What a person may not be told is taken away with the rest. Any number of processes may do this at once.
+ * many. What a person may not be told leaves the queue with the rest. Any number of processes may do this at once.
  */
 export async function mailChanges(now: Date = new Date()): Promise<number> {
   const monday = lastMondayMorning(now);
@@ -164,7 +169,7 @@ export async function mailChanges(now: Date = new Date()): Promise<number> {
       for (const due of await findDue(id, monday)) if (await send(id, due)) mails += 1;
     } catch (err) {
       // Theirs wait for the next round; who comes after them does not.
-      log().error({ err: withoutWords(err) }, "telling a follower failed");
+      log().error({ err: withoutMessage(err) }, "telling a follower failed");
     }
   }
   return mails;

@@ -1,10 +1,10 @@
 import "server-only";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { fieldWords } from "../../fields/shown-words";
+import { fieldNames } from "../../fields/shown-labels";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { REMINDED_AFTER, REPORT_KEPT_FOR, REPORTER_KEPT_FOR } from "../rules";
-import { mailKeeper } from "./keepers";
+import { REMINDED_AFTER, REPORT_RETENTION, REPORTER_RETENTION } from "../rules";
+import { mailMaintainer } from "./maintainers";
 
 /** A mail lists so many reports; the rest it counts. */
 const MOST_LISTED = 20;
@@ -22,8 +22,8 @@ interface Waiting {
 const waiting = (before: Date) => Prisma.sql`error_report w
   JOIN entry k ON k.id = w.entry_id AND k.deleted_at IS NULL JOIN "user" u ON u.id = k.author_id
   WHERE w.status = 'open' AND w.reminded_at IS NULL AND w.opened_at < ${before}`;
-/** As mailKeeper of keepers.ts asks it. */
-const IS_KEPT = Prisma.sql`(u.closed_at IS NULL AND u.blocked_at IS NULL AND (u.allow_access OR u.role = 'ADMIN'))`;
+/** As mailMaintainer of maintainers.ts asks it. */
+const IS_MAINTAINED = Prisma.sql`(u.closed_at IS NULL AND u.blocked_at IS NULL AND (u.allow_access OR u.role = 'ADMIN'))`;
 
 /**
  * Keeps entries from being deleted with their reports, in whatever order that takes these, before the reports are locked:
@@ -35,7 +35,7 @@ async function lockEntriesOf(transaction: Transaction, ids: Prisma.Sql): Promise
 
 /** Takes all that waits for the same reader: of one author, or of all that have none who can look after it. */
 async function takeWaiting(transaction: Transaction, authorId: string | null, before: Date, now: Date) {
-  const theirs = authorId === null ? Prisma.sql`NOT ${IS_KEPT}` : Prisma.sql`k.author_id = ${authorId}`;
+  const theirs = authorId === null ? Prisma.sql`NOT ${IS_MAINTAINED}` : Prisma.sql`k.author_id = ${authorId}`;
   await lockEntriesOf(transaction, Prisma.sql`SELECT w.entry_id FROM ${waiting(before)} AND ${theirs}`);
   return transaction.$queryRaw<Waiting[]>`
     WITH due AS (SELECT w.id FROM ${waiting(before)} AND ${theirs} ORDER BY w.id FOR UPDATE OF w),
@@ -52,7 +52,7 @@ async function remindOne(transaction: Transaction, before: Date, now: Date): Pro
   // One process at a time: two would each tell a part of it.
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('report-reminders', 0))`;
   const [oldest] = await transaction.$queryRaw<{ authorId: string | null }[]>`
-    SELECT CASE WHEN ${IS_KEPT} THEN k.author_id END AS "authorId" FROM ${waiting(before)}
+    SELECT CASE WHEN ${IS_MAINTAINED} THEN k.author_id END AS "authorId" FROM ${waiting(before)}
     ORDER BY w.opened_at, w.id LIMIT 1`;
   if (oldest === undefined) return null;
   const taken = await takeWaiting(transaction, oldest.authorId, before, now);
@@ -61,16 +61,16 @@ async function remindOne(transaction: Transaction, before: Date, now: Date): Pro
   if (first === undefined) return 0;
   const model = await getDataModel();
   const reports = taken.map(({ algorithm, field, message }) => {
-    const name = field !== null && isFieldKey(field) ? fieldWords(model, field) : null;
+    const name = field !== null && isFieldKey(field) ? fieldNames(model, field) : null;
     return { algorithm, field: name, message };
   });
   const kinds =
     first.total === 1
       ? (["reportReminder", "adminReportReminder"] as const)
       : (["reportReminders", "adminReportReminders"] as const);
-  await mailKeeper(transaction, oldest.authorId, `report-reminder:${first.id}`, (keeper) => ({
-    kind: kinds[keeper.authorId === null ? 1 : 0],
-    ...keeper,
+  await mailMaintainer(transaction, oldest.authorId, `report-reminder:${first.id}`, (maintainer) => ({
+    kind: kinds[maintainer.authorId === null ? 1 : 0],
+    ...maintainer,
     reports,
     more: first.total - taken.length,
   }));
@@ -96,10 +96,10 @@ export async function remindOfReports(now: Date = new Date()): Promise<number> {
  * reports a year after they were solved. Entries and then reports are locked by id first, as who closes their account does
  * it. For the daily job; gives how many of both.
  */
-export async function forgetOldReports(now: Date = new Date()): Promise<number> {
-  const yearAgo = new Date(now.getTime() - REPORT_KEPT_FOR);
+export async function eraseOldReports(now: Date = new Date()): Promise<number> {
+  const yearAgo = new Date(now.getTime() - REPORT_RETENTION);
   const old = Prisma.sql`(created_at < ${yearAgo}
-    OR (status = 'solved' AND solved_at < ${new Date(now.getTime() - REPORTER_KEPT_FOR)}))`;
+    OR (status = 'solved' AND solved_at < ${new Date(now.getTime() - REPORTER_RETENTION)}))`;
   return db().$transaction(async (transaction) => {
     await lockEntriesOf(transaction, Prisma.sql`SELECT entry_id FROM error_report WHERE ${old}`);
     await transaction.$queryRaw`SELECT 1 FROM error_report WHERE ${old} ORDER BY id FOR UPDATE`;
@@ -116,7 +116,7 @@ export async function forgetOldReports(now: Date = new Date()): Promise<number> 
 const tellsOf = (id: string, email: string | null) => Prisma.sql`(reporter_id = ${id}
   OR lower(reporter_email) = ${email} OR (field = 'contactEmail' AND lower(field_value) = ${email}))`;
 
-/** The entries whose reports forgetReporter takes a person out of: for who locks those first (locks.ts). */
+/** The entries whose reports eraseReporter takes a person out of: for who locks those first (locks.ts). */
 export const reportedBy = (id: string, email: string | null) =>
   Prisma.sql`SELECT entry_id FROM error_report WHERE ${tellsOf(id, email)}`;
 
@@ -124,7 +124,7 @@ export const reportedBy = (id: string, email: string | null) =>
  * Takes a person out of what they reported, locked by id first: the text stays. The caller has locked the entries (reportedBy).
  * `email` is an address that was proved to be theirs.
  */
-export async function forgetReporter(
+export async function eraseReporter(
   transaction: Transaction,
   id: string,
   email: string | null,

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { isFocusLost } from "./use-rescued-focus";
 
 /** Around a list whose rows can be removed: `fallback` finds where the focus goes when its row is gone. */
-export function useKeptFocus<T extends HTMLElement>(
+export function useFocusFallback<T extends HTMLElement>(
   fallback: (around: T) => HTMLElement | null,
 ): RefObject<T | null> {
   const around = useRef<T>(null);
@@ -36,7 +36,7 @@ export function useKeptFocus<T extends HTMLElement>(
 }
 
 /** Around lists from which a button takes away its own row: the focus then goes to the page's heading. */
-export function KeptFocus({ headingId, children }: { headingId: string; children: ReactNode }) {
-  const kept = useKeptFocus<HTMLDivElement>(() => document.getElementById(headingId));
-  return <div ref={kept}>{children}</div>;
+export function FocusFallback({ headingId, children }: { headingId: string; children: ReactNode }) {
+  const around = useFocusFallback<HTMLDivElement>(() => document.getElementById(headingId));
+  return <div ref={around}>{children}</div>;
 }

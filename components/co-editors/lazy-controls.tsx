@@ -1,14 +1,14 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { lazyPiece } from "@/components/ui/load-later";
+import { lazyComponent } from "@/components/ui/load-later";
 
 /** Naming co-editors: readers, the most of a page's visitors, do not need it. */
-export const CoEditorsControlPiece = lazyPiece(
+export const LazyCoEditorsControl = lazyComponent(
   dynamic(() => import("./controls").then((loaded) => loaded.CoEditorsControl)),
 );
 
 /** Stopping as a co-editor, likewise. */
-export const StopControlPiece = lazyPiece(
+export const LazyStopControl = lazyComponent(
   dynamic(() => import("./controls").then((loaded) => loaded.StopControl)),
 );

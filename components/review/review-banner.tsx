@@ -12,7 +12,7 @@ import { OutdatedNote } from "./outdated";
 import { type ReviewedEntry, useConfirming } from "./use-confirming";
 
 /** OutdatedNote for who may do something about it: with one click it is confirmed. */
-export function ReviewNotice({ entry, review }: { entry: ReviewedEntry; review: ReviewDto }) {
+export function ReviewBanner({ entry, review }: { entry: ReviewedEntry; review: ReviewDto }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("review.control");
   const router = useRouter();

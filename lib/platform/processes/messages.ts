@@ -3,25 +3,25 @@ import cluster from "node:cluster";
 import type { Source } from "../cache";
 
 /** What the server processes behind one port (PROCESSES) and the first process, which started them, tell each other. */
-export interface Word {
+export interface ProcessMessage {
   /** From the first: finish what is under way and end. */
   stop?: true;
   /** To all others: these were written to. */
-  forget?: readonly Source[];
+  invalidate?: readonly Source[];
   /** To the first: the figures of all are wanted. */
   wantsFigures?: true;
   /** From the first: they are these, or could not be had. */
   figures?: string | null;
 }
 
-/** Whether it could be said: there is nobody to hear it where one process serves, or once this one is stopping. */
-export function say(word: Word): boolean {
+/** False when it could not be sent: where one process serves, or once this one is stopping. */
+export function sendMessage(message: ProcessMessage): boolean {
   if (!cluster.worker?.isConnected()) return false;
-  return cluster.worker.send(word);
+  return cluster.worker.send(message);
 }
 
-/** Hears each word from now on, until what this gives is called. */
-export function hear(listen: (word: Word) => void): () => void {
+/** Gives a function that ends the listening. */
+export function onMessage(listen: (message: ProcessMessage) => void): () => void {
   cluster.worker?.on("message", listen);
   return () => void cluster.worker?.off("message", listen);
 }
@@ -42,10 +42,10 @@ export function onStop(stop: () => void): void {
     if (!isAsked) stop();
     isAsked = true;
   };
-  hear((word) => {
-    if (word.stop) ask();
+  onMessage((message) => {
+    if (message.stop) ask();
   });
-  // While this process was loading, the word was said to nobody and the channel closed behind it.
+  // A message that came while this process was loading is lost, but the channel was closed after it.
   if (worker.isConnected()) worker.once("disconnect", ask);
   else ask();
 }

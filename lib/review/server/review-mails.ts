@@ -126,7 +126,7 @@ export async function mailReviews(now: Date = new Date()): Promise<number> {
  * Removes what is noted of mails whose link has expired, about a day that is no longer the entry's or an author that is
  * not: it is of no more use. For the daily job; gives how many.
  */
-export async function forgetOldReviewMails(now: Date = new Date()): Promise<number> {
+export async function deleteOldReviewMails(now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - 7 * DAY);
   return db().$executeRaw`
     DELETE FROM review_mail m USING entry e

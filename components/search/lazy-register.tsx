@@ -7,7 +7,7 @@ import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { DutchNote } from "../ui/dutch";
-import { lazyPiece } from "../ui/load-later";
+import { lazyComponent } from "../ui/load-later";
 import { REGISTER_FORM } from "./addresses";
 import { useRegister } from "./register-provider";
 
@@ -46,7 +46,7 @@ export function PlainSearchForm() {
  * The search form: whoever may not search, such as every visitor who is not logged in, never downloads it. Where its file
  * does not come, the form is the one that works without script.
  */
-export const SearchBox = lazyPiece(
+export const SearchBox = lazyComponent(
   dynamic(() => import("./search-form").then((loaded) => loaded.SearchForm)),
   <PlainSearchForm />,
 );
@@ -68,7 +68,7 @@ function ListMissing() {
  * Filters and list: whoever may not see the list, such as every visitor who is not logged in, never downloads them, as in
  * SearchBox.
  */
-export const RegisterListPiece = lazyPiece(
+export const LazyRegisterList = lazyComponent(
   dynamic(() => import("./register-list").then((loaded) => loaded.RegisterList)),
   <ListMissing />,
 );

@@ -1,6 +1,6 @@
 import { runDailyJob } from "@/lib/jobs/daily";
 import { db } from "@/lib/platform/database/db";
-import { forgetOldReports, remindOfReports } from "@/lib/reports/server/keeping";
+import { eraseOldReports, remindOfReports } from "@/lib/reports/server/old-reports";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -141,7 +141,7 @@ describe("an entry that goes for good, with its reports in any order", () => {
   });
 
   it("does not stop the forgetting of old reports", async () => {
-    expect(await whileDeleted(() => forgetOldReports())).toBe(0);
+    expect(await whileDeleted(() => eraseOldReports())).toBe(0);
   });
 
   it("does not stop the reminder", async () => {

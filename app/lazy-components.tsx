@@ -1,0 +1,25 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { lazyComponent } from "@/components/ui/load-later";
+
+/*
+ * What the pages of the register and of an entry offer to members only, so that visitors, who are most readers, do not
+ * download it. One whose script does not load is left out.
+ */
+
+export const LazyEntryActions = lazyComponent(
+  dynamic(() => import("@/components/entries/detail/entry-actions").then((loaded) => loaded.EntryActions)),
+);
+
+export const LazyFollowMenu = lazyComponent(
+  dynamic(() => import("@/components/following/follow-menu").then((loaded) => loaded.FollowMenu)),
+);
+
+export const LazySaveSearch = lazyComponent(
+  dynamic(() => import("@/components/following/save-search").then((loaded) => loaded.SaveSearch)),
+);
+
+export const LazyReviewBanner = lazyComponent(
+  dynamic(() => import("@/components/review/review-banner").then((loaded) => loaded.ReviewBanner)),
+);
