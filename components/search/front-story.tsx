@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { EntryWorthReading } from "@/lib/entries/answers";
 import { phaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel, shownValue } from "@/lib/fields/shown-words";
+import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { truncate } from "@/lib/platform/language/format";
 import type { Facets } from "@/lib/search/answers";

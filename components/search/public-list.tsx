@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { EntryDto } from "@/lib/entries/answers";
 import { phaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel, shownValue } from "@/lib/fields/shown-words";
+import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { truncate } from "@/lib/platform/language/format";
 import { pageWindow } from "@/lib/platform/pagination";
@@ -20,7 +20,7 @@ const DESCRIPTION_LENGTH = 200;
 function Found({ entry, model }: { entry: EntryDto; model: DataModel }) {
   const { formatDate } = useFormats();
   const dutch = useDutchText();
-  const translate = useTranslations("home.recent");
+  const translate = useTranslations("home");
   const { technicalReadinessLevel: level, activeHospital, medicalSpecialism, description, updated } = entry;
   const phase = level === null ? null : phaseProgress(model, level);
   const facts = [
@@ -40,6 +40,14 @@ function Found({ entry, model }: { entry: EntryDto; model: DataModel }) {
           {truncate(description, DESCRIPTION_LENGTH)}
         </p>
       )}
+      {phase?.ended && entry.reasonCancellation ? (
+        <p className="mt-2 wrap-anywhere">
+          <span className="font-semibold">{translate("explore.stopped")}</span>{" "}
+          <span dir="auto" {...dutch}>
+            {entry.reasonCancellation}
+          </span>
+        </p>
+      ) : null}
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-base text-muted">
         {level === null || phase === null ? (
           <span />
@@ -47,7 +55,9 @@ function Found({ entry, model }: { entry: EntryDto; model: DataModel }) {
           <PhaseBar {...phase} label={shownLabel(model, "technicalReadinessLevel", level)} />
         )}
         <span>
-          {translate.rich("changed", { date: () => <time dateTime={updated}>{formatDate(updated)}</time> })}
+          {translate.rich("recent.changed", {
+            date: () => <time dateTime={updated}>{formatDate(updated)}</time>,
+          })}
         </span>
       </p>
     </li>
@@ -73,14 +83,9 @@ export function PublicList({
   return (
     <div className="page-width py-10">
       <p className="text-muted">
-        {translate.rich("publicOf", {
-          field: displayName,
-          link: (words) => (
-            <TextLink plain href={`${paths.dashboard}#chart-${field}`} alone>
-              {words}
-            </TextLink>
-          ),
-        })}
+        <TextLink plain href={`${paths.dashboard}#chart-${field}`} alone>
+          {displayName}
+        </TextLink>
       </p>
       <h1 className="wrap-anywhere">{shownLabel(model, field, label)}</h1>
       <p className="mt-3 text-lg text-muted">{translate("count", { n: total })}</p>

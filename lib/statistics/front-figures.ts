@@ -1,6 +1,6 @@
 import type { DataModel } from "../fields/data-model";
 import { type ListedFieldKey, VALUE_CODES } from "../fields/entry-fields";
-import { shownLabel } from "../fields/shown-words";
+import { shownLabel } from "../fields/shown-labels";
 import type { FacetValue } from "../search/answers";
 import type { Statistics } from "./rules";
 
@@ -12,6 +12,11 @@ export interface FrontFigures {
   stopped: number;
   /** The specialisms with most entries, as the reader calls them, the first one first: at most two. */
   most: FacetValue[];
+}
+
+/** A label within a sentence: 'Radiologie' as 'radiologie', and 'KNO' as it is. */
+function inSentence(label: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
 /** What the front page says of the public entries; null when there are none. `model` is the reader's. */
@@ -29,6 +34,6 @@ export function frontFigures(model: DataModel, statistics: Statistics): FrontFig
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
     .slice(0, 2)
-    .map(({ value, count }) => ({ value: shownLabel(model, "medicalSpecialism", value), count }));
+    .map(({ value, count }) => ({ value: inSentence(shownLabel(model, "medicalSpecialism", value)), count }));
   return { algorithms, hospitals, used: inPhase(used?.label), stopped: inPhase(stopped?.label), most };
 }

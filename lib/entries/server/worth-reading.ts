@@ -1,8 +1,9 @@
 import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
-import { remembered } from "../../platform/cache";
+import { cached } from "../../platform/cache";
 import { fromReplica } from "../../platform/database/db";
 import type { EntryWorthReading } from "../answers";
+import { ofDifferentHospitals } from "../different-hospitals";
 import { percentOf } from "./completeness";
 import { publicOnly } from "./conditions";
 
@@ -14,27 +15,11 @@ const BEST = 24;
 /** From so many characters on a lesson says something. */
 const LESSON_FROM = 40;
 
-/** Of so many entries at most one of each hospital, as long as there are enough. */
-export function ofDifferentHospitals<Entry extends { activeHospital: string | null }>(
-  best: readonly Entry[],
-  count: number,
-): Entry[] {
-  const first = best.filter(
-    ({ activeHospital }, index) =>
-      best.findIndex((other) => other.activeHospital === activeHospital) === index,
-  );
-  const others = best.filter((entry) => !first.includes(entry));
-  return [...first, ...others].slice(0, count);
-}
-
 /** Public entries that tell what was learned, the most complete first, of different hospitals. Public to everyone. */
-export const listWorthReading = remembered(
-  "worth reading",
-  "entries",
-  async (): Promise<EntryWorthReading[]> => {
-    const percent = percentOf(await getDataModel());
-    const best = await fromReplica(
-      (database) => database.$queryRaw<EntryWorthReading[]>`
+export const listWorthReading = cached("worth reading", "entries", async (): Promise<EntryWorthReading[]> => {
+  const percent = percentOf(await getDataModel());
+  const best = await fromReplica(
+    (database) => database.$queryRaw<EntryWorthReading[]>`
         SELECT e.id AS _id, e.algorithm_name AS "algorithmName", e.lessons_learned AS "lessonsLearned",
           h.label AS "activeHospital", p.label AS "technicalReadinessLevel"
         FROM (SELECT * FROM entry e WHERE ${publicOnly()} ORDER BY e.updated_at DESC, e.id DESC LIMIT ${LOOKED_AT}) e
@@ -42,7 +27,6 @@ export const listWorthReading = remembered(
         LEFT JOIN list_value p ON p.id = e.technical_readiness_level_id
         WHERE char_length(e.lessons_learned) >= ${LESSON_FROM}
         ORDER BY ${percent} DESC, e.updated_at DESC, e.id LIMIT ${BEST}`,
-    );
-    return ofDifferentHospitals(best, SHOWN);
-  },
-);
+  );
+  return ofDifferentHospitals(best, SHOWN);
+});

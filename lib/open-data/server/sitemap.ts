@@ -75,7 +75,9 @@ export async function answerSitemap(part: number): Promise<Response> {
     ({ id, updatedAt }) =>
       `<url>${location(paths.entry(id))}<lastmod>${updatedAt.toISOString()}</lastmod></url>`,
   );
-  return answer(`<urlset ${NAMESPACE}>\n${[...pages.map((path) => `<url>${location(path)}</url>`), ...found].join("\n")}\n</urlset>`);
+  return answer(
+    `<urlset ${NAMESPACE}>\n${[...pages.map((path) => `<url>${location(path)}</url>`), ...found].join("\n")}\n</urlset>`,
+  );
 }
 
 /** Where the parts are, once there are several. */
