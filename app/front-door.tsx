@@ -9,14 +9,18 @@ import {
   PublicNumbers,
   RecentEntries,
 } from "@/components/search/front-panels";
+import { FiguresSentence, WaysIn, WorthReading } from "@/components/search/front-story";
 import { FloatingActions, Hero } from "@/components/search/register-frame";
 import { wasRefused } from "@/lib/accounts/server/registrations";
 import { listRecentEntries } from "@/lib/entries/server/stream";
+import { listWorthReading } from "@/lib/entries/server/worth-reading";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { registerData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { settings } from "@/lib/platform/env";
 import type { EntryQuery } from "@/lib/search/query";
+import { frontFigures } from "@/lib/statistics/front-figures";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { readNotices } from "./read-notices";
 
@@ -29,15 +33,28 @@ async function NoList({ actor, target }: { actor: Actor; target: string }) {
   return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
 }
 
-/** The home page of who may not read the register: why, what it holds in numbers, and what changed lately. */
+/**
+ * The home page of who may not read the register: what it holds in a sentence, what is worth reading and where the rest of
+ * what is public is, and then the way in. Who came for a list, or waits for access, is told about that first.
+ */
 export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQuery }) {
-  const [notices, statistics, recent, translate] = await Promise.all([
+  const [notices, statistics, recent, examples, model, translate] = await Promise.all([
     readNotices(),
     getStatistics(),
     listRecentEntries(),
+    listWorthReading(),
+    getReaderModel(),
     getTranslations("common"),
   ]);
   const target = registerAddress(query);
+  const figures = frontFigures(model, statistics);
+  const isFirst = actor.kind === "user" || target !== paths.home;
+  const wayIn = (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+      <NoList actor={actor} target={target} />
+      <PublicNumbers statistics={statistics} />
+    </div>
+  );
   const words = {
     site: settings().APP_URL,
     name: translate("siteName"),
@@ -45,15 +62,18 @@ export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQu
   };
   return (
     <>
-      <Hero />
-      <div className="page-width space-y-8 pt-6 pb-8">
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-          <NoList actor={actor} target={target} />
-          <PublicNumbers statistics={statistics} />
-        </div>
+      <Hero>{figures === null ? null : <FiguresSentence figures={figures} />}</Hero>
+      <div className="page-width space-y-10 pt-6 pb-8">
+        {isFirst ? wayIn : null}
+        <WorthReading entries={examples} model={model} />
+        {figures === null ? null : <WaysIn facets={statistics.facets} model={model} />}
+        {isFirst ? null : wayIn}
         <NoticeBox {...notices} />
         <RecentEntries entries={recent} />
-        <FloatingActions canAdd={actor.kind === "anonymous"} />
+        {/* On a phone it would be a bar that covers what a visitor reads. */}
+        <div className="contents max-md:hidden">
+          <FloatingActions canAdd={actor.kind === "anonymous"} />
+        </div>
       </div>
       <StructuredData data={registerData(words)} />
     </>

@@ -37,6 +37,9 @@ export const paths = {
   openData: "/open-data",
   /** Names every public page for programs. */
   sitemap: "/sitemap.xml",
+  /** The public entries with this value of a list, such as those of a hospital. */
+  explore: (field: string, label: string, page = 1) =>
+    at`/explore/${field}/${label}` + (page === 1 ? "" : at`?page=${page}`),
   fields: "/fields",
   field: (key: string) => `/fields#${key}`,
   fieldLog: "/fields#log",

@@ -57,10 +57,14 @@ export function CookieNotice() {
       onFocus={remember}
       aria-label={translate("cookieTitle")}
       data-cookie-notice={isUnknown ? undefined : ""}
-      className="bottom-0 tall:sticky z-20 border-line border-t bg-surface shadow-float"
+      className="bottom-0 md:tall:sticky z-20 border-line border-t bg-surface shadow-float"
     >
-      <div className="page-width flex flex-wrap items-center justify-between gap-3 py-3">
-        <p className="min-w-0 flex-1 basis-72 text-base">{translate("cookieText")}</p>
+      <div className="page-width flex items-center justify-between gap-3 py-3">
+        <p className="min-w-0 flex-1 text-base">
+          {/* One line on a phone, where it stands in the page and covers nothing. */}
+          <span className="md:hidden">{translate("cookieShort")}</span>
+          <span className="max-md:hidden">{translate("cookieText")}</span>
+        </p>
         <Button
           kind="primary"
           size="small"

@@ -49,6 +49,12 @@ export const entriesAnswer = z.array(entryAnswer);
 /** A public entry as the home page names it to who has no list. */
 export type RecentEntry = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital" | "updated">;
 
+/** A public entry that the front page sets out as an example of what there is to learn. */
+export type EntryWorthReading = Pick<
+  EntryDto,
+  "_id" | "algorithmName" | "activeHospital" | "technicalReadinessLevel" | "lessonsLearned"
+>;
+
 export const deletedEntryAnswer = z.strictObject({ _id: z.string(), algorithmName: z.string() });
 
 export const profileEntriesAnswer = z.strictObject({

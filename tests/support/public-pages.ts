@@ -9,6 +9,7 @@ export const READING_PAGES = [
   "/accessibility",
   "/open-data",
   "/fields",
+  "/explore/medicalSpecialism/Radiologie",
   "/not-found",
 ] as const;
 

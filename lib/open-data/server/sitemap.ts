@@ -4,6 +4,7 @@ import { cached, cachedPer } from "../../platform/cache";
 import { fromReplica } from "../../platform/database/db";
 import { site } from "../../platform/env";
 import { xmlText } from "../../platform/text/markup";
+import { getStatistics } from "../../statistics/server/statistics";
 
 /** A sitemap holds 50,000 addresses at most (sitemaps.org); the pages besides the entries need some. */
 const PART_SIZE = 40_000;
@@ -46,6 +47,16 @@ const PAGES = [
   paths.accessibility,
 ];
 
+/** What is public of each hospital and of each specialism that has any. */
+async function valuePaths(): Promise<string[]> {
+  const { facets } = await getStatistics();
+  return facets
+    .filter(({ field }) => field === "activeHospital" || field === "medicalSpecialism")
+    .flatMap(({ field, values }) =>
+      values.filter(({ count }) => count > 0).map(({ value }) => paths.explore(field, value)),
+    );
+}
+
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const location = (path: string) => `<loc>${xmlText(site(path))}</loc>`;
@@ -59,12 +70,14 @@ function answer(body: string): Response {
 /** A sitemap, numbered from 1: the pages in the first, and public entries with when they last changed. */
 export async function answerSitemap(part: number): Promise<Response> {
   const entries = await addresses(String(part));
-  const pages = part === 1 ? PAGES.map((path) => `<url>${location(path)}</url>`) : [];
+  const pages = part === 1 ? [...PAGES, ...(await valuePaths())] : [];
   const found = entries.map(
     ({ id, updatedAt }) =>
       `<url>${location(paths.entry(id))}<lastmod>${updatedAt.toISOString()}</lastmod></url>`,
   );
-  return answer(`<urlset ${NAMESPACE}>\n${[...pages, ...found].join("\n")}\n</urlset>`);
+  return answer(
+    `<urlset ${NAMESPACE}>\n${[...pages.map((path) => `<url>${location(path)}</url>`), ...found].join("\n")}\n</urlset>`,
+  );
 }
 
 /** Where the parts are, once there are several. */

@@ -19,6 +19,8 @@ const PAGES: readonly string[] = [
 ];
 /** And that of an entry, which a visitor gets when it is public, and else 404. */
 const ENTRY = /^\/algorithm\/[\w-]{1,64}\/detail$/;
+/** And that of what is public of one value of a list, which is a text of its own. */
+const VALUE = /^\/explore\/[a-zA-Z]{1,40}\/[^/?]{1,400}$/;
 
 /** In a Cookie header, also as a part of a name: whoever sends any of them gets a page of their own. */
 const OWN_COOKIES = ["session", FLASH_COOKIE, FOLDED_COOKIE] as const;
@@ -38,7 +40,7 @@ function cookieOf(cookies: string, name: string): string | undefined {
 export function publicPageOf({ method, url = "", headers }: IncomingMessage): PublicPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
   // An address with a query is none of these; what Next's router asks for (rsc) is no page.
-  if (!PAGES.includes(url) && !ENTRY.test(url)) return null;
+  if (!PAGES.includes(url) && !ENTRY.test(url) && !VALUE.test(url)) return null;
   if (headers.authorization !== undefined || headers.rsc !== undefined) return null;
   const { cookie = "" } = headers;
   if (OWN_COOKIES.some((name) => cookie.includes(name))) return null;

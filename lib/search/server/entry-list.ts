@@ -5,8 +5,9 @@ import { visibleTo } from "../../entries/server/conditions";
 import { cardRights } from "../../entries/server/entries";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
+import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import type { Actor } from "../../platform/auth/actor";
+import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { countFilters, type EntryQuery, type ListQuery, PAGE_SIZE } from "../query";
@@ -37,6 +38,9 @@ export interface EntryPage {
   /** What the actor may do with each of them. */
   rights: EntryRights[];
 }
+
+/** So many entries a page shows of what is public of one value. */
+export const PUBLIC_PAGE_SIZE = 20;
 
 type FoundPage = Pick<EntryPage, "entries" | "total" | "rights">;
 
@@ -244,4 +248,10 @@ async function readPage(actor: Actor, query: EntryQuery): Promise<FoundPage> {
   const { rows, total } = await readRows(actor, parsed, model);
   const entries = rows.map((row) => entryDto(row, model, actor));
   return { entries, total, rights: rows.map((row) => cardRights(actor, row)) };
+}
+
+/** A page of the public entries with this value, changed last first, whoever asks. Public to everyone. */
+export function listPublicEntries(field: ListedFieldKey, label: string, page: number): Promise<FoundPage> {
+  const filters = { [field]: [label] };
+  return readPage(ANONYMOUS, { search: "", filters, sort: "updated", page, pageSize: PUBLIC_PAGE_SIZE });
 }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { test as bare, type Page } from "@playwright/test";
 import { expect, expectAccessibleEverywhere, expectStateAccessible, logIn, test } from "../../support/e2e";
 
 const search = (page: Page) =>
@@ -64,6 +64,36 @@ test.describe("a visitor", () => {
     const recent = page.getByRole("region", { name: "Onlangs gewijzigd" });
     await recent.getByRole("link").first().click();
     await expect(page).toHaveURL(/\/algorithm\/[^/]+\/detail$/);
+  });
+
+  test("reads first what the register holds, and finds what is public by specialism", async ({ page }) => {
+    await page.goto("/");
+    const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+    expect(headings.slice(0, 3)).toEqual([
+      "Lees hoe het elders ging",
+      "Kijk wat openbaar is",
+      "Je moet ingelogd zijn om algoritmes te bekijken.",
+    ]);
+    await expect(page.getByText(/ziekenhuizen delen hier .* algoritmes: \d+ in gebruik, \d+ gestopt/)).toBeVisible();
+    const example = page.getByRole("region", { name: "Lees hoe het elders ging" }).getByRole("link").first();
+    await expect(example).toHaveAttribute("href", /^\/algorithm\/[\w-]+\/detail$/);
+    await page.getByRole("link", { name: /^Radiologie \d+$/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Radiologie");
+    await expect(page).toHaveURL("/explore/medicalSpecialism/Radiologie");
+    await expectAccessibleEverywhere(page);
+    await page.getByRole("main").getByRole("link", { name: "Log in om te zoeken" }).click();
+    await expect(page).toHaveURL("/login?callbackUrl=%2F%3FmedicalSpecialism%3DRadiologie");
+  });
+
+  bare("on a phone nothing covers what a visitor reads", async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto("/");
+    const notice = page.getByRole("region", { name: "Cookies" });
+    await expect(notice.getByRole("button", { name: "Akkoord" })).toBeEnabled();
+    await expect(notice).not.toBeInViewport();
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Algoritme toevoegen" })).toBeHidden();
+    expect((await notice.boundingBox())?.height).toBeLessThan(80);
   });
 
   test("adding leads to the login page, more info to /about [route.home, deviation.more-info]", async ({

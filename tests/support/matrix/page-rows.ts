@@ -38,6 +38,7 @@ const LOGIN = "to /login?callbackUrl={path}";
 const HOME = "to /";
 
 const PUBLIC: [page: string, paths: string[]][] = [
+  ["/explore/[field]/[value]", ["/explore/medicalSpecialism/Radiologie"]],
   ["/", ["/", "/?search=geheimzin", "/?medicalDevice=Ja&page=2"]],
   ["/about", ["/about"]],
   [
@@ -121,6 +122,14 @@ export const PAGE_ROWS: readonly PageRow[] = [
   },
   { page: "/register", path: "/register", answers: answers([200, HOME, HOME, HOME, HOME, HOME]) },
   { page: "/not-found", path: "/not-found", answers: all(404) },
+  ...[
+    "medicalSpecialism/Onbekend",
+    "algorithmName/x",
+    "medicalSpecialism/%00",
+    "medicalSpecialism/Radiologie?page=0",
+  ].map(
+    (named): PageRow => ({ page: "/explore/[field]/[value]", path: `/explore/${named}`, answers: all(404) }),
+  ),
   // There for `npm run bench` alone.
   { page: "/empty", path: "/empty", answers: all(404) },
   { page: "/[...unknown]", path: "/bestaat/niet", answers: all("to /not-found?from=%2Fbestaat%2Fniet") },

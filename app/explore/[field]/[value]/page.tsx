@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { notFound, permanentRedirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { PublicList } from "@/components/search/public-list";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { shownLabel } from "@/lib/fields/shown-labels";
+import { paths } from "@/lib/paths";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { may } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { exploreValue } from "@/lib/search/server/explore";
+import { inPlace } from "../../../in-place";
+import type { Asked } from "../../../props";
+
+type Props = { params: Promise<{ field: string; value: string }> } & Asked;
+
+/** What is asked for, by the page's address; what cannot be decoded, or is no page number, is nowhere. */
+async function readExplored({ params, searchParams }: Props) {
+  const [{ field, value }, { page = "1" }] = await Promise.all([params, searchParams]);
+  const named = decodeURIComponent(value);
+  const explored = /^[1-9]\d{0,5}$/.test(String(page))
+    ? await exploreValue(field, named, Number(page))
+    : null;
+  if (explored === null) notFound();
+  return { explored, isRenamed: explored.label !== named };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { explored } = await readExplored(props).catch(() => ({ explored: null }));
+  if (explored === null) return {};
+  const { field, label, total, page } = explored;
+  const [model, translate] = await Promise.all([getReaderModel(), getTranslations("home.explore")]);
+  const names = { field: model[field].displayName, value: shownLabel(model, field, label), n: total };
+  const about = {
+    title: translate("metaTitle", names),
+    description: translate("metaDescription", names),
+    path: paths.explore(field, label, page),
+  };
+  return { ...(await publicPage(about)), ...(total === 0 ? { robots: { index: false } } : {}) };
+}
+
+async function ExplorePage(props: Props) {
+  const { explored, isRenamed } = await readExplored(props);
+  const { field, label, page } = explored;
+  if (isRenamed) permanentRedirect(paths.explore(field, label, page));
+  const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
+  return <PublicList explored={explored} model={model} readsRegister={may(actor, "entry.list")} />;
+}
+
+export default inPlace(ExplorePage);

@@ -1,0 +1,129 @@
+import { useTranslations } from "next-intl";
+import type { EntryDto } from "@/lib/entries/answers";
+import { phaseProgress } from "@/lib/entries/phase";
+import type { DataModel } from "@/lib/fields/data-model";
+import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { paths } from "@/lib/paths";
+import { truncate } from "@/lib/platform/language/format";
+import { pageWindow } from "@/lib/platform/pagination";
+import type { Explored } from "@/lib/search/server/explore";
+import { DutchNote, useDutchText } from "../ui/dutch";
+import { ButtonLink, TextLink } from "../ui/links";
+import { Pagination } from "../ui/pagination";
+import { PhaseBar } from "../ui/phase-bar";
+import { useFormats } from "../ui/use-formats";
+import { registerAddress } from "./addresses";
+
+/** So much of a description is shown. */
+const DESCRIPTION_LENGTH = 200;
+
+function Found({ entry, model }: { entry: EntryDto; model: DataModel }) {
+  const { formatDate } = useFormats();
+  const dutch = useDutchText();
+  const translate = useTranslations("home");
+  const { technicalReadinessLevel: level, activeHospital, medicalSpecialism, description, updated } = entry;
+  const phase = level === null ? null : phaseProgress(model, level);
+  const facts = [
+    shownValue(model, "activeHospital", activeHospital),
+    shownValue(model, "medicalSpecialism", [medicalSpecialism ?? []].flat()).join(", "),
+  ].filter(Boolean);
+  return (
+    <li className="py-5">
+      <h2 className="wrap-anywhere text-xl" dir="auto" {...dutch}>
+        <TextLink href={paths.entry(entry._id)}>{entry.algorithmName}</TextLink>
+      </h2>
+      {facts.length === 0 ? null : (
+        <p className="mt-1 wrap-anywhere text-base text-muted">{facts.join(" · ")}</p>
+      )}
+      {description === null ? null : (
+        <p className="mt-2 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
+          {truncate(description, DESCRIPTION_LENGTH)}
+        </p>
+      )}
+      {phase?.ended && entry.reasonCancellation ? (
+        <p className="mt-2 wrap-anywhere">
+          <span className="font-semibold">{translate("explore.stopped")}</span>{" "}
+          <span dir="auto" {...dutch}>
+            {entry.reasonCancellation}
+          </span>
+        </p>
+      ) : null}
+      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-base text-muted">
+        {level === null || phase === null ? (
+          <span />
+        ) : (
+          <PhaseBar {...phase} label={shownLabel(model, "technicalReadinessLevel", level)} />
+        )}
+        <span>
+          {translate.rich("recent.changed", {
+            date: () => <time dateTime={updated}>{formatDate(updated)}</time>,
+          })}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+/** What everyone may read of one value of a list, such as a hospital: how many entries in which phase, and each of them. */
+export function PublicList({
+  explored: { field, label, entries, total, page, last, phases },
+  model,
+  readsRegister,
+}: {
+  explored: Explored;
+  /** The reader's. */
+  model: DataModel;
+  /** Whether who reads this may search the register. */
+  readsRegister: boolean;
+}) {
+  const translate = useTranslations("home.explore");
+  const results = useTranslations("home.results");
+  const inRegister = registerAddress({ filters: { [field]: [label] } });
+  const { displayName } = model[field];
+  return (
+    <div className="page-width py-10">
+      <p className="text-muted">
+        <TextLink plain href={`${paths.dashboard}#chart-${field}`} alone>
+          {displayName}
+        </TextLink>
+      </p>
+      <h1 className="wrap-anywhere">{shownLabel(model, field, label)}</h1>
+      <p className="mt-3 text-lg text-muted">{translate("count", { n: total })}</p>
+      {phases.length === 0 ? null : (
+        <ul
+          aria-label={model.technicalReadinessLevel.displayName}
+          className="mt-2 flex flex-wrap gap-x-6 gap-y-1"
+        >
+          {phases.map(({ value, count }) => (
+            <li key={value}>
+              {shownLabel(model, "technicalReadinessLevel", value)}{" "}
+              <strong className="tabular-nums">{count}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DutchNote what="entries" className="mt-3" />
+      <ul className="mt-6 divide-y divide-line border-line border-y">
+        {entries.map((entry) => (
+          <Found key={entry._id} entry={entry} model={model} />
+        ))}
+      </ul>
+      <div className="mt-6">
+        <Pagination
+          {...pageWindow(page, last)}
+          label={results("pages")}
+          namePage={(n) => results("page", { n })}
+          renderLink={({ page: to, ...link }) => (
+            <TextLink key={to} href={paths.explore(field, label, to)} {...link} />
+          )}
+        />
+      </div>
+      <p className="mt-8 max-w-prose text-muted">{translate(readsRegister ? "searchMore" : "loginMore")}</p>
+      <p className="mt-3">
+        <ButtonLink plain={!readsRegister} href={readsRegister ? inRegister : paths.loginThen(inRegister)}>
+          {translate(readsRegister ? "inRegister" : "login")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

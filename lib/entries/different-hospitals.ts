@@ -1,0 +1,12 @@
+/** Of so many entries at most one of each hospital, as long as there are enough. */
+export function ofDifferentHospitals<Entry extends { activeHospital: string | null }>(
+  best: readonly Entry[],
+  count: number,
+): Entry[] {
+  const first = best.filter(
+    ({ activeHospital }, index) =>
+      best.findIndex((other) => other.activeHospital === activeHospital) === index,
+  );
+  const others = best.filter((entry) => !first.includes(entry));
+  return [...first, ...others].slice(0, count);
+}

@@ -1,0 +1,104 @@
+import { listWorthReading } from "@/lib/entries/server/worth-reading";
+import { db } from "@/lib/platform/database/db";
+import { exploreValue } from "@/lib/search/server/explore";
+import { emptyDatabase } from "../../support/database";
+import { makeEntry } from "../../support/entries";
+import { makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+let author: Person;
+beforeEach(async () => {
+  await emptyDatabase();
+  author = await makePerson();
+});
+
+const OF_VALUE = {
+  medicalSpecialism: "Radiologie",
+  lessonsLearned: "Begin met een kleine groep en meet vooraf wat u wilt weten.",
+};
+
+/** What is not for everyone: seen by colleagues or the author alone, or in the bin. */
+async function makeHidden(): Promise<string[]> {
+  const made = [
+    await makeEntry(author, { ...OF_VALUE, visibility: "Privé" }),
+    await makeEntry(author, { ...OF_VALUE, visibility: "Instelling" }),
+    await makeEntry(author, OF_VALUE),
+  ];
+  await db().entry.update({ where: { id: made[2]?._id ?? "" }, data: { deletedAt: new Date() } });
+  return made.map(({ _id }) => _id);
+}
+
+describe("what is public of a value", () => {
+  it("is its public entries with their phases, and nothing of the others, whoever asks", async () => {
+    await makeHidden();
+    const shown = await makeEntry(author, {
+      ...OF_VALUE,
+      technicalReadinessLevel: "In gebruik",
+      contactEmail: "vraag@test.example",
+    });
+    await makeEntry(author, { medicalSpecialism: "Cardiologie" });
+    const explored = await exploreValue("medicalSpecialism", "Radiologie", 1);
+    expect(explored).toMatchObject({ total: 1, last: 1, phases: [{ value: "In gebruik", count: 1 }] });
+    expect(explored?.entries.map(({ _id }) => _id)).toEqual([shown._id]);
+    expect(explored?.entries[0]).not.toHaveProperty("contactEmail");
+  });
+
+  it("comes a page at a time, the one that was changed last first, and ends", async () => {
+    const made: string[] = [];
+    for (let number = 0; number < 21; number += 1) made.push((await makeEntry(author, OF_VALUE))._id);
+    const first = await exploreValue("medicalSpecialism", "Radiologie", 1);
+    const second = await exploreValue("medicalSpecialism", "Radiologie", 2);
+    expect([first, second].map((page) => [page?.total, page?.last, page?.entries.length])).toEqual([
+      [21, 2, 20],
+      [21, 2, 1],
+    ]);
+    expect([first, second].flatMap((page) => page?.entries ?? []).map(({ _id }) => _id)).toEqual(
+      made.reverse(),
+    );
+    expect(await exploreValue("medicalSpecialism", "Radiologie", 3)).toBeNull();
+  });
+
+  it.each([
+    ["medicalSpecialism", "Onbekend vak"],
+    ["algorithmName", "Radiologie"],
+    ["visibility", "Privé"],
+    ["constructor", "Radiologie"],
+  ])("is nothing for %s %s", async (field, value) => {
+    expect(await exploreValue(field, value, 1)).toBeNull();
+  });
+
+  it("is found by its former name, and says today's", async () => {
+    const value = await db().listValue.create({
+      data: { fieldKey: "medicalSpecialism", label: "Oude naam van een vak", position: 900 },
+    });
+    await db().listValue.update({ where: { id: value.id }, data: { label: "Nieuwe naam van een vak" } });
+    expect(await exploreValue("medicalSpecialism", "Oude naam van een vak", 1)).toMatchObject({
+      label: "Nieuwe naam van een vak",
+      total: 0,
+    });
+  });
+});
+
+describe("what is worth reading", () => {
+  it("is public and tells what was learned, the most complete of each hospital first", async () => {
+    await makeHidden();
+    await makeEntry(author, { lessonsLearned: "Te kort." });
+    const bare = await makeEntry(author, { lessonsLearned: OF_VALUE.lessonsLearned });
+    const full = await makeEntry(author, {
+      ...OF_VALUE,
+      description: "Een omschrijving die lang genoeg is om te tonen.",
+    });
+    const found = await listWorthReading();
+    expect(found.map(({ _id }) => _id)).toEqual([full._id, bare._id]);
+    expect(found[0]).toEqual({
+      _id: full._id,
+      algorithmName: full.algorithmName,
+      activeHospital: null,
+      technicalReadinessLevel: null,
+      lessonsLearned: OF_VALUE.lessonsLearned,
+    });
+  });
+});

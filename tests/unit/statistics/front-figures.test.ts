@@ -1,0 +1,60 @@
+import { ofDifferentHospitals } from "@/lib/entries/different-hospitals";
+import type { Facets } from "@/lib/search/answers";
+import { frontFigures } from "@/lib/statistics/front-figures";
+import { exampleDataModel } from "../../support/data-model";
+
+const facets = (phases: Record<string, number>, specialisms: Record<string, number>): Facets => [
+  { field: "technicalReadinessLevel", values: listed(phases) },
+  { field: "medicalSpecialism", values: listed(specialisms) },
+];
+const listed = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([value, count]) => ({ value, count }));
+
+const counted = (algorithms: number, given: Facets) => ({
+  algorithms,
+  developers: 1,
+  hospitals: 2,
+  unanswered: {},
+  countedAt: "2026-01-01T00:00:00.000Z",
+  changedAt: null,
+  facets: given,
+});
+
+describe("the register in one sentence", () => {
+  const model = exampleDataModel();
+
+  test("counts what is in use and what was stopped, and names the two most frequent specialisms in a sentence's case", () => {
+    const given = facets(
+      { Idee: 1, "In gebruik": 4, "Out of service": 2 },
+      { Cardiologie: 1, Radiologie: 5, KNO: 3, Neurologie: 0 },
+    );
+    expect(frontFigures(model, counted(9, given))).toEqual({
+      algorithms: 9,
+      hospitals: 2,
+      used: 4,
+      stopped: 2,
+      most: [
+        { value: "radiologie", count: 5 },
+        { value: "KNO", count: 3 },
+      ],
+    });
+  });
+
+  test("says nothing of an empty register, and no specialism that nothing has", () => {
+    expect(frontFigures(model, counted(0, facets({}, {})))).toBeNull();
+    expect(frontFigures(model, counted(1, facets({}, { Radiologie: 0 })))?.most).toEqual([]);
+  });
+});
+
+describe("examples", () => {
+  const of = (...hospitals: (string | null)[]) =>
+    hospitals.map((activeHospital, n) => ({ activeHospital, n }));
+  test.each([
+    ["one of each hospital, in their order", of("a", "a", "b", null, "c"), [0, 2, 3]],
+    ["others where there are too few hospitals", of("a", "a", "b", "b"), [0, 2, 1]],
+    ["as many as there are", of("a"), [0]],
+    ["none of none", of(), []],
+  ])("are %s", (_, best, chosen) => {
+    expect(ofDifferentHospitals(best, 3).map(({ n }) => n)).toEqual(chosen);
+  });
+});
