@@ -10,6 +10,7 @@ import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { RevealCookieNotice } from "@/components/layout/reveal-cookie-notice";
 import { Toaster } from "@/components/layout/toaster";
+import { RESULTS_ANCHOR } from "@/components/search/addresses";
 import { paths } from "@/lib/paths";
 import { linkTags } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -46,6 +47,9 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
+const SKIP_LINK =
+  "-translate-y-full fixed top-0 left-0 z-50 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0";
+
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
@@ -74,11 +78,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <NextIntlClientProvider locale={locale} messages={{ common: messages.common }}>
           <div className="flex min-h-dvh flex-col pb-(--toasts)">
-            <a
-              href="#content"
-              className="-translate-y-full fixed top-0 left-0 z-50 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
-            >
+            {/* Where a list was searched for or filtered the results are what one skips to. */}
+            <a href="#content" className={`${SKIP_LINK} in-[body:has([data-results-first])]:hidden`}>
               {translate("skipToContent")}
+            </a>
+            <a
+              href={`#${RESULTS_ANCHOR}`}
+              className={`${SKIP_LINK} not-in-[body:has([data-results-first])]:hidden`}
+            >
+              {translate("skipToResults")}
             </a>
             <Header
               actor={actor}

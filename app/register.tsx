@@ -1,8 +1,8 @@
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { NoticeBox } from "@/components/notices/notice-box";
 import { shownEntry, shownPlace } from "@/components/search/card-entry";
-import { LazyRegisterList, SearchBox } from "@/components/search/lazy-register";
-import { FloatingActions, Hero } from "@/components/search/register-frame";
+import { LazyRegisterList, SearchHero } from "@/components/search/lazy-register";
+import { FloatingActions } from "@/components/search/register-frame";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -56,7 +56,19 @@ function cardOf(
 }
 
 /** What the scripts of the register say. */
-const SCRIPTS = ["search", "filters", "sort", "results", "export", "corrected", "empty", "actions", "card"];
+const SCRIPTS = [
+  "title",
+  "intro",
+  "search",
+  "filters",
+  "sort",
+  "results",
+  "export",
+  "corrected",
+  "empty",
+  "actions",
+  "card",
+];
 const SENTENCES = ["compare.choose", "review.badge", ...SCRIPTS.map((part) => `home.${part}`)];
 
 /** What is chosen, as the reader calls it. */
@@ -98,10 +110,8 @@ export async function Register({ actor, model, query, whole }: RegisterProps) {
     <Sentences of={SENTENCES}>
       <ComparisonProvider ownerId={actor.id}>
         <RegisterProvider query={query}>
-          <Hero>
-            <SearchBox />
-          </Hero>
-          <div className="page-width space-y-8 pt-6 pb-8">
+          <SearchHero />
+          <div className="page-width space-y-6 pt-5 pb-8">
             {/* A search begins anew with it; a filter leaves it as it is, or the filters would move from under the hand. */}
             <NoticeBox
               key={isSearch(query.search) ? "search" : "list"}

@@ -1,11 +1,12 @@
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type FocusEvent, useRef } from "react";
 import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
 import { toggleFilter, withoutFilters } from "@/lib/search/query";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Icon } from "../ui/icon";
-import { SORT_MENU } from "./addresses";
 import type { FilterField } from "./filter-group";
+import { nextControl } from "./list-tools";
 import { QueryLink, useRegister } from "./register-provider";
 
 /** A filter's own chip, not the one that clears them all: nobody is led there by taking one away. */
@@ -16,7 +17,7 @@ function useChipFocus() {
   const place = useRef(0);
   const around = useFocusFallback<HTMLDivElement>((box) => {
     const links = [...box.querySelectorAll<HTMLElement>(CHIP)];
-    return links[Math.min(place.current, links.length - 1)] ?? document.getElementById(SORT_MENU);
+    return links[Math.min(place.current, links.length - 1)] ?? nextControl();
   });
   const remember = (event: FocusEvent) => {
     const links = [...(around.current?.querySelectorAll(CHIP) ?? [])];
@@ -26,11 +27,11 @@ function useChipFocus() {
 }
 
 /** The active filters, each to be taken away; nothing when there are none. */
-export function FilterChips({ fields }: { fields: readonly FilterField[] }) {
+export function FilterChips({ fields, className }: { fields: readonly FilterField[]; className?: string }) {
   const { around, remember } = useChipFocus();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which of its links has the focus
-    <div ref={around} onFocus={remember} className="w-full empty:hidden">
+    <div ref={around} onFocus={remember} className={clsx("w-full empty:hidden", className)}>
       <Chips fields={fields} />
     </div>
   );

@@ -1,70 +1,19 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import {
-  type RefObject,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { isChoiceField, isFieldKey } from "@/lib/fields/entry-fields";
-import { countFilters, defaultSort, offeredSorts, toggleFilter, withSort } from "@/lib/search/query";
+import type { Suggestions } from "@/lib/search/answers";
+import { defaultSort, offeredSorts, toggleFilter, withSort } from "@/lib/search/query";
 import { Button } from "../ui/button";
-import { Icon } from "../ui/icon";
-import { ButtonLink } from "../ui/links";
-import { REGISTER_FORM, SORT_MENU } from "./addresses";
+import { COLUMN, REGISTER_FORM, SORT_MENU } from "./addresses";
+import { FilterChips } from "./filter-chips";
 import { type FilterField, FilterGroup } from "./filter-group";
+import { FilterOffers } from "./list-hints";
+import { ListTools } from "./list-tools";
 import { useRegister } from "./register-provider";
 
-/** The specification's narrow screen: under 500 px. */
-const NARROW = "(width < 500px)";
-
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
-/** Whether the screen is narrow; null on the server and at the first paint, where only style can know. */
-function useIsNarrow(): boolean | null {
-  return useSyncExternalStore<boolean | null>(
-    subscribe,
-    () => window.matchMedia(NARROW).matches,
-    () => null,
-  );
-}
-
-const PANEL = "filters";
-
-/** Opens and closes the column on narrow screens; without script a link to the column does. */
-function FilterToggle({ isOpen, onToggle }: { isOpen: boolean | undefined; onToggle: () => void }) {
-  const translate = useTranslations("home.filters");
-  const count = countFilters(useRegister().query.filters);
-  const label = (
-    <>
-      <Icon name="filter" />
-      {translate("title")}
-      {count > 0 ? <span className="font-normal">({translate("chosen", { n: count })})</span> : null}
-      <Icon name="chevronDown" className={clsx("size-4 transition-transform", isOpen && "rotate-180")} />
-    </>
-  );
-  return (
-    <>
-      <ButtonLink plain href={`#${PANEL}`} className="w-full md:hidden not-noscript:hidden">
-        {label}
-      </ButtonLink>
-      <Button
-        aria-expanded={isOpen}
-        aria-controls={PANEL}
-        onClick={onToggle}
-        className="w-full md:hidden noscript:hidden"
-      >
-        {label}
-      </Button>
-    </>
-  );
-}
+/** Where results come first, so many filters stand open. */
+const OPEN_GROUPS = 3;
 
 /**
  * Applies what was ticked before the page's script came: like what was typed, it stands in the page alone. The order of the
@@ -89,45 +38,80 @@ function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => look(), []);
 }
 
+/** A chip or button that comes or goes above the filters does not move them from under the hand. */
+function useSteady(panel: RefObject<HTMLElement | null>): void {
+  const lastTop = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const box = panel.current;
+    if (box === null) return;
+    const moved = box.offsetTop - (lastTop.current ?? box.offsetTop);
+    lastTop.current = box.offsetTop;
+    if (moved === 0 || !box.matches(":hover, :focus-within")) return;
+    // Beside the list the filters scroll by themselves, in the sheet all of it does.
+    for (const scrolling of [box, box.offsetParent]) scrolling?.scrollBy(0, moved);
+  });
+}
+
 /**
- * The filter column. Until someone opens or closes it, style alone decides: closed on a screen narrower than 500 px,
- * open on a wider one, so that the first paint is right and a link opens it without script.
+ * The column with what one can do with the list. It stands beside the list and after it, so that results come first for
+ * the keyboard, too; on a screen narrower than 500 px it is a sheet that begins closed, and in between it stands below.
  */
-export function FilterColumn({ fields }: { fields: FilterField[] }) {
+export function FilterColumn({
+  fields,
+  offers,
+  saving,
+  exporting,
+}: {
+  fields: FilterField[];
+  offers: Suggestions["filters"];
+  /** What saves this search. */
+  saving: ReactNode;
+  /** What takes the list out. */
+  exporting: ReactNode;
+}) {
   const translate = useTranslations("home.filters");
-  const isNarrow = useIsNarrow();
+  const common = useTranslations("common");
   const panel = useRef<HTMLDivElement>(null);
   useTickedBefore(panel);
-  const [chosenOpen, setChosenOpen] = useState<boolean | null>(null);
-  const isOpen = chosenOpen ?? (isNarrow === null ? undefined : !isNarrow);
+  useSteady(panel);
   return (
-    <section aria-label={translate("title")} className="min-w-0">
-      <h2 className="mb-3 hidden md:block">{translate("title")}</h2>
-      <FilterToggle isOpen={isOpen} onToggle={() => setChosenOpen(!isOpen)} />
-      <div
-        id={PANEL}
-        ref={panel}
-        className={clsx(
-          "relative noscript:target:block! md:block md:max-h-[calc(100dvh-9rem-var(--notice)-var(--compare-bar,0px))] md:overflow-y-auto md:pr-3",
-          "max-md:mt-3 max-md:max-h-[70dvh] max-md:overflow-y-auto max-md:rounded-card max-md:border max-md:border-line",
-          "max-md:bg-surface max-md:px-4",
-          chosenOpen === null ? "max-wide:hidden" : chosenOpen ? "block" : "max-md:hidden",
-        )}
-      >
-        <div className="max-md:-mt-px wide:max-md:columns-2 wide:max-md:gap-8">
-          {fields.map((field) => (
-            <FilterGroup key={field.field} {...field} />
-          ))}
+    <div
+      id={COLUMN}
+      popover="auto"
+      className={clsx(
+        "text-ink scroll-mt-20",
+        "max-wide:top-auto max-wide:m-0 max-wide:max-h-[55dvh] max-wide:w-full max-wide:rounded-t-card max-wide:border-line-strong max-wide:border-t",
+        "max-wide:bg-surface max-wide:p-4 max-wide:pb-0 max-wide:shadow-float",
+        "wide:static wide:block wide:size-auto wide:min-w-0 wide:overflow-visible wide:bg-transparent",
+        "md:sticky md:inset-auto md:top-20 md:flex md:max-h-[calc(100dvh-6rem-var(--notice)-var(--compare-bar,0px)-var(--page-bar))] md:flex-col md:self-start",
+      )}
+    >
+      <ListTools saving={saving}>{exporting}</ListTools>
+      <section aria-label={translate("title")} className="mt-5 flex min-h-0 flex-col">
+        <h2 className="mb-3">{translate("title")}</h2>
+        <FilterOffers offers={offers} />
+        <FilterChips fields={fields} className="mb-4 max-md:hidden" />
+        <div ref={panel} className="relative md:min-h-64 md:overflow-y-auto md:pr-3">
+          <div className="wide:max-md:columns-2 wide:max-md:gap-8">
+            {fields.map((field, index) => (
+              <FilterGroup key={field.field} {...field} isFirst={index < OPEN_GROUPS} />
+            ))}
+          </div>
+          <Button
+            type="submit"
+            form={REGISTER_FORM}
+            kind="primary"
+            className="sticky bottom-2 my-3 w-full not-noscript:hidden"
+          >
+            {translate("apply")}
+          </Button>
         </div>
-        <Button
-          type="submit"
-          form={REGISTER_FORM}
-          kind="primary"
-          className="sticky bottom-2 my-3 w-full not-noscript:hidden"
-        >
-          {translate("apply")}
+      </section>
+      <div className="sticky bottom-0 -mx-4 border-line border-t bg-surface px-4 py-3 wide:hidden noscript:hidden">
+        <Button popoverTarget={COLUMN} popoverTargetAction="hide" className="w-full">
+          {common("close")}
         </Button>
       </div>
-    </section>
+    </div>
   );
 }

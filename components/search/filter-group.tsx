@@ -111,19 +111,58 @@ function FoldButton({
   );
 }
 
-/** One filter: its values with their counts, ten at first, and from ten values a search box of its own. */
-export function FilterGroup({ field, name, values, isWhole = false }: FilterField) {
+/**
+ * The values of which nothing that was searched for has any. Looked up anew with each search and not with each filter, or
+ * lists would grow and shrink above the value that one is about to tick.
+ */
+function useFolded(values: readonly FacetValue[]): ReadonlySet<string> {
+  const { listedSearch, resultsFirst } = useRegister();
+  const lookUp = () => ({
+    listedSearch,
+    resultsFirst,
+    folded: new Set(resultsFirst ? values.filter(({ count }) => count === 0).map(({ value }) => value) : []),
+  });
+  const [found, setFound] = useState(lookUp);
+  if (found.listedSearch !== listedSearch || found.resultsFirst !== resultsFirst) setFound(lookUp());
+  return found.folded;
+}
+
+/** Whether the group is open: where results come first only the first ones, and those that were used. */
+function useOpen(isFirst: boolean, isUsed: boolean) {
+  const { resultsFirst } = useRegister();
+  const [own, setOwn] = useState<boolean | null>(null);
+  const [wasUsed, setWasUsed] = useState(isUsed);
+  if (isUsed && !wasUsed) setWasUsed(true);
+  const isOpen = own ?? (!resultsFirst || isFirst || wasUsed);
+  return { isOpen, setOpen: (next: boolean) => (next === isOpen ? undefined : setOwn(next)) };
+}
+
+/**
+ * One filter: its values with their counts, ten at first, and from ten values a search box of its own. Above a finding
+ * those without hits are folded away with the rest.
+ */
+export function FilterGroup({
+  field,
+  name,
+  values,
+  isWhole = false,
+  isFirst = false,
+}: FilterField & { isFirst?: boolean }) {
   const translate = useTranslations("home.filters");
   const { query } = useRegister();
   const [needle, setNeedle] = useState("");
   const [isExpanded, setExpanded] = useState(isWhole);
   const list = useId();
   const chosen = query.filters[field] ?? [];
-  const shown = shownFacetValues(values, chosen, { needle, isExpanded });
-  const more = values.length - shownFacetValues(values, chosen, { needle: "", isExpanded: false }).size;
+  const folded = useFolded(values);
+  const { isOpen, setOpen } = useOpen(isFirst, isExpanded || needle !== "" || chosen.length > 0);
+  const shown = shownFacetValues(values, chosen, { needle, isExpanded, folded });
+  const more =
+    values.length - shownFacetValues(values, chosen, { needle: "", isExpanded: false, folded }).size;
   return (
     <details
-      open
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       id={groupId(field)}
       className="group scroll-mt-20 break-inside-avoid border-line border-t py-3"
     >
@@ -149,7 +188,7 @@ export function FilterGroup({ field, name, values, isWhole = false }: FilterFiel
             ))}
         </ul>
         <p role="status" className="px-1.5 text-base text-muted empty:hidden">
-          {shown.size === 0 ? translate("nothingFound") : null}
+          {shown.size === 0 && needle.trim() !== "" ? translate("nothingFound") : null}
         </p>
         {needle.trim() === "" && more > 0 ? (
           <FoldButton

@@ -9,7 +9,17 @@ import { Callout } from "../ui/callout";
 import { DutchNote } from "../ui/dutch";
 import { lazyComponent } from "../ui/load-later";
 import { REGISTER_FORM } from "./addresses";
+import { Hero } from "./register-frame";
 import { useRegister } from "./register-provider";
+
+/** The top of the page: where results come first the search alone. */
+export function SearchHero() {
+  return (
+    <Hero isBar={useRegister().resultsFirst}>
+      <SearchBox />
+    </Hero>
+  );
+}
 
 const FIELD = "plain-search";
 
@@ -20,7 +30,7 @@ export function PlainSearchForm() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element <search> is not yet known to every browser that we support
     <form id={REGISTER_FORM} action={paths.home} method="get" role="search">
-      <label htmlFor={FIELD} className="mb-1.5 block font-semibold">
+      <label htmlFor={FIELD} className="mb-1.5 block font-semibold max-md:sr-only">
         {translate("label")}
       </label>
       <div className="flex max-w-3xl gap-2">

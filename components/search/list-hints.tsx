@@ -43,7 +43,7 @@ export function DidYouMean({ search, corrected, says = "message" }: DidYouMeanPr
 /** As it stands within a sentence; what is written in capitals keeps them. */
 const within = (name: string) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
 
-/** Above what a search finds: the filters that have its name, each in place of the text. */
+/** Above the filters: those that have the name of what is searched for, each in place of the text. */
 export function FilterOffers({ offers }: { offers: Suggestions["filters"] }) {
   const translate = useTranslations("home.corrected");
   const { query } = useRegister();
@@ -55,7 +55,7 @@ export function FilterOffers({ offers }: { offers: Suggestions["filters"] }) {
         <li key={`${field} ${value}`} className="max-w-full">
           <QueryLink
             query={toggleFilter(withSearch(query, ""), field, value)}
-            className="wrap-anywhere flex min-h-9 items-center rounded-full border border-line-strong px-3.5 py-1 text-accent text-base no-underline hover:border-accent hover:bg-accent-soft"
+            className="wrap-anywhere flex min-h-9 items-center rounded-card border border-line-strong px-3.5 py-1 text-accent text-base no-underline hover:border-accent hover:bg-accent-soft"
           >
             <span>
               {translate.rich("offer", {

@@ -6,15 +6,20 @@ import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 
-/** The top of the register's page: what this is, and below it the search. */
-export function Hero({ children }: { children?: ReactNode }) {
+/**
+ * The top of the register's page: the search, and below it what this is. As a bar it is the search alone; as that stands
+ * first, it stays where it is while one types.
+ */
+export function Hero({ isBar = false, children }: { isBar?: boolean; children?: ReactNode }) {
   const translate = useTranslations("home");
   return (
     <div className="border-line border-b bg-linear-to-b from-accent-soft to-paper">
-      <div className="page-width pt-8 pb-5 wide:pt-11">
-        <h1>{translate("title")}</h1>
-        <p className="mt-3 max-w-[62ch] text-lg text-muted">{translate("intro")}</p>
-        {children ? <div className="mt-6">{children}</div> : null}
+      <div className="page-width">
+        {children ? <div className="pt-4">{children}</div> : null}
+        <div className={isBar ? "sr-only" : clsx("pb-7", children ? "pt-5" : "pt-8 wide:pt-11")}>
+          <h1>{translate("title")}</h1>
+          {isBar ? null : <p className="mt-3 max-w-[62ch] text-lg text-muted">{translate("intro")}</p>}
+        </div>
       </div>
     </div>
   );

@@ -6,9 +6,11 @@ import { Pagination } from "../ui/pagination";
 import { RESULTS_ANCHOR } from "./addresses";
 import type { CardEntry } from "./card-entry";
 import { EntryCard } from "./entry-card";
+import { ExportMenu } from "./export-menu";
+import { FilterChips } from "./filter-chips";
 import { FilterColumn } from "./filter-column";
 import type { FilterField } from "./filter-group";
-import { DidYouMean, EmptyList, FilterOffers } from "./list-hints";
+import { DidYouMean, EmptyList } from "./list-hints";
 import { QueryLink, useRegister } from "./register-provider";
 import { ResultsRegion } from "./results-region";
 
@@ -61,7 +63,7 @@ interface RegisterListProps {
   saving?: ReactNode;
 }
 
-/** The filter column and beside it the list, within a RegisterProvider. */
+/** The list and beside it the filter column, within a RegisterProvider. */
 export function RegisterList({
   search,
   words,
@@ -76,12 +78,8 @@ export function RegisterList({
   saving = null,
 }: RegisterListProps) {
   return (
-    <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-9 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <div className="min-w-0 md:sticky md:top-20 md:self-start">
-        <FilterColumn fields={fields} />
-      </div>
-      <ResultsRegion total={total} corrected={corrected} saving={saving} fields={fields}>
-        <FilterOffers offers={offers} />
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-9 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <ResultsRegion total={total} chips={<FilterChips fields={fields} className="md:hidden" />}>
         {corrected === null ? null : <DidYouMean search={search} corrected={corrected} />}
         {meant === null ? null : <DidYouMean search={search} corrected={meant} says="filteredOut" />}
         {asked === null ? null : (
@@ -100,6 +98,12 @@ export function RegisterList({
         )}
         <RegisterPagination page={page} total={total} />
       </ResultsRegion>
+      <FilterColumn
+        fields={fields}
+        offers={offers}
+        saving={saving}
+        exporting={total === 0 ? null : <ExportMenu total={total} corrected={corrected} />}
+      />
     </div>
   );
 }

@@ -14,10 +14,11 @@ import {
   useMemo,
   useOptimistic,
   useRef,
+  useState,
   useTransition,
 } from "react";
 import { showToast } from "@/lib/client/toast";
-import type { EntryQuery } from "@/lib/search/query";
+import { type EntryQuery, isNarrowed, isSearch } from "@/lib/search/query";
 import { registerAddress } from "./addresses";
 
 /** How the address changes: what is typed in one go is one step in the history, everything else each a step. */
@@ -94,9 +95,24 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
   return { goTo, goAgain, endStep };
 }
 
+/**
+ * Whether results come first on the page, before what introduces the register. A search begins anew with it; a filter
+ * leaves it as it is, or the filters would move from under the hand.
+ */
+function useResultsFirst(listed: EntryQuery): boolean {
+  const isSearched = isSearch(listed.search);
+  const [begun, setBegun] = useState({ isSearched, first: isNarrowed(listed) });
+  if (begun.isSearched !== isSearched) setBegun({ isSearched, first: isNarrowed(listed) });
+  return begun.first;
+}
+
 interface Register {
   /** The query as the person sees it: what was just chosen, before the server has answered. */
   query: EntryQuery;
+  /** The search of the list that is shown. */
+  listedSearch: string;
+  /** Results come first: the rest of the page is folded. */
+  resultsFirst: boolean;
   /** A newer list is on its way. */
   isPending: boolean;
   /** Asks for another list; false when there is no network to ask. */
@@ -118,6 +134,8 @@ export function RegisterProvider({ query: served, children }: { query: EntryQuer
   const translate = useTranslations("common");
   const [isPending, startTransition] = useTransition();
   const [query, showQuery] = useOptimistic(served);
+  const resultsFirst = useResultsFirst(served);
+  const listedSearch = served.search;
   const showUnseen = useRef<(query: EntryQuery) => void>(() => {});
   const { goTo, goAgain, endStep } = useHistorySteps(isPending, showUnseen);
 
@@ -143,8 +161,8 @@ export function RegisterProvider({ query: served, children }: { query: EntryQuer
       });
   }, [goAgain, showQuery]);
   const register = useMemo(
-    () => ({ query, isPending, change, endStep }),
-    [query, isPending, change, endStep],
+    () => ({ query, listedSearch, resultsFirst, isPending, change, endStep }),
+    [query, listedSearch, resultsFirst, isPending, change, endStep],
   );
   return <RegisterContext value={register}>{children}</RegisterContext>;
 }

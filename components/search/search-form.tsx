@@ -128,6 +128,8 @@ function SearchInput({ inputProps, clear }: Pick<SearchCombobox, "inputProps" | 
       ) : (
         <button
           type="button"
+          // By keyboard Escape does this, as in the browser's own search field, whose cross is no stop for Tab either.
+          tabIndex={-1}
           aria-label={translate("clear")}
           // What has the focus keeps it until the press is done: the suggestions would close under the hand.
           onPointerDown={(event) => event.preventDefault()}
@@ -160,7 +162,8 @@ export function SearchForm() {
         typed.submit(event);
       }}
     >
-      <label id={SEARCH_LABEL} htmlFor={SEARCH_FIELD} className="mb-1.5 block font-semibold">
+      {/* On a phone it would take two lines from the results; the icon and the button say enough there. */}
+      <label id={SEARCH_LABEL} htmlFor={SEARCH_FIELD} className="mb-1.5 block font-semibold max-md:sr-only">
         {translate("label")}
       </label>
       <div className="relative flex max-w-3xl gap-2">

@@ -21,18 +21,21 @@ interface FacetView {
   needle: string;
   /** After 'Toon {n} meer..'. */
   isExpanded: boolean;
+  /** Values that are shown after 'Toon {n} meer..' alone, as nothing that was found has them. */
+  folded?: ReadonlySet<string>;
 }
 
 /** Which values of an ordered list are shown: chosen ones always. */
 export function shownFacetValues(
   values: readonly FacetValue[],
   chosen: readonly string[],
-  { needle, isExpanded }: FacetView,
+  { needle, isExpanded, folded }: FacetView,
 ): Set<string> {
   const wanted = foldText(needle.trim());
   const shown = values.filter(({ value, shown: name = value }, index) => {
     if (chosen.includes(value)) return true;
-    return wanted === "" ? isExpanded || index < SHOWN_VALUES : foldText(name).includes(wanted);
+    if (wanted !== "") return foldText(name).includes(wanted);
+    return isExpanded || (index < SHOWN_VALUES && !folded?.has(value));
   });
   return new Set(shown.map(({ value }) => value));
 }

@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import { FilterChips } from "@/components/search/filter-chips";
 import { type FilterField, FilterGroup } from "@/components/search/filter-group";
 import { DidYouMean, EmptyList } from "@/components/search/list-hints";
+import { SortMenu } from "@/components/search/list-tools";
 import { RegisterPagination } from "@/components/search/register-list";
 import { RegisterProvider } from "@/components/search/register-provider";
-import { ResultsRegion, SortMenu } from "@/components/search/results-region";
+import { ResultsRegion } from "@/components/search/results-region";
 import { SearchForm } from "@/components/search/search-form";
 import { currentToasts } from "@/lib/client/toast";
 import type { EntryQuery } from "@/lib/search/query";
@@ -180,11 +181,7 @@ describe("the search", () => {
 
 describe("what stands above and below the list", () => {
   test("the count, spoken when it changes [home.count]", () => {
-    renderInRegister(
-      <ResultsRegion total={1430} fields={[]}>
-        lijst
-      </ResultsRegion>,
-    );
+    renderInRegister(<ResultsRegion total={1430}>lijst</ResultsRegion>);
     expect(screen.getByRole("heading", { name: "Resultaten: 1.430 algoritme(s)" })).toBeVisible();
   });
 
@@ -194,9 +191,7 @@ describe("what stands above and below the list", () => {
     const part = (query: Partial<EntryQuery>, list: ReactNode = "lijst") => (
       <Sentences>
         <RegisterProvider query={{ ...NO_QUERY, ...query }}>
-          <ResultsRegion total={2} fields={[]}>
-            {list}
-          </ResultsRegion>
+          <ResultsRegion total={2}>{list}</ResultsRegion>
         </RegisterProvider>
       </Sentences>
     );
@@ -262,9 +257,8 @@ describe("what stands above and below the list", () => {
       return (
         <Sentences>
           <RegisterProvider query={{ ...NO_QUERY, filters }}>
-            <ResultsRegion total={3} fields={FIELDS}>
-              lijst
-            </ResultsRegion>
+            <SortMenu />
+            <FilterChips fields={FIELDS} />
           </RegisterProvider>
         </Sentences>
       );
@@ -284,9 +278,8 @@ describe("what stands above and below the list", () => {
     const part = (list: ReactNode) => (
       <Sentences>
         <RegisterProvider query={NO_QUERY}>
-          <ResultsRegion total={0} fields={FIELDS}>
-            {list}
-          </ResultsRegion>
+          <ResultsRegion total={0}>{list}</ResultsRegion>
+          <SortMenu />
         </RegisterProvider>
       </Sentences>
     );
