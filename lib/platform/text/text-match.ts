@@ -6,12 +6,15 @@ export interface TextSegment {
   start: number;
 }
 
+/** Most texts have no other: of those nothing is to be taken off. */
+const IS_PLAIN = /^[ -~]*$/;
 const ACCENTS = /\p{M}/gu;
 /** Letters that have no accent to take off, as the database's unaccent writes them. */
 const LETTERS: Record<string, string> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d", ı: "i" };
 
 /** Without case and accents, the browser's twin of the database's fold_text. */
 export function foldText(text: string): string {
+  if (IS_PLAIN.test(text)) return text.toLowerCase();
   const plain = text.normalize("NFD").replace(ACCENTS, "").toLowerCase();
   return plain.replace(/[øæœßłđı]/g, (letter) => LETTERS[letter] ?? letter);
 }

@@ -67,8 +67,10 @@ const NO_ADVICE: Advice = { corrected: null, asked: null };
 /** What a search is corrected by. */
 interface Reader extends Looking<Transaction> {
   typed: ParsedSearch;
-  /** Whether a word is spelt right, and stays as it is. */
+  /** Whether the register itself knows a word, which then stays as it is. */
   isKnown: (word: string) => boolean;
+  /** Whether a word is spelt right: it is known so, or stands in the dictionary. */
+  isRight: (word: string) => boolean;
   /** What was looked up already. */
   read: Map<string, Meant[]>;
 }
@@ -163,8 +165,7 @@ async function meantBy(reader: Reader, { filters }: Asked): Promise<string | nul
 
 /** A misspelt word is corrected; a replacement of a word that is spelt right is only suggested. */
 async function adviseOnNothing(reader: Reader, dutch: DutchDictionary, asked: Asked): Promise<Advice> {
-  const isKnown = (word: string) => reader.isKnown(word) || dutch.isWord(word);
-  const corrected = await meantBy({ ...reader, isKnown, read: new Map() }, asked);
+  const corrected = await meantBy({ ...reader, isKnown: reader.isRight, read: new Map() }, asked);
   if (corrected !== null || !searchWords(asked.search).some((word) => dutch.isWord(word))) {
     return { corrected, asked: null };
   }
@@ -175,15 +176,17 @@ async function adviseOnNothing(reader: Reader, dutch: DutchDictionary, asked: As
 const isSlipOf = (word: string, { word: meant, slips }: Near) =>
   slips <= (word.length < 10 ? 1 : 2) && foldText(word).charAt(0) === foldText(meant).charAt(0);
 
+/** The words that may be slips, with their places. */
+const doubtful = (words: readonly string[], isRight: Reader["isRight"]) =>
+  [...words.entries()].filter(([, word]) => CORRECTABLE.test(word) && !isRight(word));
+
 /** For a search that finds few: suggests a known word for an unknown one when that finds far more. */
-async function adviseOnFew(reader: Reader, dutch: DutchDictionary, asked: Asked): Promise<Advice> {
+async function adviseOnFew(reader: Reader, asked: Asked): Promise<Advice> {
   const words = searchWords(asked.search);
-  const isRight = (word: string) => reader.isKnown(word) || dutch.isWord(word);
-  const wanted = FAR_MORE * (await countUpTo(reader, reader.typed, asked.filters, FEW));
-  for (const [index, word] of words.entries()) {
-    if (!CORRECTABLE.test(word) || isRight(word)) continue;
+  const wanted = FAR_MORE * asked.found;
+  for (const [index, word] of doubtful(words, reader.isRight)) {
     for (const near of await wordsASlipAway(reader, word)) {
-      if (!isRight(near.word) || !isSlipOf(word, near)) continue;
+      if (!reader.isRight(near.word) || !isSlipOf(word, near)) continue;
       const meant = words.with(index, near.word).join(" ");
       if ((await countUpTo(reader, parseSearch(meant, reader.synonyms), asked.filters, wanted)) >= wanted) {
         return { corrected: null, asked: meant };
@@ -196,9 +199,10 @@ async function adviseOnFew(reader: Reader, dutch: DutchDictionary, asked: Asked)
 async function advise(reader: Reader, dutch: DutchDictionary, asked: Asked): Promise<Advice> {
   await readByIndex(reader.reader, reader.typed);
   await reader.reader.$executeRaw`SELECT set_config('statement_timeout', ${String(PATIENCE)}, TRUE)`;
-  const found = await countUpTo(reader, reader.typed, {}, FEW + 1);
+  const isFiltered = Object.keys(asked.filters).length > 0;
+  const found = isFiltered ? await countUpTo(reader, reader.typed, {}, FEW + 1) : asked.found;
   if (found > FEW) return NO_ADVICE;
-  return found === 0 ? adviseOnNothing(reader, dutch, asked) : adviseOnFew(reader, dutch, asked);
+  return found === 0 ? adviseOnNothing(reader, dutch, asked) : adviseOnFew(reader, asked);
 }
 
 /** Who asks, as far as it says what they may see; as JSON, with the search, it is the key of an answer. */
@@ -206,12 +210,14 @@ interface Asked {
   actor: Actor;
   search: string;
   filters: Filters;
+  /** How much the search finds within the filters. */
+  found: number;
 }
 
-function keyOf({ actor, search, filters }: Asked): string {
-  if (actor.kind === "anonymous") return JSON.stringify({ actor, search, filters } satisfies Asked);
+function keyOf({ actor, ...asked }: Asked): string {
+  if (actor.kind === "anonymous") return JSON.stringify({ actor, ...asked } satisfies Asked);
   const { accessToken: _, address: __, ...person } = actor;
-  return JSON.stringify({ actor: { ...person, sessionId: "" }, search, filters } satisfies Asked);
+  return JSON.stringify({ actor: { ...person, sessionId: "" }, ...asked } satisfies Asked);
 }
 
 const MOST = 500;
@@ -225,9 +231,15 @@ const advices = cachedPer("search advice", { of: "entries", most: MOST }, async 
     readSearch(asked.search),
   ]);
   const isKnown = knowsWord(model, synonyms);
+  const isRight = (word: string) => isKnown(word) || dutch.isWord(word);
+  if (asked.found > 0 && doubtful(searchWords(asked.search), isRight).length === 0) return NO_ADVICE;
   try {
     return await db().$transaction((reader) =>
-      advise({ reader, actor: asked.actor, synonyms, typed, isKnown, read: new Map() }, dutch, asked),
+      advise(
+        { reader, actor: asked.actor, synonyms, typed, isKnown, isRight, read: new Map() },
+        dutch,
+        asked,
+      ),
     );
   } catch (error) {
     // It helps, and no more: what takes too long is not corrected.
@@ -251,5 +263,5 @@ export async function adviseSearch(
 ): Promise<Advice> {
   if (found > FEW) return NO_ADVICE;
   const { length } = (await readSearch(search)).terms;
-  return length === 0 || length > MOST_WORDS ? NO_ADVICE : advices(keyOf({ actor, search, filters }));
+  return length === 0 || length > MOST_WORDS ? NO_ADVICE : advices(keyOf({ actor, search, filters, found }));
 }

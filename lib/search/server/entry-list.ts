@@ -125,17 +125,16 @@ export const FEW = 2_000;
  * finds it as if all of it were asked for, and still stops where the LIMIT does.
  */
 export function selectFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
-  const order = orderOf(query, model);
   return Prisma.sql`WITH hits AS MATERIALIZED (
       SELECT e.id, e.created_at, e.search_text, e.search_vector, e.title_vector, e.facet_keys FROM ${entriesFound(actor, query, model)}
     )
     SELECT ${ENTRY_COLUMNS}, page.total FROM (
-      SELECT e.id AS found, e.total FROM (
+      SELECT e.id AS found, e.total, row_number() OVER (ORDER BY ${orderOf(query, model)}) AS place FROM (
         SELECT e.*, count(*) OVER ()::int AS total, row_number() OVER () AS number
         FROM (SELECT * FROM hits LIMIT ${FEW + 1}) e
       ) e WHERE e.total <= ${FEW} OR e.number = 1
-      ORDER BY ${order} LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
-    ) page, ${ENTRY_TABLES} WHERE e.id = page.found ORDER BY ${order}`;
+      ORDER BY place LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
+    ) page, ${ENTRY_TABLES} WHERE e.id = page.found ORDER BY page.place`;
 }
 
 /** How far a page may lie down the list to be found without putting all hits in order. */

@@ -62,10 +62,14 @@ async function countEntries(question: Question): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Each value that an entry has, with its count; key 0, which every entry has here besides its own, counts the entries. */
+/**
+ * Each value that an entry has, with its count; key 0, which every entry has here besides its own, counts the entries. In FROM,
+ * `unnest` would store the values of each entry before it counts them, which takes half as long again.
+ */
 function selectCounts(question: Question, model: DataModel, search: ParsedSearch): Prisma.Sql {
-  return Prisma.sql`SELECT key, count(*)::int AS count FROM entry e, unnest(e.facet_keys || 0) AS key
-    WHERE ${meets(question, model, search)} GROUP BY key`;
+  return Prisma.sql`SELECT key, count(*)::int AS count FROM (
+      SELECT unnest(e.facet_keys || 0) AS key FROM entry e WHERE ${meets(question, model, search)}
+    ) keys GROUP BY key`;
 }
 
 interface CountRow {

@@ -40,7 +40,7 @@ function selectEntries(
   return reader.$queryRaw<SuggestedEntry[]>`
     WITH found AS MATERIALIZED (
       SELECT e.id, e.algorithm_name, e.algorithm_type_id, e.active_hospital_id, e.developer_name, e.created_at,
-        e.search_text, e.search_vector, e.title_vector, e.facet_keys
+        ${NAME} AS name, ${order} AS likely
       FROM entry e WHERE ${visibleTo(actor)} AND ${condition} LIMIT ${COMPARED_ENTRIES}
     )
     SELECT e.id AS "_id", e.algorithm_name AS "algorithmName",
@@ -48,9 +48,9 @@ function selectEntries(
       (SELECT v.label FROM list_value v WHERE v.id = e.active_hospital_id) AS "activeHospital",
       e.developer_name AS "developerName"
     FROM (
-      SELECT e.*, row_number() OVER (PARTITION BY ${NAME} ORDER BY ${order}, e.created_at DESC, e.id DESC) AS place
+      SELECT e.*, row_number() OVER (PARTITION BY e.name ORDER BY e.likely, e.created_at DESC, e.id DESC) AS place
       FROM found e
-    ) e WHERE e.place = 1 ORDER BY ${order}, e.created_at DESC, e.id DESC LIMIT ${ENTRIES}`;
+    ) e WHERE e.place = 1 ORDER BY e.likely, e.created_at DESC, e.id DESC LIMIT ${ENTRIES}`;
 }
 
 const PLAIN_BEGINNING = /^[\p{L}\p{N}]{1,2}$/u;

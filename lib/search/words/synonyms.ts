@@ -19,8 +19,17 @@ export interface Synonyms {
   /** Names of at most this many words are in the list. */
   longest: number;
   byKey: ReadonlyMap<string, readonly string[]>;
+  /** The words of all names, folded. */
+  words: ReadonlySet<string>;
   /** Null where only what is typed counts, such as in the browser. */
   dutch: DutchDictionary | null;
+}
+
+const LETTERS = /[^\p{L}\p{N}]+/u;
+
+function wordsOf(name: string): string[] {
+  const folded = foldText(name);
+  return [...folded.split(LETTERS), ...folded.split(" ")];
 }
 
 /** One name may stand in several rows: it is then called all that they say. */
@@ -35,7 +44,8 @@ export function indexSynonyms(
     }
   }
   const lengths = rows.flat().map((name) => name.split(/[ -]/).length);
-  return { rows, longest: Math.max(1, ...lengths), byKey, dutch };
+  const words = new Set(rows.flat().flatMap(wordsOf));
+  return { rows, longest: Math.max(1, ...lengths), byKey, words, dutch };
 }
 
 /** For where only what is typed counts. */
@@ -54,21 +64,14 @@ export function synonymsOf(words: string, synonyms: Synonyms): string[] {
   return namesOf(words, synonyms).filter((name) => foldText(name) !== foldText(words));
 }
 
-const LETTERS = /[^\p{L}\p{N}]+/u;
-
-function wordsOf(name: string): string[] {
-  const folded = foldText(name);
-  return [...folded.split(LETTERS), ...folded.split(" ")];
-}
-
 /**
  * Whether a word is spelt right, whatever the entries hold: it is one of the data model's own lists (Radiologie), or of
  * the list of synonyms. It may find nothing, but is no mistake.
  */
 export function knowsWord(model: DataModel, synonyms: Synonyms): (word: string) => boolean {
   const labels = Object.values(model).flatMap(({ values }) => values.map(({ label }) => label));
-  const known = new Set([...synonyms.rows.flat().flatMap(wordsOf), ...labels.flatMap(wordsOf)]);
-  return (word) => dutchForms(word).some((form) => known.has(form));
+  const chosen = new Set(labels.flatMap(wordsOf));
+  return (word) => dutchForms(word).some((form) => synonyms.words.has(form) || chosen.has(form));
 }
 
 const LETTER = /[\p{L}\p{N}]/u;

@@ -19,7 +19,9 @@ function headlineStatement(): Prisma.Sql {
   const unanswered = SINGLE_KEYS.map(
     (key) => Prisma.sql`${key}::text, count(*) FILTER (WHERE ${columnOf(key)} IS NULL)`,
   );
-  return Prisma.sql`SELECT count(*)::int AS algorithms, count(DISTINCT developer_name)::int AS developers,
+  // "C": which names are the same needs no alphabet to sort by.
+  return Prisma.sql`SELECT count(*)::int AS algorithms,
+    count(DISTINCT developer_name COLLATE "C")::int AS developers,
     (count(DISTINCT active_hospital_id) FILTER (WHERE ${NAMES_HOSPITAL}))::int AS hospitals,
     json_build_object(${Prisma.join(unanswered)}) AS unanswered, max(updated_at) AS "changedAt"
     FROM entry e WHERE ${publicOnly()}`;
