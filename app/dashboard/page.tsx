@@ -44,7 +44,7 @@ export default async function DashboardPage() {
     description: translate("metaDescription"),
   };
   return (
-    <div className="page-width py-10 sm:py-14">
+    <div className="dashboard-page page-width py-10 sm:py-14 print:max-w-none print:p-0">
       <h1>{translate("title")}</h1>
       <p className="mt-3 mb-8 text-lg text-muted">{translate("counted", { date: formatDate(countedAt) })}</p>
       <Headlines label={translate("headlines")} numbers={numbers} />
@@ -54,21 +54,24 @@ export default async function DashboardPage() {
         </TextLink>
       </p>
       <p className="no-print mt-4 text-muted">{translate(passesLogin ? "followHintLogin" : "followHint")}</p>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
-        {splitColumns(fieldCharts(model, facets)).map((column) => (
-          <div key={column[0]?.field ?? "empty"} className="grid min-w-0 gap-6">
-            {column.map((chart) => (
-              <ChartCard
-                key={chart.field}
-                chart={chart}
-                unanswered={unanswered[chart.field]}
-                passesLogin={passesLogin}
-              />
-            ))}
-          </div>
-        ))}
+      <div className="print:break-before-page print:columns-3 print:gap-5">
+        <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 print:mt-0 print:block">
+          {splitColumns(fieldCharts(model, facets)).map((column) => (
+            <div key={column[0]?.field ?? "empty"} className="grid min-w-0 gap-6 print:block">
+              {column.map((chart) => (
+                <ChartCard
+                  key={chart.field}
+                  chart={chart}
+                  algorithms={algorithms}
+                  unanswered={unanswered[chart.field]}
+                  passesLogin={passesLogin}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <CompletenessCard summary={completeness} passesLogin={passesLogin} />
       </div>
-      <CompletenessCard summary={completeness} passesLogin={passesLogin} />
       <StructuredData data={dashboardData(words, statistics, numbers)} />
     </div>
   );

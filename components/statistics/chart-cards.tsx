@@ -30,7 +30,7 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
     <section
       aria-labelledby={anchor}
       className={clsx(
-        "min-w-0 break-inside-avoid rounded-card border border-line bg-surface p-5 shadow-card sm:p-6",
+        "min-w-0 break-inside-avoid rounded-card border border-line bg-surface p-5 shadow-card sm:p-6 print:mb-3 print:rounded-none print:border-0 print:p-0 print:shadow-none",
         className,
       )}
     >
@@ -60,14 +60,26 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
   );
 }
 
+/** How many a chart is about, as 'n = 52 algoritmes', and what there is to say of that. */
+function Counted({ algorithms, children }: { algorithms: number; children: ReactNode }) {
+  const translate = useTranslations("dashboard");
+  return (
+    <p className="mt-1 text-base text-muted">
+      {translate("n", { count: algorithms })} {children}
+    </p>
+  );
+}
+
 /** How many entries have each value of one field. */
 export function ChartCard({
   chart: { field, title, countsSeveral, values },
-  unanswered,
+  algorithms,
+  unanswered = 0,
   passesLogin,
 }: {
   chart: FieldChart;
-  /** How many have no value; not known of a field of which one may choose several. */
+  /** How many the chart is about, and how many of those have no value. */
+  algorithms: number;
   unanswered: number | undefined;
   passesLogin: boolean;
 }) {
@@ -83,10 +95,10 @@ export function ChartCard({
       passesLogin={passesLogin}
       headings={{ value: translate("value"), count: translate("count") }}
     >
-      {countsSeveral ? <p className="mt-1 text-base text-muted">{translate("countsSeveral")}</p> : null}
-      {unanswered === undefined ? null : (
-        <p className="mt-1 text-base text-muted">{translate("unanswered", { count: unanswered })}</p>
-      )}
+      <Counted algorithms={algorithms}>
+        {algorithms === 0 ? null : translate("unanswered", { count: unanswered })}{" "}
+        {countsSeveral ? translate("countsSeveral") : null}
+      </Counted>
     </Card>
   );
 }
@@ -114,7 +126,9 @@ export function CompletenessCard({
       headings={{ value: translate("hospital"), count: translate("average") }}
       {...(hospitals.length === 0 ? { empty: translate("empty", { minimum }) } : {})}
     >
-      <p className="mt-1 text-base text-muted">{translate.rich("explained", { minimum, link })}</p>
+      <Counted algorithms={hospitals.reduce((sum, { algorithms }) => sum + algorithms, 0)}>
+        {translate.rich("explained", { minimum, link })}
+      </Counted>
     </Card>
   );
 }
