@@ -76,7 +76,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <div className="flex min-h-dvh flex-col pb-(--toasts)">
             <a
               href="#content"
-              className="-translate-y-full fixed top-0 left-0 z-50 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+              className="no-print -translate-y-full fixed top-0 left-0 z-50 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
             >
               {translate("skipToContent")}
             </a>

@@ -53,7 +53,7 @@ export function DataTable({
         <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
         {labels.table}
       </summary>
-      <table className="data-table mt-1 w-full text-base print:text-[1em]">
+      <table className="data-table mt-1 w-full text-base print:text-[1em]/tight">
         <caption className="sr-only">{labels.caption}</caption>
         <thead>
           <tr className="border-line-strong border-b text-left text-muted text-sm print:sr-only">

@@ -57,7 +57,7 @@ export function CookieNotice() {
       onFocus={remember}
       aria-label={translate("cookieTitle")}
       data-cookie-notice={isUnknown ? undefined : ""}
-      className="bottom-0 tall:sticky z-20 border-line border-t bg-surface shadow-float"
+      className="no-print bottom-0 tall:sticky z-20 border-line border-t bg-surface shadow-float"
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-3 py-3">
         <p className="min-w-0 flex-1 basis-72 text-base">{translate("cookieText")}</p>
