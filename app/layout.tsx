@@ -10,7 +10,7 @@ import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { RevealCookieNotice } from "@/components/layout/reveal-cookie-notice";
 import { Toaster } from "@/components/layout/toaster";
-import { paths } from "@/lib/paths";
+import { isEmbedded, paths } from "@/lib/paths";
 import { linkTags } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
@@ -73,28 +73,34 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <NextIntlClientProvider locale={locale} messages={{ common: messages.common }}>
-          <div className="flex min-h-dvh flex-col pb-(--toasts)">
-            <a
-              href="#content"
-              className="no-print -translate-y-full fixed top-0 left-0 z-50 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
-            >
-              {translate("skipToContent")}
-            </a>
-            <Header
-              actor={actor}
-              isExample={settings().EMBEDDED_DATABASE === true}
-              openReports={openReports}
-              place={place}
-            />
-            <main id="content" tabIndex={-1} className="flex-1 outline-none">
-              {children}
-            </main>
-            <Footer theme={theme} />
-          </div>
-          {/* Below the page and not in it: on a short page it would push the footer up when its script has come. */}
-          <CookieNotice />
-          <RevealCookieNotice nonce={given.get("x-nonce") ?? undefined} />
-          <Toaster />
+          {isEmbedded(place) ? (
+            children
+          ) : (
+            <>
+              <div className="flex min-h-dvh flex-col pb-(--toasts)">
+                <a
+                  href="#content"
+                  className="no-print -translate-y-full fixed top-0 left-0 z-50 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+                >
+                  {translate("skipToContent")}
+                </a>
+                <Header
+                  actor={actor}
+                  isExample={settings().EMBEDDED_DATABASE === true}
+                  openReports={openReports}
+                  place={place}
+                />
+                <main id="content" tabIndex={-1} className="flex-1 outline-none">
+                  {children}
+                </main>
+                <Footer theme={theme} />
+              </div>
+              {/* Below the page and not in it: on a short page it would push the footer up when its script has come. */}
+              <CookieNotice />
+              <RevealCookieNotice nonce={given.get("x-nonce") ?? undefined} />
+              <Toaster />
+            </>
+          )}
         </NextIntlClientProvider>
       </body>
     </html>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import type { CompletenessSummary } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
-import type { FieldChart } from "@/lib/statistics/rules";
+import type { FieldChart, Statistics } from "@/lib/statistics/rules";
 import { BarChart } from "../charts/bar-chart";
 import { DataTable } from "../charts/data-table";
 import { linkTo } from "../ui/links";
@@ -71,7 +71,7 @@ function Counted({ algorithms, children }: { algorithms: number; children: React
 }
 
 /** How many entries have each value of one field. */
-export function ChartCard({
+function ChartCard({
   chart: { field, title, countsSeveral, values },
   algorithms,
   unanswered = 0,
@@ -151,4 +151,40 @@ export function splitColumns(charts: readonly FieldChart[]): [FieldChart[], Fiel
     if (gap < best.gap) best = { at: index + 1, gap };
   });
   return [charts.slice(0, best.at), charts.slice(best.at)];
+}
+
+/** The charts of all fields, and how complete hospitals are; on paper in three columns of a sheet of their own. */
+export function ChartCards({
+  charts,
+  algorithms,
+  unanswered,
+  passesLogin,
+  completeness,
+}: {
+  charts: readonly FieldChart[];
+  algorithms: number;
+  unanswered: Statistics["unanswered"];
+  passesLogin: boolean;
+  completeness: CompletenessSummary;
+}) {
+  return (
+    <div className="print:columns-3 print:break-before-page print:gap-5">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 print:mt-0 print:block">
+        {splitColumns(charts).map((column) => (
+          <div key={column[0]?.field ?? "empty"} className="grid min-w-0 gap-6 print:block">
+            {column.map((chart) => (
+              <ChartCard
+                key={chart.field}
+                chart={chart}
+                algorithms={algorithms}
+                unanswered={unanswered[chart.field]}
+                passesLogin={passesLogin}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <CompletenessCard summary={completeness} passesLogin={passesLogin} />
+    </div>
+  );
 }

@@ -47,6 +47,7 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/api-docs", ["/api-docs"]],
   ["/contact", ["/contact"]],
   ["/dashboard", ["/dashboard"]],
+  ["/embed/[figure]", ["/embed/growth", "/embed/phases?x=1"]],
   ["/migrate", ["/migrate"]],
   ["/open-data", ["/open-data"]],
   ["/password-reset/[[...token]]", ["/password-reset", "/password-reset/een-geheim"]],
@@ -121,6 +122,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
   },
   { page: "/register", path: "/register", answers: answers([200, HOME, HOME, HOME, HOME, HOME]) },
   { page: "/not-found", path: "/not-found", answers: all(404) },
+  { page: "/embed/[figure]", path: "/embed/something", answers: all(404) },
   // There for `npm run bench` alone.
   { page: "/empty", path: "/empty", answers: all(404) },
   { page: "/[...unknown]", path: "/bestaat/niet", answers: all("to /not-found?from=%2Fbestaat%2Fniet") },
