@@ -5,6 +5,7 @@ import type { CompletenessSummary } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
 import type { FieldChart, Statistics } from "@/lib/statistics/rules";
 import { BarChart } from "../charts/bar-chart";
+import { FOLDED_BARS } from "../charts/bar-rules";
 import { DataTable } from "../charts/data-table";
 import { linkTo } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
@@ -30,14 +31,16 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
     <section
       aria-labelledby={anchor}
       className={clsx(
-        "min-w-0 break-inside-avoid rounded-card border border-line bg-surface p-5 shadow-card sm:p-6 print:mb-3 print:rounded-none print:border-0 print:p-0 print:shadow-none",
+        "min-w-0 break-inside-avoid rounded-card border border-line bg-surface p-5 shadow-card sm:p-6 print:mb-1.5 print:rounded-none print:border-0 print:p-0 print:shadow-none",
+        // A long one would leave half a column empty.
+        chart.counts.length > FOLDED_BARS && "print:break-inside-auto",
         className,
       )}
     >
       <h2 id={anchor}>{title}</h2>
       {children}
       {empty === undefined ? (
-        <div className="mt-3">
+        <div className="mt-3 print:mt-0">
           <BarChart
             {...drawn}
             labels={{

@@ -84,13 +84,15 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
       aria-labelledby={key}
       className={clsx(
         "min-w-0 break-inside-avoid rounded-card border border-line bg-surface p-5 shadow-card sm:p-6 print:rounded-none print:border-0 print:p-0 print:shadow-none",
-        drawing.kind === "matrix" && "lg:col-span-2 print:col-span-2",
+        drawing.kind === "matrix"
+          ? "lg:col-span-2 print:col-span-1 print:row-span-4 print:row-start-1"
+          : "print:col-start-2",
       )}
     >
       <h2 id={key}>{title}</h2>
       <p className="mt-1 text-base text-muted">{counted}</p>
       <FigureDrawing view={view} />
-      <p className="mt-3 text-muted text-sm print:mt-1">{source}</p>
+      <p className="mt-3 text-muted text-sm print:hidden">{source}</p>
       <div className="no-print mt-3 space-y-1 border-line border-t pt-2">
         <FigureTable view={view} />
         <Embed view={view} site={site} />

@@ -28,7 +28,8 @@ export function matrixRows({ rows, highest }: ShownMatrix, format: (value: numbe
   return rows
     .map(({ label, cells, total }) => {
       const shaded = cells.map(
-        (count) => `<td data-shade="${shadeOf(count, highest)}">${format(count)}</td>`,
+        // A matrix is mostly noughts, which would hide the rest.
+        (count) => `<td data-shade="${shadeOf(count, highest)}">${count === 0 ? "" : format(count)}</td>`,
       );
       return `<tr><th scope="row">${escapeHtml(label)}</th>${shaded.join("")}<td>${format(total)}</td></tr>`;
     })

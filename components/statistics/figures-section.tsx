@@ -38,7 +38,7 @@ export function FiguresSection({
   return (
     <>
       <Findings findings={findings} />
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-2 print:mt-3 print:grid-cols-2 print:gap-3">
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-2 print:mt-3 print:grid-cols-[3fr_2fr] print:gap-x-6 print:gap-y-3">
         {views.map((view) => (
           <FigureCard key={view.key} view={view} site={site} />
         ))}

@@ -1,5 +1,5 @@
 /** What the dashboard says between its headline counts and its charts, each with a table, a file, a picture and an address. */
-export const FIGURES = ["growth", "phases", "stopped", "developers", "hospitals"] as const;
+export const FIGURES = ["growth", "developers", "phases", "stopped", "hospitals"] as const;
 export type FigureKey = (typeof FIGURES)[number];
 
 export function isFigureKey(key: string): key is FigureKey {
