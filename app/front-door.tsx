@@ -12,11 +12,14 @@ import {
 import { FloatingActions, Hero } from "@/components/search/register-frame";
 import { wasRefused } from "@/lib/accounts/server/registrations";
 import { listRecentEntries } from "@/lib/entries/server/stream";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { shownLabel } from "@/lib/fields/shown-words";
 import { registerData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { settings } from "@/lib/platform/env";
-import type { EntryQuery } from "@/lib/search/query";
+import type { EntryQuery, Filters } from "@/lib/search/query";
+import { listRecentChosen } from "@/lib/search/server/recent-chosen";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { readNotices } from "./read-notices";
 
@@ -29,12 +32,22 @@ async function NoList({ actor, target }: { actor: Actor; target: string }) {
   return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
 }
 
+/** What was chosen, in the reader's words; null when nothing was. */
+async function chosenWords(filters: Filters): Promise<string | null> {
+  const model = await getReaderModel();
+  const words = Object.entries(filters).flatMap(([key, labels]) =>
+    labels.map((label) => shownLabel(model, key as keyof Filters, label)),
+  );
+  return words.length === 0 ? null : words.join(", ");
+}
+
 /** The home page of who may not read the register: why, what it holds in numbers, and what changed lately. */
 export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQuery }) {
+  const chosen = await chosenWords(query.filters);
   const [notices, statistics, recent, translate] = await Promise.all([
     readNotices(),
     getStatistics(),
-    listRecentEntries(),
+    chosen === null ? listRecentEntries() : listRecentChosen(query.filters),
     getTranslations("common"),
   ]);
   const target = registerAddress(query);
@@ -52,7 +65,7 @@ export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQu
           <PublicNumbers statistics={statistics} />
         </div>
         <NoticeBox {...notices} />
-        <RecentEntries entries={recent} />
+        <RecentEntries entries={recent} chosen={chosen} />
         <FloatingActions canAdd={actor.kind === "anonymous"} />
       </div>
       <StructuredData data={registerData(words)} />

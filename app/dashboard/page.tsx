@@ -36,7 +36,6 @@ export default async function DashboardPage() {
     getTranslations("dashboard"),
   ]);
   const { algorithms, developers, hospitals, facets, unanswered, countedAt } = statistics;
-  const passesLogin = actor.kind === "anonymous";
   const numbers = [
     { count: algorithms, of: translate("algorithms", { count: algorithms }) },
     { count: developers, of: translate("developers", { count: developers }) },
@@ -60,11 +59,10 @@ export default async function DashboardPage() {
           {translate("feed")}
         </TextLink>
       </p>
-      <p className="no-print mt-4 text-muted">{translate(passesLogin ? "followHintLogin" : "followHint")}</p>
-      <ChartCards
-        charts={fieldCharts(model, facets)}
-        {...{ algorithms, unanswered, passesLogin, completeness }}
-      />
+      <p className="no-print mt-4 text-muted">
+        {translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
+      </p>
+      <ChartCards charts={fieldCharts(model, facets)} {...{ algorithms, unanswered, completeness }} />
       <StructuredData data={dashboardData(words, statistics, numbers)} />
     </div>
   );

@@ -19,12 +19,13 @@ export function formatIn(unit: Unit, value: number, language?: Language): string
   return unit === "percent" ? formatPercent(value, language) : formatNumber(value, language);
 }
 
-/** The register with only this value chosen; for who is not logged in by way of the login page. */
-export function barsOf(field: string, counts: Counts, passesLogin: boolean): Bar[] {
-  return counts.map(([value, count, shown]) => {
-    const target = paths.filtered(field, value);
-    return { label: shown ?? value, count, href: passesLogin ? paths.loginThen(target) : target };
-  });
+/** The register with only this value chosen: who is not logged in sees there what is public of it, and how to log in. */
+export function barsOf(field: string, counts: Counts): Bar[] {
+  return counts.map(([value, count, shown]) => ({
+    label: shown ?? value,
+    count,
+    href: paths.filtered(field, value),
+  }));
 }
 
 /** A chart of more bars can be folded to this many. */

@@ -22,7 +22,6 @@ export function DataTable({
   counts,
   unit = "count",
   more,
-  passesLogin,
   labels,
 }: {
   field: string;
@@ -30,12 +29,11 @@ export function DataTable({
   unit?: Unit;
   /** One more column of numbers, a cell for each row. */
   more?: { heading: string; cells: readonly number[] };
-  passesLogin: boolean;
   labels: { table: string; caption: string; value: string; count: string };
 }) {
   const language = languageNamed(useLocale());
   const highest = unit === "percent" ? 100 : Math.max(...counts.map(([, count]) => count), 0);
-  const rows = barsOf(field, counts, passesLogin).map(({ label, count, href }, index) => {
+  const rows = barsOf(field, counts).map(({ label, count, href }, index) => {
     const cells = [
       formatIn(unit, count, language),
       ...(more ? [formatIn("count", more.cells[index] ?? 0, language)] : []),

@@ -22,7 +22,7 @@ interface CardProps extends Omit<ComponentProps<typeof DataTable>, "labels"> {
   className?: string;
 }
 
-/** A chart with its table. Its bars lead to the register, for who is not logged in by the login page. */
+/** A chart with its table. Its bars lead to the register. */
 function Card({ anchor, title, children, empty, headings, className, ...chart }: CardProps) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("dashboard");
@@ -78,13 +78,11 @@ function ChartCard({
   chart: { field, title, countsSeveral, values },
   algorithms,
   unanswered = 0,
-  passesLogin,
 }: {
   chart: FieldChart;
   /** How many the chart is about, and how many of those have no value. */
   algorithms: number;
   unanswered: number | undefined;
-  passesLogin: boolean;
 }) {
   const translate = useTranslations("dashboard");
   return (
@@ -95,7 +93,6 @@ function ChartCard({
       counts={values.map(({ value, count, shown }) =>
         shown === undefined ? [value, count] : [value, count, shown],
       )}
-      passesLogin={passesLogin}
       headings={{ value: translate("value"), count: translate("count") }}
     >
       <Counted algorithms={algorithms}>
@@ -109,10 +106,8 @@ function ChartCard({
 /** How complete the public entries of each hospital are on average; says when it begins. */
 export function CompletenessCard({
   summary: { hospitals, minimumEntries: minimum },
-  passesLogin,
 }: {
   summary: CompletenessSummary;
-  passesLogin: boolean;
 }) {
   const translate = useTranslations("dashboard.completeness");
   const link = linkTo(paths.completeness, { plain: true });
@@ -125,7 +120,6 @@ export function CompletenessCard({
       counts={hospitals.map(({ name, average }) => [name, average])}
       unit="percent"
       more={{ heading: translate("algorithms"), cells: hospitals.map(({ algorithms }) => algorithms) }}
-      passesLogin={passesLogin}
       headings={{ value: translate("hospital"), count: translate("average") }}
       {...(hospitals.length === 0 ? { empty: translate("empty", { minimum }) } : {})}
     >
@@ -161,13 +155,11 @@ export function ChartCards({
   charts,
   algorithms,
   unanswered,
-  passesLogin,
   completeness,
 }: {
   charts: readonly FieldChart[];
   algorithms: number;
   unanswered: Statistics["unanswered"];
-  passesLogin: boolean;
   completeness: CompletenessSummary;
 }) {
   return (
@@ -181,13 +173,12 @@ export function ChartCards({
                 chart={chart}
                 algorithms={algorithms}
                 unanswered={unanswered[chart.field]}
-                passesLogin={passesLogin}
               />
             ))}
           </div>
         ))}
       </div>
-      <CompletenessCard summary={completeness} passesLogin={passesLogin} />
+      <CompletenessCard summary={completeness} />
     </div>
   );
 }

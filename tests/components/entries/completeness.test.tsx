@@ -122,7 +122,7 @@ describe("on the dashboard", () => {
   const show = (hospitals: { name: string; average: number; algorithms: number }[]) =>
     render(
       <NextIntlClientProvider locale="nl" messages={messages}>
-        <CompletenessCard summary={{ countedFields: [], minimumEntries: 5, hospitals }} passesLogin />
+        <CompletenessCard summary={{ countedFields: [], minimumEntries: 5, hospitals }} />
       </NextIntlClientProvider>,
     );
 

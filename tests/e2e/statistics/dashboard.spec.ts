@@ -48,6 +48,14 @@ async function expectedBy(browser: Browser) {
   };
 }
 
+const FIGURES = [
+  ["growth", "Groei per kwartaal"],
+  ["developers", "Aandeel per ontwikkelaar"],
+  ["phases", "Fase per specialisme"],
+  ["stopped", "Gestopt, en waarom"],
+  ["hospitals", "Ziekenhuizen met en zonder openbare vermelding"],
+] as const;
+
 const card = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
 async function rowsOf(page: Page, title: string): Promise<{ value: string; count: number }[]> {
@@ -79,7 +87,10 @@ test.describe("without JavaScript", () => {
         .allTextContents();
       expect(numbers.map((text) => Number(text.replaceAll(".", "")))).toEqual(expected.numbers);
       const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+      const findings = titles[0] === "Wat de cijfers zeggen" ? [titles[0]] : [];
       expect(titles).toEqual([
+        ...findings,
+        ...FIGURES.map(([, title]) => title),
         ...expected.charts.map(({ title }) => title),
         "Gemiddelde volledigheid per ziekenhuis",
       ]);
@@ -137,14 +148,21 @@ test("a chart's script loads when the chart is scrolled near", async ({ page }) 
   expect(await hasLibrary()).toBe(true);
 });
 
-test("a visitor's bar passes the login page and arrives at the register with that filter", async ({
+test("a visitor's bar leads to public entries with that value, and by the login page to all of them", async ({
   page,
 }) => {
   await page.goto("/dashboard");
   const fase = card(page, "Fase");
   await fase.getByText("Tabel", { exact: true }).click();
   await fase.getByRole("link", { name: "In gebruik" }).click();
+  await expect(page).toHaveURL("/?technicalReadinessLevel=In+gebruik");
+  const recent = page.getByRole("region", { name: "Onlangs gewijzigd: In gebruik" });
+  const [entry] = await recent.getByRole("listitem").getByRole("link").all();
+  const address = (await entry?.getAttribute("href")) ?? "";
+  await page.getByRole("main").getByRole("link", { name: "Login" }).click();
   await expect(page).toHaveURL("/login?callbackUrl=%2F%3FtechnicalReadinessLevel%3DIn%2Bgebruik");
+  await page.goto(address);
+  await expect(page.getByText("In gebruik").first()).toBeVisible();
 });
 
 test("a member's bar leads to the register with that filter, by mouse and by keyboard", async ({ page }) => {
@@ -206,4 +224,63 @@ test("accessible with a table unfolded", async ({ page }) => {
   await page.goto("/dashboard");
   await card(page, "Specialisme").getByText("Tabel", { exact: true }).click();
   await expectAccessibleEverywhere(page);
+});
+
+test("each figure has its table, a file, a picture and an address to embed", async ({ page }) => {
+  await page.goto("/dashboard");
+  for (const [key, title] of FIGURES) {
+    const figure = card(page, title);
+    if (key !== "phases") await figure.getByText("Tabel", { exact: true }).click();
+    const table = figure.getByRole("table");
+    await expect(table).toBeVisible();
+    const head = await table.locator("thead th").allTextContents();
+    const download = page.waitForEvent("download");
+    await figure.getByRole("link", { name: `CSV: CSV van ${title}` }).click();
+    const file = await (await download).createReadStream();
+    const text = Buffer.concat(await file.toArray()).toString();
+    expect(text).toContain(head.map((name) => `"${name}"`).join(";"));
+    expect(text).toMatch(/"Bron: AI-register Zorg, .+"/);
+    const picture = await page.request.get(`/figures/${key}.png`);
+    expect([key, picture.status(), picture.headers()["content-type"]]).toEqual([key, 200, "image/png"]);
+    await figure.getByText("Insluiten", { exact: true }).click();
+    await expect(figure.getByText(`/embed/${key}" title="${title}"`)).toBeVisible();
+  }
+  await expectAccessibleEverywhere(page);
+  expect((await page.request.get("/figures/anders.csv")).status()).toBe(404);
+  expect((await page.request.get("/figures/growth.csv.png")).status()).toBe(404);
+});
+
+test("a page of another site shows a figure in a frame: alone, with its source, and no page besides", async ({
+  page,
+  baseURL,
+}) => {
+  const site = "http://elders.example";
+  const html = ["/embed/phases", "/dashboard"].map((path) => `<iframe src="${baseURL}${path}"></iframe>`);
+  await page.route(site, (route) => route.fulfill({ contentType: "text/html", body: html.join("") }));
+  await page.goto(site);
+  const [embedded, refused] = [page.frameLocator("iframe").first(), page.frameLocator("iframe").last()];
+  await expect(embedded.getByRole("heading", { level: 1, name: "Fase per specialisme" })).toBeVisible();
+  await expect(embedded.getByRole("table")).toBeVisible();
+  await expect(embedded.getByText(/^Bron: AI-register Zorg, /)).toBeVisible();
+  const back = embedded.getByRole("link", { name: "Alle cijfers in het register" });
+  await expect(back).toHaveAttribute("href", /\/dashboard#phases$/);
+  await expect(embedded.getByRole("banner")).toHaveCount(0);
+  await expect(embedded.getByRole("contentinfo")).toHaveCount(0);
+  await expect(refused.getByRole("heading", { level: 1, name: "De stand van AI in de zorg" })).toHaveCount(0);
+});
+
+test("an embedded figure is accessible, and not for search engines", async ({ page }) => {
+  for (const [key] of FIGURES) {
+    await page.goto(`/embed/${key}`);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
+    await expectAccessibleEverywhere(page);
+  }
+});
+
+test("on paper the dashboard is two sheets, with every chart", async ({ page }) => {
+  await page.goto("/dashboard");
+  await page.emulateMedia({ media: "print" });
+  await expect(card(page, "Fase").locator("tbody .drawn").first()).toBeVisible();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
