@@ -8,8 +8,7 @@ import { barsOf, type Counts, formatIn, type Unit } from "./bar-rules";
 
 /** On paper and without scripts nothing else is drawn. An attribute of the drawing, as the page's policy refuses styles. */
 function barBeside(count: number, highest: number): string {
-  const width = highest === 0 ? 0 : Math.round((1000 * count) / highest) / 10;
-  return `<td class="drawn" aria-hidden="true"><svg><rect width="${width}%"/></svg></td>`;
+  return `<td class="drawn" aria-hidden="true"><svg><rect width="${Math.round((100 * count) / highest)}%"/></svg></td>`;
 }
 
 /**
@@ -32,7 +31,7 @@ export function DataTable({
   labels: { table: string; caption: string; value: string; count: string };
 }) {
   const language = languageNamed(useLocale());
-  const highest = unit === "percent" ? 100 : Math.max(...counts.map(([, count]) => count), 0);
+  const highest = unit === "percent" ? 100 : Math.max(1, ...counts.map(([, count]) => count));
   const rows = barsOf(field, counts).map(({ label, count, href }, index) => {
     const cells = [
       formatIn(unit, count, language),
@@ -45,16 +44,16 @@ export function DataTable({
     // Who opens it before the scripts have loaded changes its `open`, which is theirs.
     <details
       suppressHydrationWarning
-      className="group mt-3 border-line border-t pt-2 noscript:[&::details-content]:[content-visibility:visible] print:mt-1 print:border-0 print:pt-0 print:[&::details-content]:[content-visibility:visible]"
+      className="group mt-3 border-line border-t pt-2 noscript:[&::details-content]:[content-visibility:visible] print:[&::details-content]:[content-visibility:visible]"
     >
       <summary className="no-print -mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft noscript:hidden">
         <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
         {labels.table}
       </summary>
-      <table className="data-table mt-1 w-full text-base print:text-[1em]/tight">
+      <table className="data-table mt-1 w-full text-base">
         <caption className="sr-only">{labels.caption}</caption>
         <thead>
-          <tr className="border-line-strong border-b text-left text-muted text-sm print:sr-only">
+          <tr className="border-line-strong border-b text-left text-muted text-sm">
             <th scope="col" className="py-1.5 pr-4 font-semibold">
               {labels.value}
             </th>

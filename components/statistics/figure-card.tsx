@@ -46,12 +46,11 @@ function FigureTable({ view }: { view: FigureView }) {
   );
 }
 
-function FileLink({ href, children, title }: { href: string; children: string; title: string }) {
+function FileLink({ href, children, of }: { href: string; children: string; of: string }) {
   return (
-    <a href={href} download title={title} className="button button-quiet button-small -mx-2 px-2">
+    <a href={href} download className="button button-quiet button-small -mx-2 px-2">
       <Icon name="download" className="size-4" />
-      {children}
-      <span className="sr-only">: {title}</span>
+      {children} <span className="sr-only">{of}</span>
     </a>
   );
 }
@@ -97,10 +96,10 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
         <FigureTable view={view} />
         <Embed view={view} site={site} />
         <p className="flex flex-wrap gap-x-5">
-          <FileLink href={paths.figureFile(key, "csv")} title={translate("csvOf", { title })}>
+          <FileLink href={paths.figureFile(key, "csv")} of={translate("of", { title })}>
             {translate("csv")}
           </FileLink>
-          <FileLink href={paths.figureFile(key, "png")} title={translate("pictureOf", { title })}>
+          <FileLink href={paths.figureFile(key, "png")} of={translate("of", { title })}>
             {translate("picture")}
           </FileLink>
         </p>

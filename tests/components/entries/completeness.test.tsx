@@ -143,7 +143,7 @@ describe("on the dashboard", () => {
     ]);
     expect(screen.getByRole("link", { name: "UMC Voorbeeld" })).toHaveAttribute(
       "href",
-      "/login?callbackUrl=%2F%3FactiveHospital%3DUMC%2BVoorbeeld",
+      "/?activeHospital=UMC+Voorbeeld",
     );
   });
 
