@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { answerPostedMessage, POSTED_HEADER } from "@/lib/contact/server/posted-message";
-import { paths } from "@/lib/paths";
+import { isEmbedded, paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hasCaptcha } from "@/lib/platform/auth/captcha-pages";
 import { gateAnswer, gateOf } from "@/lib/platform/auth/gates";
@@ -92,7 +92,8 @@ async function dropUnreadableSession(request: NextRequest, response: NextRespons
 export async function middleware(request: NextRequest) {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const withHcaptcha = hasCaptcha(request.nextUrl.pathname) && captchaProvider().provider === "hcaptcha";
-  const policy = contentSecurityPolicy(nonce, withHcaptcha);
+  const frames = isEmbedded(request.nextUrl.pathname) ? "everywhere" : "none";
+  const policy = contentSecurityPolicy(nonce, withHcaptcha, frames);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);

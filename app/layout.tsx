@@ -11,7 +11,7 @@ import { Header } from "@/components/layout/header";
 import { RevealCookieNotice } from "@/components/layout/reveal-cookie-notice";
 import { Toaster } from "@/components/layout/toaster";
 import { RESULTS_ANCHOR } from "@/components/search/addresses";
-import { paths } from "@/lib/paths";
+import { isEmbedded, paths } from "@/lib/paths";
 import { linkTags } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
@@ -77,32 +77,38 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <NextIntlClientProvider locale={locale} messages={{ common: messages.common }}>
-          <div className="flex min-h-dvh flex-col pb-(--toasts)">
-            {/* Where a list was searched for or filtered the results are what one skips to. */}
-            <a href="#content" className={`${SKIP_LINK} in-[body:has([data-results-first])]:hidden`}>
-              {translate("skipToContent")}
-            </a>
-            <a
-              href={`#${RESULTS_ANCHOR}`}
-              className={`${SKIP_LINK} not-in-[body:has([data-results-first])]:hidden`}
-            >
-              {translate("skipToResults")}
-            </a>
-            <Header
-              actor={actor}
-              isExample={settings().EMBEDDED_DATABASE === true}
-              openReports={openReports}
-              place={place}
-            />
-            <main id="content" tabIndex={-1} className="flex-1 outline-none">
-              {children}
-            </main>
-            <Footer theme={theme} />
-          </div>
-          {/* Below the page and not in it: on a short page it would push the footer up when its script has come. */}
-          <CookieNotice />
-          <RevealCookieNotice nonce={given.get("x-nonce") ?? undefined} />
-          <Toaster />
+          {isEmbedded(place) ? (
+            children
+          ) : (
+            <>
+              <div className="flex min-h-dvh flex-col pb-(--toasts)">
+                {/* Where a list was searched for or filtered the results are what one skips to. */}
+                <a href="#content" className={`${SKIP_LINK} in-[body:has([data-results-first])]:hidden`}>
+                  {translate("skipToContent")}
+                </a>
+                <a
+                  href={`#${RESULTS_ANCHOR}`}
+                  className={`${SKIP_LINK} not-in-[body:has([data-results-first])]:hidden`}
+                >
+                  {translate("skipToResults")}
+                </a>
+                <Header
+                  actor={actor}
+                  isExample={settings().EMBEDDED_DATABASE === true}
+                  openReports={openReports}
+                  place={place}
+                />
+                <main id="content" tabIndex={-1} className="flex-1 outline-none">
+                  {children}
+                </main>
+                <Footer theme={theme} />
+              </div>
+              {/* Below the page and not in it: on a short page it would push the footer up when its script has come. */}
+              <CookieNotice />
+              <RevealCookieNotice nonce={given.get("x-nonce") ?? undefined} />
+              <Toaster />
+            </>
+          )}
         </NextIntlClientProvider>
       </body>
     </html>

@@ -76,6 +76,11 @@ export const paths = {
   registerPicture: "/opengraph/register.png",
   dashboardPicture: "/opengraph/dashboard.png",
   entryPicture: (id: string, version: number) => at`/opengraph/algorithm/${id}.png?v=${version}`,
+  /** A figure of the dashboard alone, for pages of others to show in a frame; the same as a file. */
+  embed: (figure: string) => at`/embed/${figure}`,
+  figureFile: (figure: string, ending: "csv" | "png") => at`/figures/${figure}.` + ending,
+  /** A figure on the dashboard. */
+  figure: (figure: string) => `/dashboard#${figure}`,
   /** What stands in for a person's image. */
   placeholderImage: "/profile-placeholder.svg",
   entry: (id: string, action: "detail" | "edit" | "delete" | "new" = "detail") =>
@@ -228,6 +233,11 @@ export const paths = {
     contentBlock: (id: string) => at`/api/admin/content/${id}`,
   },
 } as const;
+
+const EMBEDDED = /^\/embed\/[a-z]+$/;
+
+/** Whether a page is there for frames of other sites, and so has neither header nor footer. */
+export const isEmbedded = (path: string): boolean => EMBEDDED.test(path);
 
 /** "//host", "/\\host" and control characters are no path of this site: browsers read them as another origin. */
 const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;

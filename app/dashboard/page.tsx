@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { StructuredData } from "@/components/layout/structured-data";
-import { ChartCard, CompletenessCard, splitColumns } from "@/components/statistics/chart-cards";
+import { ChartCards } from "@/components/statistics/chart-cards";
+import { FiguresSection } from "@/components/statistics/figures-section";
 import { Headlines } from "@/components/statistics/headlines";
-import { getFormats } from "@/components/ui/get-formats";
 import { TextLink } from "@/components/ui/links";
 import { getCompleteness } from "@/lib/entries/server/completeness";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -11,7 +11,10 @@ import { paths } from "@/lib/paths";
 import { DASHBOARD_PICTURE } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
+import { formatDate } from "@/lib/platform/language/format";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { fieldCharts } from "@/lib/statistics/rules";
+import { getFigureViews } from "@/lib/statistics/server/figure-views";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { publicMetadata } from "../metadata";
 
@@ -23,16 +26,16 @@ export const generateMetadata = publicMetadata("dashboard", paths.dashboard, {
 });
 
 export default async function DashboardPage() {
-  const { formatDate } = await getFormats();
-  const [actor, model, statistics, completeness, translate] = await Promise.all([
+  const language = await pageLanguage();
+  const [actor, model, statistics, figures, completeness, translate] = await Promise.all([
     currentActor(),
     getReaderModel(),
     getStatistics(),
+    getFigureViews(language),
     getCompleteness(),
     getTranslations("dashboard"),
   ]);
   const { algorithms, developers, hospitals, facets, unanswered, countedAt } = statistics;
-  const passesLogin = actor.kind === "anonymous";
   const numbers = [
     { count: algorithms, of: translate("algorithms", { count: algorithms }) },
     { count: developers, of: translate("developers", { count: developers }) },
@@ -44,31 +47,22 @@ export default async function DashboardPage() {
     description: translate("metaDescription"),
   };
   return (
-    <div className="page-width py-10 sm:py-14">
+    <div className="dashboard-page page-width py-10 sm:py-14 print:max-w-none print:p-0">
       <h1>{translate("title")}</h1>
-      <p className="mt-3 mb-8 text-lg text-muted">{translate("counted", { date: formatDate(countedAt) })}</p>
+      <p className="mt-3 mb-8 text-lg text-muted">
+        {translate("counted", { date: formatDate(countedAt, language) })}
+      </p>
       <Headlines label={translate("headlines")} numbers={numbers} />
+      <FiguresSection {...figures} site={words.site} />
       <p className="no-print mt-4">
         <TextLink plain href={paths.api.feed()} alone>
           {translate("feed")}
         </TextLink>
       </p>
-      <p className="no-print mt-4 text-muted">{translate(passesLogin ? "followHintLogin" : "followHint")}</p>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
-        {splitColumns(fieldCharts(model, facets)).map((column) => (
-          <div key={column[0]?.field ?? "empty"} className="grid min-w-0 gap-6">
-            {column.map((chart) => (
-              <ChartCard
-                key={chart.field}
-                chart={chart}
-                unanswered={unanswered[chart.field]}
-                passesLogin={passesLogin}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      <CompletenessCard summary={completeness} passesLogin={passesLogin} />
+      <p className="no-print mt-4 text-muted">
+        {translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
+      </p>
+      <ChartCards charts={fieldCharts(model, facets)} {...{ algorithms, unanswered, completeness }} />
       <StructuredData data={dashboardData(words, statistics, numbers)} />
     </div>
   );

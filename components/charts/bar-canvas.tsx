@@ -31,7 +31,7 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 const FONT_SIZE = 14;
 /** Characters of one line of a label, in a card of normal width and in one narrower than NARROW pixels. */
 const LABEL_WIDTH = 26;
-const LABEL_WIDTH_NARROW = 15;
+const LABEL_WIDTH_NARROW = 17;
 const NARROW = 420;
 const DIGIT_WIDTH = 9;
 

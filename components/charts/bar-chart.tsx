@@ -41,13 +41,11 @@ export function BarChart({
   field,
   counts,
   unit = "count",
-  passesLogin,
   labels,
 }: {
   field: string;
   counts: Counts;
   unit?: Unit;
-  passesLogin: boolean;
   /** `chart` is what the drawing is, for who cannot see it. */
   labels: Record<"chart" | "loading" | "failed" | "showAll" | "showFewer", string>;
 }) {
@@ -56,10 +54,7 @@ export function BarChart({
   const [unfolded, setUnfolded] = useState(true);
   const rows = unfolded ? counts.length : Math.min(counts.length, FOLDED_BARS);
   // Addresses by the hundred, which nobody needs before there is a drawing to click in.
-  const bars = useMemo(
-    () => (seen ? barsOf(field, counts.slice(0, rows), passesLogin) : []),
-    [seen, field, counts, rows, passesLogin],
-  );
+  const bars = useMemo(() => (seen ? barsOf(field, counts.slice(0, rows)) : []), [seen, field, counts, rows]);
   return (
     <div className="noscript:hidden print:hidden" aria-busy={seen && state === "waiting"}>
       <div ref={ref} className="relative">

@@ -19,12 +19,13 @@ export function formatIn(unit: Unit, value: number, language?: Language): string
   return unit === "percent" ? formatPercent(value, language) : formatNumber(value, language);
 }
 
-/** The register with only this value chosen; for who is not logged in by way of the login page. */
-export function barsOf(field: string, counts: Counts, passesLogin: boolean): Bar[] {
-  return counts.map(([value, count, shown]) => {
-    const target = paths.filtered(field, value);
-    return { label: shown ?? value, count, href: passesLogin ? paths.loginThen(target) : target };
-  });
+/** The register with only this value chosen: who is not logged in sees there what is public of it, and how to log in. */
+export function barsOf(field: string, counts: Counts): Bar[] {
+  return counts.map(([value, count, shown]) => ({
+    label: shown ?? value,
+    count,
+    href: paths.filtered(field, value),
+  }));
 }
 
 /** A chart of more bars can be folded to this many. */
@@ -68,16 +69,31 @@ export function hasLineOfEach(highest: number, pixels: number): boolean {
 /** A quarter at a time, upright on a phone too. */
 export const PERCENT_TICKS = { stepSize: 25, maxRotation: 0 };
 
-/** A last line may be this much longer, rather than lose its end. */
+/** A line may be this much longer than its width, rather than lose its end. */
 const SPARE = 3;
+/** A word of up to so many letters makes the lines wider; only a longer one loses its end. */
+const LONGEST_WORD = 26;
 
-/** A label in at most two lines of about `width` characters, the rest as an ellipsis. A letter takes no more than a hyphen. */
+/** Behind each space, and behind a hyphen or slash between letters: where a reader expects a line to end. */
+const LINE_ENDS = /(?<=\s)|(?<=\p{L}[-/])(?=\p{L})/u;
+
+/**
+ * A label in at most two lines of about `width` characters, as equal as can be, the rest as an ellipsis. No word is broken:
+ * where Dutch may break its compounds no rule of letters knows. A letter takes no more than a hyphen.
+ */
 export function wrapLabel(label: string, width: number): string[] {
   if (label.length <= width + 1) return [label];
-  const cut = label.slice(0, width + 2).lastIndexOf(" ");
-  const end = cut > width / 3 ? cut : width;
-  const rest = label.slice(end).trimStart();
-  const first = label.slice(0, end).trimEnd();
-  const hyphen = cut > width / 3 || first.endsWith("-") ? "" : "-";
-  return [first + hyphen, rest.length <= width + SPARE ? rest : truncate(rest, width)];
+  const parts = label.split(LINE_ENDS);
+  const longest = Math.max(...parts.map((part) => part.trimEnd().length));
+  const room = Math.max(width + SPARE, Math.min(longest, LONGEST_WORD));
+  const splits = parts.map(
+    (_, at) => [parts.slice(0, at).join("").trimEnd(), parts.slice(at).join("")] as const,
+  );
+  const fitting = splits.filter(([first]) => first.length <= room);
+  const [best = ["", label]] = fitting.toSorted(
+    ([a, b], [c, d]) => Math.max(a.length, b.length) - Math.max(c.length, d.length),
+  );
+  return best
+    .filter((line) => line !== "")
+    .map((line) => (line.length <= room ? line : truncate(line, room - 1)));
 }

@@ -6,6 +6,11 @@ import { escapeHtml } from "@/lib/platform/text/markup";
 import { Icon } from "../ui/icon";
 import { barsOf, type Counts, formatIn, type Unit } from "./bar-rules";
 
+/** On paper and without scripts nothing else is drawn. An attribute of the drawing, as the page's policy refuses styles. */
+function barBeside(count: number, highest: number): string {
+  return `<td class="drawn" aria-hidden="true"><svg><rect width="${Math.round((100 * count) / highest)}%"/></svg></td>`;
+}
+
 /**
  * The numbers of a chart as a table, folded behind its name; open where there are no scripts, and on paper. Its links
  * are plain: more than a hundred that the page's script had to take over made phones wait. It makes its rows of the very
@@ -16,7 +21,6 @@ export function DataTable({
   counts,
   unit = "count",
   more,
-  passesLogin,
   labels,
 }: {
   field: string;
@@ -24,17 +28,17 @@ export function DataTable({
   unit?: Unit;
   /** One more column of numbers, a cell for each row. */
   more?: { heading: string; cells: readonly number[] };
-  passesLogin: boolean;
   labels: { table: string; caption: string; value: string; count: string };
 }) {
   const language = languageNamed(useLocale());
-  const rows = barsOf(field, counts, passesLogin).map(({ label, count, href }, index) => {
+  const highest = unit === "percent" ? 100 : Math.max(1, ...counts.map(([, count]) => count));
+  const rows = barsOf(field, counts).map(({ label, count, href }, index) => {
     const cells = [
       formatIn(unit, count, language),
       ...(more ? [formatIn("count", more.cells[index] ?? 0, language)] : []),
     ];
     const link = `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
-    return `<tr><th scope="row">${link}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`;
+    return `<tr><th scope="row">${link}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}${barBeside(count, highest)}</tr>`;
   });
   return (
     // Who opens it before the scripts have loaded changes its `open`, which is theirs.

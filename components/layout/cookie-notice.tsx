@@ -57,7 +57,7 @@ export function CookieNotice() {
       onFocus={remember}
       aria-label={translate("cookieTitle")}
       data-cookie-notice={isUnknown ? undefined : ""}
-      className="bottom-0 md:tall:sticky z-20 border-line border-t bg-surface shadow-float"
+      className="no-print bottom-0 md:tall:sticky z-20 border-line border-t bg-surface shadow-float"
     >
       <div className="page-width flex items-center justify-between gap-3 py-3">
         <p className="min-w-0 flex-1 text-base">

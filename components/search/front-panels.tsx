@@ -156,15 +156,26 @@ function Recent({ entry: { _id, algorithmName, activeHospital, updated } }: { en
   );
 }
 
-/** For who has no list: the public entries that were changed last, and where the rest of what is public is to be had. */
-export function RecentEntries({ entries }: { entries: readonly RecentEntry[] }) {
+/** For who has no list: the public entries that were changed last, of what was chosen if anything was, and where the rest of what is public is to be had. */
+export function RecentEntries({
+  entries,
+  chosen = null,
+  all = null,
+}: {
+  entries: readonly RecentEntry[];
+  chosen?: string | null;
+  /** Where all of them are, when there is such a page. */
+  all?: string | null;
+}) {
   const translate = useTranslations("home.recent");
   return (
     <section aria-labelledby="recent">
       <h2 id="recent" className="scroll-mt-24">
-        {translate("title")}
+        {chosen === null ? translate("title") : translate("chosen", { chosen })}
       </h2>
-      <p className="mt-1 text-muted">{translate(entries.length === 0 ? "none" : "intro")}</p>
+      <p className="mt-1 text-muted">
+        {translate(entries.length > 0 ? "intro" : chosen === null ? "none" : "noneChosen")}
+      </p>
       {entries.length === 0 ? null : (
         <>
           <DutchNote what="entries" />
@@ -176,6 +187,13 @@ export function RecentEntries({ entries }: { entries: readonly RecentEntry[] }) 
         </>
       )}
       <ul className="mt-4 space-y-1.5 text-muted">
+        {all === null || entries.length === 0 ? null : (
+          <li>
+            <TextLink href={all} alone>
+              {translate("all")}
+            </TextLink>
+          </li>
+        )}
         <li>{translate.rich("feed", { link: linkTo(paths.api.feed(), { plain: true, alone: true }) })}</li>
         <li>{translate.rich("openData", { link: linkTo(paths.openData, { alone: true }) })}</li>
       </ul>

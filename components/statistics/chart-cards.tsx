@@ -3,8 +3,9 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import type { CompletenessSummary } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
-import type { FieldChart } from "@/lib/statistics/rules";
+import type { FieldChart, Statistics } from "@/lib/statistics/rules";
 import { BarChart } from "../charts/bar-chart";
+import { FOLDED_BARS } from "../charts/bar-rules";
 import { DataTable } from "../charts/data-table";
 import { linkTo } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
@@ -21,7 +22,7 @@ interface CardProps extends Omit<ComponentProps<typeof DataTable>, "labels"> {
   className?: string;
 }
 
-/** A chart with its table. Its bars lead to the register, for who is not logged in by the login page. */
+/** A chart with its table. Its bars lead to the register. */
 function Card({ anchor, title, children, empty, headings, className, ...chart }: CardProps) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("dashboard");
@@ -30,14 +31,16 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
     <section
       aria-labelledby={anchor}
       className={clsx(
-        "min-w-0 break-inside-avoid rounded-card border border-line bg-surface p-5 shadow-card sm:p-6",
+        "min-w-0 break-inside-avoid rounded-card border border-line bg-surface p-5 shadow-card sm:p-6 print:mb-1.5 print:rounded-none print:border-0 print:p-0 print:shadow-none",
+        // A long one would leave half a column empty.
+        chart.counts.length > FOLDED_BARS && "print:break-inside-auto",
         className,
       )}
     >
       <h2 id={anchor}>{title}</h2>
       {children}
       {empty === undefined ? (
-        <div className="mt-3">
+        <div className="mt-3 print:mt-0">
           <BarChart
             {...drawn}
             labels={{
@@ -60,16 +63,26 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
   );
 }
 
+/** How many a chart is about, as 'n = 52 algoritmes', and what there is to say of that. */
+function Counted({ algorithms, children }: { algorithms: number; children: ReactNode }) {
+  const translate = useTranslations("dashboard");
+  return (
+    <p className="mt-1 text-base text-muted">
+      {translate("n", { count: algorithms })} {children}
+    </p>
+  );
+}
+
 /** How many entries have each value of one field. */
-export function ChartCard({
+function ChartCard({
   chart: { field, title, countsSeveral, values },
-  unanswered,
-  passesLogin,
+  algorithms,
+  unanswered = 0,
 }: {
   chart: FieldChart;
-  /** How many have no value; not known of a field of which one may choose several. */
+  /** How many the chart is about, and how many of those have no value. */
+  algorithms: number;
   unanswered: number | undefined;
-  passesLogin: boolean;
 }) {
   const translate = useTranslations("dashboard");
   return (
@@ -80,13 +93,12 @@ export function ChartCard({
       counts={values.map(({ value, count, shown }) =>
         shown === undefined ? [value, count] : [value, count, shown],
       )}
-      passesLogin={passesLogin}
       headings={{ value: translate("value"), count: translate("count") }}
     >
-      {countsSeveral ? <p className="mt-1 text-base text-muted">{translate("countsSeveral")}</p> : null}
-      {unanswered === undefined ? null : (
-        <p className="mt-1 text-base text-muted">{translate("unanswered", { count: unanswered })}</p>
-      )}
+      <Counted algorithms={algorithms}>
+        {algorithms === 0 ? null : translate("unanswered", { count: unanswered })}{" "}
+        {countsSeveral ? translate("countsSeveral") : null}
+      </Counted>
     </Card>
   );
 }
@@ -94,10 +106,8 @@ export function ChartCard({
 /** How complete the public entries of each hospital are on average; says when it begins. */
 export function CompletenessCard({
   summary: { hospitals, minimumEntries: minimum },
-  passesLogin,
 }: {
   summary: CompletenessSummary;
-  passesLogin: boolean;
 }) {
   const translate = useTranslations("dashboard.completeness");
   const link = linkTo(paths.completeness, { plain: true });
@@ -110,11 +120,12 @@ export function CompletenessCard({
       counts={hospitals.map(({ name, average }) => [name, average])}
       unit="percent"
       more={{ heading: translate("algorithms"), cells: hospitals.map(({ algorithms }) => algorithms) }}
-      passesLogin={passesLogin}
       headings={{ value: translate("hospital"), count: translate("average") }}
       {...(hospitals.length === 0 ? { empty: translate("empty", { minimum }) } : {})}
     >
-      <p className="mt-1 text-base text-muted">{translate.rich("explained", { minimum, link })}</p>
+      <Counted algorithms={hospitals.reduce((sum, { algorithms }) => sum + algorithms, 0)}>
+        {translate.rich("explained", { minimum, link })}
+      </Counted>
     </Card>
   );
 }
@@ -137,4 +148,37 @@ export function splitColumns(charts: readonly FieldChart[]): [FieldChart[], Fiel
     if (gap < best.gap) best = { at: index + 1, gap };
   });
   return [charts.slice(0, best.at), charts.slice(best.at)];
+}
+
+/** The charts of all fields, and how complete hospitals are; on paper in three columns of a sheet of their own. */
+export function ChartCards({
+  charts,
+  algorithms,
+  unanswered,
+  completeness,
+}: {
+  charts: readonly FieldChart[];
+  algorithms: number;
+  unanswered: Statistics["unanswered"];
+  completeness: CompletenessSummary;
+}) {
+  return (
+    <div className="print:columns-3 print:break-before-page print:gap-5">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 print:mt-0 print:block">
+        {splitColumns(charts).map((column) => (
+          <div key={column[0]?.field ?? "empty"} className="grid min-w-0 gap-6 print:block">
+            {column.map((chart) => (
+              <ChartCard
+                key={chart.field}
+                chart={chart}
+                algorithms={algorithms}
+                unanswered={unanswered[chart.field]}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <CompletenessCard summary={completeness} />
+    </div>
+  );
 }

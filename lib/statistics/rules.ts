@@ -10,7 +10,7 @@ export interface Statistics {
   developers: number;
   /** Distinct values of activeHospital that name one hospital. */
   hospitals: number;
-  /** Per field of which one value is chosen how many entries have none. */
+  /** Per field how many entries have no value in it. */
   unanswered: Partial<Record<ChoiceFieldKey, number>>;
   facets: Facets;
   /** When this was counted. */

@@ -18,20 +18,23 @@ import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./rows";
 /** So many the home page shows to who has no list. */
 const SHOWN = 5;
 
-/** By the index of when entries were changed. */
-export function selectRecent(): Prisma.Sql {
+/** By the index of when entries were changed; of entries `e` that meet a condition alone. */
+export function selectRecent(condition = Prisma.sql`TRUE`): Prisma.Sql {
   return Prisma.sql`SELECT e.id AS _id, e.algorithm_name AS "algorithmName", v.label AS "activeHospital",
       e.updated_at AS updated
-    FROM entry e LEFT JOIN list_value v ON v.id = e.active_hospital_id WHERE ${publicOnly()} ORDER BY e.updated_at DESC, e.id DESC LIMIT ${SHOWN}`;
+    FROM entry e LEFT JOIN list_value v ON v.id = e.active_hospital_id WHERE ${publicOnly()} AND ${condition}
+    ORDER BY e.updated_at DESC, e.id DESC LIMIT ${SHOWN}`;
 }
 
-/** The public entries that were changed last, newest first. Public to everyone. */
-export const listRecentEntries = cached("recent entries", "entries", async (): Promise<RecentEntry[]> => {
+/** The public entries that were changed last, newest first, of those that meet a condition. Public to everyone. */
+export async function readRecentEntries(condition?: Prisma.Sql): Promise<RecentEntry[]> {
   const rows = await fromReplica((database) =>
-    database.$queryRaw<(Omit<RecentEntry, "updated"> & { updated: Date })[]>(selectRecent()),
+    database.$queryRaw<(Omit<RecentEntry, "updated"> & { updated: Date })[]>(selectRecent(condition)),
   );
   return rows.map(({ updated, ...entry }) => ({ ...entry, updated: updated.toISOString() }));
-});
+}
+
+export const listRecentEntries = cached("recent entries", "entries", () => readRecentEntries());
 
 /** What makes one text of the ids of entries `e` in this order. */
 export function entryIdsInOrder(order: Prisma.Sql): Prisma.Sql {

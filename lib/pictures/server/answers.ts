@@ -16,9 +16,13 @@ import { namesTag } from "../../platform/http/conditional";
 import { clientAddress } from "../../platform/http/origin";
 import { countCall } from "../../platform/http/rate-limits";
 import { formatNumber } from "../../platform/language/format";
+import type { Language } from "../../platform/language/language";
+import type { FigureKey } from "../../statistics/figures";
+import { figureFile } from "../../statistics/server/figure-views";
 import { getStatistics } from "../../statistics/server/statistics";
 import { drawableText } from "../text";
 import { drawPicture } from "./draw";
+import { drawableView, FigurePicture, heightOf } from "./figure-picture";
 import { DashboardPicture, EntryPicture, type EntryPictureText, RegisterPicture } from "./pictures";
 
 /** Some 70 kB each. */
@@ -78,6 +82,9 @@ interface Planned {
   shows: unknown;
   content: ReactNode;
   cacheControl: string;
+  /** Where it is not that of pictures beside links. */
+  height?: number;
+  headers?: Record<string, string>;
 }
 
 const isExample = () => settings().EMBEDDED_DATABASE === true;
@@ -131,11 +138,12 @@ const PICTURES: Readonly<Record<string, () => Promise<Planned>>> = {
 };
 
 async function answerPicture(request: Request, kind: string, planned: Planned): Promise<Response> {
-  const { shows, content, cacheControl } = planned;
+  const { shows, content, cacheControl, height, headers: more } = planned;
   const digest = createHash("sha256")
     .update(JSON.stringify([DESIGN, kind, shows]))
     .digest("base64url");
-  const headers = { "content-type": "image/png", "cache-control": cacheControl, etag: `"${digest}"` };
+  const etag = `"${digest}"`;
+  const headers = { ...more, "content-type": "image/png", "cache-control": cacheControl, etag };
   if (namesTag(request.headers.get("if-none-match"), headers.etag)) {
     const { "content-type": _none, ...stillTrue } = headers;
     return new Response(null, { status: 304, headers: stillTrue });
@@ -143,7 +151,7 @@ async function answerPicture(request: Request, kind: string, planned: Planned): 
   if (request.method === "HEAD") return new Response(null, { headers });
   // What is drawn already costs nothing; drawing is counted as a call of the API is.
   const admit = () => countCall(ANONYMOUS, clientAddress(request.headers));
-  const picture = await cachedPicture(digest, admit, () => drawPicture(content));
+  const picture = await cachedPicture(digest, admit, () => drawPicture(content, height));
   return new Response(picture, { headers: { ...headers, "content-length": String(picture.byteLength) } });
 }
 
@@ -157,4 +165,21 @@ export async function answerNamedPicture(request: Request, file: string): Promis
 /** The picture of a public entry. Throws not_found for any other; rate_limited or unavailable. */
 export async function answerEntryPicture(request: Request, file: string): Promise<Response> {
   return answerPicture(request, "entry", await planEntry(file));
+}
+
+/** The picture of a figure of the dashboard, in the reader's language. Throws rate_limited or unavailable. */
+export async function answerFigurePicture(
+  request: Request,
+  key: FigureKey,
+  language: Language,
+): Promise<Response> {
+  const { view, name } = await figureFile(key, language);
+  const shown = { view: drawableView(view), isExample: isExample() };
+  return answerPicture(request, "figure", {
+    shows: shown,
+    content: createElement(FigurePicture, shown),
+    height: heightOf(shown.view),
+    cacheControl: "private, no-cache",
+    headers: { "content-disposition": `inline; filename="${name}.png"` },
+  });
 }

@@ -8,7 +8,7 @@ import texts from "../../messages/nl/pictures.json";
 import { HEIGHT, SANS, SERIF, WIDTH } from "./draw";
 
 /** The light theme of the site: a picture is shown between the pictures of others. */
-const COLOURS = {
+export const COLOURS = {
   paper: "#fbfaf8",
   ink: "#13222d",
   muted: "#4b5b66",
@@ -18,10 +18,10 @@ const COLOURS = {
   bar: "#0d7176",
 } as const;
 
-const MARGIN = 72;
+export const MARGIN = 72;
 
 /** A box as these pictures know them: every one lays out its own children. */
-function Box({ children, ...style }: CSSProperties & { children?: ReactNode }) {
+export function Box({ children, ...style }: CSSProperties & { children?: ReactNode }) {
   return <div style={{ display: "flex", ...style }}>{children}</div>;
 }
 
@@ -36,7 +36,7 @@ function Mark() {
   );
 }
 
-function Brand({ isExample }: { isExample: boolean }) {
+export function Brand({ isExample }: { isExample: boolean }) {
   return (
     <Box alignItems="center" justifyContent="space-between">
       <Box alignItems="center">
@@ -134,7 +134,7 @@ function PhaseSteps({ steps, current, ended }: PhaseProgress) {
 }
 
 /** As much of a text as there is room for. */
-function OneLine({ children, maxWidth }: { children: string; maxWidth: number }) {
+export function OneLine({ children, maxWidth }: { children: string; maxWidth: number }) {
   return (
     <Box display="block" lineClamp={1} maxWidth={maxWidth} wordBreak="break-all">
       {children}

@@ -9,8 +9,14 @@ const STYLES = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
-/** The policy of one page: our own files, and scripts and styles with its nonce; hCaptcha's hosts `withHcaptcha` alone. */
-export function contentSecurityPolicy(nonce: string, withHcaptcha: boolean): string {
+/** Where a page may be shown in a frame. */
+export type Frames = "none" | "everywhere";
+
+/**
+ * The policy of one page: our own files, and scripts and styles with its nonce; hCaptcha's hosts `withHcaptcha` alone, and
+ * in frames of others only what is made for them.
+ */
+export function contentSecurityPolicy(nonce: string, withHcaptcha: boolean, frames: Frames = "none"): string {
   const development = settings().NODE_ENV === "development";
   const captcha = withHcaptcha ? HCAPTCHA : [];
   const own = `'nonce-${nonce}'`;
@@ -18,6 +24,7 @@ export function contentSecurityPolicy(nonce: string, withHcaptcha: boolean): str
     scripts: [own, "'strict-dynamic'", ...(development ? ["'unsafe-eval'"] : [])],
     styles: development ? ["'unsafe-inline'"] : [own, ...captcha],
     captcha,
+    frames,
   });
 }
 
@@ -25,8 +32,8 @@ export function contentSecurityPolicy(nonce: string, withHcaptcha: boolean): str
  * The policy of a page that is the same for everybody: our own files, and inline scripts with these hashes. Without
  * 'strict-dynamic', for which browsers ask hashes of files too.
  */
-export function hashPolicy(hashes: readonly string[]): string {
-  return policyOf({ scripts: hashes.map((hash) => `'sha256-${hash}'`), styles: STYLES, captcha: [] });
+export function hashPolicy(hashes: readonly string[], frames: Frames = "none"): string {
+  return policyOf({ scripts: hashes.map((hash) => `'sha256-${hash}'`), styles: STYLES, captcha: [], frames });
 }
 
 /** What scripts and styles are let in by, besides that they are our own files. */
@@ -34,9 +41,10 @@ interface Trust {
   scripts: readonly string[];
   styles: readonly string[];
   captcha: readonly string[];
+  frames: Frames;
 }
 
-function policyOf({ scripts, styles, captcha }: Trust): string {
+function policyOf({ scripts, styles, captcha, frames }: Trust): string {
   const development = settings().NODE_ENV === "development";
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
@@ -51,7 +59,7 @@ function policyOf({ scripts, styles, captcha }: Trust): string {
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": [frames === "everywhere" ? "*" : "'none'"],
     ...(isSecure() ? { "upgrade-insecure-requests": [] } : {}),
   };
   return Object.entries(directives)

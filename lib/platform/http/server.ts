@@ -4,6 +4,7 @@ import { Histogram } from "prom-client";
 import { z } from "zod";
 import english from "../../messages/en/refusal.json";
 import dutch from "../../messages/nl/refusal.json";
+import { isEmbedded } from "../../paths";
 import { isSecure } from "../env";
 import { log } from "../log";
 import { duringRequest, newRequest } from "../request";
@@ -188,7 +189,7 @@ export function dropUnreadableState(headers: IncomingHttpHeaders): void {
 }
 
 /** Pictures that are there for other sites to show. */
-const SHOWN_ELSEWHERE = /^\/opengraph\//;
+const SHOWN_ELSEWHERE = /^\/opengraph\/|^\/figures\/[a-z]+\.png$/;
 
 /** What is neither a page nor one of Next's scripts: files, calls, redirects and refusals. */
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -202,7 +203,8 @@ export function hardeningHeaders(path: string): Record<string, string> {
     "content-security-policy": path.startsWith("/_next/static/") ? "frame-ancestors 'none'" : NOTHING_ALLOWED,
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "x-frame-options": "DENY",
+    // It knows no way to say 'everywhere': there the page's own policy speaks alone.
+    ...(isEmbedded(path) ? {} : { "x-frame-options": "DENY" }),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": SHOWN_ELSEWHERE.test(path) ? "cross-origin" : "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",

@@ -34,6 +34,7 @@ const sha256 = (text: string, form: "base64" | "base64url") => createHash("sha25
 
 const namesIn = (list: unknown) => [list ?? []].flat().flatMap((names) => String(names).split(/,\s*/));
 
+const IN_FRAMES = /(^|; )frame-ancestors \*(;|$)/;
 const NONCE = /'nonce-([^']+)'/;
 const INLINE_SCRIPT = /<script\b(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
@@ -42,7 +43,8 @@ const INLINE_SCRIPT = /<script\b(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
  * on: one that got in some other way is refused by the browser as before.
  */
 export function withoutNonce({ status, headers, body }: Made): MadePage {
-  const [, nonce] = NONCE.exec(String(headers["content-security-policy"])) ?? [];
+  const policy = String(headers["content-security-policy"]);
+  const [, nonce] = NONCE.exec(policy) ?? [];
   if (nonce === undefined) throw new Error("a page came without a nonce");
   const attribute = ` nonce="${nonce}"`;
   const hashes: string[] = [];
@@ -63,7 +65,7 @@ export function withoutNonce({ status, headers, body }: Made): MadePage {
     status,
     headers: {
       ...headers,
-      "content-security-policy": hashPolicy(hashes),
+      "content-security-policy": hashPolicy(hashes, IN_FRAMES.test(policy) ? "everywhere" : "none"),
       vary: [...new Set([...namesIn(headers.vary), "Accept-Encoding", "Cookie"])].join(", "),
       link: [headers.link ?? []].flat().map((link) => String(link).replaceAll(`; nonce="${nonce}"`, "")),
     },

@@ -1,6 +1,6 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
-import { paths } from "../../paths";
+import { isEmbedded, paths } from "../../paths";
 import { FLASH_COOKIE } from "../flash";
 import { LANGUAGE_COOKIE, type Language, languageNamed } from "../language/language";
 import { FOLDED_COOKIE } from "../notice-cookie";
@@ -40,7 +40,7 @@ function cookieOf(cookies: string, name: string): string | undefined {
 export function publicPageOf({ method, url = "", headers }: IncomingMessage): PublicPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
   // An address with a query is none of these; what Next's router asks for (rsc) is no page.
-  if (!PAGES.includes(url) && !ENTRY.test(url) && !VALUE.test(url)) return null;
+  if (!PAGES.includes(url) && ![ENTRY, VALUE].some((page) => page.test(url)) && !isEmbedded(url)) return null;
   if (headers.authorization !== undefined || headers.rsc !== undefined) return null;
   const { cookie = "" } = headers;
   if (OWN_COOKIES.some((name) => cookie.includes(name))) return null;

@@ -1,6 +1,6 @@
 import "server-only";
 import { publicOnly } from "../../entries/server/conditions";
-import { CHOICE_FIELD_KEYS, isMultiField } from "../../fields/entry-fields";
+import { CHOICE_FIELD_KEYS, type ChoiceFieldKey, isMultiField } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
 import { ANONYMOUS } from "../../platform/auth/actor";
@@ -9,15 +9,18 @@ import { fromReplica, Prisma } from "../../platform/database/db";
 import { countFindings, facetsOf } from "../../search/server/findings";
 import type { Statistics } from "../rules";
 
-const SINGLE_KEYS = CHOICE_FIELD_KEYS.filter((key) => !isMultiField(key) && key !== "visibility");
+const COUNTED_KEYS = CHOICE_FIELD_KEYS.filter((key) => key !== "visibility");
+
+const hasNone = (key: ChoiceFieldKey): Prisma.Sql =>
+  isMultiField(key) ? Prisma.sql`cardinality(${columnOf(key)}) = 0` : Prisma.sql`${columnOf(key)} IS NULL`;
 
 /** Of activeHospital those values count that name one hospital: 'Anders' is none. */
 const NAMES_HOSPITAL = Prisma.sql`active_hospital_id NOT IN (
   SELECT id FROM list_value WHERE field_key = 'activeHospital' AND NOT names_one)`;
 
 function headlineStatement(): Prisma.Sql {
-  const unanswered = SINGLE_KEYS.map(
-    (key) => Prisma.sql`${key}::text, count(*) FILTER (WHERE ${columnOf(key)} IS NULL)`,
+  const unanswered = COUNTED_KEYS.map(
+    (key) => Prisma.sql`${key}::text, count(*) FILTER (WHERE ${hasNone(key)})`,
   );
   // "C": which names are the same needs no alphabet to sort by.
   return Prisma.sql`SELECT count(*)::int AS algorithms,

@@ -122,7 +122,7 @@ describe("on the dashboard", () => {
   const show = (hospitals: { name: string; average: number; algorithms: number }[]) =>
     render(
       <NextIntlClientProvider locale="nl" messages={messages}>
-        <CompletenessCard summary={{ countedFields: [], minimumEntries: 5, hospitals }} passesLogin />
+        <CompletenessCard summary={{ countedFields: [], minimumEntries: 5, hospitals }} />
       </NextIntlClientProvider>,
     );
 
@@ -134,7 +134,8 @@ describe("on the dashboard", () => {
     expect(screen.getByRole("region", { name: "Gemiddelde volledigheid per ziekenhuis" })).toHaveTextContent(
       "voor ziekenhuizen met minstens 5 openbare algoritmes",
     );
-    const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+    const cellsOf = (row: HTMLElement) => [...row.querySelectorAll(":scope > :not([aria-hidden])")];
+    const rows = screen.getAllByRole("row").map((row) => cellsOf(row).map((cell) => cell.textContent));
     expect(rows).toEqual([
       ["Ziekenhuis", "Gemiddeld", "Openbare algoritmes"],
       ["Ziekenhuis Noord", "92%", "1.200"],
@@ -142,7 +143,7 @@ describe("on the dashboard", () => {
     ]);
     expect(screen.getByRole("link", { name: "UMC Voorbeeld" })).toHaveAttribute(
       "href",
-      "/login?callbackUrl=%2F%3FactiveHospital%3DUMC%2BVoorbeeld",
+      "/?activeHospital=UMC+Voorbeeld",
     );
   });
 

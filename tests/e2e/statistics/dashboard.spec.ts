@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
 
@@ -29,8 +32,7 @@ async function expectedBy(browser: Browser) {
       }));
       const held = counted.filter(({ count }) => count > 0);
       const fallback = held.length > 0 ? held : counted.slice(0, 5);
-      const isSingle = entries.every((entry) => !Array.isArray(entry[key]));
-      const unanswered = isSingle ? entries.filter((entry) => !entry[key]).length : null;
+      const unanswered = entries.filter((entry) => !entry[key]?.length).length;
       return { title: field.displayName, values: field.doFilterEmpty ? fallback : counted, unanswered };
     });
   const hospitals = model.activeHospital?.listData.filter((name) => !/^(Anders|Meerdere)/.test(name)) ?? [];
@@ -48,6 +50,14 @@ async function expectedBy(browser: Browser) {
     charts,
   };
 }
+
+const FIGURES = [
+  ["growth", "Groei per kwartaal"],
+  ["developers", "Aandeel per ontwikkelaar"],
+  ["phases", "Fase per specialisme"],
+  ["stopped", "Gestopt, en waarom"],
+  ["hospitals", "Ziekenhuizen met en zonder openbare vermelding"],
+] as const;
 
 const card = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
@@ -80,21 +90,21 @@ test.describe("without JavaScript", () => {
         .allTextContents();
       expect(numbers.map((text) => Number(text.replaceAll(".", "")))).toEqual(expected.numbers);
       const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+      const findings = titles[0] === "Wat de cijfers zeggen" ? [titles[0]] : [];
       expect(titles).toEqual([
+        ...findings,
+        ...FIGURES.map(([, title]) => title),
         ...expected.charts.map(({ title }) => title),
         "Gemiddelde volledigheid per ziekenhuis",
       ]);
       expect(await rowsOf(page, "Gemiddelde volledigheid per ziekenhuis")).toEqual(expected.averages);
       for (const { title, values, unanswered } of expected.charts) {
         expect(byValue(await rowsOf(page, title)), title).toEqual(byValue(values));
-        const said = await card(page, title)
-          .getByText(/staat hier g?een waarde/)
-          .allTextContents();
-        const count = unanswered === 0 ? "elk algoritme" : String(unanswered);
-        expect(
-          said.map((text) => text.includes(`Bij ${count}`)),
-          title,
-        ).toEqual(unanswered === null ? [] : [true]);
+        const count =
+          unanswered === 0 ? "elk algoritme staat hier een" : `${unanswered} algoritmes? staat hier geen`;
+        await expect(card(page, title).getByText(/staat hier g?een waarde/), title).toHaveText(
+          new RegExp(`^n\\s=\\s${expected.numbers[0]} algoritmes\\. Bij ${count} waarde\\.`),
+        );
       }
     }).toPass({ timeout: 30_000 });
     await expect(page.getByRole("table", { name: "Tabel van Fase" })).toBeVisible();
@@ -141,14 +151,21 @@ test("a chart's script loads when the chart is scrolled near", async ({ page }) 
   expect(await hasLibrary()).toBe(true);
 });
 
-test("a visitor's bar passes the login page and arrives at the register with that filter", async ({
+test("a visitor's bar leads to public entries with that value, and by the login page to all of them", async ({
   page,
 }) => {
   await page.goto("/dashboard");
   const fase = card(page, "Fase");
   await fase.getByText("Tabel", { exact: true }).click();
   await fase.getByRole("link", { name: "In gebruik" }).click();
+  await expect(page).toHaveURL("/?technicalReadinessLevel=In+gebruik");
+  const recent = page.getByRole("region", { name: "Onlangs gewijzigd: In gebruik" });
+  const [entry] = await recent.getByRole("listitem").getByRole("link").all();
+  const address = (await entry?.getAttribute("href")) ?? "";
+  await page.getByRole("main").getByRole("link", { name: "Login" }).click();
   await expect(page).toHaveURL("/login?callbackUrl=%2F%3FtechnicalReadinessLevel%3DIn%2Bgebruik");
+  await page.goto(address);
+  await expect(page.getByText("In gebruik").first()).toBeVisible();
 });
 
 test("a member's bar leads to the register with that filter, by mouse and by keyboard", async ({ page }) => {
@@ -188,6 +205,7 @@ test("a long chart has all its bars, and can be folded; its table is whole", asy
 test("a drawing follows the colours that are chosen", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto("/dashboard");
+  await card(page, "Functie").scrollIntoViewIfNeeded();
   const drawing = card(page, "Functie").locator("canvas");
   await expect(drawing).toBeVisible();
   const picture = () => drawing.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
@@ -210,4 +228,70 @@ test("accessible with a table unfolded", async ({ page }) => {
   await page.goto("/dashboard");
   await card(page, "Specialisme").getByText("Tabel", { exact: true }).click();
   await expectAccessibleEverywhere(page);
+});
+
+test("each figure has its table, a file, a picture and an address to embed", async ({ page }) => {
+  await page.goto("/dashboard");
+  for (const [key, title] of FIGURES) {
+    const figure = card(page, title);
+    if (key !== "phases") await figure.getByText("Tabel", { exact: true }).click();
+    const table = figure.getByRole("table");
+    await expect(table).toBeVisible();
+    const head = await table.locator("thead th").allTextContents();
+    const download = page.waitForEvent("download");
+    await figure.getByRole("link", { name: `CSV van ${title}` }).click();
+    const file = await (await download).createReadStream();
+    const text = Buffer.concat(await file.toArray()).toString();
+    expect(text).toContain(head.map((name) => `"${name}"`).join(";"));
+    expect(text).toMatch(/"Bron: AI-register Zorg, .+"/);
+    const picture = await page.request.get(`/figures/${key}.png`);
+    expect([key, picture.status(), picture.headers()["content-type"]]).toEqual([key, 200, "image/png"]);
+    await figure.getByText("Insluiten", { exact: true }).click();
+    await expect(figure.getByText(`/embed/${key}" title="${title}"`)).toBeVisible();
+  }
+  await expectAccessibleEverywhere(page);
+  expect((await page.request.get("/figures/anders.csv")).status()).toBe(404);
+  expect((await page.request.get("/figures/growth.csv.png")).status()).toBe(404);
+});
+
+test("a page of another site shows a figure in a frame: alone, with its source, and no page besides", async ({
+  page,
+  baseURL,
+}) => {
+  const site = createServer((_, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(`<iframe src="${baseURL}/embed/phases" width="800" height="600"></iframe>`);
+  }).listen(0, "127.0.0.1");
+  await once(site, "listening");
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  const embedded = page.frameLocator("iframe");
+  await expect(embedded.getByRole("heading", { level: 1, name: "Fase per specialisme" })).toBeVisible();
+  await expect(embedded.getByRole("table")).toBeVisible();
+  await expect(embedded.getByText(/^Bron: AI-register Zorg, /)).toBeVisible();
+  const back = embedded.getByRole("link", { name: "Alle cijfers in het register" });
+  await expect(back).toHaveAttribute("href", /\/dashboard#phases$/);
+  await expect(embedded.getByRole("banner")).toHaveCount(0);
+  await expect(embedded.getByRole("contentinfo")).toHaveCount(0);
+  const whole = await page.request.get("/dashboard");
+  expect(whole.headers()).toMatchObject({
+    "x-frame-options": "DENY",
+    "content-security-policy": expect.stringMatching(/frame-ancestors 'none'/),
+  });
+  site.close();
+});
+
+test("an embedded figure is accessible, and not for search engines", async ({ page }) => {
+  for (const [key] of FIGURES) {
+    await page.goto(`/embed/${key}`);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
+    await expectAccessibleEverywhere(page);
+  }
+});
+
+test("on paper the dashboard is two sheets, with every chart", async ({ page }) => {
+  await page.goto("/dashboard");
+  await page.emulateMedia({ media: "print" });
+  await expect(card(page, "Fase").locator("tbody .drawn").first()).toBeVisible();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });

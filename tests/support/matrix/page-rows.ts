@@ -48,6 +48,7 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/api-docs", ["/api-docs"]],
   ["/contact", ["/contact"]],
   ["/dashboard", ["/dashboard"]],
+  ["/embed/[figure]", ["/embed/growth", "/embed/phases?x=1"]],
   ["/migrate", ["/migrate"]],
   ["/open-data", ["/open-data"]],
   ["/password-reset/[[...token]]", ["/password-reset", "/password-reset/een-geheim"]],
@@ -130,6 +131,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
   ].map(
     (named): PageRow => ({ page: "/explore/[field]/[value]", path: `/explore/${named}`, answers: all(404) }),
   ),
+  { page: "/embed/[figure]", path: "/embed/something", answers: all(404) },
   // There for `npm run bench` alone.
   { page: "/empty", path: "/empty", answers: all(404) },
   { page: "/[...unknown]", path: "/bestaat/niet", answers: all("to /not-found?from=%2Fbestaat%2Fniet") },

@@ -22,6 +22,7 @@ export const OTHER_ROUTES: readonly string[] = [
   "/.well-known/security.txt",
   "/api/[[...unknown]]",
   "/api/auth/[...nextauth]",
+  "/figures/{file}",
   "/opengraph/algorithm/{picture}",
   "/opengraph/{picture}",
   "/robots.txt",

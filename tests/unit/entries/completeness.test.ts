@@ -116,7 +116,7 @@ test("the form counts what would be stored: 'NA' is nothing", () => {
 
 test("a chart of percents writes them so, and its bars lead to the hospital", () => {
   expect([formatIn("percent", 72), formatIn("count", 1430)]).toEqual(["72%", "1.430"]);
-  expect(barsOf("activeHospital", [["UMC Voorbeeld", 72]], false)).toEqual([
+  expect(barsOf("activeHospital", [["UMC Voorbeeld", 72]])).toEqual([
     { label: "UMC Voorbeeld", count: 72, href: "/?activeHospital=UMC+Voorbeeld" },
   ]);
 });

@@ -51,6 +51,27 @@ describe("the headers of a production server", () => {
     expect(sources).not.toMatch(/unsafe|https?:|\*/);
   });
 
+  it("let frames of others show what is made for them, and no other page", async () => {
+    const embedded = await headersOf("/embed/growth");
+    expect([directivesOf(embedded).get("frame-ancestors"), embedded.get("x-frame-options")]).toEqual([
+      ["*"],
+      null,
+    ]);
+    const others = [
+      ...PAGES,
+      "/embed",
+      "/embed/",
+      "/embed/growth/edit",
+      "/embed/growth.html",
+      "/x/embed/growth",
+    ];
+    for (const path of others) {
+      const headers = await headersOf(path);
+      const said = [path, directivesOf(headers).get("frame-ancestors"), headers.get("x-frame-options")];
+      expect(said).toEqual([path, ["'none'"], "DENY"]);
+    }
+  });
+
   it("give every answer a nonce of its own", async () => {
     const nonceOf = (headers: Headers) =>
       /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];

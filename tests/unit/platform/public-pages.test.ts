@@ -82,7 +82,7 @@ beforeEach(() => {
   drop(["texts"]);
 });
 
-const PUBLIC = ["/", "/dashboard", "/about", "/algorithm/0199-a_b/detail"];
+const PUBLIC = ["/", "/dashboard", "/about", "/algorithm/0199-a_b/detail", "/embed/growth"];
 
 test("a public page is made once, for nobody, and is the same for every visitor", async () => {
   for (const path of PUBLIC) {
@@ -102,6 +102,15 @@ test("a public page is made once, for nobody, and is the same for every visitor"
       },
     ]);
   }
+});
+
+test("where a page may be shown in a frame stays as it was made", async () => {
+  const policyOf = async (path: string) => String((await get(path)).headers["content-security-policy"]);
+  expect(await policyOf("/about")).toMatch(/; frame-ancestors 'none'(;|$)/);
+  next.headers = {
+    "content-security-policy": "script-src 'nonce-bm9uY2U='; frame-ancestors *; object-src 'none'",
+  };
+  expect(await policyOf("/embed/growth")).toMatch(/; frame-ancestors \*(;|$)/);
 });
 
 test("each language and each choice of colours has its own", async () => {

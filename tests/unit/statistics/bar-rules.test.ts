@@ -60,11 +60,18 @@ test.each([
 test.each([
   ["Radiologie", 15, ["Radiologie"]],
   ["Spraakherkenning", 15, ["Spraakherkenning"]],
+  // No word is broken, however narrow the chart.
+  ["Spraakherkenning", 10, ["Spraakherkenning"]],
+  ["Beslisondersteuning", 15, ["Beslisondersteuning"]],
+  ["Intensivecaregeneeskunde", 15, ["Intensivecaregeneeskunde"]],
   ["Streekziekenhuis Voorbeeldland", 15, ["Streekziekenhuis", "Voorbeeldland"]],
-  ["Patiënten op de intensive care", 26, ["Patiënten op de intensive", "care"]],
+  ["Revalidatiecentrum Zuid", 15, ["Revalidatiecentrum", "Zuid"]],
+  ["Patiënten op de intensive care", 26, ["Patiënten op de", "intensive care"]],
   ["Universiteit of kennisinstelling", 15, ["Universiteit of", "kennisinstelling"]],
-  ["Een heel lange naam van een ziekenhuis aan zee", 15, ["Een heel lange", "naam van een zi…"]],
-  ["Intensivecaregeneeskunde", 15, ["Intensivecarege-", "neeskunde"]],
+  ["Maag-darm-leverziekten", 15, ["Maag-darm-", "leverziekten"]],
+  ["Planner of logistiek medewerker", 17, ["Planner of", "logistiek medewerker"]],
+  ["Een heel lange naam van een ziekenhuis aan zee", 15, ["Een heel lange", "naam van een ziek…"]],
+  ["Ziekenhuisverplaatsingscoördinatiecentrum", 15, ["Ziekenhuisverplaatsingsco…"]],
 ])("%s in lines of %d", (label, width, lines) => {
   expect(wrapLabel(label, width)).toEqual(lines);
 });

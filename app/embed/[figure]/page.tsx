@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { EmbeddedFigure } from "@/components/statistics/figure-card";
+import { settings } from "@/lib/platform/env";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { isFigureKey } from "@/lib/statistics/figures";
+import { getFigureView } from "@/lib/statistics/server/figure-views";
+import { HIDDEN } from "../../metadata";
+
+interface Props {
+  params: Promise<{ figure: string }>;
+}
+
+async function readFigure({ params }: Props) {
+  const { figure } = await params;
+  if (!isFigureKey(figure)) notFound();
+  return getFigureView(figure, await pageLanguage());
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { ...HIDDEN, title: (await readFigure(props)).title };
+}
+
+/** A figure of the dashboard, for other sites to show in a frame: the same for every visitor. */
+export default async function EmbedPage(props: Props) {
+  return <EmbeddedFigure view={await readFigure(props)} site={settings().APP_URL} />;
+}

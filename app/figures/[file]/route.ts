@@ -1,0 +1,25 @@
+import { answerFigurePicture } from "@/lib/pictures/server/answers";
+import { AppError } from "@/lib/platform/errors";
+import { problemResponse } from "@/lib/platform/http/problem";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { isFigureKey } from "@/lib/statistics/figures";
+import { answerFigureCsv } from "@/lib/statistics/server/figure-csv";
+
+/** What it shows is read when it is asked for. */
+export const dynamic = "force-dynamic";
+
+type Context = { params: Promise<{ file: string }> };
+
+/** A figure of the dashboard as a file. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  try {
+    const [key = "", ending, ...more] = (await params).file.split(".");
+    if (!isFigureKey(key) || more.length > 0) throw new AppError("not_found");
+    const language = await pageLanguage();
+    if (ending === "csv") return await answerFigureCsv(key, language);
+    if (ending === "png") return await answerFigurePicture(request, key, language);
+    throw new AppError("not_found");
+  } catch (error) {
+    return problemResponse(error, request.headers);
+  }
+}

@@ -1,0 +1,130 @@
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { paths } from "@/lib/paths";
+import { escapeHtml } from "@/lib/platform/text/markup";
+import type { FigureView } from "@/lib/statistics/figure-view";
+import { Disclosure } from "../ui/disclosure";
+import { Icon } from "../ui/icon";
+import { TextLink } from "../ui/links";
+import { useFormats } from "../ui/use-formats";
+import { FigureDrawing } from "./figure-drawing";
+import { rowsOf } from "./figure-rows";
+
+/** The numbers of a figure; the matrix is its own table. */
+function FigureTable({ view }: { view: FigureView }) {
+  const { formatNumber } = useFormats();
+  const translate = useTranslations("figures");
+  const { head, rows } = view.table;
+  if (view.drawing.kind !== "bars") return null;
+  return (
+    <Disclosure label={translate("table")}>
+      <div className="overflow-x-auto">
+        <table className="data-table mt-1 w-full text-base">
+          <caption className="sr-only">{translate("tableOf", { title: view.title })}</caption>
+          <thead>
+            <tr className="border-line-strong border-b text-left text-muted text-sm">
+              {head.map((column, index) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={clsx(
+                    "py-1.5 font-semibold",
+                    index > 0 && "pl-4",
+                    typeof rows[0]?.[index] === "number" && "text-right",
+                  )}
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped */}
+          <tbody dangerouslySetInnerHTML={{ __html: rowsOf(rows, formatNumber) }} />
+        </table>
+      </div>
+    </Disclosure>
+  );
+}
+
+function FileLink({ href, children, of }: { href: string; children: string; of: string }) {
+  return (
+    <a href={href} download className="button button-quiet button-small -mx-2 px-2">
+      <Icon name="download" className="size-4" />
+      {children} <span className="sr-only">{of}</span>
+    </a>
+  );
+}
+
+function Embed({ view, site }: { view: FigureView; site: string }) {
+  const translate = useTranslations("figures");
+  const code = `<iframe src="${site}${paths.embed(view.key)}" title="${escapeHtml(view.title)}" width="100%" height="480" loading="lazy"></iframe>`;
+  return (
+    <Disclosure label={translate("embed")}>
+      <p className="mt-1 text-muted">{translate("embedHint")}</p>
+      <pre className="mt-2 select-all whitespace-pre-wrap rounded-control border border-line bg-sunken p-3 text-sm wrap-anywhere">
+        <code>{code}</code>
+      </pre>
+      <p className="mt-2">
+        <TextLink plain alone href={paths.embed(view.key)}>
+          {site}
+          {paths.embed(view.key)}
+        </TextLink>
+      </p>
+    </Disclosure>
+  );
+}
+
+/** A figure of the dashboard with its table, its source and the ways to take it along. */
+export function FigureCard({ view, site }: { view: FigureView; site: string }) {
+  const translate = useTranslations("figures");
+  const { key, title, counted, source, drawing } = view;
+  return (
+    <section
+      aria-labelledby={key}
+      className={clsx(
+        "min-w-0 break-inside-avoid rounded-card border border-line bg-surface p-5 shadow-card sm:p-6 print:rounded-none print:border-0 print:p-0 print:shadow-none",
+        drawing.kind === "matrix"
+          ? "lg:col-span-2 print:col-span-1 print:row-span-4 print:row-start-1"
+          : "print:col-start-2",
+      )}
+    >
+      <h2 id={key}>{title}</h2>
+      <p className="mt-1 text-base text-muted">{counted}</p>
+      <FigureDrawing view={view} />
+      <p className="mt-3 text-muted text-sm print:hidden">{source}</p>
+      <div className="no-print mt-3 space-y-1 border-line border-t pt-2">
+        <FigureTable view={view} />
+        <Embed view={view} site={site} />
+        <p className="flex flex-wrap gap-x-5">
+          <FileLink href={paths.figureFile(key, "csv")} of={translate("of", { title })}>
+            {translate("csv")}
+          </FileLink>
+          <FileLink href={paths.figureFile(key, "png")} of={translate("of", { title })}>
+            {translate("picture")}
+          </FileLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** A figure by itself, in a frame of another site: with its source and a way back, and without all that is around it here. */
+export function EmbeddedFigure({ view, site }: { view: FigureView; site: string }) {
+  const translate = useTranslations("figures");
+  return (
+    <main className="p-4">
+      <h1 className="text-2xl">{view.title}</h1>
+      <p className="mt-1 text-base text-muted">{view.counted}</p>
+      <FigureDrawing view={view} />
+      <p className="mt-4 text-muted text-sm">
+        {view.source}{" "}
+        <TextLink plain href={site + paths.figure(view.key)} target="_blank" rel="noopener">
+          {translate("toDashboard")}
+        </TextLink>
+      </p>
+      <div className="mt-2">
+        <FigureTable view={view} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from "next-intl";
+import type { FigureView, ShownBar, ShownMatrix } from "@/lib/statistics/figure-view";
+import { useFormats } from "../ui/use-formats";
+import { matrixRows } from "./figure-rows";
+
+/** Drawn by the server: a bar needs no script. */
+function Bars({ bars }: { bars: ShownBar[] }) {
+  const { formatNumber } = useFormats();
+  const highest = Math.max(...bars.map(({ count }) => count), 1);
+  return (
+    <ul className="figure-bars mt-4">
+      {bars.map(({ label, count, said }) => (
+        <li key={label}>
+          <span>{label}</span>
+          <svg aria-hidden="true">
+            <rect width={`${Math.round((1000 * count) / highest) / 10}%`} />
+          </svg>
+          <strong>{said ?? formatNumber(count)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
+  const { formatNumber } = useFormats();
+  const translate = useTranslations("figures");
+  return (
+    // Wider than a phone: who has no mouse moves it by its focus.
+    <section
+      aria-label={translate("tableOf", { title })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
+      tabIndex={0}
+      className="relative mt-4 overflow-x-auto print:mt-1 print:overflow-visible"
+    >
+      <table className="figure-matrix w-full">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate("phases.specialism")}</th>
+            {[...matrix.columns, translate("total")].map((column) => (
+              <th key={column} scope="col">
+                <span>{column}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped */}
+        <tbody dangerouslySetInnerHTML={{ __html: matrixRows(matrix, formatNumber) }} />
+      </table>
+    </section>
+  );
+}
+
+export function FigureDrawing({ view: { drawing, title } }: { view: FigureView }) {
+  if (drawing.kind === "bars") return <Bars bars={drawing.bars} />;
+  if (drawing.kind === "matrix") return <Matrix matrix={drawing} title={title} />;
+  return <p className="mt-3">{drawing.says}</p>;
+}

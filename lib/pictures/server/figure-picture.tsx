@@ -1,0 +1,143 @@
+import "server-only";
+import type { FigureView, ShownBar, ShownMatrix } from "../../statistics/figure-view";
+import { shadeOf } from "../../statistics/figures";
+import { drawableText } from "../text";
+import { SANS, SERIF, WIDTH } from "./draw";
+import { Box, Brand, COLOURS, MARGIN, OneLine } from "./pictures";
+
+const WITHIN = WIDTH - 2 * MARGIN;
+const ROW = 44;
+const MATRIX_ROW = 30;
+/** What stands above and below the drawing. */
+const AROUND = 400;
+/** Of a matrix: its specialisms beside, and the total behind. */
+const LABELS = 380;
+const TOTAL = 76;
+/** A larger matrix would be no picture any more; its table has all rows. */
+const MOST_ROWS = 50;
+/** The bar's colour on white, as much of it as the site's matrix has. */
+const SHADES = ["#f3f1ec", "#dcebec", "#c5dddf", "#aed0d2", "#90bec1"] as const;
+
+const drawn = (text: string, most: number) => drawableText(text, most) ?? "–";
+
+/** A view in letters that the typefaces have, and no larger than a picture. */
+export function drawableView(view: FigureView): FigureView {
+  const { drawing } = view;
+  const words = { ...view, counted: drawn(view.counted, 160), table: { head: [], rows: [] } };
+  if (drawing.kind === "bars") {
+    const bars = drawing.bars.map((bar) => ({ ...bar, label: drawn(bar.label, 100) }));
+    return { ...words, drawing: { kind: "bars", bars } };
+  }
+  if (drawing.kind === "empty") return words;
+  const columns = drawing.columns.map((column) => drawn(column, 40));
+  const rows = drawing.rows.slice(0, MOST_ROWS).map((row) => ({ ...row, label: drawn(row.label, 60) }));
+  return { ...words, drawing: { ...drawing, columns, rows } };
+}
+
+export function heightOf({ drawing }: FigureView): number {
+  if (drawing.kind === "bars") return AROUND + drawing.bars.length * ROW;
+  return drawing.kind === "matrix" ? AROUND + 110 + drawing.rows.length * MATRIX_ROW : AROUND + ROW;
+}
+
+function Bars({ bars }: { bars: ShownBar[] }) {
+  const highest = Math.max(...bars.map(({ count }) => count), 1);
+  return (
+    <Box flexDirection="column">
+      {bars.map(({ label, count, said }) => (
+        <Box key={label} height={ROW} alignItems="center" fontSize={25}>
+          <Box width={460} paddingRight={20}>
+            <OneLine maxWidth={440}>{label}</OneLine>
+          </Box>
+          <Box
+            width={Math.max(2, Math.round((440 * count) / highest))}
+            height={24}
+            backgroundColor={COLOURS.bar}
+          />
+          <Box marginLeft={14} fontWeight={600}>
+            {said ?? String(count)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Columns are numbered, as their names stand upright nowhere; below it is said which is which. */
+function Matrix({ matrix: { columns, rows, highest } }: { matrix: ShownMatrix }) {
+  const width = Math.floor((WITHIN - LABELS - TOTAL) / Math.max(1, columns.length));
+  const cell = { width: width - 2, marginRight: 2, justifyContent: "center" } as const;
+  return (
+    <Box flexDirection="column" fontSize={20}>
+      <Box height={MATRIX_ROW} marginLeft={LABELS} fontWeight={600} color={COLOURS.muted}>
+        {columns.map((column, index) => (
+          <Box key={column} {...cell}>
+            {String(index + 1)}
+          </Box>
+        ))}
+        <Box width={TOTAL} justifyContent="center">
+          Σ
+        </Box>
+      </Box>
+      {rows.map(({ label, cells, total }) => (
+        <Box key={label} height={MATRIX_ROW} alignItems="center">
+          <Box width={LABELS}>
+            <OneLine maxWidth={LABELS - 16}>{label}</OneLine>
+          </Box>
+          {cells.map((count, index) => (
+            <Box
+              key={columns[index]}
+              {...cell}
+              height={MATRIX_ROW - 2}
+              alignItems="center"
+              backgroundColor={SHADES[shadeOf(count, highest)]}
+            >
+              {count === 0 ? "" : String(count)}
+            </Box>
+          ))}
+          <Box width={TOTAL} justifyContent="center" fontWeight={600}>
+            {String(total)}
+          </Box>
+        </Box>
+      ))}
+      <Box marginTop={16} flexWrap="wrap" color={COLOURS.muted}>
+        {columns.map((column, index) => (
+          <Box key={column} marginRight={22}>{`${index + 1}  ${column}`}</Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** A figure of the dashboard as a picture by itself: with what it counts and where it comes from. */
+export function FigurePicture({ view, isExample }: { view: FigureView; isExample: boolean }) {
+  const { title, counted, source, drawing } = view;
+  return (
+    <Box
+      boxSizing="border-box"
+      width={WIDTH}
+      height={heightOf(view)}
+      flexDirection="column"
+      backgroundColor={COLOURS.paper}
+      color={COLOURS.ink}
+      fontFamily={SANS}
+      borderTop={`14px solid ${COLOURS.accent}`}
+      padding={`40px ${MARGIN}px 36px`}
+    >
+      <Brand isExample={isExample} />
+      <Box marginTop={34} fontFamily={SERIF} fontWeight={600} fontSize={44}>
+        {title}
+      </Box>
+      <Box marginTop={6} marginBottom={24} fontSize={24} color={COLOURS.muted}>
+        {counted}
+      </Box>
+      <Box flexGrow={1} flexDirection="column">
+        {drawing.kind === "bars" ? <Bars bars={drawing.bars} /> : null}
+        {drawing.kind === "matrix" ? <Matrix matrix={drawing} /> : null}
+        {drawing.kind === "empty" ? <Box fontSize={25}>{drawing.says}</Box> : null}
+      </Box>
+      <Box borderTop={`3px solid ${COLOURS.ink}`} paddingTop={16} fontSize={22} color={COLOURS.muted}>
+        {source}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,220 @@
+import type { DataModel } from "../fields/data-model";
+import type { ListedFieldKey } from "../fields/entry-fields";
+import { shownLabel } from "../fields/shown-labels";
+import { paths } from "../paths";
+import { type FigureCounts, type FigureKey, growthOf, matrixOf, percentOf } from "./figures";
+import type { Finding } from "./findings";
+
+/** The words of one language: the sentences of 'figures', and what the reader's data model calls its values. */
+export interface FigureWords {
+  translate: (key: string, values?: Record<string, string | number>) => string;
+  model: DataModel;
+  formatDate: (iso: string) => string;
+  formatNumber: (value: number) => string;
+  siteName: string;
+}
+
+export type Cell = string | number | { text: string; href: string };
+
+export interface ShownBar {
+  label: string;
+  count: number;
+  /** What is said behind the bar in place of the count alone. */
+  said?: string;
+}
+
+export interface ShownMatrix {
+  kind: "matrix";
+  columns: string[];
+  rows: { label: string; cells: number[]; total: number }[];
+  highest: number;
+}
+
+/** A figure in words, for a page, a file or a picture. */
+export interface FigureView {
+  key: FigureKey;
+  title: string;
+  /** How many it is about, and how many of those have no value. */
+  counted: string;
+  source: string;
+  drawing: { kind: "bars"; bars: ShownBar[] } | ShownMatrix | { kind: "empty"; says: string };
+  table: { head: string[]; rows: Cell[][] };
+}
+
+type Shown = Pick<FigureView, "counted" | "drawing" | "table">;
+
+/** A chart shows so many bars; the rest is in its table, and of developers one bar more. */
+const SHOWN_QUARTERS = 12;
+const SHOWN_REASONS = 8;
+const SHOWN_DEVELOPERS = 10;
+
+const partsOf = (quarter: string) => {
+  const [year = "", part = ""] = quarter.split("-");
+  return { year, part };
+};
+
+function countedOf({ translate }: FigureWords, count: number, missing: number): string {
+  const n = translate("n", { count });
+  return count === 0 ? n : `${n} ${translate("missing", { count: missing })}`;
+}
+
+const shownIn = (words: FigureWords, field: ListedFieldKey, label: string | null, none: string) =>
+  label === null ? none : shownLabel(words.model, field, label);
+
+function growth(counts: FigureCounts, words: FigureWords): Shown {
+  const { translate } = words;
+  const rows = growthOf(counts).map(({ quarter, added, total, isRunning }) => {
+    const label = translate(isRunning ? "quarterRunning" : "quarterShort", partsOf(quarter));
+    return { label, added, total };
+  });
+  return {
+    counted: translate("n", { count: counts.algorithms }),
+    drawing: {
+      kind: "bars",
+      bars: rows.slice(-SHOWN_QUARTERS).map(({ label, added: count }) => ({ label, count })),
+    },
+    table: {
+      head: ["quarter", "added", "total"].map((column) => translate(`growth.${column}`)),
+      rows: rows.map(({ label, added, total }) => [label, added, total]),
+    },
+  };
+}
+
+const offered = (model: DataModel, field: ListedFieldKey) =>
+  model[field].values.filter(({ retired }) => !retired).map(({ label }) => label);
+
+function phases(counts: FigureCounts, words: FigureWords): Shown {
+  const { translate, model } = words;
+  const matrix = matrixOf(counts.phases, {
+    phases: offered(model, "technicalReadinessLevel"),
+    specialisms: model.medicalSpecialism.values.map(({ label }) => label),
+  });
+  const none = translate("noValue");
+  const columns = matrix.phases.map((label) => shownIn(words, "technicalReadinessLevel", label, none));
+  const rows = matrix.rows.map(({ specialism, ...row }) => ({
+    label: shownIn(words, "medicalSpecialism", specialism, none),
+    ...row,
+  }));
+  const missing = counts.phases
+    .filter(({ phase, specialism }) => phase === null || specialism === null)
+    .reduce((sum, { count }) => sum + count, 0);
+  return {
+    counted: countedOf(words, counts.algorithms, missing),
+    drawing: { kind: "matrix", columns, rows, highest: matrix.highest },
+    table: {
+      head: [translate("phases.specialism"), ...columns, translate("total")],
+      rows: rows.map(({ label, cells, total }) => [label, ...cells, total]),
+    },
+  };
+}
+
+function stopped(counts: FigureCounts, words: FigureWords): Shown {
+  const { translate } = words;
+  const none = translate("noReason");
+  const bars = counts.reasons.map(({ reason, count }) => ({ label: reason ?? none, count }));
+  const isMore = counts.stoppedCount > counts.stopped.length;
+  const says = translate("stopped.of", { count: counts.stoppedCount, of: counts.algorithms });
+  const first = isMore ? ` ${translate("firstOnly", { count: counts.stopped.length })}` : "";
+  return {
+    counted: `${translate("n", { count: counts.algorithms })} ${says}${first}`,
+    drawing:
+      bars.length === 0
+        ? { kind: "empty", says: translate("noStopped") }
+        : { kind: "bars", bars: bars.slice(0, SHOWN_REASONS) },
+    table: {
+      head: ["name", "specialism", "hospital", "reason"].map((column) => translate(`stopped.${column}`)),
+      rows: counts.stopped.map(({ id, name, specialism, hospital, reason }) => [
+        { text: name, href: paths.entry(id) },
+        shownIn(words, "medicalSpecialism", specialism, ""),
+        shownIn(words, "activeHospital", hospital, ""),
+        reason ?? none,
+      ]),
+    },
+  };
+}
+
+function developers(counts: FigureCounts, words: FigureWords): Shown {
+  const { translate, formatNumber } = words;
+  const named = counts.algorithms - counts.withoutDeveloper;
+  const withOthers = (most: number): ShownBar[] => {
+    const first = counts.developers.slice(0, most);
+    const others = counts.developerCount - first.length;
+    const count = named - first.reduce((sum, developer) => sum + developer.count, 0);
+    const bars = first.map(({ name, count: own }) => ({ label: name, count: own }));
+    return others === 0
+      ? bars
+      : [...bars, { label: translate("developers.others", { count: others }), count }];
+  };
+  const share = (count: number) => percentOf(count, counts.algorithms);
+  return {
+    counted: countedOf(words, counts.algorithms, counts.withoutDeveloper),
+    drawing: {
+      kind: "bars",
+      bars: withOthers(SHOWN_DEVELOPERS).map((bar) => ({
+        ...bar,
+        said: `${formatNumber(bar.count)} (${share(bar.count)}%)`,
+      })),
+    },
+    table: {
+      head: [
+        translate("developers.developer"),
+        translate("developers.count"),
+        `${translate("developers.share")} (%)`,
+      ],
+      rows: withOthers(counts.developers.length).map(({ label, count }) => [label, count, share(count)]),
+    },
+  };
+}
+
+function hospitals({ hospitals: all }: FigureCounts, words: FigureWords): Shown {
+  const { translate } = words;
+  const present = all.filter(({ count }) => count > 0).length;
+  return {
+    counted: translate("hospitals.n", { count: all.length }),
+    drawing: {
+      kind: "bars",
+      bars: [
+        { label: translate("hospitals.with"), count: present },
+        { label: translate("hospitals.without"), count: all.length - present },
+      ],
+    },
+    table: {
+      head: ["hospital", "count"].map((column) => translate(`hospitals.${column}`)),
+      rows: all.map(({ name, count }) => [shownIn(words, "activeHospital", name, ""), count]),
+    },
+  };
+}
+
+const VIEWS: Record<FigureKey, (counts: FigureCounts, words: FigureWords) => Shown> = {
+  growth,
+  phases,
+  stopped,
+  developers,
+  hospitals,
+};
+
+export function viewOf(key: FigureKey, counts: FigureCounts, words: FigureWords): FigureView {
+  const { translate, formatDate, siteName } = words;
+  const shown = VIEWS[key](counts, words);
+  const isEmpty = shown.table.rows.length === 0 && shown.drawing.kind !== "empty";
+  return {
+    key,
+    title: translate(`${key}.title`),
+    source: translate("source", { site: siteName, date: formatDate(counts.countedAt) }),
+    ...shown,
+    ...(isEmpty ? { drawing: { kind: "empty", says: translate("none") } } : {}),
+  };
+}
+
+/** A finding as a sentence. */
+export function sentenceOf({ sentence, values }: Finding, words: FigureWords): string {
+  const { quarter, phase, specialism } = values;
+  return words.translate(`findings.${sentence}`, {
+    ...values,
+    ...(typeof quarter === "string" ? { quarter: words.translate("quarter", partsOf(quarter)) } : {}),
+    ...(typeof phase === "string" ? { phase: shownIn(words, "technicalReadinessLevel", phase, "") } : {}),
+    ...(typeof specialism === "string"
+      ? { specialism: shownIn(words, "medicalSpecialism", specialism, "") }
+      : {}),
+  });
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import type { Language } from "../../platform/language/language";
+import { BYTE_ORDER_MARK, csvLines } from "../../platform/text/csv";
+import type { Cell } from "../figure-view";
+import type { FigureKey } from "../figures";
+import { figureFile } from "./figure-views";
+
+const textOf = (cell: Cell): string => (typeof cell === "object" ? cell.text : String(cell));
+
+/** The table of a figure as a file for spreadsheets, in the reader's language; its last line says where it comes from. */
+export async function answerFigureCsv(key: FigureKey, language: Language): Promise<Response> {
+  const { view, name } = await figureFile(key, language);
+  const { head, rows } = view.table;
+  const lines = [
+    head,
+    ...rows.map((row) => row.map(textOf)),
+    [],
+    [view.title],
+    [view.counted],
+    [view.source],
+  ];
+  return new Response(BYTE_ORDER_MARK + csvLines(lines, language === "nl" ? ";" : ","), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}.csv"`,
+      "cache-control": "private, no-cache",
+    },
+  });
+}

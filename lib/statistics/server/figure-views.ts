@@ -1,0 +1,57 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { getDataModel } from "../../fields/server/data-model";
+import { modelIn } from "../../fields/shown-labels";
+import englishCommon from "../../messages/en/common.json";
+import english from "../../messages/en/figures.json";
+import common from "../../messages/nl/common.json";
+import dutch from "../../messages/nl/figures.json";
+import { formatsIn } from "../../platform/language/format";
+import type { Language } from "../../platform/language/language";
+import { type FigureView, type FigureWords, sentenceOf, viewOf } from "../figure-view";
+import { FIGURES, type FigureKey } from "../figures";
+import { findingsOf } from "../findings";
+import { getFigureCounts } from "./figures";
+
+async function wordsIn(language: Language): Promise<FigureWords> {
+  const messages = { figures: language === "en" ? english : dutch };
+  const translate = createTranslator({ locale: language, messages, namespace: "figures" });
+  return {
+    translate: translate as unknown as FigureWords["translate"],
+    model: modelIn(language, await getDataModel()),
+    siteName: (language === "en" ? englishCommon : common).siteName,
+    ...formatsIn(language),
+  };
+}
+
+/** One figure as a reader of this language sees it. Public to everyone. */
+export async function getFigureView(key: FigureKey, language: Language): Promise<FigureView> {
+  const [counts, words] = await Promise.all([getFigureCounts(), wordsIn(language)]);
+  return viewOf(key, counts, words);
+}
+
+export interface SaidFinding {
+  sentence: string;
+  figure: FigureKey;
+}
+
+/** All figures, and what is found in them. Public to everyone. */
+export async function getFigureViews(
+  language: Language,
+): Promise<{ views: FigureView[]; findings: SaidFinding[] }> {
+  const [counts, words] = await Promise.all([getFigureCounts(), wordsIn(language)]);
+  return {
+    views: FIGURES.map((key) => viewOf(key, counts, words)),
+    findings: findingsOf(counts).map((finding) => ({
+      sentence: sentenceOf(finding, words),
+      figure: finding.figure,
+    })),
+  };
+}
+
+/** A figure with the name of its files. Public to everyone. */
+export async function figureFile(key: FigureKey, language: Language) {
+  const [counts, words] = await Promise.all([getFigureCounts(), wordsIn(language)]);
+  const view = viewOf(key, counts, words);
+  return { view, name: words.translate("file", { figure: key, day: counts.countedAt.slice(0, 10) }) };
+}

@@ -1,0 +1,131 @@
+import { answerFigurePicture } from "@/lib/pictures/server/answers";
+import { db } from "@/lib/platform/database/db";
+import { FIGURES } from "@/lib/statistics/figures";
+import { answerFigureCsv } from "@/lib/statistics/server/figure-csv";
+import { getFigureViews } from "@/lib/statistics/server/figure-views";
+import { getFigureCounts } from "@/lib/statistics/server/figures";
+import { emptyDatabase } from "../../support/database";
+import { type EntryInput, makeEntry } from "../../support/entries";
+import { makePerson, type Person } from "../../support/people";
+
+Object.assign(process.env, { CACHE_SECONDS: "0" });
+jest.setTimeout(60_000);
+
+let author: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  author = await makePerson();
+});
+
+const STOPPED = { technicalReadinessLevel: "Out of service" } as const;
+
+/** Everything that the dashboard says with these entries: sentences, figures, files and pictures. */
+async function everything() {
+  const views = await getFigureViews("nl");
+  const files = await Promise.all(FIGURES.map(async (key) => (await answerFigureCsv(key, "nl")).text()));
+  const tags = await Promise.all(
+    FIGURES.map(async (key) => {
+      const request = new Request(`http://localhost:3000/figures/${key}.png`, { method: "HEAD" });
+      return (await answerFigurePicture(request, key, "nl")).headers.get("etag");
+    }),
+  );
+  return { views, files, tags };
+}
+
+/** Other days, so that of each quarter something would be told. */
+async function addedOn(id: string, day: string): Promise<void> {
+  await db().entry.update({ where: { id }, data: { createdAt: new Date(day) } });
+}
+
+it("count public entries alone, in every figure, sentence, file and picture", async () => {
+  for (let count = 0; count < 6; count += 1)
+    await makeEntry(author, { developerName: "Open Maker", medicalSpecialism: "Radiologie", ...STOPPED });
+  const before = await everything();
+  const hidden: EntryInput = {
+    algorithmName: "Geheimzinnig algoritme",
+    developerName: "Geheime Maker",
+    medicalSpecialism: "Urologie",
+    activeHospital: "Meerdere ziekenhuizen",
+    reasonCancellation: "Geheime reden",
+    ...STOPPED,
+  };
+  for (const visibility of ["Instelling", "Privé"]) {
+    const { _id } = await makeEntry(author, { ...hidden, visibility });
+    await addedOn(_id, "2021-05-01T12:00:00Z");
+  }
+  const binned = await makeEntry(author, { ...hidden, visibility: "Openbaar" });
+  await db().entry.update({ where: { id: binned._id }, data: { deletedAt: new Date() } });
+  const after = await everything();
+  expect(after).toEqual(before);
+  expect(JSON.stringify(after)).not.toMatch(/geheim/i);
+  // Otherwise this would not tell whether those are left out.
+  await db().entry.update({ where: { id: binned._id }, data: { deletedAt: null } });
+  const shown = await everything();
+  for (const word of ["Geheimzinnig", "Geheime Maker", "Urologie", "Geheime reden"])
+    expect(JSON.stringify(shown)).toContain(word);
+  expect(shown.tags).not.toEqual(before.tags);
+});
+
+it("counts as entries are: quarters in Dutch time, one reason whatever its spaces, hospitals with and without", async () => {
+  const hospitals = await db().listValue.findMany({
+    where: { fieldKey: "activeHospital", namesOne: true, retiredAt: null },
+    select: { label: true },
+  });
+  const [hospital = ""] = hospitals.map(({ label }) => label).toSorted();
+  const reasons = ["Te duur.", "te  duur", "Contract af", null];
+  for (const [index, reasonCancellation] of reasons.entries()) {
+    const { _id } = await makeEntry(author, {
+      ...STOPPED,
+      reasonCancellation,
+      activeHospital: index === 0 ? hospital : "Anders",
+      developerName: index < 3 ? "Open Maker" : null,
+    });
+    // Three hours before and after the new year in Amsterdam.
+    await addedOn(_id, index < 3 ? "2025-12-31T20:00:00Z" : "2026-01-01T02:00:00Z");
+  }
+  const counts = await getFigureCounts();
+  expect(counts).toMatchObject({
+    algorithms: 4,
+    quarters: [
+      { quarter: "2025-4", count: 3 },
+      { quarter: "2026-1", count: 1 },
+    ],
+    phases: [{ phase: "Out of service", specialism: null, count: 4 }],
+    stoppedCount: 4,
+    developers: [{ name: "Open Maker", count: 3 }],
+    developerCount: 1,
+    withoutDeveloper: 1,
+  });
+  expect(counts.reasons[0]).toMatchObject({ count: 2, reason: expect.stringMatching(/te +duur/i) });
+  expect(counts.reasons.map(({ reason }) => reason)).toContain(null);
+  expect(counts.hospitals).toHaveLength(hospitals.length);
+  expect(counts.hospitals[0]).toEqual({ name: hospital, count: 1 });
+  expect(counts.hospitals.slice(1).every(({ count }) => count === 0)).toBe(true);
+});
+
+it("gives a file that spreadsheets of the reader's language open, in which no cell is a formula", async () => {
+  await makeEntry(author, { developerName: '=HYPERLINK("https://x.example")' });
+  const answer = await answerFigureCsv("developers", "nl");
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="ai-register-developers-[\d-]+\.csv"$/,
+  );
+  const text = await answer.text();
+  expect(text).toContain('"Ontwikkelaar";"Aantal";"Aandeel (%)"\r\n');
+  expect(text).toMatch(/'=HYPERLINK/);
+  expect(text).toMatch(/Bron: AI-register Zorg, .+ Geteld over openbare vermeldingen\./);
+  expect(await (await answerFigureCsv("developers", "en")).text()).toContain(
+    '"Developer","Number","Share (%)"\r\n',
+  );
+});
+
+it("draws each figure, of an empty register too", async () => {
+  for (const key of FIGURES) {
+    const request = new Request(`http://localhost:3000/figures/${key}.png`, {
+      headers: { "x-forwarded-for": "192.0.2.77" },
+    });
+    const answer = await answerFigurePicture(request, key, "nl");
+    expect([key, answer.status, answer.headers.get("content-type")]).toEqual([key, 200, "image/png"]);
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
+  }
+});

@@ -1,0 +1,239 @@
+import { createTranslator } from "next-intl";
+import * as english from "@/lib/messages/en";
+import * as dutch from "@/lib/messages/nl";
+import { formatsIn } from "@/lib/platform/language/format";
+import type { Language } from "@/lib/platform/language/language";
+import { type FigureWords, sentenceOf, viewOf } from "@/lib/statistics/figure-view";
+import {
+  FIGURES,
+  type FigureCounts,
+  growthOf,
+  matrixOf,
+  percentOf,
+  quarterOf,
+  quartersBetween,
+  shadeOf,
+} from "@/lib/statistics/figures";
+import { findingsOf } from "@/lib/statistics/findings";
+import { exampleDataModel } from "../../support/data-model";
+
+const NONE: FigureCounts = {
+  algorithms: 0,
+  quarters: [],
+  phases: [],
+  reasons: [],
+  stopped: [],
+  stoppedCount: 0,
+  developers: [],
+  developerCount: 0,
+  withoutDeveloper: 0,
+  hospitals: [],
+  countedAt: "2026-11-23T12:00:00.000Z",
+};
+
+function wordsIn(language: Language): FigureWords {
+  const messages = (language === "nl" ? dutch : english).figures;
+  const translate = createTranslator({
+    locale: language,
+    messages: { figures: messages },
+    namespace: "figures",
+  });
+  return {
+    translate: translate as unknown as FigureWords["translate"],
+    model: exampleDataModel(),
+    siteName: "AI-register Zorg",
+    ...formatsIn(language),
+  };
+}
+
+const said = (counts: Partial<FigureCounts>, language: Language = "nl") =>
+  findingsOf({ ...NONE, ...counts }).map((finding) => sentenceOf(finding, wordsIn(language)));
+
+/** 'a 3, b 1' as counts under these names. */
+const read = <Name extends string>(name: Name, text: string) =>
+  text.split(", ").map((pair) => {
+    const at = pair.lastIndexOf(" ");
+    return { [name]: pair.slice(0, at), count: Number(pair.slice(at)) } as Record<Name, string> & {
+      count: number;
+    };
+  });
+
+const phased = (text: string) => read("phase", text).map((count) => ({ ...count, specialism: null }));
+
+describe("what is said of the figures", () => {
+  test.each<[string, Partial<FigureCounts>, string[]]>([
+    ["no entries", {}, []],
+    ["few entries", { algorithms: 4, stoppedCount: 2, hospitals: read("name", "a 4, b 0") }, []],
+    ["entries of which nothing stands out", { algorithms: 6, phases: phased("Idee 3, Validatie 3") }, []],
+    ["a phase that all but once have", { algorithms: 6, phases: phased("Idee 1") }, []],
+    [
+      "the phase that most have",
+      { algorithms: 6, phases: phased("Idee 2, In gebruik 4") },
+      ["De fase die het meest voorkomt is ‘In gebruik’: 4 van de 6 algoritmes."],
+    ],
+    [
+      "one that stopped, for a reason of its own",
+      { algorithms: 5, stoppedCount: 1, reasons: read("reason", "te duur 1") },
+      ["1 van de 5 algoritmes is gestopt."],
+    ],
+    [
+      "several that stopped, mostly for one reason",
+      {
+        algorithms: 52,
+        stoppedCount: 12,
+        reasons: [...read("reason", "te duur 7, contract af 2"), { reason: null, count: 3 }],
+      },
+      ["12 van de 52 algoritmes zijn gestopt; meest genoemde reden: ‘te duur’ (7 keer)."],
+    ],
+    [
+      "reasons of which none is named most",
+      { algorithms: 52, stoppedCount: 6, reasons: read("reason", "te duur 3, contract af 3") },
+      ["6 van de 52 algoritmes zijn gestopt."],
+    ],
+    [
+      "most without a reason: what is not said is none",
+      { algorithms: 9, stoppedCount: 5, reasons: [{ reason: null, count: 5 }] },
+      ["5 van de 9 algoritmes zijn gestopt."],
+    ],
+    [
+      "one hospital of two",
+      { algorithms: 5, hospitals: read("name", "a 5, b 0") },
+      ["1 van de 2 ziekenhuizen heeft een openbaar algoritme in het register."],
+    ],
+    ["no hospital", { algorithms: 5, hospitals: read("name", "a 0, b 0") }, []],
+    [
+      "developers of whom three stand out",
+      { algorithms: 1430, developers: read("name", "a 700, b 200, c 100"), developerCount: 300 },
+      ["De drie ontwikkelaars met de meeste algoritmes hebben er samen 1.000 van de 1.430 (70%)."],
+    ],
+    ["few developers", { algorithms: 9, developers: read("name", "a 7, b 1, c 1"), developerCount: 3 }, []],
+    [
+      "developers of one each",
+      { algorithms: 9, developers: read("name", "a 1, b 1, c 1"), developerCount: 9 },
+      [],
+    ],
+    [
+      "a whole quarter with more than the one before",
+      { algorithms: 9, quarters: read("quarter", "2026-1 1, 2026-2 2, 2026-3 5, 2026-4 1") },
+      ["In het derde kwartaal van 2026 kwamen er 5 algoritmes bij, 3 meer dan in het kwartaal ervoor."],
+    ],
+    [
+      "a quarter without any, which no row tells of",
+      { algorithms: 9, quarters: read("quarter", "2026-1 1, 2026-2 8") },
+      ["In het derde kwartaal van 2026 kwam er geen algoritme bij, 8 minder dan in het kwartaal ervoor."],
+    ],
+    [
+      "as many as before",
+      { algorithms: 9, quarters: read("quarter", "2026-1 1, 2026-2 1, 2026-3 1") },
+      ["In het derde kwartaal van 2026 kwam er 1 algoritme bij, evenveel als in het kwartaal ervoor."],
+    ],
+    [
+      "two quarters, of which the first was not whole",
+      { algorithms: 9, quarters: read("quarter", "2026-2 1, 2026-3 8") },
+      [],
+    ],
+    ["nothing new for long", { algorithms: 9, quarters: read("quarter", "2024-1 9") }, []],
+  ])("%s", (_, counts, sentences) => {
+    expect(said(counts)).toEqual(sentences);
+  });
+
+  const MANY: Partial<FigureCounts> = {
+    algorithms: 9,
+    quarters: read("quarter", "2026-1 1, 2026-2 2, 2026-3 6"),
+    phases: [{ phase: "In gebruik", specialism: "Radiologie", count: 9 }],
+    stoppedCount: 2,
+    developers: read("name", "a 2, b 2, c 1"),
+    developerCount: 7,
+    hospitals: read("name", "a 9, b 0"),
+  };
+
+  test("no more than five sentences", () => {
+    expect(said(MANY)).toHaveLength(5);
+  });
+
+  test("in English", () => {
+    expect(said(MANY, "en")).toEqual([
+      "In the third quarter of 2026, 6 algorithms were added, 4 more than in the quarter before.",
+      "2 of the 9 algorithms have been stopped.",
+      "The most common phase is ‘In gebruik’: 9 of the 9 algorithms.",
+      "1 of the 2 hospitals has a public algorithm in the register.",
+      "The three developers with most algorithms have 5 of the 9 between them (56%).",
+    ]);
+  });
+});
+
+test.each([
+  ["2026-03-31T21:59:59Z", "2026-1"],
+  ["2026-03-31T22:00:00Z", "2026-2"],
+  ["2026-12-31T22:59:59Z", "2026-4"],
+  ["2026-12-31T23:00:00Z", "2027-1"],
+])("%s is in quarter %s, in Dutch time", (moment, quarter) => {
+  expect(quarterOf(moment)).toBe(quarter);
+});
+
+test("quarters follow each other over years", () => {
+  expect(quartersBetween("2025-3", "2026-2")).toEqual(["2025-3", "2025-4", "2026-1", "2026-2"]);
+  expect(quartersBetween("2026-2", "2026-1")).toEqual([]);
+});
+
+test("growth counts on, also over a quarter without any, up to the one that is running", () => {
+  const rows = growthOf({ ...NONE, quarters: read("quarter", "2026-1 2, 2026-3 1") });
+  expect(rows.map(({ quarter, added, total, isRunning }) => [quarter, added, total, isRunning])).toEqual([
+    ["2026-1", 2, 2, false],
+    ["2026-2", 0, 2, false],
+    ["2026-3", 1, 3, false],
+    ["2026-4", 0, 3, true],
+  ]);
+});
+
+test("the matrix has every phase, the specialisms by how many they have, and what has no value last", () => {
+  const counts = [
+    { phase: "B", specialism: null, count: 9 },
+    { phase: "A", specialism: "Y", count: 1 },
+    { phase: null, specialism: "X", count: 2 },
+  ];
+  expect(matrixOf(counts, { phases: ["A", "B", "C"], specialisms: ["X", "Y", "Z"] })).toEqual({
+    phases: ["A", "B", "C", null],
+    rows: [
+      { specialism: "X", cells: [0, 0, 0, 2], total: 2 },
+      { specialism: "Y", cells: [1, 0, 0, 0], total: 1 },
+      { specialism: null, cells: [0, 9, 0, 0], total: 9 },
+    ],
+    highest: 9,
+  });
+});
+
+test.each([
+  [0, 0, 0],
+  [0, 9, 0],
+  [1, 100, 1],
+  [1, 1, 4],
+  [3, 4, 3],
+  [100, 100, 4],
+])("%d of at most %d is shade %d", (count, highest, shade) => {
+  expect(shadeOf(count, highest)).toBe(shade);
+});
+
+test("a part of nothing is no part", () => {
+  expect([percentOf(0, 0), percentOf(1, 3), percentOf(3, 3)]).toEqual([0, 33, 100]);
+});
+
+test("every figure of an empty register says that there is nothing, and its table has its head alone", () => {
+  for (const key of FIGURES) {
+    const view = viewOf(key, NONE, wordsIn("nl"));
+    expect([key, view.drawing.kind, view.table.rows]).toEqual([key, "empty", []]);
+  }
+});
+
+test("of many developers the rest is one row, and shares are of all entries", () => {
+  const counts = { ...NONE, algorithms: 40, withoutDeveloper: 10, developerCount: 14 };
+  const developers = Array.from({ length: 12 }, (_, index) => ({ name: `d${index + 1}`, count: 2 }));
+  const { counted, drawing, table } = viewOf("developers", { ...counts, developers }, wordsIn("nl"));
+  expect(counted).toBe("n\u00a0=\u00a040 algoritmes. Bij 10 algoritmes staat hier geen waarde.");
+  expect(drawing.kind === "bars" ? drawing.bars.at(-1) : null).toEqual({
+    label: "4 andere ontwikkelaars",
+    count: 10,
+    said: "10 (25%)",
+  });
+  expect(table.rows.at(-1)).toEqual(["2 andere ontwikkelaars", 6, 15]);
+});
