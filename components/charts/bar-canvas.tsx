@@ -23,8 +23,8 @@ import {
   PERCENT_TICKS,
   tickRule,
   type Unit,
-  wrapLabel,
 } from "./bar-rules";
+import { wrapLabel } from "./wrap-label";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 

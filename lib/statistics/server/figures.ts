@@ -15,7 +15,7 @@ const listOf = (rows: Prisma.Sql) => Prisma.sql`(SELECT coalesce(json_agg(l), '[
 const REASON = Prisma.sql`lower(regexp_replace(btrim(reason, E' .\\t\\n'), '\\s+', ' ', 'g'))`;
 
 /** One look at the public entries, of which each list is made. */
-export function figureStatement(): Prisma.Sql {
+function figureStatement(): Prisma.Sql {
   return Prisma.sql`WITH p AS (
       SELECT e.id, e.algorithm_name AS name, e.created_at, e.technical_readiness_level_id AS phase_id,
         e.medical_specialism_id AS specialism_id, e.active_hospital_id AS hospital_id,

@@ -108,8 +108,8 @@ test.describe("without JavaScript", () => {
       }
     }).toPass({ timeout: 30_000 });
     await expect(page.getByRole("table", { name: "Tabel van Fase" })).toBeVisible();
-    await expect(page.getByText("Loading")).toHaveCount(12);
-    await expect(page.getByText("Loading").first()).toBeHidden();
+    await expect(page.getByText("Loading", { exact: true })).toHaveCount(12);
+    await expect(page.getByText("Loading", { exact: true }).first()).toBeHidden();
     await expect(
       page.getByText(/^Geteld over alle openbare vermeldingen, bijgewerkt op \d+ \w+ \d{4}\.$/),
     ).toBeVisible();

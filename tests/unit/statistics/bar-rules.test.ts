@@ -1,5 +1,6 @@
 import { LinearScale } from "chart.js";
-import { hasLineOfEach, labelStep, tickRule, wrapLabel } from "@/components/charts/bar-rules";
+import { hasLineOfEach, labelStep, tickRule } from "@/components/charts/bar-rules";
+import { wrapLabel } from "@/components/charts/wrap-label";
 import { splitColumns } from "@/components/statistics/chart-cards";
 import type { FieldChart } from "@/lib/statistics/rules";
 
