@@ -80,10 +80,10 @@ export function FilterColumn({
       popover="auto"
       className={clsx(
         "text-ink scroll-mt-20",
-        "max-wide:top-auto max-wide:m-0 max-wide:max-h-[60dvh] max-wide:w-full max-wide:rounded-t-card max-wide:border-line-strong max-wide:border-t",
+        "max-wide:top-auto max-wide:m-0 max-wide:max-h-[55dvh] max-wide:w-full max-wide:rounded-t-card max-wide:border-line-strong max-wide:border-t",
         "max-wide:bg-surface max-wide:p-4 max-wide:pb-0 max-wide:shadow-float",
         "wide:static wide:block wide:size-auto wide:min-w-0 wide:overflow-visible wide:bg-transparent",
-        "md:sticky md:inset-auto md:top-20 md:flex md:max-h-[calc(100dvh-6rem-var(--notice)-var(--compare-bar,0px))] md:flex-col md:self-start",
+        "md:sticky md:inset-auto md:top-20 md:flex md:max-h-[calc(100dvh-6rem-var(--notice)-var(--compare-bar,0px)-var(--page-bar))] md:flex-col md:self-start",
       )}
     >
       <ListTools saving={saving}>{exporting}</ListTools>
@@ -91,7 +91,7 @@ export function FilterColumn({
         <h2 className="mb-3">{translate("title")}</h2>
         <FilterOffers offers={offers} />
         <FilterChips fields={fields} className="mb-4 max-md:hidden" />
-        <div ref={panel} className="relative md:overflow-y-auto md:pr-3">
+        <div ref={panel} className="relative md:min-h-64 md:overflow-y-auto md:pr-3">
           <div className="wide:max-md:columns-2 wide:max-md:gap-8">
             {fields.map((field, index) => (
               <FilterGroup key={field.field} {...field} isFirst={index < OPEN_GROUPS} />

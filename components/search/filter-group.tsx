@@ -127,13 +127,13 @@ function useFolded(values: readonly FacetValue[]): ReadonlySet<string> {
   return found.folded;
 }
 
-/** Whether the group is open: where results come first only the first ones, and those with a choice. */
-function useOpen(isFirst: boolean, isChosen: boolean) {
+/** Whether the group is open: where results come first only the first ones, and those that were used. */
+function useOpen(isFirst: boolean, isUsed: boolean) {
   const { resultsFirst } = useRegister();
   const [own, setOwn] = useState<boolean | null>(null);
-  const [wasChosen, setWasChosen] = useState(isChosen);
-  if (isChosen && !wasChosen) setWasChosen(true);
-  const isOpen = own ?? (!resultsFirst || isFirst || wasChosen);
+  const [wasUsed, setWasUsed] = useState(isUsed);
+  if (isUsed && !wasUsed) setWasUsed(true);
+  const isOpen = own ?? (!resultsFirst || isFirst || wasUsed);
   return { isOpen, setOpen: (next: boolean) => (next === isOpen ? undefined : setOwn(next)) };
 }
 
@@ -155,7 +155,7 @@ export function FilterGroup({
   const list = useId();
   const chosen = query.filters[field] ?? [];
   const folded = useFolded(values);
-  const { isOpen, setOpen } = useOpen(isFirst, chosen.length > 0);
+  const { isOpen, setOpen } = useOpen(isFirst, isExpanded || needle !== "" || chosen.length > 0);
   const shown = shownFacetValues(values, chosen, { needle, isExpanded, folded });
   const more =
     values.length - shownFacetValues(values, chosen, { needle: "", isExpanded: false, folded }).size;

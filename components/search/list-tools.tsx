@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { countFilters, defaultSort, offeredSorts, withSort } from "@/lib/search/query";
@@ -14,12 +15,14 @@ export function nextControl(): HTMLElement | null {
 }
 
 /**
- * Leads from the list to the column, where that is not beside it. Under the specification's 500 px it opens it as a sheet,
- * whose place in the order of Tab is then here, as the browser sees to, also without script.
+ * Leads from the list to the column. Under the specification's 500 px it opens it as a sheet, whose place in the order of
+ * Tab is then here, as the browser sees to, also without script. Where the column is beside the list, which is long, it
+ * is for the keyboard, and gives way to results that come first: with a full header they are 15 presses of Tab away.
  */
 export function ColumnOpener() {
   const translate = useTranslations("home.filters");
-  const count = countFilters(useRegister().query.filters);
+  const { query, resultsFirst } = useRegister();
+  const count = countFilters(query.filters);
   const label = (
     <>
       <Icon name="filter" />
@@ -33,7 +36,12 @@ export function ColumnOpener() {
         {label}
         <Icon name="chevronDown" className="size-4" />
       </Button>
-      <ButtonLink plain href={`#${COLUMN}`} size="small" className="max-wide:hidden md:hidden">
+      <ButtonLink
+        plain
+        href={`#${COLUMN}`}
+        size="small"
+        className={clsx("max-wide:hidden md:not-focus:sr-only", resultsFirst && "lg:hidden")}
+      >
         {label}
       </ButtonLink>
     </>

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
-import { expect, expectAccessibleEverywhere, expectStateAccessible, logIn, test } from "../../support/e2e";
+import { expect, expectAccessible, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
 import { call, sessionFor } from "../../support/e2e-people";
 
 const menu = (page: Page) => page.getByRole("main").locator("summary", { hasText: "Exporteren" });
@@ -63,7 +63,7 @@ test.describe("the list as a file", () => {
     await openAt(page, `/?${QUERY}`);
     await menu(page).click();
     await expect(page.getByText(`De ${names.length} algoritmes van deze lijst`)).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessible(page);
 
     const choose = (name: RegExp) => downloadBy(page, () => page.getByRole("link", { name }).click());
     const csv = await choose(/^CSV/);
@@ -114,7 +114,7 @@ test.describe("the list as a file", () => {
     await menu(page).click();
     await page.getByRole("link", { name: /^Excel/ }).click();
     await expect(page.getByRole("progressbar", { name: "Bezig met Excel maken" })).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessible(page);
     await expect(page.getByRole("button", { name: "Annuleren" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Het downloaden is geannuleerd.").first()).toBeVisible();

@@ -52,13 +52,18 @@ test.describe("results first", () => {
     }
   });
 
-  test("the page's first link leads to them, and what is beside them is folded", async ({ page }) => {
+  test("the page's first link leads to them, and what is beside them is folded [deviation.hero-bar, deviation.filters-folded]", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(group(page, "Specialisme")).toHaveAttribute("open");
+    const intro = page.getByText("Alle algoritmes die zorginstellingen ontwikkelen");
+    await expect(intro).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Naar de inhoud" })).toBeFocused();
     await page.goto("/?search=long");
     await expect(firstResult(page).getByRole("checkbox")).toBeEnabled();
+    await expect(intro).toHaveCount(0);
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Naar de resultaten" })).toBeFocused();
     await page.keyboard.press("Enter");
