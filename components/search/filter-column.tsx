@@ -80,7 +80,7 @@ export function FilterColumn({
       popover="auto"
       className={clsx(
         "text-ink scroll-mt-20",
-        "max-wide:top-auto max-wide:m-0 max-wide:max-h-[55dvh] max-wide:w-full max-wide:rounded-t-card max-wide:border-line-strong max-wide:border-t",
+        "max-wide:top-auto max-wide:m-0 max-wide:max-h-[85dvh] max-wide:tall:max-h-[55dvh] max-wide:w-full max-wide:rounded-t-card max-wide:border-line-strong max-wide:border-t",
         "max-wide:bg-surface max-wide:p-4 max-wide:pb-0 max-wide:shadow-float",
         "wide:static wide:block wide:size-auto wide:min-w-0 wide:overflow-visible wide:bg-transparent",
         "md:sticky md:inset-auto md:top-20 md:flex md:max-h-[calc(100dvh-6rem-var(--notice)-var(--compare-bar,0px)-var(--page-bar))] md:flex-col md:self-start",
@@ -107,7 +107,7 @@ export function FilterColumn({
           </Button>
         </div>
       </section>
-      <div className="sticky bottom-0 -mx-4 border-line border-t bg-surface px-4 py-3 wide:hidden noscript:hidden">
+      <div className="tall:sticky bottom-0 -mx-4 border-line border-t bg-surface px-4 py-3 wide:hidden noscript:hidden">
         <Button popoverTarget={COLUMN} popoverTargetAction="hide" className="w-full">
           {common("close")}
         </Button>

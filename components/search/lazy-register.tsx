@@ -56,7 +56,7 @@ export function PlainSearchForm() {
  * The search form: whoever may not search, such as every visitor who is not logged in, never downloads it. Where its file
  * does not come, the form is the one that works without script.
  */
-export const SearchBox = lazyComponent(
+const SearchBox = lazyComponent(
   dynamic(() => import("./search-form").then((loaded) => loaded.SearchForm)),
   <PlainSearchForm />,
 );

@@ -59,6 +59,35 @@ describe("a filter", () => {
     },
   );
 
+  test("folds what has no hits with each search, and not with each filter [deviation.filters-folded]", () => {
+    const part = (search: string, counts: number[], filters: EntryQuery["filters"] = {}) => (
+      <Sentences>
+        <RegisterProvider query={{ ...NO_QUERY, search, filters }}>
+          <FilterGroup
+            field="algorithmType"
+            name="Type"
+            values={counts.map((count, index) => ({ value: `Type ${index + 1}`, count }))}
+          />
+        </RegisterProvider>
+      </Sentences>
+    );
+    const shown = () =>
+      screen.getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
+    const { rerender } = render(part("", [1, 0, 2]));
+    expect(shown()).toEqual(["Type 11", "Type 20", "Type 32"]);
+    const box = screen.getByText("Type", { selector: "summary" }).closest("details");
+    expect(box).toHaveAttribute("open");
+    rerender(part("", [0, 0, 1], { medicalSpecialism: ["Radiologie"] }));
+    expect(shown()).toHaveLength(3);
+    rerender(part("long", [1, 0, 2]));
+    expect(shown()).toEqual(["Type 11", "Type 32"]);
+    expect(box).not.toHaveAttribute("open");
+    rerender(part("long", [0, 1, 2], { medicalSpecialism: ["Radiologie"] }));
+    expect(shown()).toEqual(["Type 10", "Type 32"]);
+    rerender(part("longen", [0, 1, 2], { medicalSpecialism: ["Radiologie"] }));
+    expect(shown()).toEqual(["Type 21", "Type 32"]);
+  });
+
   test("is searched in", async () => {
     renderInRegister(specialism);
     await userEvent.type(screen.getByRole("searchbox"), "specialisme 12");

@@ -2,14 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleEverywhere,
-  expectStateAccessible,
-  logIn,
-  test,
-} from "../../support/e2e";
+import { expect, expectAccessible, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
 import { call, sessionFor } from "../../support/e2e-people";
 
 const menu = (page: Page) => page.getByRole("main").locator("summary", { hasText: "Exporteren" });
@@ -70,7 +63,7 @@ test.describe("the list as a file", () => {
     await openAt(page, `/?${QUERY}`);
     await menu(page).click();
     await expect(page.getByText(`De ${names.length} algoritmes van deze lijst`)).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessible(page);
 
     const choose = (name: RegExp) => downloadBy(page, () => page.getByRole("link", { name }).click());
     const csv = await choose(/^CSV/);

@@ -25,6 +25,14 @@ describe("the values that are shown", () => {
     expect(shownFacetValues(twelve, [], { ...FOLDED, isExpanded: true }).size).toBe(12);
   });
 
+  test("of those without hits none until unfolding, unless it is chosen or searched for", () => {
+    const view = { ...FOLDED, folded: new Set(["waarde 2", "waarde 3"]) };
+    const four = list(4, 0, 0, 1);
+    expect(shownFacetValues(four, ["waarde 3"], view)).toEqual(new Set(["waarde 1", "waarde 3", "waarde 4"]));
+    expect(shownFacetValues(four, [], { ...view, isExpanded: true }).size).toBe(4);
+    expect(shownFacetValues(four, [], { ...view, needle: "waarde 2" })).toEqual(new Set(["waarde 2"]));
+  });
+
   test("a chosen value always", () => {
     expect(shownFacetValues(twelve, ["waarde 12"], FOLDED)).toContain("waarde 12");
     expect(shownFacetValues(twelve, ["waarde 12"], { needle: "bestaat niet", isExpanded: false })).toEqual(
