@@ -87,7 +87,7 @@ test.describe("a visitor", () => {
     await expect(page).toHaveURL("/login?callbackUrl=%2F%3FmedicalSpecialism%3DRadiologie");
   });
 
-  bare("on a phone nothing covers what a visitor reads", async ({ page }) => {
+  bare("on a phone nothing covers what a visitor reads [deviation.nothing-covers]", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto("/");
     const notice = page.getByRole("region", { name: "Cookies" });
