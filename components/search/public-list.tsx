@@ -6,7 +6,7 @@ import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { truncate } from "@/lib/platform/language/format";
 import { pageWindow } from "@/lib/platform/pagination";
-import type { Explored } from "@/lib/search/server/explore";
+import type { Explored } from "@/lib/search/answers";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { ButtonLink, TextLink } from "../ui/links";
 import { Pagination } from "../ui/pagination";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CHOICE_FIELD_KEYS, type ChoiceFieldKey } from "../fields/entry-fields";
+import type { EntryDto } from "../entries/answers";
+import { CHOICE_FIELD_KEYS, type ChoiceFieldKey, type ListedFieldKey } from "../fields/entry-fields";
 
 const text = z.string().nullable();
 
@@ -45,3 +46,16 @@ export const suggestionsAnswer = z.strictObject({
   terms: z.array(z.string()),
 });
 export type Suggestions = z.infer<typeof suggestionsAnswer>;
+
+/** What is public of one value of a list, such as a hospital. */
+export interface Explored {
+  field: ListedFieldKey;
+  /** What the value is called today. */
+  label: string;
+  entries: EntryDto[];
+  total: number;
+  page: number;
+  last: number;
+  /** How many of them are in which phase, in the order of the phases; those without any are left out. */
+  phases: FacetValue[];
+}

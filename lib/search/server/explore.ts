@@ -1,27 +1,12 @@
 import "server-only";
-import type { EntryDto } from "../../entries/answers";
 import { filterableKeys } from "../../fields/data-model";
-import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { getLabelsToday } from "../../fields/server/field-changes";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { lastPage } from "../../platform/pagination";
-import type { FacetValue } from "../answers";
+import type { Explored } from "../answers";
 import { listPublicEntries, PUBLIC_PAGE_SIZE } from "./entry-list";
 import { countFindings, facetsOf } from "./findings";
-
-/** What is public of one value of a list, such as a hospital. */
-export interface Explored {
-  field: ListedFieldKey;
-  /** What the value is called today. */
-  label: string;
-  entries: EntryDto[];
-  total: number;
-  page: number;
-  last: number;
-  /** How many of them are in which phase, in the order of the phases; those without any are left out. */
-  phases: FacetValue[];
-}
 
 /**
  * A page, from 1, of the public entries with this value, whoever asks; null for what is no value of a filter, and past
