@@ -83,7 +83,7 @@ export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQu
   };
   return (
     <>
-      <Hero>{figures === null ? null : <FiguresSentence figures={figures} />}</Hero>
+      <Hero says={figures === null ? null : <FiguresSentence figures={figures} />} />
       <div className="page-width space-y-10 pt-6 pb-8">
         {isFirst ? wayIn : null}
         {chosen === null ? null : (

@@ -10,7 +10,16 @@ import { Icon } from "../ui/icon";
  * The top of the register's page: the search, and below it what this is. As a bar it is the search alone; as that stands
  * first, it stays where it is while one types.
  */
-export function Hero({ isBar = false, children }: { isBar?: boolean; children?: ReactNode }) {
+export function Hero({
+  isBar = false,
+  says,
+  children,
+}: {
+  isBar?: boolean;
+  /** What stands below the intro. */
+  says?: ReactNode;
+  children?: ReactNode;
+}) {
   const translate = useTranslations("home");
   return (
     <div className="border-line border-b bg-linear-to-b from-accent-soft to-paper">
@@ -19,6 +28,7 @@ export function Hero({ isBar = false, children }: { isBar?: boolean; children?: 
         <div className={isBar ? "sr-only" : clsx("pb-7", children ? "pt-5" : "pt-8 wide:pt-11")}>
           <h1>{translate("title")}</h1>
           {isBar ? null : <p className="mt-3 max-w-[62ch] text-lg text-muted">{translate("intro")}</p>}
+          {says}
         </div>
       </div>
     </div>
