@@ -141,8 +141,9 @@ test.describe("every page runs under its policy without a violation", () => {
   test("the charts of the dashboard are drawn", async ({ page }) => {
     await watch(page);
     await visit(page, "/dashboard");
+    // Drawn once it is near.
+    await page.getByRole("region", { name: "Functie", exact: true }).scrollIntoViewIfNeeded();
     const chart = page.locator("canvas").first();
-    await chart.scrollIntoViewIfNeeded();
     const ink = () =>
       chart.evaluate((canvas: HTMLCanvasElement) => {
         const { width, height } = canvas;

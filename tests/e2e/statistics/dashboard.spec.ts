@@ -151,7 +151,7 @@ test("a chart's script loads when the chart is scrolled near", async ({ page }) 
   expect(await hasLibrary()).toBe(true);
 });
 
-test("a visitor's bar leads to public entries with that value, and by the login page to all of them", async ({
+test("a visitor's bar leads to public entries with that value, and by the login page to all of them [deviation.bars]", async ({
   page,
 }) => {
   await page.goto("/dashboard");
