@@ -4,7 +4,7 @@ import { phaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { truncate } from "@/lib/platform/language/format";
+import { inShort } from "@/lib/platform/text/first-words";
 import type { Facets } from "@/lib/search/answers";
 import type { FrontFigures } from "@/lib/statistics/front-figures";
 import { DutchNote, useDutchText } from "../ui/dutch";
@@ -35,9 +35,6 @@ export function FiguresSentence({ figures: { most, ...counts } }: { figures: Fro
   );
 }
 
-/** So much of a lesson is shown. */
-const LESSON_LENGTH = 180;
-
 function Example({ entry, model }: { entry: EntryWorthReading; model: DataModel }) {
   const dutch = useDutchText();
   const translate = useTranslations("home.story");
@@ -56,7 +53,7 @@ function Example({ entry, model }: { entry: EntryWorthReading; model: DataModel 
       <p className="mt-3 grow wrap-anywhere text-base">
         <span className="font-semibold">{translate("lesson")}</span>{" "}
         <span dir="auto" {...dutch}>
-          {truncate(lessonsLearned ?? "", LESSON_LENGTH)}
+          {inShort(lessonsLearned ?? "")}
         </span>
       </p>
       {level === null || phase === null ? null : (

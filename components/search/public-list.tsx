@@ -4,8 +4,8 @@ import { phaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { truncate } from "@/lib/platform/language/format";
 import { pageWindow } from "@/lib/platform/pagination";
+import { inShort } from "@/lib/platform/text/first-words";
 import type { Explored } from "@/lib/search/answers";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { ButtonLink, TextLink } from "../ui/links";
@@ -13,9 +13,6 @@ import { Pagination } from "../ui/pagination";
 import { PhaseBar } from "../ui/phase-bar";
 import { useFormats } from "../ui/use-formats";
 import { registerAddress } from "./addresses";
-
-/** So much of a description is shown. */
-const DESCRIPTION_LENGTH = 200;
 
 function Found({ entry, model }: { entry: EntryDto; model: DataModel }) {
   const { formatDate } = useFormats();
@@ -37,7 +34,7 @@ function Found({ entry, model }: { entry: EntryDto; model: DataModel }) {
       )}
       {description === null ? null : (
         <p className="mt-2 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
-          {truncate(description, DESCRIPTION_LENGTH)}
+          {inShort(description)}
         </p>
       )}
       {phase?.ended && entry.reasonCancellation ? (

@@ -14,3 +14,9 @@ export function firstWords(text: string): [first: string, rest: string] {
   const cut = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
   return [text.slice(0, cut), text.slice(cut)];
 }
+
+/** What is shown of a text at first, as one paragraph, with a sign where there is more. */
+export function inShort(text: string): string {
+  const [first, rest] = firstWords(text.replace(/\s+/g, " ").trim());
+  return rest === "" ? first : first + AND_MORE;
+}
