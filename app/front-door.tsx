@@ -17,7 +17,7 @@ import { listWorthReading } from "@/lib/entries/server/worth-reading";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import { registerData } from "@/lib/open-data/structured-data";
-import { paths } from "@/lib/paths";
+import { paths, publicPaths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { settings } from "@/lib/platform/env";
 import type { EntryQuery, Filters } from "@/lib/search/query";
@@ -50,7 +50,7 @@ function publicListOf(filters: Filters): string | null {
     values.map((value) => [field, value] as const),
   );
   const [one] = chosen;
-  return one === undefined || chosen.length > 1 ? null : paths.explore(...one);
+  return one === undefined || chosen.length > 1 ? null : publicPaths.explore(...one);
 }
 
 /**

@@ -104,7 +104,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 <Footer theme={theme} />
               </div>
               {/* Below the page and not in it: on a short page it would push the footer up when its script has come. */}
-              <CookieNotice />
+              <CookieNotice>
+                {/* One line on a phone, where it stands in the page and covers nothing. */}
+                <p className="min-w-0 flex-1 text-base md:hidden">{translate("cookieShort")}</p>
+                <p className="min-w-0 flex-1 text-base max-md:hidden">{translate("cookieText")}</p>
+              </CookieNotice>
               <RevealCookieNotice nonce={given.get("x-nonce") ?? undefined} />
               <Toaster />
             </>

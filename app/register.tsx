@@ -1,8 +1,8 @@
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { NoticeBox } from "@/components/notices/notice-box";
 import { shownEntry, shownPlace } from "@/components/search/card-entry";
-import { LazyRegisterList, SearchHero } from "@/components/search/lazy-register";
-import { FloatingActions } from "@/components/search/register-frame";
+import { LazyRegisterList, SearchBox } from "@/components/search/lazy-register";
+import { FloatingActions, Hero } from "@/components/search/register-frame";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -110,7 +110,9 @@ export async function Register({ actor, model, query, whole }: RegisterProps) {
     <Sentences of={SENTENCES}>
       <ComparisonProvider ownerId={actor.id}>
         <RegisterProvider query={query}>
-          <SearchHero />
+          <Hero>
+            <SearchBox />
+          </Hero>
           <div className="page-width space-y-6 pt-5 pb-8">
             {/* A search begins anew with it; a filter leaves it as it is, or the filters would move from under the hand. */}
             <NoticeBox

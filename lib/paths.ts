@@ -37,9 +37,6 @@ export const paths = {
   openData: "/open-data",
   /** Names every public page for programs. */
   sitemap: "/sitemap.xml",
-  /** The public entries with this value of a list, such as those of a hospital. */
-  explore: (field: string, label: string, page = 1) =>
-    at`/explore/${field}/${label}` + (page === 1 ? "" : at`?page=${page}`),
   fields: "/fields",
   field: (key: string) => `/fields#${key}`,
   fieldLog: "/fields#log",
@@ -76,11 +73,6 @@ export const paths = {
   registerPicture: "/opengraph/register.png",
   dashboardPicture: "/opengraph/dashboard.png",
   entryPicture: (id: string, version: number) => at`/opengraph/algorithm/${id}.png?v=${version}`,
-  /** A figure of the dashboard alone, for pages of others to show in a frame; the same as a file. */
-  embed: (figure: string) => at`/embed/${figure}`,
-  figureFile: (figure: string, ending: "csv" | "png") => at`/figures/${figure}.` + ending,
-  /** A figure on the dashboard. */
-  figure: (figure: string) => `/dashboard#${figure}`,
   /** What stands in for a person's image. */
   placeholderImage: "/profile-placeholder.svg",
   entry: (id: string, action: "detail" | "edit" | "delete" | "new" = "detail") =>
@@ -232,6 +224,18 @@ export const paths = {
     contentOrder: "/api/admin/content/order",
     contentBlock: (id: string) => at`/api/admin/content/${id}`,
   },
+} as const;
+
+/** Addresses that the server alone puts into pages, so that no browser downloads them with the others. */
+export const publicPaths = {
+  /** The public entries with this value of a list, such as those of a hospital. */
+  explore: (field: string, label: string, page = 1) =>
+    at`/explore/${field}/${label}` + (page === 1 ? "" : at`?page=${page}`),
+  /** A figure of the dashboard alone, for pages of others to show in a frame; the same as a file. */
+  embed: (figure: string) => at`/embed/${figure}`,
+  figureFile: (figure: string, ending: "csv" | "png") => at`/figures/${figure}.` + ending,
+  /** A figure on the dashboard. */
+  figure: (figure: string) => `/dashboard#${figure}`,
 } as const;
 
 const EMBEDDED = /^\/embed\/[a-z]+$/;

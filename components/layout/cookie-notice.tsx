@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FocusEvent, useRef, useSyncExternalStore } from "react";
+import { type FocusEvent, type ReactNode, useRef, useSyncExternalStore } from "react";
 import { Button } from "../ui/button";
 import { COOKIES_FLAG } from "./reveal-cookie-notice";
 
@@ -43,7 +43,7 @@ function useFocusBefore() {
 }
 
 /** Says which cookies there are until it is accepted. The server sends it hidden: only a browser knows whether it was. */
-export function CookieNotice() {
+export function CookieNotice({ children }: { children: ReactNode }) {
   const translate = useTranslations("common");
   const state = useSyncExternalStore(subscribe, readState, (): State => "unknown");
   const { remember, giveBack } = useFocusBefore();
@@ -60,11 +60,7 @@ export function CookieNotice() {
       className="no-print bottom-0 md:tall:sticky z-20 border-line border-t bg-surface shadow-float"
     >
       <div className="page-width flex items-center justify-between gap-3 py-3">
-        <p className="min-w-0 flex-1 text-base">
-          {/* One line on a phone, where it stands in the page and covers nothing. */}
-          <span className="md:hidden">{translate("cookieShort")}</span>
-          <span className="max-md:hidden">{translate("cookieText")}</span>
-        </p>
+        {children}
         <Button
           kind="primary"
           size="small"

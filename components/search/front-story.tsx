@@ -3,7 +3,7 @@ import type { EntryWorthReading } from "@/lib/entries/answers";
 import { phaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
-import { paths } from "@/lib/paths";
+import { paths, publicPaths } from "@/lib/paths";
 import { inShort } from "@/lib/platform/text/first-words";
 import type { Facets } from "@/lib/search/answers";
 import type { FrontFigures } from "@/lib/statistics/front-figures";
@@ -106,7 +106,7 @@ function Way({ field, facets, model }: { field: (typeof WAYS)[number]; facets: F
         {used.slice(0, SHOWN).map(({ value, count }) => (
           <li key={value} className="min-w-0 max-w-full">
             <TextLink
-              href={paths.explore(field, value)}
+              href={publicPaths.explore(field, value)}
               className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-base no-underline hover:bg-accent-soft"
             >
               <span className="min-w-0 wrap-anywhere">{shownLabel(model, field, value)}</span>

@@ -9,17 +9,7 @@ import { Callout } from "../ui/callout";
 import { DutchNote } from "../ui/dutch";
 import { lazyComponent } from "../ui/load-later";
 import { REGISTER_FORM } from "./addresses";
-import { Hero } from "./register-frame";
 import { useRegister } from "./register-provider";
-
-/** The top of the page: where results come first the search alone. */
-export function SearchHero() {
-  return (
-    <Hero isBar={useRegister().resultsFirst}>
-      <SearchBox />
-    </Hero>
-  );
-}
 
 const FIELD = "plain-search";
 
@@ -56,7 +46,7 @@ export function PlainSearchForm() {
  * The search form: whoever may not search, such as every visitor who is not logged in, never downloads it. Where its file
  * does not come, the form is the one that works without script.
  */
-const SearchBox = lazyComponent(
+export const SearchBox = lazyComponent(
   dynamic(() => import("./search-form").then((loaded) => loaded.SearchForm)),
   <PlainSearchForm />,
 );

@@ -3,7 +3,7 @@ import type { EntryDto } from "@/lib/entries/answers";
 import { phaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
-import { paths } from "@/lib/paths";
+import { paths, publicPaths } from "@/lib/paths";
 import { pageWindow } from "@/lib/platform/pagination";
 import { inShort } from "@/lib/platform/text/first-words";
 import type { Explored } from "@/lib/search/answers";
@@ -111,7 +111,7 @@ export function PublicList({
           label={results("pages")}
           namePage={(n) => results("page", { n })}
           renderLink={({ page: to, ...link }) => (
-            <TextLink key={to} href={paths.explore(field, label, to)} {...link} />
+            <TextLink key={to} href={publicPaths.explore(field, label, to)} {...link} />
           )}
         />
       </div>

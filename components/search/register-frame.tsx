@@ -11,13 +11,12 @@ import { Icon } from "../ui/icon";
  * first, it stays where it is while one types.
  */
 export function Hero({
-  isBar = false,
   says,
   children,
 }: {
-  isBar?: boolean;
   /** What stands below the intro. */
   says?: ReactNode;
+  /** The search. */
   children?: ReactNode;
 }) {
   const translate = useTranslations("home");
@@ -25,9 +24,11 @@ export function Hero({
     <div className="border-line border-b bg-linear-to-b from-accent-soft to-paper">
       <div className="page-width">
         {children ? <div className="pt-4">{children}</div> : null}
-        <div className={isBar ? "sr-only" : clsx("pb-7", children ? "pt-5" : "pt-8 wide:pt-11")}>
+        <div className={clsx("pb-7 in-data-results-first:sr-only", children ? "pt-5" : "pt-8 wide:pt-11")}>
           <h1>{translate("title")}</h1>
-          {isBar ? null : <p className="mt-3 max-w-[62ch] text-lg text-muted">{translate("intro")}</p>}
+          <p className="mt-3 max-w-[62ch] text-lg text-muted in-data-results-first:hidden">
+            {translate("intro")}
+          </p>
           {says}
         </div>
       </div>

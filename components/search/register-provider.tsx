@@ -164,7 +164,12 @@ export function RegisterProvider({ query: served, children }: { query: EntryQuer
     () => ({ query, listedSearch, resultsFirst, isPending, change, endStep }),
     [query, listedSearch, resultsFirst, isPending, change, endStep],
   );
-  return <RegisterContext value={register}>{children}</RegisterContext>;
+  return (
+    <RegisterContext value={register}>
+      {/* The hero and the page's first link go by it (register-frame.tsx, app/layout.tsx). */}
+      <div data-results-first={resultsFirst || undefined}>{children}</div>
+    </RegisterContext>
+  );
 }
 
 type QueryLinkProps = Omit<ComponentProps<typeof Link>, "href"> & { query: EntryQuery };

@@ -44,18 +44,13 @@ export function ResultsRegion({
   children: ReactNode;
 }) {
   const translate = useTranslations("home.results");
-  const { isPending, resultsFirst } = useRegister();
+  const { isPending } = useRegister();
   const count = translate("count", { n: total });
   // Such as the way on from an empty list. The heading would say the number of results a second time.
   const list = useFocusFallback<HTMLDivElement>(nextControl);
   const said = useSaid(list, count);
   return (
-    <section
-      aria-labelledby={RESULTS_ANCHOR}
-      // The page's first link leads here then (app/layout.tsx).
-      data-results-first={resultsFirst || undefined}
-      className="min-w-0"
-    >
+    <section aria-labelledby={RESULTS_ANCHOR} className="min-w-0">
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id={RESULTS_ANCHOR} tabIndex={-1} className="font-sans text-lg outline-offset-4">
           {count}

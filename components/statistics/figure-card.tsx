@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { paths } from "@/lib/paths";
+import { publicPaths } from "@/lib/paths";
 import { escapeHtml } from "@/lib/platform/text/markup";
 import type { FigureView } from "@/lib/statistics/figure-view";
 import { Disclosure } from "../ui/disclosure";
@@ -57,7 +57,7 @@ function FileLink({ href, children, of }: { href: string; children: string; of: 
 
 function Embed({ view, site }: { view: FigureView; site: string }) {
   const translate = useTranslations("figures");
-  const code = `<iframe src="${site}${paths.embed(view.key)}" title="${escapeHtml(view.title)}" width="100%" height="480" loading="lazy"></iframe>`;
+  const code = `<iframe src="${site}${publicPaths.embed(view.key)}" title="${escapeHtml(view.title)}" width="100%" height="480" loading="lazy"></iframe>`;
   return (
     <Disclosure label={translate("embed")}>
       <p className="mt-1 text-muted">{translate("embedHint")}</p>
@@ -65,9 +65,9 @@ function Embed({ view, site }: { view: FigureView; site: string }) {
         <code>{code}</code>
       </pre>
       <p className="mt-2">
-        <TextLink plain alone href={paths.embed(view.key)}>
+        <TextLink plain alone href={publicPaths.embed(view.key)}>
           {site}
-          {paths.embed(view.key)}
+          {publicPaths.embed(view.key)}
         </TextLink>
       </p>
     </Disclosure>
@@ -96,10 +96,10 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
         <FigureTable view={view} />
         <Embed view={view} site={site} />
         <p className="flex flex-wrap gap-x-5">
-          <FileLink href={paths.figureFile(key, "csv")} of={translate("of", { title })}>
+          <FileLink href={publicPaths.figureFile(key, "csv")} of={translate("of", { title })}>
             {translate("csv")}
           </FileLink>
-          <FileLink href={paths.figureFile(key, "png")} of={translate("of", { title })}>
+          <FileLink href={publicPaths.figureFile(key, "png")} of={translate("of", { title })}>
             {translate("picture")}
           </FileLink>
         </p>
@@ -118,7 +118,7 @@ export function EmbeddedFigure({ view, site }: { view: FigureView; site: string 
       <FigureDrawing view={view} />
       <p className="mt-4 text-muted text-sm">
         {view.source}{" "}
-        <TextLink plain href={site + paths.figure(view.key)} target="_blank" rel="noopener">
+        <TextLink plain href={site + publicPaths.figure(view.key)} target="_blank" rel="noopener">
           {translate("toDashboard")}
         </TextLink>
       </p>

@@ -1,5 +1,5 @@
 import "server-only";
-import { paths } from "../../paths";
+import { paths, publicPaths } from "../../paths";
 import { cached, cachedPer } from "../../platform/cache";
 import { fromReplica } from "../../platform/database/db";
 import { site } from "../../platform/env";
@@ -53,7 +53,7 @@ async function valuePaths(): Promise<string[]> {
   return facets
     .filter(({ field }) => field === "activeHospital" || field === "medicalSpecialism")
     .flatMap(({ field, values }) =>
-      values.filter(({ count }) => count > 0).map(({ value }) => paths.explore(field, value)),
+      values.filter(({ count }) => count > 0).map(({ value }) => publicPaths.explore(field, value)),
     );
 }
 

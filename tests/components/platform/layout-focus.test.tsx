@@ -31,7 +31,7 @@ function Page({ language = "nl" }: { language?: "nl" | "en" }) {
       <main id="content" tabIndex={-1}>
         <button type="button">Lees</button>
       </main>
-      <CookieNotice />
+      <CookieNotice>Alleen noodzakelijke cookies.</CookieNotice>
       <Toaster />
     </NextIntlClientProvider>
   );

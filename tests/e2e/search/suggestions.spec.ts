@@ -98,9 +98,9 @@ test.describe("suggestions while typing", () => {
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBe(0);
 
-    // Where the notice about cookies stands at the edge of a phone, too.
+    // Where the notice about cookies stands at the edge of a tablet, too.
     await page.addInitScript(() => localStorage.removeItem("cookies-accepted"));
-    await page.setViewportSize({ width: 375, height: 667 });
+    await page.setViewportSize({ width: 768, height: 667 });
     await page.goto("/");
     await type(page, "hart");
     await expect(page.getByRole("button", { name: "Akkoord" })).toBeInViewport();

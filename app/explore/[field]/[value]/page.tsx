@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { PublicList } from "@/components/search/public-list";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
-import { paths } from "@/lib/paths";
+import { publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -34,7 +34,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const about = {
     title: translate("metaTitle", names),
     description: translate("metaDescription", names),
-    path: paths.explore(field, label, page),
+    path: publicPaths.explore(field, label, page),
   };
   return { ...(await publicPage(about)), ...(total === 0 ? { robots: { index: false } } : {}) };
 }
@@ -42,7 +42,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 async function ExplorePage(props: Props) {
   const { explored, isRenamed } = await readExplored(props);
   const { field, label, page } = explored;
-  if (isRenamed) permanentRedirect(paths.explore(field, label, page));
+  if (isRenamed) permanentRedirect(publicPaths.explore(field, label, page));
   const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
   return <PublicList explored={explored} model={model} readsRegister={may(actor, "entry.list")} />;
 }
