@@ -15,12 +15,13 @@ import { wasRefused } from "@/lib/accounts/server/registrations";
 import { listRecentEntries } from "@/lib/entries/server/stream";
 import { listWorthReading } from "@/lib/entries/server/worth-reading";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { shownValue } from "@/lib/fields/shown-labels";
 import { registerData } from "@/lib/open-data/structured-data";
 import { paths, publicPaths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { settings } from "@/lib/platform/env";
-import type { EntryQuery, Filters } from "@/lib/search/query";
+import { chosenLabels } from "@/lib/search/chosen-labels";
+import { countFilters, type EntryQuery, type Filters } from "@/lib/search/query";
 import { listRecentChosen } from "@/lib/search/server/recent-chosen";
 import { frontFigures } from "@/lib/statistics/front-figures";
 import { getStatistics } from "@/lib/statistics/server/statistics";
@@ -35,15 +36,6 @@ async function NoList({ actor, target }: { actor: Actor; target: string }) {
   return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
 }
 
-/** What was chosen, in the reader's words; null when nothing was. */
-async function chosenLabels(filters: Filters): Promise<string | null> {
-  const model = await getReaderModel();
-  const labels = Object.entries(filters).flatMap(([key, values]) =>
-    values.map((value) => shownLabel(model, key as keyof Filters, value)),
-  );
-  return labels.length === 0 ? null : labels.join(", ");
-}
-
 /** The page of all that is public of what was chosen, when that is one value. */
 function publicListOf(filters: Filters): string | null {
   const chosen = Object.entries(filters).flatMap(([field, values]) =>
@@ -54,19 +46,24 @@ function publicListOf(filters: Filters): string | null {
 }
 
 /**
- * The home page of who may not read the register: what it holds in a sentence, what is worth reading and where the rest of
- * what is public is, and then the way in. Who came for a list, or waits for access, is told about that first.
+ * The front page: what the home page is for who may not read the register. It tells what the register holds, shows three
+ * entries and the ways to the other public ones, and then how to log in. Somebody who asked for a list, or waits for
+ * access, is told about that first.
  */
 export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQuery }) {
-  const chosen = await chosenLabels(query.filters);
-  const [notices, statistics, recent, examples, model, translate] = await Promise.all([
+  const isChosen = countFilters(query.filters) > 0;
+  const [model, notices, statistics, found, examples, translate] = await Promise.all([
+    getReaderModel(),
     readNotices(),
     getStatistics(),
-    chosen === null ? listRecentEntries() : listRecentChosen(query.filters),
+    isChosen ? listRecentChosen(query.filters) : listRecentEntries(),
     listWorthReading(),
-    getReaderModel(),
     getTranslations("common"),
   ]);
+  const recent = found.map(({ activeHospital, ...entry }) => ({
+    ...entry,
+    activeHospital: shownValue(model, "activeHospital", activeHospital),
+  }));
   const target = registerAddress(query);
   const figures = frontFigures(model, statistics);
   const isFirst = actor.kind === "user" || target !== paths.home;
@@ -85,15 +82,19 @@ export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQu
     <>
       <Hero says={figures === null ? null : <FiguresSentence figures={figures} />} />
       <div className="page-width space-y-10 pt-6 pb-8">
+        {isChosen ? (
+          <RecentEntries
+            entries={recent}
+            chosen={chosenLabels(model, query.filters).join(", ")}
+            all={publicListOf(query.filters)}
+          />
+        ) : null}
         {isFirst ? wayIn : null}
-        {chosen === null ? null : (
-          <RecentEntries entries={recent} chosen={chosen} all={publicListOf(query.filters)} />
-        )}
         <WorthReading entries={examples} model={model} />
         {figures === null ? null : <WaysIn facets={statistics.facets} model={model} />}
         {isFirst ? null : wayIn}
         <NoticeBox {...notices} />
-        {chosen === null ? <RecentEntries entries={recent} /> : null}
+        {isChosen ? null : <RecentEntries entries={recent} />}
         {/* On a phone it would be a bar that covers what a visitor reads. */}
         <div className="contents max-md:hidden">
           <FloatingActions canAdd={actor.kind === "anonymous"} />

@@ -77,7 +77,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <NextIntlClientProvider locale={locale} messages={{ common: messages.common }}>
-          {isEmbedded(place) ? (
+          {isEmbedded(place.split("?", 1)[0] ?? place) ? (
             children
           ) : (
             <>

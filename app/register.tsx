@@ -9,13 +9,14 @@ import type { EntryDto } from "@/lib/entries/answers";
 import { phaseProgress } from "@/lib/entries/phase";
 import type { EntryRights } from "@/lib/entries/rights";
 import { codeOfLabel, type DataModel } from "@/lib/fields/data-model";
-import { type FieldKey, VALUE_CODES } from "@/lib/fields/entry-fields";
-import { shownValue, withShown } from "@/lib/fields/shown-labels";
+import { VALUE_CODES } from "@/lib/fields/entry-fields";
+import { withShown } from "@/lib/fields/shown-labels";
 import { SEARCH_NAME_MAX } from "@/lib/following/rules";
 import type { UserActor } from "@/lib/platform/auth/actor";
 import { truncate } from "@/lib/platform/language/format";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import type { Facets } from "@/lib/search/answers";
+import { chosenLabels } from "@/lib/search/chosen-labels";
 import { orderFacetValues } from "@/lib/search/facet-list";
 import { type EntryQuery, type Filters, isNarrowed, isSearch, writeQuery } from "@/lib/search/query";
 import type { FoundIn } from "@/lib/search/server/register";
@@ -71,23 +72,18 @@ const SCRIPTS = [
 ];
 const SENTENCES = ["compare.choose", "review.badge", ...SCRIPTS.map((part) => `home.${part}`)];
 
-/** What is chosen, as the reader calls it. */
-function filteredValues(model: DataModel, filters: Filters): string[] {
-  return Object.entries(filters).flatMap(([field, values]) => shownValue(model, field as FieldKey, values));
-}
-
 /** Keeping the search and filters that are shown, once there are any. */
 function Saving({ model, query, searched }: { model: DataModel; query: EntryQuery; searched: string }) {
   if (!isNarrowed(query)) return null;
-  const values = filteredValues(model, query.filters);
+  const values = chosenLabels(model, query.filters);
   const suggested = truncate(
     [searched, ...values].filter((part) => part !== "").join(", "),
     SEARCH_NAME_MAX - 1,
   );
-  const kept = writeQuery({ ...query, search: searched, page: 1 }).toString();
+  const saved = writeQuery({ ...query, search: searched, page: 1 }).toString();
   return (
     <Sentences of={["following.saving", "following.control"]}>
-      <LazySaveSearch query={kept} suggested={suggested} />
+      <LazySaveSearch query={saved} suggested={suggested} />
     </Sentences>
   );
 }

@@ -156,7 +156,7 @@ function Recent({ entry: { _id, algorithmName, activeHospital, updated } }: { en
   );
 }
 
-/** For who has no list: the public entries that were changed last, of what was chosen if anything was, and where the rest of what is public is to be had. */
+/** For who has no list: the public entries that were changed last, of what was chosen if anything was, and where to read the other public ones. */
 export function RecentEntries({
   entries,
   chosen = null,

@@ -6,7 +6,7 @@ import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths, publicPaths } from "@/lib/paths";
 import { inShort } from "@/lib/platform/text/first-words";
 import type { Facets } from "@/lib/search/answers";
-import type { FrontFigures } from "@/lib/statistics/front-figures";
+import { type FrontFigures, WAYS_IN } from "@/lib/statistics/front-figures";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { PhaseBar } from "../ui/phase-bar";
@@ -88,11 +88,18 @@ export function WorthReading({
   );
 }
 
-/** By what a visitor finds their way, and so many values of each; the others are on the dashboard. */
-const WAYS = ["activeHospital", "medicalSpecialism"] as const;
+/** So many values of each are ways in; the others are on the dashboard. */
 const SHOWN = 8;
 
-function Way({ field, facets, model }: { field: (typeof WAYS)[number]; facets: Facets; model: DataModel }) {
+function Way({
+  field,
+  facets,
+  model,
+}: {
+  field: (typeof WAYS_IN)[number];
+  facets: Facets;
+  model: DataModel;
+}) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("home.story");
   const used = (facets.find((facet) => facet.field === field)?.values ?? [])
@@ -133,7 +140,7 @@ export function WaysIn({ facets, model }: { facets: Facets; model: DataModel }) 
     <section aria-labelledby="ways-in">
       <h2 id="ways-in">{translate("waysIn")}</h2>
       <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10">
-        {WAYS.map((field) => (
+        {WAYS_IN.map((field) => (
           <Way key={field} field={field} facets={facets} model={model} />
         ))}
       </div>

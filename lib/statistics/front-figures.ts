@@ -10,13 +10,19 @@ export interface FrontFigures {
   hospitals: number;
   used: number;
   stopped: number;
-  /** The specialisms with most entries, as the reader calls them, the first one first: at most two. */
+  /** The specialisms that more entries have than any other, as the reader calls them: at most two. */
   most: FacetValue[];
 }
 
-/** A label within a sentence: 'Radiologie' as 'radiologie', and 'KNO' as it is. */
-function inSentence(label: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+/** By what the front page and the sitemap lead to public entries. */
+export const WAYS_IN = ["activeHospital", "medicalSpecialism"] as const;
+
+/** At most so many of the first that have more than the next one: where several have as many, none of them is first. */
+function leading(values: readonly FacetValue[], most: number): FacetValue[] {
+  const sorted = values.toSorted((one, other) => other.count - one.count);
+  const standsOut = (count: number) => (sorted[count - 1]?.count ?? 0) > (sorted[count]?.count ?? 0);
+  const counts = Array.from({ length: most }, (_, index) => most - index);
+  return sorted.slice(0, counts.find(standsOut) ?? 0);
 }
 
 /** What the front page says of the public entries; null when there are none. `model` is the reader's. */
@@ -30,10 +36,9 @@ export function frontFigures(model: DataModel, statistics: Statistics): FrontFig
   const used = phases.filter((phase) => phase !== stopped).at(-1);
   const inPhase = (label: string | undefined) =>
     countsOf("technicalReadinessLevel").find(({ value }) => value === label)?.count ?? 0;
-  const most = countsOf("medicalSpecialism")
-    .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count)
-    .slice(0, 2)
-    .map(({ value, count }) => ({ value: inSentence(shownLabel(model, "medicalSpecialism", value)), count }));
+  const most = leading(countsOf("medicalSpecialism"), 2).map(({ value, count }) => ({
+    value: shownLabel(model, "medicalSpecialism", value),
+    count,
+  }));
   return { algorithms, hospitals, used: inPhase(used?.label), stopped: inPhase(stopped?.label), most };
 }

@@ -112,10 +112,10 @@ export async function Experience({ entry, model }: EntryProps) {
   if (told.length === 0 && !hasContact) return null;
   return (
     <section
-      aria-labelledby="ervaring"
+      aria-labelledby="experience"
       className="mb-8 rounded-card border border-line bg-surface px-5 py-5 shadow-card print:rounded-none print:border-x-0 print:border-b-0 print:bg-transparent print:px-0 print:pb-0 print:shadow-none"
     >
-      <h2 id="ervaring" className="mb-4">
+      <h2 id="experience" className="mb-4">
         {translate("experience.title")}
       </h2>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">

@@ -211,7 +211,7 @@ const newestOf = cachedPer("public changes", { of: "entries", most: FEEDS_CACHED
   listPublicChanges(JSON.parse(key) as ChangesOf),
 );
 
-/** What listPublicChanges gives; the newest, which many ask for, are remembered for seconds. */
+/** What listPublicChanges gives; the newest, which many ask for, are cached for seconds. */
 export function publicChangesFor(
   { search, filters }: ChangesOf,
   from: ChangesFrom | null = null,

@@ -4,6 +4,7 @@ import { cached, cachedPer } from "../../platform/cache";
 import { fromReplica } from "../../platform/database/db";
 import { site } from "../../platform/env";
 import { xmlText } from "../../platform/text/markup";
+import { WAYS_IN } from "../../statistics/front-figures";
 import { getStatistics } from "../../statistics/server/statistics";
 
 /** A sitemap holds 50,000 addresses at most (sitemaps.org); the pages besides the entries need some. */
@@ -51,7 +52,7 @@ const PAGES = [
 async function valuePaths(): Promise<string[]> {
   const { facets } = await getStatistics();
   return facets
-    .filter(({ field }) => field === "activeHospital" || field === "medicalSpecialism")
+    .filter(({ field }) => WAYS_IN.some((way) => way === field))
     .flatMap(({ field, values }) =>
       values.filter(({ count }) => count > 0).map(({ value }) => publicPaths.explore(field, value)),
     );

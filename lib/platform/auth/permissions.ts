@@ -36,14 +36,14 @@ export const ACTIONS = {
   "entry.create": MEMBERS,
   // By the link of a mail, for whoever has it; what its person may by then is asked of entry.confirm.
   "entry.confirmByLink": EVERYONE,
-  // What one follows and the searches that one keeps: one's own alone. Seeing, changing and ending it stays with who is
+  // What one follows and has saved as searches: one's own alone. Seeing, changing and ending it stays with who is
   // no member (any more), as it is theirs; beginning does not.
   "follow.read": LOGGED_IN,
   "follow.change": LOGGED_IN,
   "follow.begin": MEMBERS,
   // By the link of a mail, for whoever has it.
   "follow.stopByLink": EVERYONE,
-  // Whether one is told of changes, by mail or by the feed of a kept search.
+  // Whether one is told of changes, by mail or by the feed of a saved search.
   "follow.hear": MEMBERS,
   "entry.import": ADMINS,
   "entry.contact": { anonymous: 403, pending: 403, member: true, admin: true },

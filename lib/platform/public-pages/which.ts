@@ -1,6 +1,6 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
-import { isEmbedded, paths } from "../../paths";
+import { isEmbedded, paths, publicPaths } from "../../paths";
 import { FLASH_COOKIE } from "../flash";
 import { LANGUAGE_COOKIE, type Language, languageNamed } from "../language/language";
 import { FOLDED_COOKIE } from "../notice-cookie";
@@ -19,8 +19,19 @@ const PAGES: readonly string[] = [
 ];
 /** And that of an entry, which a visitor gets when it is public, and else 404. */
 const ENTRY = /^\/algorithm\/[\w-]{1,64}\/detail$/;
-/** And that of what is public of one value of a list, which is a text of its own. */
-const VALUE = /^\/explore\/[a-zA-Z]{1,40}\/[^/?]{1,400}$/;
+/** And the page of what is public of a value, such as a hospital, by its field and label. */
+const VALUE = /^\/explore\/([a-zA-Z]{1,40})\/([^/?]{1,400})$/;
+
+/** Whether it is such a page's address as this site writes it: other spellings of it would each be stored. */
+function isOfValue(url: string): boolean {
+  const [, field = "", label = ""] = VALUE.exec(url) ?? [];
+  try {
+    return field !== "" && publicPaths.explore(field, decodeURIComponent(label)) === url;
+  } catch {
+    // Not in UTF-8.
+    return false;
+  }
+}
 
 /** In a Cookie header, also as a part of a name: whoever sends any of them gets a page of their own. */
 const OWN_COOKIES = ["session", FLASH_COOKIE, FOLDED_COOKIE] as const;
@@ -40,7 +51,7 @@ function cookieOf(cookies: string, name: string): string | undefined {
 export function publicPageOf({ method, url = "", headers }: IncomingMessage): PublicPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
   // An address with a query is none of these; what Next's router asks for (rsc) is no page.
-  if (!PAGES.includes(url) && ![ENTRY, VALUE].some((page) => page.test(url)) && !isEmbedded(url)) return null;
+  if (!PAGES.includes(url) && !ENTRY.test(url) && !isOfValue(url) && !isEmbedded(url)) return null;
   if (headers.authorization !== undefined || headers.rsc !== undefined) return null;
   const { cookie = "" } = headers;
   if (OWN_COOKIES.some((name) => cookie.includes(name))) return null;

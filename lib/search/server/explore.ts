@@ -12,7 +12,7 @@ import { countFindings, facetsOf } from "./findings";
  * A page, from 1, of the public entries with this value, whoever asks; null for what is no value of a filter, and past
  * the last page. A former name finds the value by today's. Public to everyone.
  */
-export async function exploreValue(key: string, named: string, page: number): Promise<Explored | null> {
+export async function findExplored(key: string, named: string, page: number): Promise<Explored | null> {
   const field = filterableKeys(await getDataModel()).find((one) => one === key);
   const label = field === undefined ? null : (await getLabelsToday())(field, named);
   if (field === undefined || label === null) return null;

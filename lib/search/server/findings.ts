@@ -27,7 +27,7 @@ interface Findings {
  */
 type Part = "all" | "public" | { author: string; institution: string | null };
 
-/** What one count is about. As JSON it is the key under which the count is remembered. */
+/** What one count is about. As JSON it is the key under which the count is cached. */
 interface Question {
   part: Part;
   search: string;
@@ -83,7 +83,7 @@ async function countValues(question: Question): Promise<Findings> {
   return findingsOf(model, await fromReplica((database) => database.$queryRaw<CountRow[]>(statement)));
 }
 
-/** On its own: what is remembered would hold on to the statement otherwise. */
+/** On its own: what is cached would hold on to the statement otherwise. */
 function findingsOf(model: DataModel, rows: readonly CountRow[]): Findings {
   const counts = new Map(rows.map(({ key, count }) => [key, count]));
   return {
@@ -92,7 +92,7 @@ function findingsOf(model: DataModel, rows: readonly CountRow[]): Findings {
   };
 }
 
-/** So many different searches and choices are remembered, each in some kilobytes. */
+/** So many different searches and choices are cached, each in some kilobytes. */
 const MOST = 1_000;
 
 const totals = cachedPer("totals", { of: "entries", most: MOST }, (key) =>

@@ -5,7 +5,7 @@ import { cachedPer } from "../../platform/cache";
 import type { Filters } from "../query";
 import { matchesFilters } from "./matching";
 
-/** So many different choices are remembered, each in a kilobyte. */
+/** So many different choices are cached, each in a kilobyte. */
 const MOST = 500;
 
 const recent = cachedPer("recent entries by choice", { of: "entries", most: MOST }, async (key) =>

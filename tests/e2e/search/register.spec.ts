@@ -75,7 +75,9 @@ test.describe("a visitor", () => {
       "Je moet ingelogd zijn om algoritmes te bekijken.",
     ]);
     await expect(
-      page.getByText(/ziekenhuizen delen hier .* algoritmes: \d+ in gebruik, \d+ gestopt/),
+      page.getByText(
+        /^Hier staan \d+ algoritmes, waarvan \d+ in gebruik en \d+ gestopt\. \d+ ziekenhuizen doen mee\./,
+      ),
     ).toBeVisible();
     const example = page.getByRole("region", { name: "Lees hoe het elders ging" }).getByRole("link").first();
     await expect(example).toHaveAttribute("href", /^\/algorithm\/[\w-]+\/detail$/);

@@ -286,6 +286,9 @@ test("an embedded figure is accessible, and not for search engines", async ({ pa
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
     await expectAccessibleEverywhere(page);
   }
+  // As those send it along who count their visitors.
+  await page.goto("/embed/growth?utm_source=x");
+  await expect(page.getByRole("navigation")).toHaveCount(0);
 });
 
 test("on paper the dashboard is two sheets, with every chart", async ({ page }) => {

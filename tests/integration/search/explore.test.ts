@@ -1,6 +1,6 @@
 import { listWorthReading } from "@/lib/entries/server/worth-reading";
 import { db } from "@/lib/platform/database/db";
-import { exploreValue } from "@/lib/search/server/explore";
+import { findExplored } from "@/lib/search/server/explore";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
@@ -40,7 +40,7 @@ describe("what is public of a value", () => {
       contactEmail: "vraag@test.example",
     });
     await makeEntry(author, { medicalSpecialism: "Cardiologie" });
-    const explored = await exploreValue("medicalSpecialism", "Radiologie", 1);
+    const explored = await findExplored("medicalSpecialism", "Radiologie", 1);
     expect(explored).toMatchObject({ total: 1, last: 1, phases: [{ value: "In gebruik", count: 1 }] });
     expect(explored?.entries.map(({ _id }) => _id)).toEqual([shown._id]);
     expect(explored?.entries[0]).not.toHaveProperty("contactEmail");
@@ -49,8 +49,8 @@ describe("what is public of a value", () => {
   it("comes a page at a time, the one that was changed last first, and ends", async () => {
     const made: string[] = [];
     for (let number = 0; number < 21; number += 1) made.push((await makeEntry(author, OF_VALUE))._id);
-    const first = await exploreValue("medicalSpecialism", "Radiologie", 1);
-    const second = await exploreValue("medicalSpecialism", "Radiologie", 2);
+    const first = await findExplored("medicalSpecialism", "Radiologie", 1);
+    const second = await findExplored("medicalSpecialism", "Radiologie", 2);
     expect([first, second].map((page) => [page?.total, page?.last, page?.entries.length])).toEqual([
       [21, 2, 20],
       [21, 2, 1],
@@ -58,7 +58,7 @@ describe("what is public of a value", () => {
     expect([first, second].flatMap((page) => page?.entries ?? []).map(({ _id }) => _id)).toEqual(
       made.reverse(),
     );
-    expect(await exploreValue("medicalSpecialism", "Radiologie", 3)).toBeNull();
+    expect(await findExplored("medicalSpecialism", "Radiologie", 3)).toBeNull();
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe("what is public of a value", () => {
     ["visibility", "Privé"],
     ["constructor", "Radiologie"],
   ])("is nothing for %s %s", async (field, value) => {
-    expect(await exploreValue(field, value, 1)).toBeNull();
+    expect(await findExplored(field, value, 1)).toBeNull();
   });
 
   it("is found by its former name, and says today's", async () => {
@@ -75,7 +75,7 @@ describe("what is public of a value", () => {
       data: { fieldKey: "medicalSpecialism", label: "Oude naam van een vak", position: 900 },
     });
     await db().listValue.update({ where: { id: value.id }, data: { label: "Nieuwe naam van een vak" } });
-    expect(await exploreValue("medicalSpecialism", "Oude naam van een vak", 1)).toMatchObject({
+    expect(await findExplored("medicalSpecialism", "Oude naam van een vak", 1)).toMatchObject({
       label: "Nieuwe naam van een vak",
       total: 0,
     });

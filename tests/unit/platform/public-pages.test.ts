@@ -131,6 +131,7 @@ test.each([
   ["a token", "/about", { authorization: "Bearer abc" }],
   ["the router of the browser", "/about", { rsc: "1" }],
   ["a query", "/about?x=1", {}],
+  ["another spelling of a value's page", "/explore/activeHospital/%41nders", {}],
   ["a page that is not on the list", "/login", {}],
   ["an entry's form", "/algorithm/1/edit", {}],
   ["what is posted", "/about", {}, "POST"],

@@ -23,7 +23,7 @@ const counted = (algorithms: number, given: Facets) => ({
 describe("the register in one sentence", () => {
   const model = exampleDataModel();
 
-  test("counts what is in use and what was stopped, and names the two most frequent specialisms in a sentence's case", () => {
+  test("counts what is in use and what was stopped, and names the two specialisms that most have", () => {
     const given = facets(
       { Idee: 1, "In gebruik": 4, "Out of service": 2 },
       { Cardiologie: 1, Radiologie: 5, KNO: 3, Neurologie: 0 },
@@ -34,7 +34,7 @@ describe("the register in one sentence", () => {
       used: 4,
       stopped: 2,
       most: [
-        { value: "radiologie", count: 5 },
+        { value: "Radiologie", count: 5 },
         { value: "KNO", count: 3 },
       ],
     });
@@ -43,6 +43,16 @@ describe("the register in one sentence", () => {
   test("says nothing of an empty register, and no specialism that nothing has", () => {
     expect(frontFigures(model, counted(0, facets({}, {})))).toBeNull();
     expect(frontFigures(model, counted(1, facets({}, { Radiologie: 0 })))?.most).toEqual([]);
+  });
+
+  test.each([
+    [{ Radiologie: 4, KNO: 3, Cardiologie: 3 }, ["Radiologie"]],
+    [{ Radiologie: 3, KNO: 3, Cardiologie: 3 }, []],
+    [{ Radiologie: 3, KNO: 3, Cardiologie: 2 }, ["Radiologie", "KNO"]],
+    [{ Radiologie: 1 }, ["Radiologie"]],
+  ])("names none of %j that another has as many as", (specialisms, named) => {
+    const figures = frontFigures(model, counted(9, facets({}, specialisms)));
+    expect(figures?.most.map(({ value }) => value)).toEqual(named);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { cache } from "react";
 import { PublicList } from "@/components/search/public-list";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
@@ -8,25 +9,25 @@ import { publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { exploreValue } from "@/lib/search/server/explore";
+import { findExplored } from "@/lib/search/server/explore";
 import { inPlace } from "../../../in-place";
 import type { Asked } from "../../../props";
 
 type Props = { params: Promise<{ field: string; value: string }> } & Asked;
 
-/** What is asked for, by the page's address; what cannot be decoded, or is no page number, is nowhere. */
+/** Once for the page and for what it says of itself. */
+const findOnce = cache(findExplored);
+
+/** What the address asks for, or null where there is no such value or page. */
 async function readExplored({ params, searchParams }: Props) {
   const [{ field, value }, { page = "1" }] = await Promise.all([params, searchParams]);
-  const named = decodeURIComponent(value);
-  const explored = /^[1-9]\d{0,5}$/.test(String(page))
-    ? await exploreValue(field, named, Number(page))
-    : null;
-  if (explored === null) notFound();
-  return { explored, isRenamed: explored.label !== named };
+  const label = decodeURIComponent(value);
+  const explored = /^[1-9]\d{0,5}$/.test(String(page)) ? await findOnce(field, label, Number(page)) : null;
+  return explored === null ? null : { ...explored, isRenamed: explored.label !== label };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { explored } = await readExplored(props).catch(() => ({ explored: null }));
+  const explored = await readExplored(props);
   if (explored === null) return {};
   const { field, label, total, page } = explored;
   const [model, translate] = await Promise.all([getReaderModel(), getTranslations("home.explore")]);
@@ -40,9 +41,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 async function ExplorePage(props: Props) {
-  const { explored, isRenamed } = await readExplored(props);
+  const explored = await readExplored(props);
+  if (explored === null) notFound();
   const { field, label, page } = explored;
-  if (isRenamed) permanentRedirect(publicPaths.explore(field, label, page));
+  if (explored.isRenamed) permanentRedirect(publicPaths.explore(field, label, page));
   const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
   return <PublicList explored={explored} model={model} readsRegister={may(actor, "entry.list")} />;
 }
