@@ -103,13 +103,32 @@ describe("what is said of the figures", () => {
     ["no hospital", { algorithms: 5, hospitals: read("name", "a 0, b 0") }, []],
     [
       "developers of whom three stand out",
-      { algorithms: 1430, developers: read("name", "a 700, b 200, c 100"), developerCount: 300 },
+      {
+        algorithms: 1430,
+        developers: read("name", "a 700, b 200, c 100, d 40, e 2, f 1"),
+        developerCount: 300,
+      },
       ["De drie ontwikkelaars met de meeste algoritmes hebben er samen 1.000 van de 1.430 (70%)."],
+    ],
+    [
+      "developers of whom the third has as many as the fourth: two stand out",
+      { algorithms: 46, developers: read("name", "a 3, b 3, c 2, d 2, e 2, f 1"), developerCount: 9 },
+      ["De twee ontwikkelaars met de meeste algoritmes hebben er samen 6 van de 46 (13%)."],
+    ],
+    [
+      "developers of whom the second has as many as the others: one stands out",
+      { algorithms: 46, developers: read("name", "a 3, b 2, c 2, d 2, e 2, f 2"), developerCount: 9 },
+      ["De ontwikkelaar met de meeste algoritmes heeft er 3 van de 46 (7%)."],
+    ],
+    [
+      "four developers with as many: none stands out",
+      { algorithms: 46, developers: read("name", "a 3, b 3, c 3, d 3, e 2, f 1"), developerCount: 9 },
+      [],
     ],
     ["few developers", { algorithms: 9, developers: read("name", "a 7, b 1, c 1"), developerCount: 3 }, []],
     [
       "developers of one each",
-      { algorithms: 9, developers: read("name", "a 1, b 1, c 1"), developerCount: 9 },
+      { algorithms: 9, developers: read("name", "a 1, b 1, c 1, d 1, e 1, f 1"), developerCount: 9 },
       [],
     ],
     [
@@ -121,6 +140,11 @@ describe("what is said of the figures", () => {
       "a quarter without any, which no row tells of",
       { algorithms: 9, quarters: read("quarter", "2026-1 1, 2026-2 8") },
       ["In het derde kwartaal van 2026 kwam er geen algoritme bij, 8 minder dan in het kwartaal ervoor."],
+    ],
+    [
+      "a quarter with one, which is more than before",
+      { algorithms: 9, quarters: read("quarter", "2026-1 8, 2026-3 1") },
+      ["In het derde kwartaal van 2026 kwam er 1 algoritme bij, 1 meer dan in het kwartaal ervoor."],
     ],
     [
       "as many as before",
@@ -142,8 +166,8 @@ describe("what is said of the figures", () => {
     quarters: read("quarter", "2026-1 1, 2026-2 2, 2026-3 6"),
     phases: [{ phase: "In gebruik", specialism: "Radiologie", count: 9 }],
     stoppedCount: 2,
-    developers: read("name", "a 2, b 2, c 1"),
-    developerCount: 7,
+    developers: read("name", "a 2, b 2, c 1, d 1, e 1, f 1"),
+    developerCount: 6,
     hospitals: read("name", "a 9, b 0"),
   };
 
@@ -157,7 +181,7 @@ describe("what is said of the figures", () => {
       "2 of the 9 algorithms have been stopped.",
       "The most common phase is ‘In gebruik’: 9 of the 9 algorithms.",
       "1 of the 2 hospitals has a public algorithm in the register.",
-      "The three developers with most algorithms have 5 of the 9 between them (56%).",
+      "The two developers with most algorithms have 4 of the 9 between them (44%).",
     ]);
   });
 });
