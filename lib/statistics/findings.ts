@@ -16,6 +16,12 @@ export interface Finding {
   values: Record<string, string | number>;
 }
 
+/** A finding in the reader's words. */
+export interface SaidFinding {
+  sentence: string;
+  figure: FigureKey;
+}
+
 /** Of fewer entries a share says nothing. */
 const LEAST_ENTRIES = 5;
 const MOST_FINDINGS = 5;
