@@ -112,7 +112,7 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
 export function EmbeddedFigure({ view, site }: { view: FigureView; site: string }) {
   const translate = useTranslations("figures");
   return (
-    <main className="p-4">
+    <main className="p-4 [--figure-ground:var(--paper)]">
       <h1 className="text-2xl">{view.title}</h1>
       <p className="mt-1 text-base text-muted">{view.counted}</p>
       <FigureDrawing view={view} />

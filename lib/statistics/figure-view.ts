@@ -43,7 +43,7 @@ export interface FigureView {
 
 type Shown = Pick<FigureView, "counted" | "drawing" | "table">;
 
-/** A chart shows so many bars; the rest is in its table, and of developers one bar more. */
+/** A chart shows so many bars; the rest is in its table, and of reasons and developers one bar more. */
 const SHOWN_QUARTERS = 12;
 const SHOWN_REASONS = 8;
 const SHOWN_DEVELOPERS = 10;
@@ -67,8 +67,12 @@ function growth(counts: FigureCounts, words: FigureWords): Shown {
     const label = translate(isRunning ? "quarterRunning" : "quarterShort", partsOf(quarter));
     return { label, added, total };
   });
+  const before = rows.at(-SHOWN_QUARTERS - 1);
+  const n = translate("n", { count: counts.algorithms });
   return {
-    counted: translate("n", { count: counts.algorithms }),
+    counted: before
+      ? `${n} ${translate("growth.shown", { quarters: SHOWN_QUARTERS, count: before.total })}`
+      : n,
     drawing: {
       kind: "bars",
       bars: rows.slice(-SHOWN_QUARTERS).map(({ label, added: count }) => ({ label, count })),
@@ -80,13 +84,10 @@ function growth(counts: FigureCounts, words: FigureWords): Shown {
   };
 }
 
-const offered = (model: DataModel, field: ListedFieldKey) =>
-  model[field].values.filter(({ retired }) => !retired).map(({ label }) => label);
-
 function phases(counts: FigureCounts, words: FigureWords): Shown {
   const { translate, model } = words;
   const matrix = matrixOf(counts.phases, {
-    phases: offered(model, "technicalReadinessLevel"),
+    phases: model.technicalReadinessLevel.values,
     specialisms: model.medicalSpecialism.values.map(({ label }) => label),
   });
   const none = translate("noValue");
@@ -111,16 +112,19 @@ function phases(counts: FigureCounts, words: FigureWords): Shown {
 function stopped(counts: FigureCounts, words: FigureWords): Shown {
   const { translate } = words;
   const none = translate("noReason");
-  const bars = counts.reasons.map(({ reason, count }) => ({ label: reason ?? none, count }));
+  const first = counts.reasons.slice(0, SHOWN_REASONS).map(({ reason, count }) => ({ label: reason, count }));
+  const others = first.reduce((rest, { count }) => rest - count, counts.stoppedCount - counts.withoutReason);
+  const rest = [
+    { label: translate("stopped.others"), count: others },
+    { label: none, count: counts.withoutReason },
+  ].filter(({ count }) => count > 0);
+  const bars = [...first, ...rest];
   const isMore = counts.stoppedCount > counts.stopped.length;
   const says = translate("stopped.of", { count: counts.stoppedCount, of: counts.algorithms });
-  const first = isMore ? ` ${translate("firstOnly", { count: counts.stopped.length })}` : "";
+  const firstOnly = isMore ? ` ${translate("firstOnly", { count: counts.stopped.length })}` : "";
   return {
-    counted: `${translate("n", { count: counts.algorithms })} ${says}${first}`,
-    drawing:
-      bars.length === 0
-        ? { kind: "empty", says: translate("noStopped") }
-        : { kind: "bars", bars: bars.slice(0, SHOWN_REASONS) },
+    counted: `${translate("n", { count: counts.algorithms })} ${says}${firstOnly}`,
+    drawing: bars.length === 0 ? { kind: "empty", says: translate("noStopped") } : { kind: "bars", bars },
     table: {
       head: ["name", "specialism", "hospital", "reason"].map((column) => translate(`stopped.${column}`)),
       rows: counts.stopped.map(({ id, name, specialism, hospital, reason }) => [
@@ -166,11 +170,11 @@ function developers(counts: FigureCounts, words: FigureWords): Shown {
   };
 }
 
-function hospitals({ hospitals: all }: FigureCounts, words: FigureWords): Shown {
+function hospitals({ hospitals: all, algorithms, withoutHospital }: FigureCounts, words: FigureWords): Shown {
   const { translate } = words;
   const present = all.filter(({ count }) => count > 0).length;
   return {
-    counted: translate("hospitals.n", { count: all.length }),
+    counted: translate("hospitals.n", { count: all.length, of: algorithms, missing: withoutHospital }),
     drawing: {
       kind: "bars",
       bars: [

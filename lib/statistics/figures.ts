@@ -22,17 +22,21 @@ export interface FigureCounts {
   quarters: { quarter: string; count: number }[];
   phases: { phase: string | null; specialism: string | null; count: number }[];
   /** Reasons of those out of service, whatever their capitals and spaces; the most named first. */
-  reasons: { reason: string | null; count: number }[];
+  reasons: { reason: string; count: number }[];
+  /** How many out of service name no reason. */
+  withoutReason: number;
   /** Those out of service, the newest first, of many only the first. */
   stopped: StoppedEntry[];
   stoppedCount: number;
-  /** The developers with most entries, of many only the first. */
+  /** The developers with most entries, whatever their capitals and spaces; of many only the first. */
   developers: { name: string; count: number }[];
   developerCount: number;
   /** How many entries name no developer. */
   withoutDeveloper: number;
   /** Every hospital that can be chosen or was, with its entries. */
   hospitals: { name: string; count: number }[];
+  /** How many entries name no one hospital. */
+  withoutHospital: number;
   countedAt: string;
 }
 
@@ -91,9 +95,10 @@ export interface Matrix {
   highest: number;
 }
 
-/** Null last, and else as the list of the data model has it. */
+/** As the list of the data model has it, then what is not in it (any more), and null last. */
 function inOrder(list: readonly string[], found: Iterable<string | null>): (string | null)[] {
-  const place = (label: string | null) => (label === null ? Number.POSITIVE_INFINITY : list.indexOf(label));
+  const place = (label: string | null) =>
+    label === null ? list.length + 1 : list.includes(label) ? list.indexOf(label) : list.length;
   return [...new Set(found)].toSorted((a, b) => (a === b ? 0 : place(a) - place(b)));
 }
 
@@ -103,9 +108,14 @@ function inOrder(list: readonly string[], found: Iterable<string | null>): (stri
  */
 export function matrixOf(
   counts: FigureCounts["phases"],
-  { phases, specialisms }: { phases: readonly string[]; specialisms: readonly string[] },
+  lists: { phases: readonly { label: string; retired: boolean }[]; specialisms: readonly string[] },
 ): Matrix {
-  const columns = inOrder(phases, [...phases, ...counts.map(({ phase }) => phase)]);
+  const { phases, specialisms } = lists;
+  const offered = phases.filter(({ retired }) => !retired).map(({ label }) => label);
+  const columns = inOrder(
+    phases.map(({ label }) => label),
+    [...offered, ...counts.map(({ phase }) => phase)],
+  );
   const rows = inOrder(
     specialisms,
     counts.map(({ specialism }) => specialism),

@@ -16,10 +16,16 @@ export interface Finding {
   values: Record<string, string | number>;
 }
 
+/** A finding in the reader's words. */
+export interface SaidFinding {
+  sentence: string;
+  figure: FigureKey;
+}
+
 /** Of fewer entries a share says nothing. */
 const LEAST_ENTRIES = 5;
 const MOST_FINDINGS = 5;
-/** Of so many developers together is told how many entries are theirs. */
+/** Of so many developers together is told how many entries are theirs, at most. */
 const TOP_DEVELOPERS = 3;
 
 /** The value that is counted most; null when others are counted as often, or it only once. */
@@ -90,14 +96,16 @@ function stopped({ stoppedCount: count, reasons, algorithms }: FigureCounts): Fi
 }
 
 function developers({ developers: all, developerCount, algorithms }: FigureCounts): Finding | null {
-  const top = all.slice(0, TOP_DEVELOPERS);
-  const count = top.reduce((sum, developer) => sum + developer.count, 0);
-  // When each made as many, no three of them stand out.
-  if (developerCount < 2 * TOP_DEVELOPERS || (top[0]?.count ?? 0) < 2) return null;
+  if (developerCount < 2 * TOP_DEVELOPERS) return null;
+  const countAt = (place: number) => all[place]?.count ?? 0;
+  // The last of them must have more than the next, or another could stand in its place.
+  const top = [TOP_DEVELOPERS, 2, 1].find((most) => countAt(most - 1) > countAt(most));
+  if (top === undefined) return null;
+  const count = all.slice(0, top).reduce((sum, developer) => sum + developer.count, 0);
   return {
     sentence: "developers",
     figure: "developers",
-    values: { top: TOP_DEVELOPERS, count, of: algorithms, percent: percentOf(count, algorithms) },
+    values: { top, count, of: algorithms, percent: percentOf(count, algorithms) },
   };
 }
 

@@ -10,7 +10,7 @@ import { formatsIn } from "../../platform/language/format";
 import type { Language } from "../../platform/language/language";
 import { type FigureView, type FigureWords, sentenceOf, viewOf } from "../figure-view";
 import { FIGURES, type FigureKey } from "../figures";
-import { findingsOf } from "../findings";
+import { findingsOf, type SaidFinding } from "../findings";
 import { getFigureCounts } from "./figures";
 
 async function wordsIn(language: Language): Promise<FigureWords> {
@@ -28,11 +28,6 @@ async function wordsIn(language: Language): Promise<FigureWords> {
 export async function getFigureView(key: FigureKey, language: Language): Promise<FigureView> {
   const [counts, words] = await Promise.all([getFigureCounts(), wordsIn(language)]);
   return viewOf(key, counts, words);
-}
-
-export interface SaidFinding {
-  sentence: string;
-  figure: FigureKey;
 }
 
 /** All figures, and what is found in them. Public to everyone. */

@@ -11,10 +11,14 @@ const NAMED = 100;
 /** The rows of a statement as JSON, as no more than one row may come back. */
 const listOf = (rows: Prisma.Sql) => Prisma.sql`(SELECT coalesce(json_agg(l), '[]') FROM (${rows}) l)`;
 
-/** A reason is what somebody typed: the same words are the same reason. */
-const REASON = Prisma.sql`lower(regexp_replace(btrim(reason, E' .\\t\\n'), '\\s+', ' ', 'g'))`;
+/** What somebody typed: the same words are the same reason, and the same developer. */
+const folded = (typed: Prisma.Sql) =>
+  Prisma.sql`lower(regexp_replace(btrim(${typed}, E' .\\t\\n'), '\\s+', ' ', 'g'))`;
 
-/** One look at the public entries, of which each list is made. */
+/**
+ * One look at the public entries, of which each list is made. Developers are ranked whatever their capitals, or one would
+ * stand there twice; the headline counts exact names, as the specification has it.
+ */
 function figureStatement(): Prisma.Sql {
   return Prisma.sql`WITH p AS (
       SELECT e.id, e.algorithm_name AS name, e.created_at, e.technical_readiness_level_id AS phase_id,
@@ -23,7 +27,10 @@ function figureStatement(): Prisma.Sql {
       FROM entry e WHERE ${publicOnly()}
     ), s AS (
       SELECT p.* FROM p JOIN list_value v ON v.id = p.phase_id AND v.code = ${VALUE_CODES.phaseOutOfService}
-    ), d AS (SELECT developer AS name, count(*)::int AS count FROM p GROUP BY developer)
+    ), d AS (
+      SELECT (array_agg(developer ORDER BY created_at, id))[1] AS name, count(*)::int AS count
+      FROM p GROUP BY ${folded(Prisma.sql`developer`)}
+    )
     SELECT (SELECT count(*)::int FROM p) AS algorithms,
       ${listOf(Prisma.sql`SELECT to_char(created_at AT TIME ZONE 'Europe/Amsterdam', 'YYYY-Q') AS quarter,
         count(*)::int AS count FROM p GROUP BY 1 ORDER BY 1`)} AS quarters,
@@ -31,7 +38,8 @@ function figureStatement(): Prisma.Sql {
         FROM (SELECT phase_id, specialism_id, count(*)::int AS count FROM p GROUP BY 1, 2) g
         LEFT JOIN list_value f ON f.id = g.phase_id LEFT JOIN list_value m ON m.id = g.specialism_id`)} AS phases,
       ${listOf(Prisma.sql`SELECT (array_agg(reason ORDER BY created_at, id))[1] AS reason, count(*)::int AS count
-        FROM s GROUP BY ${REASON} ORDER BY 2 DESC, 1 LIMIT ${NAMED}`)} AS reasons,
+        FROM s WHERE reason IS NOT NULL GROUP BY ${folded(Prisma.sql`reason`)} ORDER BY 2 DESC, 1 LIMIT ${NAMED}`)} AS reasons,
+      (SELECT count(*)::int FROM s WHERE reason IS NULL) AS "withoutReason",
       ${listOf(Prisma.sql`SELECT s.id, s.name, h.label AS hospital, m.label AS specialism, s.reason FROM s
         LEFT JOIN list_value h ON h.id = s.hospital_id LEFT JOIN list_value m ON m.id = s.specialism_id
         ORDER BY s.created_at DESC, s.id LIMIT ${NAMED}`)} AS stopped,
@@ -43,7 +51,9 @@ function figureStatement(): Prisma.Sql {
       ${listOf(Prisma.sql`SELECT v.label AS name, coalesce(g.count, 0) AS count FROM list_value v
         LEFT JOIN (SELECT hospital_id, count(*)::int AS count FROM p GROUP BY 1) g ON g.hospital_id = v.id
         WHERE v.field_key = 'activeHospital' AND v.names_one AND (v.retired_at IS NULL OR g.count > 0)
-        ORDER BY 2 DESC, v.label COLLATE "nl-x-icu"`)} AS hospitals`;
+        ORDER BY 2 DESC, v.label COLLATE "nl-x-icu"`)} AS hospitals,
+      (SELECT count(*)::int FROM p LEFT JOIN list_value v ON v.id = p.hospital_id
+        WHERE v.names_one IS NOT TRUE) AS "withoutHospital"`;
 }
 
 type Counted = Omit<FigureCounts, "countedAt">;

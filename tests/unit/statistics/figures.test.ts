@@ -22,12 +22,14 @@ const NONE: FigureCounts = {
   quarters: [],
   phases: [],
   reasons: [],
+  withoutReason: 0,
   stopped: [],
   stoppedCount: 0,
   developers: [],
   developerCount: 0,
   withoutDeveloper: 0,
   hospitals: [],
+  withoutHospital: 0,
   countedAt: "2026-11-23T12:00:00.000Z",
 };
 
@@ -81,7 +83,8 @@ describe("what is said of the figures", () => {
       {
         algorithms: 52,
         stoppedCount: 12,
-        reasons: [...read("reason", "te duur 7, contract af 2"), { reason: null, count: 3 }],
+        reasons: read("reason", "te duur 7, contract af 2"),
+        withoutReason: 3,
       },
       ["12 van de 52 algoritmes zijn gestopt; meest genoemde reden: ‘te duur’ (7 keer)."],
     ],
@@ -92,7 +95,7 @@ describe("what is said of the figures", () => {
     ],
     [
       "most without a reason: what is not said is none",
-      { algorithms: 9, stoppedCount: 5, reasons: [{ reason: null, count: 5 }] },
+      { algorithms: 9, stoppedCount: 5, withoutReason: 5 },
       ["5 van de 9 algoritmes zijn gestopt."],
     ],
     [
@@ -103,13 +106,32 @@ describe("what is said of the figures", () => {
     ["no hospital", { algorithms: 5, hospitals: read("name", "a 0, b 0") }, []],
     [
       "developers of whom three stand out",
-      { algorithms: 1430, developers: read("name", "a 700, b 200, c 100"), developerCount: 300 },
+      {
+        algorithms: 1430,
+        developers: read("name", "a 700, b 200, c 100, d 40, e 2, f 1"),
+        developerCount: 300,
+      },
       ["De drie ontwikkelaars met de meeste algoritmes hebben er samen 1.000 van de 1.430 (70%)."],
+    ],
+    [
+      "developers of whom the third has as many as the fourth: two stand out",
+      { algorithms: 46, developers: read("name", "a 3, b 3, c 2, d 2, e 2, f 1"), developerCount: 9 },
+      ["De twee ontwikkelaars met de meeste algoritmes hebben er samen 6 van de 46 (13%)."],
+    ],
+    [
+      "developers of whom the second has as many as the others: one stands out",
+      { algorithms: 46, developers: read("name", "a 3, b 2, c 2, d 2, e 2, f 2"), developerCount: 9 },
+      ["De ontwikkelaar met de meeste algoritmes heeft er 3 van de 46 (7%)."],
+    ],
+    [
+      "four developers with as many: none stands out",
+      { algorithms: 46, developers: read("name", "a 3, b 3, c 3, d 3, e 2, f 1"), developerCount: 9 },
+      [],
     ],
     ["few developers", { algorithms: 9, developers: read("name", "a 7, b 1, c 1"), developerCount: 3 }, []],
     [
       "developers of one each",
-      { algorithms: 9, developers: read("name", "a 1, b 1, c 1"), developerCount: 9 },
+      { algorithms: 9, developers: read("name", "a 1, b 1, c 1, d 1, e 1, f 1"), developerCount: 9 },
       [],
     ],
     [
@@ -121,6 +143,11 @@ describe("what is said of the figures", () => {
       "a quarter without any, which no row tells of",
       { algorithms: 9, quarters: read("quarter", "2026-1 1, 2026-2 8") },
       ["In het derde kwartaal van 2026 kwam er geen algoritme bij, 8 minder dan in het kwartaal ervoor."],
+    ],
+    [
+      "a quarter with one, which is more than before",
+      { algorithms: 9, quarters: read("quarter", "2026-1 8, 2026-3 1") },
+      ["In het derde kwartaal van 2026 kwam er 1 algoritme bij, 1 meer dan in het kwartaal ervoor."],
     ],
     [
       "as many as before",
@@ -142,8 +169,8 @@ describe("what is said of the figures", () => {
     quarters: read("quarter", "2026-1 1, 2026-2 2, 2026-3 6"),
     phases: [{ phase: "In gebruik", specialism: "Radiologie", count: 9 }],
     stoppedCount: 2,
-    developers: read("name", "a 2, b 2, c 1"),
-    developerCount: 7,
+    developers: read("name", "a 2, b 2, c 1, d 1, e 1, f 1"),
+    developerCount: 6,
     hospitals: read("name", "a 9, b 0"),
   };
 
@@ -157,7 +184,7 @@ describe("what is said of the figures", () => {
       "2 of the 9 algorithms have been stopped.",
       "The most common phase is ‘In gebruik’: 9 of the 9 algorithms.",
       "1 of the 2 hospitals has a public algorithm in the register.",
-      "The three developers with most algorithms have 5 of the 9 between them (56%).",
+      "The two developers with most algorithms have 4 of the 9 between them (44%).",
     ]);
   });
 });
@@ -192,7 +219,8 @@ test("the matrix has every phase, the specialisms by how many they have, and wha
     { phase: "A", specialism: "Y", count: 1 },
     { phase: null, specialism: "X", count: 2 },
   ];
-  expect(matrixOf(counts, { phases: ["A", "B", "C"], specialisms: ["X", "Y", "Z"] })).toEqual({
+  const phases = ["A", "B", "C"].map((label) => ({ label, retired: false }));
+  expect(matrixOf(counts, { phases, specialisms: ["X", "Y", "Z"] })).toEqual({
     phases: ["A", "B", "C", null],
     rows: [
       { specialism: "X", cells: [0, 0, 0, 2], total: 2 },
@@ -236,4 +264,42 @@ test("of many developers the rest is one row, and shares are of all entries", ()
     said: "10 (25%)",
   });
   expect(table.rows.at(-1)).toEqual(["2 andere ontwikkelaars", 6, 15]);
+});
+
+test("a phase that is retired keeps its place among the others, for as long as entries hold it", () => {
+  const phases = ["A", "B", "C", "D"].map((label) => ({ label, retired: label === "B" || label === "D" }));
+  const counts = ["B", null, "gone"].map((phase) => ({ phase, specialism: "X", count: 1 }));
+  expect(matrixOf(counts, { phases, specialisms: ["X"] }).phases).toEqual(["A", "B", "C", "gone", null]);
+});
+
+test("of more quarters than are drawn is said how many there were before", () => {
+  const quarters = read("quarter", "2023-1 3, 2023-4 2, 2024-1 1, 2026-4 4");
+  const { counted, drawing } = viewOf("growth", { ...NONE, algorithms: 10, quarters }, wordsIn("nl"));
+  expect(counted).toBe(
+    "n\u00a0=\u00a010 algoritmes. Te zien zijn de laatste 12 kwartalen; daarvoor waren er 5 algoritmes.",
+  );
+  expect(drawing.kind === "bars" ? drawing.bars.map(({ count }) => count) : null).toEqual([
+    1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
+  ]);
+});
+
+test("of many reasons the rest is one bar, and those without a reason are always told of", () => {
+  const reasons = read("reason", "a 4, b 3, c 3, d 2, e 2, f 2, g 1, h 1, i 1, j 1");
+  const stopped = [{ id: "1", name: "a", hospital: null, specialism: null, reason: "a" }];
+  const counts = { ...NONE, algorithms: 40, reasons, stopped, stoppedCount: 21, withoutReason: 1 };
+  const { drawing } = viewOf("stopped", counts, wordsIn("nl"));
+  expect(drawing.kind === "bars" ? drawing.bars.slice(-3) : null).toEqual([
+    { label: "h", count: 1 },
+    { label: "Andere redenen", count: 2 },
+    { label: "Geen reden genoemd", count: 1 },
+  ]);
+});
+
+test.each([
+  [0, "n\u00a0=\u00a02 ziekenhuizen; 9 algoritmes."],
+  [1, "n\u00a0=\u00a02 ziekenhuizen; 9 algoritmes, waarvan 1 geen ziekenhuis bij naam noemt."],
+  [2, "n\u00a0=\u00a02 ziekenhuizen; 9 algoritmes, waarvan 2 geen ziekenhuis bij naam noemen."],
+])("hospitals are counted over all entries, of which %d name none", (withoutHospital, counted) => {
+  const counts = { ...NONE, algorithms: 9, withoutHospital, hospitals: read("name", "a 7, b 0") };
+  expect(viewOf("hospitals", counts, wordsIn("nl")).counted).toBe(counted);
 });
