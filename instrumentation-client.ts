@@ -1,4 +1,5 @@
 import type { $ZodConfig } from "zod/v4/core";
+import { presentAnchor } from "./lib/platform/http/old-anchors";
 
 declare global {
   // How zod is configured before it loads, which only pages with a form need.
@@ -9,15 +10,6 @@ declare global {
 // Content-Security-Policy refuses, and reports.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// The server never sees an anchor, so that only the page can go on from an old one. Few addresses have any, so that the
-// list of the old ones is downloaded for those alone.
-if (window.location.hash !== "") {
-  void import("./lib/platform/http/old-anchors").then(({ presentAnchor }) => {
-    const anchor = presentAnchor(window.location.pathname, window.location.hash);
-    if (anchor === null) return;
-    // Next's router takes the address from replaceState, and would put back what location.replace put in its place.
-    window.history.replaceState(null, "", anchor);
-    document.getElementById(anchor.slice(1))?.scrollIntoView();
-    window.dispatchEvent(new HashChangeEvent("hashchange"));
-  });
-}
+// The server never sees an anchor, so that only the page can go on from an old one, before the router reads it.
+const anchor = presentAnchor(window.location.pathname, window.location.hash);
+if (anchor !== null) window.location.replace(anchor);

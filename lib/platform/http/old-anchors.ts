@@ -1,6 +1,6 @@
 /**
  * Old Dutch anchors, after the first part of their page's path; mails, feeds and bookmarks hold them. One that ends in
- * '-' is a beginning.
+ * '-' is a beginning. Every page loads this list.
  */
 const OLD_ANCHORS = {
   "admin#foutmeldingen": "error-reports",
