@@ -19,11 +19,23 @@ const DEEDS: Partial<Record<DataLicence, string>> = {
   "cc-by-sa": "https://creativecommons.org/licenses/by-sa/4.0/deed.",
 };
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** `formerId` is what links from elsewhere may still name it by. */
+function Part({
+  id,
+  formerId,
+  title,
+  children,
+}: {
+  id: string;
+  formerId: string;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <section
+      id={formerId}
       aria-labelledby={id}
-      className="grid gap-x-8 gap-y-3 border-line border-t py-6 md:grid-cols-[12rem_minmax(0,1fr)] print:break-inside-avoid"
+      className="grid scroll-mt-24 gap-x-8 gap-y-3 border-line border-t py-6 md:grid-cols-[12rem_minmax(0,1fr)] print:break-inside-avoid"
     >
       <h2 id={id} className="scroll-mt-24">
         {title}
@@ -104,7 +116,7 @@ function Following({ hospitals, specialisms }: Pick<OpenDataPageProps, "hospital
 function Taking() {
   const translate = useTranslations("openData.page");
   return (
-    <Part id="export" title={translate("export.title")}>
+    <Part id="export" formerId="exporteren" title={translate("export.title")}>
       <Offer href={paths.home} message="export.list" isPage />
       <Offer href={paths.sitemap} message="export.all" />
       <p>
@@ -121,7 +133,7 @@ function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
   const locale = useLocale();
   const deed = DEEDS[licence];
   return (
-    <Part id="licence" title={translate("title")}>
+    <Part id="licence" formerId="licentie" title={translate("title")}>
       <p>
         {translate.rich(licence, {
           link: (label) =>
@@ -146,11 +158,11 @@ export function OpenDataPage({ hospitals, specialisms, licence }: OpenDataPagePr
     <div className="page-width py-10 sm:py-14">
       <h1>{translate("title")}</h1>
       <p className="mt-3 mb-8 max-w-[42rem] text-lg text-muted">{translate("intro")}</p>
-      <Part id="catalog" title={translate("catalog.title")}>
+      <Part id="catalog" formerId="catalogus" title={translate("catalog.title")}>
         <Offer href={paths.api.catalog} message="catalog.document" />
       </Part>
       <Following hospitals={hospitals} specialisms={specialisms} />
-      <Part id="fields" title={translate("fields.title")}>
+      <Part id="fields" formerId="velden" title={translate("fields.title")}>
         <Offer href={paths.fields} message="fields.page" isPage />
         <Offer href={paths.api.fields} message="fields.json" />
       </Part>
@@ -159,7 +171,7 @@ export function OpenDataPage({ hospitals, specialisms, licence }: OpenDataPagePr
         <Offer href={paths.api.document} message="api.document" />
       </Part>
       <Taking />
-      <Part id="figures" title={translate("numbers.title")}>
+      <Part id="figures" formerId="cijfers" title={translate("numbers.title")}>
         <Offer href={paths.dashboard} message="numbers.page" isPage />
         <Offer href={paths.api.completeness} message="numbers.completeness" />
       </Part>

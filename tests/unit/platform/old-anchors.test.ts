@@ -12,7 +12,6 @@ test.each([
   ["/algorithm/a/detail", "#groep-general", "/algorithm/a/detail#group-general"],
   ["/dashboard", "#grafiek-riskClass", "/dashboard#chart-riskClass"],
   ["/dashboard", "#grafiek-volledigheid", "/dashboard#chart-completeness"],
-  ["/open-data", "#velden", "/open-data#fields"],
   ["/profile/p1", "#gegevens", "/profile/p1#details"],
 ])("%s%s is %s today", (path, old, today) => {
   const anchor = presentAnchor(path, old);
