@@ -40,8 +40,7 @@ async function seedFields(transaction: Transaction) {
     const english = DATA_MODEL_ENGLISH[key];
     const values = field.values.map((value, index) => {
       const { label, code } = typeof value === "string" ? { label: value, code: null } : value;
-      // Those of activeHospital come after the institutions, and are none.
-      const namesOne = key !== "activeHospital";
+      const namesOne = !field.namingNone?.includes(label);
       return { label, labelEn: english.values[label] ?? null, code, namesOne, position: index };
     });
     await transaction.field.create({

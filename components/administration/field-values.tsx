@@ -72,7 +72,7 @@ function ValueFacts({ value, isDefault }: { value: ListValueDto; isDefault: bool
         <bdi className={retired ? "text-muted" : "font-semibold"}>{label}</bdi>
         {retired ? <Badge>{translate("retired")}</Badge> : null}
         {isDefault ? <Badge>{translate("isDefault")}</Badge> : null}
-        {namesOne ? null : <Badge>{translate("noHospital")}</Badge>}
+        {namesOne ? null : <Badge>{translate("namesNone")}</Badge>}
         {hasRule ? <Badge>{translate("hasRule")}</Badge> : null}
       </p>
       <p className="text-base text-muted">

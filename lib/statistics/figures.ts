@@ -21,6 +21,8 @@ export interface FigureCounts {
   /** By the quarter in which they were added, as '2026-4' in Dutch time; in order, those of none left out. */
   quarters: { quarter: string; count: number }[];
   phases: { phase: string | null; specialism: string | null; count: number }[];
+  /** What can be chosen as a specialism and is none, such as 'Meerdere specialismen'. */
+  noSpecialisms: string[];
   /** Reasons of those out of service, whatever their capitals and spaces; the most named first. */
   reasons: { reason: string; count: number }[];
   /** How many out of service name no reason. */

@@ -71,8 +71,9 @@ function phase({ phases, algorithms }: FigureCounts): Finding | null {
       };
 }
 
-function specialism({ phases, algorithms }: FigureCounts): Finding | null {
-  const most = outstanding(phases.map(({ specialism: value, count }) => ({ value, count })));
+function specialism({ phases, noSpecialisms, algorithms }: FigureCounts): Finding | null {
+  const known = phases.filter(({ specialism: label }) => label === null || !noSpecialisms.includes(label));
+  const most = outstanding(known.map(({ specialism: value, count }) => ({ value, count })));
   return most === null
     ? null
     : {

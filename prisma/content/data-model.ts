@@ -115,6 +115,7 @@ export const DATA_MODEL: readonly FieldSeed[] = [
     doFilterEmpty: true,
     defaultValue: null,
     values: ["Meerdere ziekenhuizen", "Anders"],
+    namingNone: ["Meerdere ziekenhuizen", "Anders"],
   },
   {
     key: "medicalSpecialism",
@@ -167,6 +168,7 @@ export const DATA_MODEL: readonly FieldSeed[] = [
       "Meerdere specialismen",
       "Anders",
     ],
+    namingNone: ["Meerdere specialismen", "Anders"],
   },
   {
     key: "collaboration",

@@ -9,6 +9,8 @@ export interface FieldSeed {
   doFilterEmpty: boolean;
   defaultValue: string | string[] | null;
   values: readonly (string | { label: string; code: string })[];
+  /** Labels of the values that name none of what the field is about. */
+  namingNone?: readonly string[];
 }
 
 export interface InstitutionSeed {

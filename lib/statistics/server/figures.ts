@@ -37,6 +37,8 @@ function figureStatement(): Prisma.Sql {
       ${listOf(Prisma.sql`SELECT f.label AS phase, m.label AS specialism, g.count
         FROM (SELECT phase_id, specialism_id, count(*)::int AS count FROM p GROUP BY 1, 2) g
         LEFT JOIN list_value f ON f.id = g.phase_id LEFT JOIN list_value m ON m.id = g.specialism_id`)} AS phases,
+      (SELECT coalesce(json_agg(label ORDER BY id), '[]') FROM list_value
+        WHERE field_key = 'medicalSpecialism' AND NOT names_one) AS "noSpecialisms",
       ${listOf(Prisma.sql`SELECT (array_agg(reason ORDER BY created_at, id))[1] AS reason, count(*)::int AS count
         FROM s WHERE reason IS NOT NULL GROUP BY ${folded(Prisma.sql`reason`)} ORDER BY 2 DESC, 1 LIMIT ${NAMED}`)} AS reasons,
       (SELECT count(*)::int FROM s WHERE reason IS NULL) AS "withoutReason",

@@ -98,7 +98,11 @@ it("counts as entries are: quarters in Dutch time, one reason whatever its space
     withoutDeveloper: 1,
   });
   expect(counts.reasons[0]).toMatchObject({ count: 2, reason: expect.stringMatching(/te +duur/i) });
-  expect(counts).toMatchObject({ withoutReason: 1, withoutHospital: 3 });
+  expect(counts).toMatchObject({
+    withoutReason: 1,
+    withoutHospital: 3,
+    noSpecialisms: ["Meerdere specialismen", "Anders"],
+  });
   expect(counts.reasons).toHaveLength(2);
   expect(counts.hospitals).toHaveLength(hospitals.length);
   expect(counts.hospitals[0]).toEqual({ name: hospital, count: 1 });

@@ -21,6 +21,7 @@ const NONE: FigureCounts = {
   algorithms: 0,
   quarters: [],
   phases: [],
+  noSpecialisms: ["Meerdere specialismen", "Anders"],
   reasons: [],
   withoutReason: 0,
   stopped: [],
@@ -62,6 +63,8 @@ const read = <Name extends string>(name: Name, text: string) =>
 
 const phased = (text: string) => read("phase", text).map((count) => ({ ...count, specialism: null }));
 
+const specialised = (text: string) => read("specialism", text).map((count) => ({ ...count, phase: null }));
+
 describe("what is said of the figures", () => {
   test.each<[string, Partial<FigureCounts>, string[]]>([
     ["no entries", {}, []],
@@ -72,6 +75,16 @@ describe("what is said of the figures", () => {
       "the phase that most have",
       { algorithms: 6, phases: phased("Idee 2, In gebruik 4") },
       ["De fase die het meest voorkomt is ‘In gebruik’: 4 van de 6 algoritmes."],
+    ],
+    [
+      "the specialism that most have, and not what is none",
+      { algorithms: 9, phases: specialised("Meerdere specialismen 4, Radiologie 3, Urologie 2") },
+      ["Het specialisme dat het meest voorkomt is ‘Radiologie’: 3 van de 9 algoritmes."],
+    ],
+    [
+      "specialisms of which none stands out beside what is none",
+      { algorithms: 9, phases: specialised("Anders 5, Radiologie 2, Urologie 2") },
+      [],
     ],
     [
       "one that stopped, for a reason of its own",
