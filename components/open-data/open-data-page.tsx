@@ -27,7 +27,7 @@ function Part({
   children,
 }: {
   id: string;
-  formerId: string;
+  formerId?: string;
   title: string;
   children: ReactNode;
 }) {
