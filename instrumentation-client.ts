@@ -11,5 +11,5 @@ declare global {
 globalThis.__zod_globalConfig = { jitless: true };
 
 // The server never sees an anchor, so that only the page can go on from an old one, before the router reads it.
-const anchor = presentAnchor(window.location.pathname, window.location.hash);
+const anchor = presentAnchor(window.location.hash);
 if (anchor !== null) window.location.replace(anchor);

@@ -67,7 +67,7 @@ export function AccessTokens({ id, tokens, now }: AccessTokensProps) {
     ).then(() => router.refresh());
 
   return (
-    <Card id="access-tokens" title={translate("title")}>
+    <Card id="access-tokens" anchor="toegangstokens" title={translate("title")}>
       <p className="mb-4 text-base text-muted">{translate("what")}</p>
       {tokens.length === 0 ? <p className="mb-4">{translate("none")}</p> : null}
       <ul className="mb-4">

@@ -85,7 +85,7 @@ function DataCard({ person, isOwn }: { person: ProfileDto | ProfileCardDto; isOw
   const translate = useTranslations("profile.data");
   const full = "email" in person ? person : null;
   return (
-    <Card id="details" title={translate("title")}>
+    <Card id="details" anchor="gegevens" title={translate("title")}>
       <dl className="space-y-3">
         <Fact label={translate("name")}>
           <bdi>{person.name}</bdi>

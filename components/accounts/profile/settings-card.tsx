@@ -23,7 +23,7 @@ interface SettingsCardProps {
 export function SettingsCard({ person, twoFactor, signOn, language, mayFollow = false }: SettingsCardProps) {
   const translate = useTranslations("profile.settings");
   return (
-    <Card id="settings" title={translate("title")}>
+    <Card id="settings" anchor="instellingen" title={translate("title")}>
       <ul className="space-y-3">
         {person.verified ? null : (
           <li>

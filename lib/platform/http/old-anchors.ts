@@ -1,30 +1,22 @@
-/**
- * Old Dutch anchors, after the first part of their page's path; mails, feeds and bookmarks hold them. One that ends in
- * '-' is a beginning. Every page loads this list.
- */
+/** Old Dutch anchors, which mails, feeds and bookmarks hold; one that ends in '-' is a beginning. Every page loads this list. */
 const OLD_ANCHORS = {
-  "admin#foutmeldingen": "error-reports",
-  "algorithm#groep-": "group-",
-  "algorithm#veld-": "field-",
-  "algorithm#volledigheid": "completeness",
-  "api-docs#aanroep-": "call-",
-  "dashboard#grafiek-volledigheid": "chart-completeness",
-  "dashboard#grafiek-": "chart-",
-  "fields#logboek": "log",
-  "fields#volledigheid": "completeness",
-  "profile#actueel-houden": "keeping-current",
-  "profile#gegevens": "details",
-  "profile#instellingen": "settings",
-  "profile#meldingen": "reports",
-  "profile#toegangstokens": "access-tokens",
+  foutmeldingen: "error-reports",
+  meldingen: "reports",
+  "actueel-houden": "keeping-current",
+  logboek: "log",
+  volledigheid: "completeness",
+  "grafiek-volledigheid": "chart-completeness",
+  "grafiek-": "chart-",
+  "groep-": "group-",
+  "veld-": "field-",
+  "aanroep-": "call-",
 };
 
-/** What an anchor ('#…') of a page is called today; null when it is called so. */
-export function presentAnchor(path: string, anchor: string): string | null {
-  const asked = `${path.split("/")[1]}${anchor}`;
+/** What an anchor ('#…') is called today; null when it is called so. */
+export function presentAnchor(anchor: string): string | null {
+  const name = anchor.slice(1);
   for (const [old, present] of Object.entries(OLD_ANCHORS)) {
-    if (asked === old || (old.endsWith("-") && asked.startsWith(old)))
-      return `#${asked.replace(old, present)}`;
+    if (name === old || (old.endsWith("-") && name.startsWith(old))) return `#${name.replace(old, present)}`;
   }
   return null;
 }
