@@ -1,13 +1,15 @@
+import type { createTranslator } from "use-intl/core";
 import type { DataModel } from "../fields/data-model";
 import type { ListedFieldKey } from "../fields/entry-fields";
 import { shownLabel } from "../fields/shown-labels";
+import type messages from "../messages/nl/figures.json";
 import { paths } from "../paths";
 import { type FigureCounts, type FigureKey, growthOf, matrixOf, percentOf } from "./figures";
 import type { Finding } from "./findings";
 
 /** The words of one language: the sentences of 'figures', and what the reader's data model calls its values. */
 export interface FigureWords {
-  translate: (key: string, values?: Record<string, string | number>) => string;
+  translate: ReturnType<typeof createTranslator<{ figures: typeof messages }, "figures">>;
   model: DataModel;
   formatDate: (iso: string) => string;
   formatNumber: (value: number) => string;
@@ -78,7 +80,7 @@ function growth(counts: FigureCounts, words: FigureWords): Shown {
       bars: rows.slice(-SHOWN_QUARTERS).map(({ label, added: count }) => ({ label, count })),
     },
     table: {
-      head: ["quarter", "added", "total"].map((column) => translate(`growth.${column}`)),
+      head: (["quarter", "added", "total"] as const).map((column) => translate(`growth.${column}`)),
       rows: rows.map(({ label, added, total }) => [label, added, total]),
     },
   };
@@ -126,7 +128,9 @@ function stopped(counts: FigureCounts, words: FigureWords): Shown {
     counted: `${translate("n", { count: counts.algorithms })} ${says}${firstOnly}`,
     drawing: bars.length === 0 ? { kind: "empty", says: translate("noStopped") } : { kind: "bars", bars },
     table: {
-      head: ["name", "specialism", "hospital", "reason"].map((column) => translate(`stopped.${column}`)),
+      head: (["name", "specialism", "hospital", "reason"] as const).map((column) =>
+        translate(`stopped.${column}`),
+      ),
       rows: counts.stopped.map(({ id, name, specialism, hospital, reason }) => [
         { text: name, href: paths.entry(id) },
         shownIn(words, "medicalSpecialism", specialism, ""),
@@ -183,7 +187,7 @@ function hospitals({ hospitals: all, algorithms, withoutHospital }: FigureCounts
       ],
     },
     table: {
-      head: ["hospital", "count"].map((column) => translate(`hospitals.${column}`)),
+      head: (["hospital", "count"] as const).map((column) => translate(`hospitals.${column}`)),
       rows: all.map(({ name, count }) => [shownIn(words, "activeHospital", name, ""), count]),
     },
   };

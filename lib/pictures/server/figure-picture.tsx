@@ -7,6 +7,10 @@ import { Box, Brand, COLOURS, MARGIN, OneLine } from "./pictures";
 
 const WITHIN = WIDTH - 2 * MARGIN;
 const ROW = 44;
+/** A label takes at most three lines, each of about so many letters. */
+const MOST_LINES = 3;
+const LINE_LETTERS = 34;
+const LINE = 31;
 const MATRIX_ROW = 30;
 /** What stands above and below the drawing. */
 const AROUND = 400;
@@ -34,8 +38,11 @@ export function drawableView(view: FigureView): FigureView {
   return { ...words, drawing: { ...drawing, columns, rows } };
 }
 
+const linesOf = (label: string) => Math.min(MOST_LINES, Math.ceil(label.length / LINE_LETTERS));
+const rowOf = ({ label }: ShownBar) => ROW + (linesOf(label) - 1) * LINE;
+
 export function heightOf({ drawing }: FigureView): number {
-  if (drawing.kind === "bars") return AROUND + drawing.bars.length * ROW;
+  if (drawing.kind === "bars") return drawing.bars.reduce((height, bar) => height + rowOf(bar), AROUND);
   return drawing.kind === "matrix" ? AROUND + 110 + drawing.rows.length * MATRIX_ROW : AROUND + ROW;
 }
 
@@ -44,9 +51,11 @@ function Bars({ bars }: { bars: ShownBar[] }) {
   return (
     <Box flexDirection="column">
       {bars.map(({ label, count, said }) => (
-        <Box key={label} height={ROW} alignItems="center" fontSize={25}>
+        <Box key={label} height={rowOf({ label, count })} alignItems="center" fontSize={25} lineHeight={1.2}>
           <Box width={460} paddingRight={20}>
-            <OneLine maxWidth={440}>{label}</OneLine>
+            <Box display="block" lineClamp={linesOf(label)} maxWidth={440} wordBreak="break-word">
+              {label}
+            </Box>
           </Box>
           <Box
             width={Math.max(2, Math.round((440 * count) / highest))}

@@ -17,7 +17,7 @@ async function wordsIn(language: Language): Promise<FigureWords> {
   const messages = { figures: language === "en" ? english : dutch };
   const translate = createTranslator({ locale: language, messages, namespace: "figures" });
   return {
-    translate: translate as unknown as FigureWords["translate"],
+    translate,
     model: modelIn(language, await getDataModel()),
     siteName: (language === "en" ? englishCommon : common).siteName,
     ...formatsIn(language),

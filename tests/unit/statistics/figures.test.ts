@@ -42,7 +42,7 @@ function wordsIn(language: Language): FigureWords {
     namespace: "figures",
   });
   return {
-    translate: translate as unknown as FigureWords["translate"],
+    translate,
     model: exampleDataModel(),
     siteName: "AI-register Zorg",
     ...formatsIn(language),
