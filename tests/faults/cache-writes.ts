@@ -68,6 +68,9 @@ const TITLES = ["Eerste titel", "Tweede titel"] as const;
 
 const dataModel = (text: string) => shows("the data model", "/api/algorithm/dataModel", text);
 const dashboard = (text: string, see = shows) => see("the dashboard", "/dashboard", text);
+/** The chart of hospitals has those with entries alone, by which its bars lead on; a figure names all that there are. */
+const charted = (name: string, see = shows) =>
+  dashboard(`activeHospital=${encodeURIComponent(name).replaceAll("%20", "+")}`, see);
 const notices = (text: string, see = shows) => see("the notices", "/api/notifications", text);
 const about = (text: string, see = shows) => see("the page about", "/about", text);
 const texts = (text: string, see = shows) => see("the texts", "/api/aboutdata", text);
@@ -85,7 +88,7 @@ function lists({ tokens: { colleague } }: Proof, hospital: string, see = shows):
 function everywhere(proof: Proof, hospital: string, see = shows): Sight[] {
   const address = `/algorithm/${proof.ids.entry}`;
   return [
-    dashboard(hospital, see),
+    charted(hospital, see),
     ...lists(proof, hospital, see),
     see("its page", `${address}/detail`, hospital),
     see("the sitemap", "/sitemap.xml", address),
@@ -139,7 +142,7 @@ function changing(proof: Proof): Write[] {
     {
       what: "an entry added",
       act: () => add("entry", "/api/algorithm", entry(OLD_NAME, "Openbaar"), tokens.author),
-      sights: [dashboard(OLD_NAME), ...lists(proof, OLD_NAME)],
+      sights: [charted(OLD_NAME), ...lists(proof, OLD_NAME)],
     },
     {
       what: "the author of a notice renamed",
@@ -161,12 +164,7 @@ function renamingAndRemoving(proof: Proof): Write[] {
     {
       what: "a hospital renamed",
       act: () => send("PUT", `/api/admin/institutions/${ids.institution}`, renamed),
-      sights: [
-        dataModel(NEW_NAME),
-        dashboard(NEW_NAME),
-        dashboard(OLD_NAME, hides),
-        ...lists(proof, NEW_NAME),
-      ],
+      sights: [dataModel(NEW_NAME), charted(NEW_NAME), charted(OLD_NAME, hides), ...lists(proof, NEW_NAME)],
     },
     {
       what: "a notice removed",
@@ -222,7 +220,7 @@ export const ROUNDS: readonly ((proof: Proof) => Write[])[] = [
     entryPath,
     () => entry(NEW_NAME, "Openbaar"),
     (proof) => [
-      dashboard(NEW_NAME),
+      charted(NEW_NAME),
       shows("its page", `/algorithm/${proof.ids.entry}/detail`, NEW_NAME),
       shows("the sitemap", "/sitemap.xml", `/algorithm/${proof.ids.entry}`),
     ],

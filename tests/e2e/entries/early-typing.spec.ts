@@ -43,8 +43,9 @@ for (const [path, who, least] of PAGES) {
   }) => {
     if (who !== null) await logIn(page, who);
     const arrive = await openSlowly(page, path);
+    // Without the styles the column of filters is the popover that it is on a phone, and closed.
+    await expect.poll(() => page.locator(FIELDS).count()).toBeGreaterThanOrEqual(least);
     const fields = await page.locator(FIELDS).all();
-    expect(fields.length).toBeGreaterThanOrEqual(least);
     for (const [index, field] of fields.entries()) await field.fill(`getypt.${index}@test.example`);
     await arrive();
     // Each is drawn anew by what is typed in it now, and by leaving it.

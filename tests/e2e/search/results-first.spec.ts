@@ -63,7 +63,7 @@ test.describe("results first", () => {
     await expect(page.getByRole("link", { name: "Naar de inhoud" })).toBeFocused();
     await page.goto("/?search=long");
     await expect(firstResult(page).getByRole("checkbox")).toBeEnabled();
-    await expect(intro).toHaveCount(0);
+    await expect(intro).toBeHidden();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Naar de resultaten" })).toBeFocused();
     await page.keyboard.press("Enter");
