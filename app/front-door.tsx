@@ -66,7 +66,7 @@ export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQu
   }));
   const target = registerAddress(query);
   const figures = frontFigures(model, statistics);
-  const isFirst = actor.kind === "user" || target !== paths.home;
+  const wayInFirst = actor.kind === "user" || target !== paths.home;
   const wayIn = (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <NoList actor={actor} target={target} />
@@ -89,10 +89,10 @@ export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQu
             all={publicListOf(query.filters)}
           />
         ) : null}
-        {isFirst ? wayIn : null}
+        {wayInFirst ? wayIn : null}
         <WorthReading entries={examples} model={model} />
         {figures === null ? null : <WaysIn facets={statistics.facets} model={model} />}
-        {isFirst ? null : wayIn}
+        {wayInFirst ? null : wayIn}
         <NoticeBox {...notices} />
         {isChosen ? null : <RecentEntries entries={recent} />}
         {/* On a phone it would be a bar that covers what a visitor reads. */}

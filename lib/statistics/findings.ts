@@ -1,4 +1,5 @@
 import { type FigureCounts, type FigureKey, growthOf, percentOf } from "./figures";
+import { leading } from "./leading";
 
 /** One sentence about the figures: which it is, what stands in it, and the figure that shows it. */
 export interface Finding {
@@ -98,15 +99,13 @@ function stopped({ stoppedCount: count, reasons, algorithms }: FigureCounts): Fi
 
 function developers({ developers: all, developerCount, algorithms }: FigureCounts): Finding | null {
   if (developerCount < 2 * TOP_DEVELOPERS) return null;
-  const countAt = (place: number) => all[place]?.count ?? 0;
-  // The last of them must have more than the next, or another could stand in its place.
-  const top = [TOP_DEVELOPERS, 2, 1].find((most) => countAt(most - 1) > countAt(most));
-  if (top === undefined) return null;
-  const count = all.slice(0, top).reduce((sum, developer) => sum + developer.count, 0);
+  const top = leading(all, TOP_DEVELOPERS);
+  if (top.length === 0) return null;
+  const count = top.reduce((sum, developer) => sum + developer.count, 0);
   return {
     sentence: "developers",
     figure: "developers",
-    values: { top, count, of: algorithms, percent: percentOf(count, algorithms) },
+    values: { top: top.length, count, of: algorithms, percent: percentOf(count, algorithms) },
   };
 }
 

@@ -2,6 +2,7 @@ import type { DataModel } from "../fields/data-model";
 import { type ListedFieldKey, VALUE_CODES } from "../fields/entry-fields";
 import { shownLabel } from "../fields/shown-labels";
 import type { FacetValue } from "../search/answers";
+import { leading } from "./leading";
 import type { Statistics } from "./rules";
 
 /** The register in one sentence: how many entries run and how many were stopped, and what most of them are for. */
@@ -17,14 +18,6 @@ export interface FrontFigures {
 /** By what the front page and the sitemap lead to public entries. */
 export const WAYS_IN = ["activeHospital", "medicalSpecialism"] as const;
 
-/** At most so many of the first that have more than the next one: where several have as many, none of them is first. */
-function leading(values: readonly FacetValue[], most: number): FacetValue[] {
-  const sorted = values.toSorted((one, other) => other.count - one.count);
-  const standsOut = (count: number) => (sorted[count - 1]?.count ?? 0) > (sorted[count]?.count ?? 0);
-  const counts = Array.from({ length: most }, (_, index) => most - index);
-  return sorted.slice(0, counts.find(standsOut) ?? 0);
-}
-
 /** What the front page says of the public entries; null when there are none. `model` is the reader's. */
 export function frontFigures(model: DataModel, statistics: Statistics): FrontFigures | null {
   const { algorithms, hospitals, facets } = statistics;
@@ -36,7 +29,8 @@ export function frontFigures(model: DataModel, statistics: Statistics): FrontFig
   const used = phases.filter((phase) => phase !== stopped).at(-1);
   const inPhase = (label: string | undefined) =>
     countsOf("technicalReadinessLevel").find(({ value }) => value === label)?.count ?? 0;
-  const most = leading(countsOf("medicalSpecialism"), 2).map(({ value, count }) => ({
+  const specialisms = countsOf("medicalSpecialism").toSorted((one, other) => other.count - one.count);
+  const most = leading(specialisms, 2).map(({ value, count }) => ({
     value: shownLabel(model, "medicalSpecialism", value),
     count,
   }));

@@ -4,7 +4,7 @@ import { EmbeddedFigure } from "@/components/statistics/figure-card";
 import { settings } from "@/lib/platform/env";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { isFigureKey } from "@/lib/statistics/figures";
-import { getFigureView } from "@/lib/statistics/server/figure-views";
+import { getFigure } from "@/lib/statistics/server/figure-views";
 import { HIDDEN } from "../../metadata";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 async function readFigure({ params }: Props) {
   const { figure } = await params;
   if (!isFigureKey(figure)) notFound();
-  return getFigureView(figure, await pageLanguage());
+  return (await getFigure(figure, await pageLanguage())).view;
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

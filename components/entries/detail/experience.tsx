@@ -97,8 +97,8 @@ function Contact({ address, author }: { address: string | null; author: string |
 }
 
 /**
- * How it went, in short: what was learned, what it brings, why it was stopped, and whom to ask, which who may not know
- * the contact is not told. What is empty is left out, and so is the whole when all is.
+ * How it went, in short: what was learned, what it brings, why it was stopped, and whom to ask. The last is left out for
+ * readers who may not see the contact. What is empty is left out, and so is the whole when all is.
  */
 export async function Experience({ entry, model }: EntryProps) {
   const translate = await getTranslations("detail");

@@ -18,7 +18,7 @@ import { countCall } from "../../platform/http/rate-limits";
 import { formatNumber } from "../../platform/language/format";
 import type { Language } from "../../platform/language/language";
 import type { FigureKey } from "../../statistics/figures";
-import { figureFile } from "../../statistics/server/figure-views";
+import { getFigure } from "../../statistics/server/figure-views";
 import { getStatistics } from "../../statistics/server/statistics";
 import { drawableText } from "../text";
 import { drawPicture } from "./draw";
@@ -173,7 +173,7 @@ export async function answerFigurePicture(
   key: FigureKey,
   language: Language,
 ): Promise<Response> {
-  const { view, name } = await figureFile(key, language);
+  const { view, name } = await getFigure(key, language);
   const shown = { view: drawableView(view), isExample: isExample() };
   return answerPicture(request, "figure", {
     shows: shown,

@@ -24,12 +24,6 @@ async function wordsIn(language: Language): Promise<FigureWords> {
   };
 }
 
-/** One figure as a reader of this language sees it. Public to everyone. */
-export async function getFigureView(key: FigureKey, language: Language): Promise<FigureView> {
-  const [counts, words] = await Promise.all([getFigureCounts(), wordsIn(language)]);
-  return viewOf(key, counts, words);
-}
-
 /** All figures, and what is found in them. Public to everyone. */
 export async function getFigureViews(
   language: Language,
@@ -44,9 +38,12 @@ export async function getFigureViews(
   };
 }
 
-/** A figure with the name of its files. Public to everyone. */
-export async function figureFile(key: FigureKey, language: Language) {
+/** One figure as a reader of this language sees it, with the name of its files. Public to everyone. */
+export async function getFigure(
+  key: FigureKey,
+  language: Language,
+): Promise<{ view: FigureView; name: string }> {
   const [counts, words] = await Promise.all([getFigureCounts(), wordsIn(language)]);
-  const view = viewOf(key, counts, words);
-  return { view, name: words.translate("file", { figure: key, day: counts.countedAt.slice(0, 10) }) };
+  const name = words.translate("file", { figure: key, day: counts.countedAt.slice(0, 10) });
+  return { view: viewOf(key, counts, words), name };
 }
