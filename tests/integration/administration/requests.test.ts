@@ -68,8 +68,8 @@ describe("what is said with a request", () => {
     });
   });
 
-  it("need not be said: as programs of before, or in empty fields", async () => {
-    await request({}, "een@gmail.com");
+  it("need not be said: as programs of before, or in empty fields [deviation.registration-about]", async () => {
+    expect((await request({}, "een@gmail.com")).status).toBe(200);
     await request(
       { requestInstitution: " ", requestFunction: "", requestReason: null },
       "twee@ergens.example",
