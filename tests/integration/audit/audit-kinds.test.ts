@@ -313,6 +313,15 @@ const TABLE: Record<AuditKind, Expected> = {
     by: ADMIN,
     about: ARTS,
   },
+  "user.asked": {
+    do: async () => {
+      await rights({ allowAccess: false });
+      const json = { decision: "ask", question: "Waarvoor wilt u toegang?" };
+      await call("PUT", `/api/admin/users/${arts.id}`, admin, json);
+    },
+    by: ADMIN,
+    about: ARTS,
+  },
   "user.blocked": {
     do: () => call("PUT", `/api/admin/users/${arts.id}`, admin, { decision: "block" }),
     by: ADMIN,
