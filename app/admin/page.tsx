@@ -5,6 +5,7 @@ import { BinSection } from "@/components/administration/bin-section";
 import { DataModelSection } from "@/components/administration/data-model-section";
 import { ImportSection } from "@/components/administration/import-section";
 import { InstitutionsSection } from "@/components/administration/institutions-section";
+import { LicenceSection } from "@/components/administration/licence-section";
 import { MailsSection } from "@/components/administration/mails-section";
 import { MessagesSection } from "@/components/administration/messages-section";
 import { NoticesCard } from "@/components/administration/notices-card";
@@ -47,6 +48,7 @@ async function AdminPage() {
         <ImportSection />
         <MailsSection mails={lists.mails} />
         <TextsSection texts={lists.texts} />
+        <LicenceSection licence={lists.licence} />
         <SynonymsSection first={lists.synonyms} />
         <AuditSection first={lists.trail} />
       </Sentences>

@@ -6,6 +6,7 @@ import { listMessagePage } from "@/lib/contact/server/messages";
 import { listBinPage } from "@/lib/entries/server/bin";
 import { listInstitutions } from "@/lib/institutions/server/institutions";
 import { listEditableFields } from "@/lib/lists/server/editable-fields";
+import { getDataLicence } from "@/lib/open-data/server/licence";
 import { AUDIT_PAGE_SIZE, NO_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
@@ -43,6 +44,7 @@ export async function readAdministration(actor: Actor) {
     fields: listEditableFields(actor),
     mails: listTroubledMails(actor),
     texts: listEditableBlocks(actor),
+    licence: getDataLicence(),
     synonyms: listSynonyms(actor).then(firstOf),
     trail: listAuditEvents(actor, NO_AUDIT_FILTER, part),
   });

@@ -14,6 +14,7 @@ const ADMIN_SECTIONS = [
   "import",
   "mails",
   "texts",
+  "licence",
   "search-words",
   "log",
 ] as const;

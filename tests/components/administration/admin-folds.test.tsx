@@ -105,6 +105,7 @@ test("a link at the top leads to each part, and unfolds it", async () => {
     "Importeren",
     "E-mail",
     "Teksten",
+    "Licentie",
     "Zoekwoorden",
     "Logboek",
   ]);
