@@ -17,6 +17,7 @@ const PAGES = [
   "institutions",
   "data-model",
   "texts",
+  "licence",
   "synonyms",
   "import",
   "bin",

@@ -6,7 +6,7 @@ import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths, publicPaths } from "@/lib/paths";
 import { inShort } from "@/lib/platform/text/first-words";
 import type { Facets } from "@/lib/search/answers";
-import { type FrontFigures, WAYS_IN } from "@/lib/statistics/front-figures";
+import { type FrontFigures, WAYS_IN, waysIn } from "@/lib/statistics/front-figures";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { PhaseBar } from "../ui/phase-bar";
@@ -102,9 +102,7 @@ function Way({
 }) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("home.story");
-  const used = (facets.find((facet) => facet.field === field)?.values ?? [])
-    .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count);
+  const used = waysIn(model, field, facets);
   if (used.length === 0) return null;
   return (
     <div>

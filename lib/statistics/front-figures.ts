@@ -1,7 +1,7 @@
 import type { DataModel } from "../fields/data-model";
 import { type ListedFieldKey, VALUE_CODES } from "../fields/entry-fields";
 import { shownLabel } from "../fields/shown-labels";
-import type { FacetValue } from "../search/answers";
+import type { Facets, FacetValue } from "../search/answers";
 import { leading } from "./leading";
 import type { Statistics } from "./rules";
 
@@ -18,6 +18,14 @@ export interface FrontFigures {
 /** By what the front page and the sitemap lead to public entries. */
 export const WAYS_IN = ["activeHospital", "medicalSpecialism"] as const;
 
+/** The values of a way in that have entries and name one thing of their kind, most used first. */
+export function waysIn(model: DataModel, field: (typeof WAYS_IN)[number], facets: Facets): FacetValue[] {
+  const names = new Set(model[field].values.filter(({ namesNone }) => namesNone).map(({ label }) => label));
+  return (facets.find((facet) => facet.field === field)?.values ?? [])
+    .filter(({ value, count }) => count > 0 && !names.has(value))
+    .toSorted((one, other) => other.count - one.count);
+}
+
 /** What the front page says of the public entries; null when there are none. `model` is the reader's. */
 export function frontFigures(model: DataModel, statistics: Statistics): FrontFigures | null {
   const { algorithms, hospitals, facets } = statistics;
@@ -29,8 +37,7 @@ export function frontFigures(model: DataModel, statistics: Statistics): FrontFig
   const used = phases.filter((phase) => phase !== stopped).at(-1);
   const inPhase = (label: string | undefined) =>
     countsOf("technicalReadinessLevel").find(({ value }) => value === label)?.count ?? 0;
-  const specialisms = countsOf("medicalSpecialism").toSorted((one, other) => other.count - one.count);
-  const most = leading(specialisms, 2).map(({ value, count }) => ({
+  const most = leading(waysIn(model, "medicalSpecialism", facets), 2).map(({ value, count }) => ({
     value: shownLabel(model, "medicalSpecialism", value),
     count,
   }));

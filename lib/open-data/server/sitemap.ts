@@ -1,10 +1,11 @@
 import "server-only";
+import { getDataModel } from "../../fields/server/data-model";
 import { paths, publicPaths } from "../../paths";
 import { cached, cachedPer } from "../../platform/cache";
 import { fromReplica } from "../../platform/database/db";
 import { site } from "../../platform/env";
 import { xmlText } from "../../platform/text/markup";
-import { WAYS_IN } from "../../statistics/front-figures";
+import { WAYS_IN, waysIn } from "../../statistics/front-figures";
 import { getStatistics } from "../../statistics/server/statistics";
 
 /** A sitemap holds 50,000 addresses at most (sitemaps.org); the pages besides the entries need some. */
@@ -50,12 +51,10 @@ const PAGES = [
 
 /** What is public of each hospital and of each specialism that has any. */
 async function valuePaths(): Promise<string[]> {
-  const { facets } = await getStatistics();
-  return facets
-    .filter(({ field }) => WAYS_IN.some((way) => way === field))
-    .flatMap(({ field, values }) =>
-      values.filter(({ count }) => count > 0).map(({ value }) => publicPaths.explore(field, value)),
-    );
+  const [{ facets }, model] = await Promise.all([getStatistics(), getDataModel()]);
+  return WAYS_IN.flatMap((field) =>
+    waysIn(model, field, facets).map(({ value }) => publicPaths.explore(field, value)),
+  );
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

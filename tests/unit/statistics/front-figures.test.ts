@@ -1,7 +1,7 @@
 import { ofDifferentHospitals } from "@/lib/entries/different-hospitals";
 import type { Facets } from "@/lib/search/answers";
-import { frontFigures } from "@/lib/statistics/front-figures";
-import { exampleDataModel } from "../../support/data-model";
+import { frontFigures, waysIn } from "@/lib/statistics/front-figures";
+import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
 const facets = (phases: Record<string, number>, specialisms: Record<string, number>): Facets => [
   { field: "technicalReadinessLevel", values: listed(phases) },
@@ -38,6 +38,20 @@ describe("the register in one sentence", () => {
         { value: "KNO", count: 3 },
       ],
     });
+  });
+
+  test("takes no value that names nothing for a specialism, or for a way in", () => {
+    const values = exampleDataModel().medicalSpecialism.values.map((value) =>
+      value.label === "Anders" ? { ...value, namesNone: true as const } : value,
+    );
+    const known = changedDataModel({ medicalSpecialism: { values } });
+    const given = facets({}, { KNO: 1, Anders: 7, Radiologie: 2, Neurologie: 0 });
+    const named = [
+      { value: "Radiologie", count: 2 },
+      { value: "KNO", count: 1 },
+    ];
+    expect(waysIn(known, "medicalSpecialism", given)).toEqual(named);
+    expect(frontFigures(known, counted(9, given))?.most).toEqual(named);
   });
 
   test("says nothing of an empty register, and no specialism that nothing has", () => {
