@@ -142,7 +142,8 @@ function useRegistration(captcha: CaptchaProvider) {
   const send = ({ confirmation: _typedTwice, ...account }: RegisterValues) =>
     form.attempt(async () => {
       setOutcome("open");
-      await callApi("POST", paths.api.register, account);
+      const said = Object.entries(account).filter(([name, typed]) => typed !== "" || !(name in REQUEST_MAX));
+      await callApi("POST", paths.api.register, Object.fromEntries(said));
       setOutcome("done");
       showToast(translate("register.success"), { kind: "success", ...TOP_RIGHT });
     });
