@@ -43,7 +43,7 @@ export function MissingOf({ section, className }: { section: FormSection; classN
   const required = keys.filter((key) => fieldStructure(key).required);
   const leadTo = (key: FieldKey | undefined) => (words: ReactNode) =>
     key === undefined ? null : (
-      <FieldLink to={key} className="link">
+      <FieldLink to={key} className="link inline-block py-0.5">
         {words}
       </FieldLink>
     );

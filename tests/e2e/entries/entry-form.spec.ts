@@ -310,7 +310,7 @@ test.describe("the pages", () => {
     await expectStateAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Klik voor uitleg: Omschrijving" }).click();
-    await expect(page.getByText(/^Vertel in een paar zinnen/)).toBeVisible();
+    await expect(page.getByText(/Bijvoorbeeld: ‘Het algoritme wijst op een CT/)).toBeVisible();
     await expectStateAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Help", exact: true }).click();
