@@ -33,6 +33,8 @@ export interface FigureCounts {
   /** The developers with most entries, whatever their capitals and spaces; of many only the first. */
   developers: { name: string; count: number }[];
   developerCount: number;
+  /** How many names of developers there are, where each spelling is one. */
+  developerNames: number;
   /** How many entries name no developer. */
   withoutDeveloper: number;
   /** Every hospital that can be chosen or was, with its entries. */

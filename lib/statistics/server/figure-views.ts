@@ -6,8 +6,9 @@ import englishCommon from "../../messages/en/common.json";
 import english from "../../messages/en/figures.json";
 import common from "../../messages/nl/common.json";
 import dutch from "../../messages/nl/figures.json";
+import { cachedPer } from "../../platform/cache";
 import { formatsIn } from "../../platform/language/format";
-import type { Language } from "../../platform/language/language";
+import { LANGUAGES, type Language, languageNamed } from "../../platform/language/language";
 import { type FigureView, type FigureWords, sentenceOf, viewOf } from "../figure-view";
 import { FIGURES, type FigureKey } from "../figures";
 import { findingsOf, type SaidFinding } from "../findings";
@@ -24,18 +25,27 @@ async function wordsIn(language: Language): Promise<FigureWords> {
   };
 }
 
+async function makeViews(language: Language) {
+  const [counts, words] = await Promise.all([getFigureCounts(), wordsIn(language)]);
+  return {
+    views: FIGURES.map((key) => viewOf(key, counts, words)),
+    findings: findingsOf(counts).map(
+      (finding): SaidFinding => ({ sentence: sentenceOf(finding, words), figure: finding.figure }),
+    ),
+    nameOf: (figure: FigureKey) => words.translate("file", { figure, day: counts.countedAt.slice(0, 10) }),
+  };
+}
+
+const viewsIn = cachedPer("figure views", { of: "everything", most: LANGUAGES.length }, (language) =>
+  makeViews(languageNamed(language)),
+);
+
 /** All figures, and what is found in them. Public to everyone. */
 export async function getFigureViews(
   language: Language,
 ): Promise<{ views: FigureView[]; findings: SaidFinding[] }> {
-  const [counts, words] = await Promise.all([getFigureCounts(), wordsIn(language)]);
-  return {
-    views: FIGURES.map((key) => viewOf(key, counts, words)),
-    findings: findingsOf(counts).map((finding) => ({
-      sentence: sentenceOf(finding, words),
-      figure: finding.figure,
-    })),
-  };
+  const { views, findings } = await viewsIn(language);
+  return { views, findings };
 }
 
 /** One figure as a reader of this language sees it, with the name of its files. Public to everyone. */
@@ -43,7 +53,8 @@ export async function getFigure(
   key: FigureKey,
   language: Language,
 ): Promise<{ view: FigureView; name: string }> {
-  const [counts, words] = await Promise.all([getFigureCounts(), wordsIn(language)]);
-  const name = words.translate("file", { figure: key, day: counts.countedAt.slice(0, 10) });
-  return { view: viewOf(key, counts, words), name };
+  const { views, nameOf } = await viewsIn(language);
+  const view = views.find((one) => one.key === key);
+  if (view === undefined) throw new Error(`there is no figure ${key}`);
+  return { view, name: nameOf(key) };
 }

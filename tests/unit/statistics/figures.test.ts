@@ -28,6 +28,7 @@ const NONE: FigureCounts = {
   stoppedCount: 0,
   developers: [],
   developerCount: 0,
+  developerNames: 0,
   withoutDeveloper: 0,
   hospitals: [],
   withoutHospital: 0,
@@ -123,6 +124,7 @@ describe("what is said of the figures", () => {
         algorithms: 1430,
         developers: read("name", "a 700, b 200, c 100, d 40, e 2, f 1"),
         developerCount: 300,
+        developerNames: 300,
       },
       ["De drie ontwikkelaars met de meeste algoritmes hebben er samen 1.000 van de 1.430 (70%)."],
     ],
@@ -184,6 +186,7 @@ describe("what is said of the figures", () => {
     stoppedCount: 2,
     developers: read("name", "a 2, b 2, c 1, d 1, e 1, f 1"),
     developerCount: 6,
+    developerNames: 6,
     hospitals: read("name", "a 9, b 0"),
   };
 
