@@ -46,7 +46,7 @@ export type EntryDto = z.infer<typeof entryAnswer>;
 
 export const entriesAnswer = z.array(entryAnswer);
 
-/** A public entry as the home page names it to who has no list. */
+/** A public entry as the front page names it. */
 export type RecentEntry = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital" | "updated">;
 
 /** A public entry that the front page sets out as an example of what there is to learn. */

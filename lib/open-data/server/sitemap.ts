@@ -4,7 +4,7 @@ import { cached, cachedPer } from "../../platform/cache";
 import { fromReplica } from "../../platform/database/db";
 import { site } from "../../platform/env";
 import { xmlText } from "../../platform/text/markup";
-import { WAYS_IN } from "../../statistics/front-figures";
+import { WAYS_IN } from "../../statistics/front-counts";
 import { getStatistics } from "../../statistics/server/statistics";
 
 /** A sitemap holds 50,000 addresses at most (sitemaps.org); the pages besides the entries need some. */

@@ -13,7 +13,7 @@ import { db, Prisma } from "../../platform/database/db";
 import { countFilters, type EntryQuery, type ListQuery, PAGE_SIZE } from "../query";
 import type { Parsed } from "../words/search-terms";
 import { adviseSearch } from "./correction";
-import { countFound, isCounted } from "./findings";
+import { countFound, isCounted } from "./counts";
 import {
   COMMON_PLACES,
   comesBefore,

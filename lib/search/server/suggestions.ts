@@ -14,7 +14,7 @@ import type { ParsedSearch } from "../words/search-terms";
 import { searchWords } from "../words/search-words";
 import { holdsBeginning, nameKey, namesOf, possibleTerms } from "../words/synonyms";
 import { findsAny } from "./correction";
-import { countFindings, facetsOf } from "./findings";
+import { countByValue, facetsOf } from "./counts";
 import { matchesSearch, readByIndex, relevanceOf } from "./matching";
 import type { Looking } from "./near-words";
 import { getSynonyms, readSearch } from "./synonyms";
@@ -124,7 +124,7 @@ async function suggestFilters(
   const [read, synonyms, found] = await Promise.all([
     getDataModel(),
     getSynonyms(),
-    countFindings(actor, "", {}),
+    countByValue(actor, "", {}),
   ]);
   const model = modelIn(language, read);
   const text = typedText(search);

@@ -6,7 +6,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { cached } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
-import { countFindings, facetsOf } from "../../search/server/findings";
+import { countByValue, facetsOf } from "../../search/server/counts";
 import type { Statistics } from "../rules";
 
 const COUNTED_KEYS = CHOICE_FIELD_KEYS.filter((key) => key !== "visibility");
@@ -50,7 +50,7 @@ export async function getStatistics(): Promise<Statistics> {
   const [model, counted, found] = await Promise.all([
     getDataModel(),
     headlines(),
-    countFindings(ANONYMOUS, "", {}),
+    countByValue(ANONYMOUS, "", {}),
   ]);
   return { ...counted, facets: facetsOf(model, () => found) };
 }
