@@ -10,7 +10,7 @@ export function LoginPanel({ target, keepsQuery }: { target: string; keepsQuery:
   const translate = useTranslations("home.anonymous");
   const common = useTranslations("common");
   return (
-    <section className="rounded-card border border-line bg-surface px-5 py-7 shadow-card wide:px-8">
+    <section className="card px-5 py-7 wide:px-8">
       <AccessToast message={translate("message")} stays={false} />
       <h2>{translate("message")}</h2>
       <p className="mt-3 max-w-prose text-muted">{translate("explanation")}</p>

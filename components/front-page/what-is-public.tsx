@@ -82,11 +82,7 @@ function Example({ entry, model }: { entry: EntryWorthReading; model: DataModel 
   const dutch = useDutchText();
   const translate = useTranslations("home.frontPage");
   return (
-    <PublicEntry
-      entry={entry}
-      model={model}
-      className="flex flex-col rounded-card border border-line bg-surface p-5 shadow-card"
-    >
+    <PublicEntry entry={entry} model={model} className="flex flex-col card p-5">
       <p className="mt-3 grow wrap-anywhere text-base">
         <span className="font-semibold">{translate("lesson")}</span>{" "}
         <span dir="auto" {...dutch}>

@@ -35,7 +35,8 @@ export const entryAnswer = z
     completeness: z.int().min(0).max(100),
     timestamp: moment,
     updated: moment,
-    author: z.strictObject({ _id: z.string(), name: z.string() }),
+    /** `closed` is there for an account that was closed, which answers nobody. */
+    author: z.strictObject({ _id: z.string(), name: z.string(), closed: z.literal(true).optional() }),
     /** The name of the institution that the entry belongs to. */
     institution: text,
     /** Whether it is current; no part of its versions. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { publicOnly, seenByMember } from "../../entries/server/conditions";
+import { publicOnly, seenBesidesPublic } from "../../entries/server/conditions";
 import { idOf } from "../../fields/choices";
 import { type DataModel, filterableKeys } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
@@ -43,9 +43,7 @@ function partsOf(actor: Actor): Part[] {
 
 function within(part: Part): Prisma.Sql {
   if (part === "all") return Prisma.sql`e.deleted_at IS NULL`;
-  if (part === "public") return publicOnly();
-  return Prisma.sql`e.deleted_at IS NULL AND e.visibility <> 'PUBLIC'
-    AND ${seenByMember(part.author, part.institution)}`;
+  return part === "public" ? publicOnly() : seenBesidesPublic(part.author, part.institution);
 }
 
 function meets({ part, filters }: Question, model: DataModel, search: ParsedSearch): Prisma.Sql {

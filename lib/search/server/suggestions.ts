@@ -15,7 +15,7 @@ import { searchWords } from "../words/search-words";
 import { holdsBeginning, nameKey, namesOf, possibleTerms } from "../words/synonyms";
 import { findsAny } from "./correction";
 import { countByValue, facetsOf } from "./counts";
-import { matchesSearch, readByIndex, relevanceOf } from "./matching";
+import { holdToIndexes, matchesSearch, relevanceOf } from "./matching";
 import type { Looking } from "./near-words";
 import { getSynonyms, readSearch } from "./synonyms";
 
@@ -181,7 +181,7 @@ export async function suggestSearches(
   const [found, filters] = await Promise.all([
     db().$transaction(async (transaction) => {
       const looking: Looking = { reader: transaction, actor, synonyms };
-      await readByIndex(transaction, parsed);
+      await holdToIndexes(transaction, parsed);
       const entries = await suggestEntries(looking, parsed);
       return { entries, terms: await suggestTerms(looking, search) };
     }),
