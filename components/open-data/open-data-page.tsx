@@ -52,7 +52,7 @@ function Feeds({
 }) {
   if (values.length === 0) return null;
   return (
-    <details className="no-print rounded-card border border-line bg-surface px-4">
+    <details className="no-print card px-4">
       <summary className="min-h-11 py-2.5 font-semibold">{label}</summary>
       <ul className="columns-1 gap-8 pb-4 sm:columns-2">
         {values.map(({ value, shown = value }) => (

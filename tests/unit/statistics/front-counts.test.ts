@@ -1,6 +1,6 @@
 import { ofDifferentHospitals } from "@/lib/entries/different-hospitals";
 import type { Facets } from "@/lib/search/answers";
-import { frontFigures, waysIn } from "@/lib/statistics/front-figures";
+import { frontCounts, waysIn } from "@/lib/statistics/front-counts";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
 const facets = (phases: Record<string, number>, specialisms: Record<string, number>): Facets => [
@@ -28,7 +28,7 @@ describe("the register in one sentence", () => {
       { Idee: 1, "In gebruik": 4, "Out of service": 2 },
       { Cardiologie: 1, Radiologie: 5, KNO: 3, Neurologie: 0 },
     );
-    expect(frontFigures(model, counted(9, given))).toEqual({
+    expect(frontCounts(model, counted(9, given))).toEqual({
       algorithms: 9,
       hospitals: 2,
       used: 4,
@@ -51,12 +51,12 @@ describe("the register in one sentence", () => {
       { value: "KNO", count: 1 },
     ];
     expect(waysIn(known, "medicalSpecialism", given)).toEqual(named);
-    expect(frontFigures(known, counted(9, given))?.most).toEqual(named);
+    expect(frontCounts(known, counted(9, given))?.most).toEqual(named);
   });
 
   test("says nothing of an empty register, and no specialism that nothing has", () => {
-    expect(frontFigures(model, counted(0, facets({}, {})))).toBeNull();
-    expect(frontFigures(model, counted(1, facets({}, { Radiologie: 0 })))?.most).toEqual([]);
+    expect(frontCounts(model, counted(0, facets({}, {})))).toBeNull();
+    expect(frontCounts(model, counted(1, facets({}, { Radiologie: 0 })))?.most).toEqual([]);
   });
 
   test.each([
@@ -65,8 +65,8 @@ describe("the register in one sentence", () => {
     [{ Radiologie: 3, KNO: 3, Cardiologie: 2 }, ["Radiologie", "KNO"]],
     [{ Radiologie: 1 }, ["Radiologie"]],
   ])("names none of %j that another has as many as", (specialisms, named) => {
-    const figures = frontFigures(model, counted(9, facets({}, specialisms)));
-    expect(figures?.most.map(({ value }) => value)).toEqual(named);
+    const found = frontCounts(model, counted(9, facets({}, specialisms)));
+    expect(found?.most.map(({ value }) => value)).toEqual(named);
   });
 });
 

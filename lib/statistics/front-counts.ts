@@ -6,7 +6,7 @@ import { leading } from "./leading";
 import type { Statistics } from "./rules";
 
 /** The register in one sentence: how many entries run and how many were stopped, and what most of them are for. */
-export interface FrontFigures {
+export interface FrontCounts {
   algorithms: number;
   hospitals: number;
   used: number;
@@ -27,7 +27,7 @@ export function waysIn(model: DataModel, field: (typeof WAYS_IN)[number], facets
 }
 
 /** What the front page says of the public entries; null when there are none. `model` is the reader's. */
-export function frontFigures(model: DataModel, statistics: Statistics): FrontFigures | null {
+export function frontCounts(model: DataModel, statistics: Statistics): FrontCounts | null {
   const { algorithms, hospitals, facets } = statistics;
   if (algorithms === 0) return null;
   const countsOf = (key: ListedFieldKey) => facets.find(({ field }) => field === key)?.values ?? [];
