@@ -52,13 +52,13 @@ export function phaseProgress(model: DataModel, label: string): PhaseProgress | 
 export type Stretch = number | "stopped";
 
 /** The stretch of each step, in order. */
-const byStep = (stretches: readonly number[]): Stretch[] =>
+export const stretchesByStep = (stretches: readonly number[]): Stretch[] =>
   stretches.flatMap((length, index) => Array<Stretch>(length).fill(index + 1));
 
 /** The stretch of each phase that is offered, by its label. */
 export function phaseStretches(model: DataModel): Map<string, Stretch> {
   const steps = stepsOf(model, "");
-  const stretches = byStep(stretchesOf(steps.length));
+  const stretches = stretchesByStep(stretchesOf(steps.length));
   const stopped = labelOfCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
   const line = stopped === null ? steps : [...steps, stopped];
   return new Map(line.map((label, place) => [label, stretches[place] ?? "stopped"]));
@@ -75,7 +75,8 @@ export interface PhaseMoment {
 export interface LinePhase {
   label: string;
   stretch: Stretch;
-  state: "passed" | "current" | "ahead";
+  /** Of what was stopped, nothing says that it did not come further. */
+  state: "passed" | "current" | "ahead" | "unknown";
   /** When it came there, where its versions tell. */
   since: PhaseMoment | null;
 }
@@ -107,10 +108,11 @@ export function phaseLine(
   }
   const reached = way.filter(({ phase }) => phase !== label).at(-1);
   const current = !ended ? progress.current : reached === undefined ? 0 : placeOf(reached) + 1;
-  const colours = byStep(stretches);
+  const colours = stretchesByStep(stretches);
   const phases = line.map((name, place) => {
-    const state: LinePhase["state"] = name === label ? "current" : place < current ? "passed" : "ahead";
-    const since = state === "ahead" ? undefined : way.find(({ phase }) => phase === name);
+    const rest = ended ? "unknown" : "ahead";
+    const state: LinePhase["state"] = name === label ? "current" : place < current ? "passed" : rest;
+    const since = state === rest ? undefined : way.find(({ phase }) => phase === name);
     return { label: name, stretch: colours[place] ?? "stopped", state, since: since ?? null };
   });
   return { progress: { ...progress, current }, phases };

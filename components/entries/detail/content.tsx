@@ -125,7 +125,10 @@ export async function Facts({
         <Fact name={translate("specialism")}>{shownOf("medicalSpecialism")}</Fact>
         <Fact name={model.technicalReadinessLevel.displayName}>
           {phase !== null && line !== null ? (
-            <PhaseBar {...line.progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
+            // Where there is room for the line below, that has the bar.
+            <span className="lg:[&_svg]:hidden print:[&_svg]:hidden">
+              <PhaseBar {...line.progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
+            </span>
           ) : (
             shownOf("technicalReadinessLevel")
           )}

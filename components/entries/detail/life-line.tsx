@@ -42,8 +42,8 @@ export function LifeLine({
       {(isNarrow ? phases.filter(isTold) : phases).map((phase) => (
         <li
           key={phase.label}
-          data-stretch={phase.state === "ahead" ? undefined : phase.stretch}
-          className={clsx(!isTold(phase) && "max-lg:hidden")}
+          data-stretch={phase.state === "passed" || phase.state === "current" ? phase.stretch : undefined}
+          className={clsx(!isTold(phase) && "max-lg:hidden!")}
         >
           <span className={clsx("block", phase.state === "current" ? "font-semibold" : "text-muted")}>
             {shownLabel(model, "technicalReadinessLevel", phase.label)}

@@ -74,7 +74,7 @@ const history = (...saves: string[]): PhaseMoment[] =>
 /** The line in short: what was passed or is now, with its month; '~' where it is only known to have been so by then. */
 const inShort = (label: string, moments: PhaseMoment[]) =>
   phaseLine(exampleDataModel(), label, moments)
-    ?.phases.filter(({ state }) => state !== "ahead")
+    ?.phases.filter(({ state }) => state === "passed" || state === "current")
     .map(({ label: name, since }) =>
       since === null ? name : `${name} ${since.isFirst ? "~" : ""}${since.at.slice(5, 7)}`,
     );
