@@ -2,7 +2,7 @@ import { paths } from "@/lib/paths";
 import { presentAnchor } from "@/lib/platform/http/old-anchors";
 
 test.each([
-  ["/admin", "#foutmeldingen", paths.allReports],
+  ["/admin", "#foutmeldingen", "/admin#error-reports"],
   ["/profile/p1", "#meldingen", paths.ownReports("p1")],
   ["/profile/p1", "#actueel-houden", paths.ownReviews("p1")],
   ["/fields", "#logboek", paths.fieldLog],
