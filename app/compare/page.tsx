@@ -10,6 +10,7 @@ import { readComparedIds } from "@/lib/comparison/comparison";
 import { findOthers, getComparison } from "@/lib/comparison/server/comparison";
 import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { findPhaseMoments } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
@@ -64,16 +65,20 @@ export default async function ComparePage({ searchParams }: Asked) {
     );
   }
   const search = singleValue(parameters.search).trim();
-  const [model, found] = await Promise.all([
+  const [model, found, moments] = await Promise.all([
     getReaderModel(),
     hasList ? findOthers(actor, entries, search) : null,
+    findPhaseMoments(
+      actor,
+      entries.map(({ _id }) => _id),
+    ),
   ]);
   const isOnlyDifferences = singleValue(parameters.differences) === "1" && entries.length >= MIN_COMPARED;
   const shown = { entries, ownerId, isOnlyDifferences };
   const access = hasList ? "list" : actor.kind === "anonymous" ? "anonymous" : "pending";
   return (
     <ComparisonFrame missing={missing} named={named}>
-      <Comparison {...shown} model={model} />
+      <Comparison {...shown} model={model} moments={moments} />
       <AddSection {...shown} access={access} search={search} found={found} />
     </ComparisonFrame>
   );

@@ -21,6 +21,7 @@ import {
   hasLineOfEach,
   labelStep,
   PERCENT_TICKS,
+  type Stretches,
   tickRule,
   type Unit,
 } from "./bar-rules";
@@ -38,6 +39,11 @@ const DIGIT_WIDTH = 9;
 /** The design's colours, which the canvas takes from its tokens. */
 const TOKENS = {
   bar: "--bar",
+  1: "--stretch-1",
+  2: "--stretch-2",
+  3: "--stretch-3",
+  4: "--stretch-4",
+  stopped: "--danger",
   barHover: "--accent-strong",
   ink: "--ink",
   muted: "--muted",
@@ -51,7 +57,7 @@ function readColours(): ChartColours {
   probe.hidden = true;
   document.body.append(probe);
   const colours = { ...TOKENS };
-  for (const name of Object.keys(TOKENS) as (keyof ChartColours)[]) {
+  for (const name of Object.keys(TOKENS) as `${keyof ChartColours}`[]) {
     probe.style.color = `var(${TOKENS[name]})`;
     colours[name] = getComputedStyle(probe).color;
   }
@@ -198,13 +204,17 @@ function chartOptions(bars: readonly Bar[], unit: Unit, colours: ChartColours): 
   };
 }
 
-function chartData(bars: readonly Bar[], colours: ChartColours): ChartData<"bar", number[], string> {
+function chartData(
+  bars: readonly Bar[],
+  colours: ChartColours,
+  stretches: Stretches,
+): ChartData<"bar", number[], string> {
   return {
     labels: bars.map(({ label }) => label),
     datasets: [
       {
         data: bars.map(({ count }) => count),
-        backgroundColor: colours.bar,
+        backgroundColor: bars.map((_, index) => colours[(stretches[index] ?? "bar") as keyof ChartColours]),
         hoverBackgroundColor: colours.barHover,
         borderRadius: 3,
         barThickness: 17,
@@ -216,11 +226,13 @@ function chartData(bars: readonly Bar[], colours: ChartColours): ChartData<"bar"
 /** The drawing of a bar chart, with chart.js; loaded when it is needed. Its colours follow the theme. */
 export default function BarCanvas({
   bars,
+  stretches,
   unit,
   label,
   onDrawn,
 }: {
   bars: readonly Bar[];
+  stretches: Stretches;
   unit: Unit;
   label: string;
   onDrawn: () => void;
@@ -230,7 +242,7 @@ export default function BarCanvas({
   const theme = useSyncExternalStore(onThemeChange, themeKey, () => "");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew whenever the theme changes
   const colours = useMemo(readColours, [theme]);
-  const data = useMemo(() => chartData(bars, colours), [bars, colours]);
+  const data = useMemo(() => chartData(bars, colours, stretches), [bars, colours, stretches]);
   const options = useMemo(() => chartOptions(bars, unit, colours), [bars, unit, colours]);
   useEffect(onDrawn, [onDrawn]);
 

@@ -4,13 +4,15 @@ import clsx from "clsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../ui/button";
 import { loadLater } from "../ui/load-later";
-import { barsOf, type Counts, FOLDED_BARS, type Unit } from "./bar-rules";
+import { barsOf, type Counts, FOLDED_BARS, type Stretches, type Unit } from "./bar-rules";
 
 /** Of a bar with the room around it, in pixels; the stripes of .bars-waiting are as high. */
 const ROW_HEIGHT = 36;
 
 /** Fewer bars keep the room of so many: the axis takes most of a row, and labels may be two lines high. */
 const LEAST_ROWS = 4;
+
+const NONE: Stretches = [];
 
 const BarCanvas = loadLater(() => import("./bar-canvas"));
 
@@ -40,11 +42,13 @@ function useSeen() {
 export function BarChart({
   field,
   counts,
+  stretches = NONE,
   unit = "count",
   labels,
 }: {
   field: string;
   counts: Counts;
+  stretches?: Stretches | undefined;
   unit?: Unit;
   /** `chart` is what the drawing is, for who cannot see it. */
   labels: Record<"chart" | "loading" | "failed" | "showAll" | "showFewer", string>;
@@ -77,6 +81,7 @@ export function BarChart({
           <div className="absolute inset-0">
             <BarCanvas
               bars={bars}
+              stretches={stretches}
               unit={unit}
               label={labels.chart}
               onDrawn={() => setState("drawn")}

@@ -12,6 +12,9 @@ export interface Bar {
 /** Values with their counts, and with what they are called where that is not the value; in order. As lists: the page carries them to the script that draws. */
 export type Counts = readonly (readonly [value: string, count: number, shown?: string | undefined])[];
 
+/** The colour of each value that has one of its own: 1 to 4 as app/globals.css names them, or that of what stopped. */
+export type Stretches = readonly (number | "stopped" | null)[];
+
 /** What the numbers of a chart are: how many, or percents on an axis up to 100. */
 export type Unit = "count" | "percent";
 

@@ -4,12 +4,12 @@ import { useLocale } from "next-intl";
 import { languageNamed } from "@/lib/platform/language/language";
 import { escapeHtml } from "@/lib/platform/text/markup";
 import { Icon } from "../ui/icon";
-import { barsOf, type Counts, formatIn, type Unit } from "./bar-rules";
+import { barsOf, type Counts, formatIn, type Stretches, type Unit } from "./bar-rules";
 import { NumbersTable } from "./numbers-table";
 
 /** On paper and without scripts nothing else is drawn. An attribute of the drawing, as the page's policy refuses styles. */
-function barBeside(count: number, highest: number): string {
-  return `<td class="drawn" aria-hidden="true"><svg><rect width="${Math.round((100 * count) / highest)}%"/></svg></td>`;
+function barBeside(count: number, highest: number, stretch: Stretches[number] = null): string {
+  return `<td class="drawn" aria-hidden="true"><svg${stretch === null ? "" : ` data-stretch="${stretch}"`}><rect width="${Math.round((100 * count) / highest)}%"/></svg></td>`;
 }
 
 /**
@@ -20,12 +20,14 @@ function barBeside(count: number, highest: number): string {
 export function DataTable({
   field,
   counts,
+  stretches,
   unit = "count",
   more,
   labels,
 }: {
   field: string;
   counts: Counts;
+  stretches?: Stretches | undefined;
   unit?: Unit;
   /** One more column of numbers, a cell for each row. */
   more?: { heading: string; cells: readonly number[] };
@@ -39,7 +41,7 @@ export function DataTable({
       ...(more ? [formatIn("count", more.cells[index] ?? 0, language)] : []),
     ];
     const link = `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
-    return `<tr><th scope="row">${link}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}${barBeside(count, highest)}</tr>`;
+    return `<tr><th scope="row">${link}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}${barBeside(count, highest, stretches?.[index])}</tr>`;
   });
   return (
     // Who opens it before the scripts have loaded changes its `open`, which is theirs.

@@ -1,15 +1,16 @@
 import { useTranslations } from "next-intl";
 import type { ComparedValue } from "@/lib/comparison/comparison";
-import { phaseProgress } from "@/lib/entries/phase";
+import { type PhaseMoment, phaseLine } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import { AND_MORE, firstWords } from "@/lib/platform/text/first-words";
 import { addressesIn, PublicationLink } from "../entries/detail/content";
+import { LifeLine } from "../entries/detail/life-line";
 import { Disclosure } from "../ui/disclosure";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
-import { PhaseBar } from "../ui/phase-bar";
+import { PhaseDrawing } from "../ui/phase-bar";
 
 function Quiet({ children }: { children: string }) {
   return <span className="text-muted italic">{children}</span>;
@@ -27,7 +28,12 @@ function MediaLinks({ text }: { text: string }) {
   );
 }
 
-type ShownIn = { fieldKey: FieldKey; model: DataModel; entryName: string };
+type ShownIn = {
+  fieldKey: FieldKey;
+  model: DataModel;
+  entryName: string;
+  moments: readonly PhaseMoment[];
+};
 
 /** A text that somebody wrote; of a long one the rest is folded, but on paper. */
 function WrittenText({ text, of }: { text: string; of: string }) {
@@ -60,9 +66,16 @@ function WrittenText({ text, of }: { text: string; of: string }) {
   );
 }
 
-function TextValue({ fieldKey, text, model, entryName }: ShownIn & { text: string }) {
-  const progress = fieldKey === "technicalReadinessLevel" ? phaseProgress(model, text) : null;
-  if (progress !== null) return <PhaseBar {...progress} label={shownLabel(model, fieldKey, text)} />;
+function TextValue({ fieldKey, text, model, entryName, moments }: ShownIn & { text: string }) {
+  const line = fieldKey === "technicalReadinessLevel" ? phaseLine(model, text, moments) : null;
+  if (line !== null) {
+    return (
+      <>
+        <PhaseDrawing {...line.progress} />
+        <LifeLine line={line} model={model} isNarrow />
+      </>
+    );
+  }
   if (fieldKey === "mediaURL") return <MediaLinks text={text} />;
   if (fieldKey === "contactEmail") {
     return (
@@ -82,17 +95,16 @@ function TextValue({ fieldKey, text, model, entryName }: ShownIn & { text: strin
 }
 
 /** A field's value in a cell: choices below each other, and a muted word when there is none. */
-export function ComparedCell({ fieldKey, value, applies, model, entryName }: ComparedValue & ShownIn) {
+export function ComparedCell({ value, applies, ...shown }: ComparedValue & ShownIn) {
   const translate = useTranslations("compare");
   if (!applies) return <Quiet>{translate("notApplicable")}</Quiet>;
   if (value === null || value.length === 0) return <Quiet>{translate("notFilled")}</Quiet>;
-  if (typeof value === "string")
-    return <TextValue fieldKey={fieldKey} text={value} model={model} entryName={entryName} />;
+  if (typeof value === "string") return <TextValue text={value} {...shown} />;
   return (
     <ul className="space-y-0.5">
       {value.map((item) => (
         <li key={item} dir="auto" className="wrap-anywhere hyphens-auto">
-          {shownLabel(model, fieldKey, item)}
+          {shownLabel(shown.model, shown.fieldKey, item)}
         </li>
       ))}
     </ul>

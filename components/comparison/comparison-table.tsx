@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import type { ChosenEntry } from "@/lib/client/comparison";
 import { type ComparedField, type ComparedGroup, isComparable } from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
+import type { PhaseMoment } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { DutchNote, useDutchText } from "../ui/dutch";
@@ -18,6 +18,8 @@ export interface ComparisonTableProps {
   entries: readonly EntryDto[];
   groups: readonly ComparedGroup[];
   model: DataModel;
+  /** When each came into its phases. */
+  moments: ReadonlyMap<string, readonly PhaseMoment[]>;
   ownerId: string;
   isOnlyDifferences: boolean;
 }
@@ -94,10 +96,10 @@ function EntryHead({
   );
 }
 
-type RowProps = Pick<ComparisonTableProps, "entries" | "model"> & { field: ComparedField };
+type RowProps = Pick<ComparisonTableProps, "entries" | "model" | "moments"> & { field: ComparedField };
 
 /** A row of a field. That the entries differ in it is shown in a word, besides its colour. */
-function FieldRow({ field: { key, values, differs }, entries, model }: RowProps) {
+function FieldRow({ field: { key, values, differs }, entries, model, moments }: RowProps) {
   const translate = useTranslations("compare");
   const isMarked = differs && isComparable({ key });
   return (
@@ -131,6 +133,7 @@ function FieldRow({ field: { key, values, differs }, entries, model }: RowProps)
             fieldKey={key}
             {...compared}
             model={model}
+            moments={moments.get(entries[index]?._id ?? "") ?? []}
             entryName={entries[index]?.algorithmName ?? ""}
           />
         </td>
@@ -188,7 +191,7 @@ function FieldHead() {
 
 /** Entries side by side, a field a row; it scrolls sideways where it does not fit, with the fields in sight. */
 export function ComparisonTable(props: ComparisonTableProps) {
-  const { entries, groups, model } = props;
+  const { entries, groups, model, moments } = props;
   const translate = useTranslations("compare");
   const names = entries.map(({ algorithmName }) => algorithmName).join(", ");
   return (
@@ -219,7 +222,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
             <tbody key={group} {...PART.rows}>
               <GroupRow group={group} entries={entries} />
               {fields.map((field) => (
-                <FieldRow key={field.key} field={field} entries={entries} model={model} />
+                <FieldRow key={field.key} field={field} entries={entries} model={model} moments={moments} />
               ))}
             </tbody>
           ))}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { MIN_COMPARED } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { ButtonLink, TextLink } from "../ui/links";
+import { PhaseIllustration } from "../ui/phase-illustration";
 import { useComparison } from "./comparison-provider";
 
 /** What a comparison of nothing shows: what was chosen before, to go on with, or else how to choose. */
@@ -19,6 +20,7 @@ export function HowToBegin({ hasList }: { hasList: boolean }) {
   if (chosen.length === 0) {
     return (
       <section aria-labelledby="begin" className="max-w-[44rem]">
+        <PhaseIllustration className="mb-6 w-40" />
         <h2 id="begin">{translate("title")}</h2>
         <ol className="mt-4 mb-8 list-decimal space-y-2 pl-6">
           <li>{translate(hasList ? "list" : "public")}</li>

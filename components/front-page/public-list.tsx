@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { EntryDto } from "@/lib/entries/answers";
-import { phaseProgress } from "@/lib/entries/phase";
+import { phaseProgress, phaseStretches } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import { paths, publicPaths } from "@/lib/paths";
@@ -53,6 +53,7 @@ export function PublicList({
   const results = useTranslations("home.results");
   const inRegister = registerAddress({ filters: { [field]: [label] } });
   const { displayName } = model[field];
+  const stretches = phaseStretches(model);
   return (
     <div className="page-width py-10">
       <p className="text-muted">
@@ -68,7 +69,11 @@ export function PublicList({
           className="mt-2 flex flex-wrap gap-x-6 gap-y-1"
         >
           {phases.map(({ value, count }) => (
-            <li key={value}>
+            <li
+              key={value}
+              data-stretch={stretches.get(value)}
+              className="border-(--stretch,var(--line)) border-b-3"
+            >
               {shownLabel(model, "technicalReadinessLevel", value)}{" "}
               <strong className="tabular-nums">{count}</strong>
             </li>

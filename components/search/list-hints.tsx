@@ -5,6 +5,7 @@ import { countFilters, effectiveSearch, toggleFilter, withoutFilters, withSearch
 import { buttonClass } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ButtonLink } from "../ui/links";
+import { PhaseIllustration } from "../ui/phase-illustration";
 import { QueryLink, useRegister } from "./register-provider";
 
 interface DidYouMeanProps {
@@ -78,7 +79,8 @@ export function EmptyList() {
   const hasSearch = effectiveSearch(query.search) !== "";
   const reason = hasFilters ? "empty.filterText" : hasSearch ? "empty.searchText" : "empty.registerText";
   return (
-    <div className="rounded-card border border-line-strong border-dashed px-6 py-14 text-center">
+    <div className="rounded-card border border-line-strong border-dashed px-6 py-12 text-center">
+      <PhaseIllustration className="mx-auto mb-6 w-40" />
       <p className="font-semibold font-serif text-xl">{translate("empty.title")}</p>
       <p className="mx-auto mt-2 max-w-prose text-muted">{translate(reason)}</p>
       <p className="mt-6 flex flex-wrap justify-center gap-3">

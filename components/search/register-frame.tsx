@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
+import { PhaseIllustration } from "../ui/phase-illustration";
 
 /**
  * The top of the register's page: the search, and below it what this is. As a bar it is the search alone; as that stands
@@ -24,7 +25,13 @@ export function Hero({
     <div className="border-line border-b bg-linear-to-b from-accent-soft to-paper">
       <div className="page-width">
         {children ? <div className="pt-4">{children}</div> : null}
-        <div className={clsx("pb-7 in-data-results-first:sr-only", children ? "pt-5" : "pt-8 wide:pt-11")}>
+        <div
+          className={clsx(
+            "relative pb-7 in-data-results-first:sr-only",
+            children ? "pt-5" : "pt-8 wide:pt-11",
+          )}
+        >
+          <PhaseIllustration className="absolute right-0 bottom-7 w-64 max-xl:hidden in-data-results-first:hidden print:hidden" />
           <h1>{translate("title")}</h1>
           <p className="mt-3 max-w-[62ch] text-lg text-muted in-data-results-first:hidden">
             {translate("intro")}

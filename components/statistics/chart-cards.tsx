@@ -75,7 +75,7 @@ function Counted({ algorithms, children }: { algorithms: number; children: React
 
 /** How many entries have each value of one field. */
 function ChartCard({
-  chart: { field, title, countsSeveral, values },
+  chart: { field, title, countsSeveral, values, stretches },
   algorithms,
   unanswered = 0,
 }: {
@@ -90,6 +90,7 @@ function ChartCard({
       anchor={`chart-${field}`}
       title={title}
       field={field}
+      stretches={stretches}
       counts={values.map(({ value, count, shown }) =>
         shown === undefined ? [value, count] : [value, count, shown],
       )}

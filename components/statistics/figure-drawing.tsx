@@ -38,8 +38,8 @@ function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
         <thead>
           <tr>
             <th scope="col">{translate("phases.specialism")}</th>
-            {[...matrix.columns, translate("total")].map((column) => (
-              <th key={column} scope="col">
+            {[...matrix.columns, translate("total")].map((column, index) => (
+              <th key={column} scope="col" data-stretch={matrix.stretches[index] ?? undefined}>
                 <span>{column}</span>
               </th>
             ))}

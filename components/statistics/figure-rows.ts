@@ -24,12 +24,18 @@ export function rowsOf(rows: readonly Cell[][], format: (value: number) => strin
     .join("");
 }
 
-export function matrixRows({ rows, highest }: ShownMatrix, format: (value: number) => string): string {
+export function matrixRows(
+  { rows, stretches, highest }: ShownMatrix,
+  format: (value: number) => string,
+): string {
   return rows
     .map(({ label, cells, total }) => {
       const shaded = cells.map(
         // A matrix is mostly noughts, which would hide the rest.
-        (count) => `<td data-shade="${shadeOf(count, highest)}">${count === 0 ? "" : format(count)}</td>`,
+        (count, column) =>
+          count === 0
+            ? '<td data-shade="0"></td>'
+            : `<td data-shade="${shadeOf(count, highest)}" data-stretch="${stretches[column] ?? ""}">${format(count)}</td>`,
       );
       return `<tr><th scope="row">${escapeHtml(label)}</th>${shaded.join("")}<td>${format(total)}</td></tr>`;
     })

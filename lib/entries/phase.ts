@@ -1,10 +1,12 @@
-import { codeOfLabel, type DataModel } from "../fields/data-model";
+import { codeOfLabel, type DataModel, labelOfCode } from "../fields/data-model";
 import { VALUE_CODES } from "../fields/entry-fields";
 
 /** How far along an entry is: the phases before 'Out of service' are the steps, in list order. */
 export interface PhaseProgress {
   steps: number;
-  /** How many steps are reached, from 1. */
+  /** How many of them are idea and development, validation, introduction, and use: each has a colour of its own. */
+  stretches: number[];
+  /** How many steps are reached, from 1. 0 of what was stopped: its phase alone does not say how far it came. */
   current: number;
   /** Out of service: it went its way and was taken out of use. */
   ended: boolean;
@@ -18,14 +20,100 @@ export function isStopped(
   return codeOfLabel(model, "technicalReadinessLevel", phase) === VALUE_CODES.phaseOutOfService;
 }
 
+/** The labels of the steps; a retired phase is one for who holds it. */
+function stepsOf(model: DataModel, phase: string): string[] {
+  return model.technicalReadinessLevel.values
+    .filter(
+      ({ code, label, retired }) => code !== VALUE_CODES.phaseOutOfService && (!retired || label === phase),
+    )
+    .map(({ label }) => label);
+}
+
+/**
+ * By place, as admins may change the list: the last step is use, the one before it introduction, and what comes before
+ * those is development and validation in halves.
+ */
+function stretchesOf(steps: number): number[] {
+  const [use, introduction] = [Math.min(1, steps), steps > 1 ? 1 : 0];
+  const before = steps - use - introduction;
+  return [Math.ceil(before / 2), Math.floor(before / 2), introduction, use];
+}
+
 /** Null when the phase is not in the list of the data model. */
 export function phaseProgress(model: DataModel, label: string): PhaseProgress | null {
-  const { values } = model.technicalReadinessLevel;
-  const phase = values.find((value) => value.label === label);
-  if (!phase) return null;
-  const steps = values.filter(
-    (value) => value.code !== VALUE_CODES.phaseOutOfService && (!value.retired || value === phase),
-  );
-  const ended = phase.code === VALUE_CODES.phaseOutOfService;
-  return { steps: steps.length, current: ended ? steps.length : steps.indexOf(phase) + 1, ended };
+  if (!model.technicalReadinessLevel.values.some((value) => value.label === label)) return null;
+  const steps = stepsOf(model, label);
+  const ended = isStopped(model, { technicalReadinessLevel: label });
+  const current = steps.indexOf(label) + 1;
+  return { steps: steps.length, stretches: stretchesOf(steps.length), current, ended };
+}
+
+/** A stretch as its colour is named: 1 to 4, or that it was stopped. */
+export type Stretch = number | "stopped";
+
+/** The stretch of each step, in order. */
+export const stretchesByStep = (stretches: readonly number[]): Stretch[] =>
+  stretches.flatMap((length, index) => Array<Stretch>(length).fill(index + 1));
+
+/** The stretch of each phase that is offered, by its label. */
+export function phaseStretches(model: DataModel): Map<string, Stretch> {
+  const steps = stepsOf(model, "");
+  const stretches = stretchesByStep(stretchesOf(steps.length));
+  const stopped = labelOfCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
+  const line = stopped === null ? steps : [...steps, stopped];
+  return new Map(line.map((label, place) => [label, stretches[place] ?? "stopped"]));
+}
+
+/** That an entry got another phase, as its versions tell who may see those. */
+export interface PhaseMoment {
+  phase: string | null;
+  at: string;
+  /** Whether the first version says so already: it may have been so for long. */
+  isFirst: boolean;
+}
+
+export interface LinePhase {
+  label: string;
+  stretch: Stretch;
+  /** Of what was stopped, nothing says that it did not come further. */
+  state: "passed" | "current" | "ahead" | "unknown";
+  /** When it came there, where its versions tell. */
+  since: PhaseMoment | null;
+}
+
+export interface PhaseLine {
+  progress: PhaseProgress;
+  /** The steps, and at the end that it was stopped where it was. */
+  phases: LinePhase[];
+}
+
+/**
+ * The line of an entry in this phase with its dates. What was taken back is left out: who is in validation once more,
+ * has been there since it came back, and what came after it is ahead again.
+ */
+export function phaseLine(
+  model: DataModel,
+  label: string,
+  moments: readonly PhaseMoment[],
+): PhaseLine | null {
+  const progress = phaseProgress(model, label);
+  if (progress === null) return null;
+  const { stretches, ended } = progress;
+  const steps = stepsOf(model, label);
+  const line = ended ? [...steps, label] : steps;
+  const placeOf = ({ phase }: PhaseMoment) => line.indexOf(phase ?? "");
+  let way: PhaseMoment[] = [];
+  for (const moment of moments.filter((one) => placeOf(one) >= 0)) {
+    way = [...way.filter((earlier) => placeOf(earlier) < placeOf(moment)), moment];
+  }
+  const reached = way.filter(({ phase }) => phase !== label).at(-1);
+  const current = !ended ? progress.current : reached === undefined ? 0 : placeOf(reached) + 1;
+  const colours = stretchesByStep(stretches);
+  const phases = line.map((name, place) => {
+    const rest = ended ? "unknown" : "ahead";
+    const state: LinePhase["state"] = name === label ? "current" : place < current ? "passed" : rest;
+    const since = state === rest ? undefined : way.find(({ phase }) => phase === name);
+    return { label: name, stretch: colours[place] ?? "stopped", state, since: since ?? null };
+  });
+  return { progress: { ...progress, current }, phases };
 }

@@ -1,4 +1,5 @@
 import type { createTranslator } from "use-intl/core";
+import { phaseStretches, type Stretch } from "../entries/phase";
 import type { DataModel } from "../fields/data-model";
 import type { ListedFieldKey } from "../fields/entry-fields";
 import { shownLabel } from "../fields/shown-labels";
@@ -28,6 +29,8 @@ export interface ShownBar {
 export interface ShownMatrix {
   kind: "matrix";
   columns: string[];
+  /** Of each column that is a phase on the line. */
+  stretches: (Stretch | null)[];
   rows: { label: string; cells: number[]; total: number }[];
   highest: number;
 }
@@ -94,6 +97,8 @@ function phases(counts: FigureCounts, words: FigureWords): Shown {
   });
   const none = translate("noValue");
   const columns = matrix.phases.map((label) => shownIn(words, "technicalReadinessLevel", label, none));
+  const stretchOf = phaseStretches(model);
+  const stretches = matrix.phases.map((label) => stretchOf.get(label ?? "") ?? null);
   const rows = matrix.rows.map(({ specialism, ...row }) => ({
     label: shownIn(words, "medicalSpecialism", specialism, none),
     ...row,
@@ -103,7 +108,7 @@ function phases(counts: FigureCounts, words: FigureWords): Shown {
     .reduce((sum, { count }) => sum + count, 0);
   return {
     counted: countedOf(words, counts.algorithms, missing),
-    drawing: { kind: "matrix", columns, rows, highest: matrix.highest },
+    drawing: { kind: "matrix", columns, stretches, rows, highest: matrix.highest },
     table: {
       head: [translate("phases.specialism"), ...columns, translate("total")],
       rows: rows.map(({ label, cells, total }) => [label, ...cells, total]),

@@ -1,3 +1,4 @@
+import { phaseStretches, type Stretch } from "../entries/phase";
 import { type DataModel, filterableKeys } from "../fields/data-model";
 import type { ChoiceFieldKey } from "../fields/entry-fields";
 import { withShown } from "../fields/shown-labels";
@@ -32,6 +33,8 @@ export interface FieldChart {
   /** One entry can count for several values. */
   countsSeveral: boolean;
   values: FacetValue[];
+  /** Of phases: that of each value which is on the line. */
+  stretches?: (Stretch | null)[];
 }
 
 /**
@@ -55,15 +58,20 @@ function isListed(model: DataModel, field: ChoiceFieldKey, { value, count }: Fac
 
 /** One chart per filterable field, in the data model's order. A retired value is shown only while entries hold it. */
 export function fieldCharts(model: DataModel, facets: Facets): FieldChart[] {
+  const stretchOf = phaseStretches(model);
   return filterableKeys(model).map((field) => {
     const { displayName, isMultiSelect, doFilterEmpty } = model[field];
     const counted = facets.find((facet) => facet.field === field)?.values ?? [];
     const listed = counted.filter((value) => isListed(model, field, value));
+    const values = withShown(model, field, orderValues(field, shownValues(listed, doFilterEmpty)));
     return {
       field,
       title: displayName,
       countsSeveral: isMultiSelect,
-      values: withShown(model, field, orderValues(field, shownValues(listed, doFilterEmpty))),
+      values,
+      ...(field === "technicalReadinessLevel"
+        ? { stretches: values.map(({ value }) => stretchOf.get(value) ?? null) }
+        : {}),
     };
   });
 }

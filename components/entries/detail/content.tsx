@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { TextLink } from "@/components/ui/links";
 import { PhaseBar } from "@/components/ui/phase-bar";
 import type { EntryDto } from "@/lib/entries/answers";
-import { isStopped, phaseProgress } from "@/lib/entries/phase";
+import { isStopped, type PhaseMoment, phaseLine } from "@/lib/entries/phase";
 import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
 import {
   DETAIL_GROUPS,
@@ -18,6 +18,7 @@ import {
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { linkableUri, splitUris } from "@/lib/platform/text/schema";
 import { useDutchText } from "../../ui/dutch";
+import { LifeLine } from "./life-line";
 
 interface ShownField {
   /** Of an entry, or of a version of it. */
@@ -95,11 +96,15 @@ interface EntryProps {
 }
 
 /** At a glance: the product, who made it, where it runs, for which specialism, how far it is, and its risk class. */
-export async function Facts({ entry, model }: EntryProps) {
+export async function Facts({
+  entry,
+  model,
+  moments = [],
+}: EntryProps & { moments?: readonly PhaseMoment[] | undefined }) {
   const translate = await getTranslations("detail");
   const shownOf = (field: FieldKey) => <FieldValue content={entry} field={field} model={model} />;
   const phase = entry.technicalReadinessLevel;
-  const progress = phase === null ? null : phaseProgress(model, phase);
+  const line = phase === null ? null : phaseLine(model, phase, moments);
   const isProduct = fieldApplies(model, "nameCommercialProduct", entry);
   return (
     <section
@@ -119,8 +124,11 @@ export async function Facts({ entry, model }: EntryProps) {
         </Fact>
         <Fact name={translate("specialism")}>{shownOf("medicalSpecialism")}</Fact>
         <Fact name={model.technicalReadinessLevel.displayName}>
-          {phase !== null && progress !== null ? (
-            <PhaseBar {...progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
+          {phase !== null && line !== null ? (
+            // Where there is room for the line below, that has the bar.
+            <span className="lg:[&_svg]:hidden print:[&_svg]:hidden">
+              <PhaseBar {...line.progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
+            </span>
           ) : (
             shownOf("technicalReadinessLevel")
           )}
@@ -129,6 +137,7 @@ export async function Facts({ entry, model }: EntryProps) {
           <Fact name={model.riskClass.displayName}>{shownOf("riskClass")}</Fact>
         ) : null}
       </dl>
+      {line === null ? null : <LifeLine line={line} model={model} />}
     </section>
   );
 }

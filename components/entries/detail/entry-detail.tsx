@@ -3,6 +3,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
+import type { PhaseMoment } from "@/lib/entries/phase";
 import type { EntryRights } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownValue } from "@/lib/fields/shown-labels";
@@ -71,6 +72,8 @@ interface EntryDetailProps {
   /** What else the reader can do with it, beside editing and deleting; null when that is nothing. */
   actions: ReactNode;
   model: DataModel;
+  /** When it came into its phases. */
+  moments: readonly PhaseMoment[] | undefined;
   tab: DetailTab;
   /** The register's entries of the same specialism; null for who may not list them. */
   specialismHref: string | null;
@@ -99,7 +102,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
         <StoppedNote entry={entry} model={model} />
         {page.notice}
       </div>
-      <Facts entry={entry} model={model} />
+      <Facts entry={entry} model={model} moments={page.moments} />
       <DetailTabs id={entry._id} current={tab} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] print:mt-6 print:block">
         <div className="min-w-0">

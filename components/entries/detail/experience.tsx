@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
 import { isStopped } from "@/lib/entries/phase";
-import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
+import type { DataModel } from "@/lib/fields/data-model";
 import { AND_MORE, firstWords } from "@/lib/platform/text/first-words";
 import { Callout } from "../../ui/callout";
 import { useDutchText } from "../../ui/dutch";
@@ -15,8 +15,8 @@ interface EntryProps {
   model: DataModel;
 }
 
-/** What tells others how it went, in the order in which they ask. */
-const TOLD = ["lessonsLearned", "benefitClaims", "reasonCancellation"] as const;
+/** What tells others how it went, in the order in which they ask; why it was stopped, StoppedNote tells. */
+const TOLD = ["lessonsLearned", "benefitClaims"] as const;
 type ToldKey = (typeof TOLD)[number];
 
 /** Above a stopped entry: that it was, and why. */
@@ -96,13 +96,13 @@ function Contact({ address, author }: { address: string | null; author: string |
 }
 
 /**
- * How it went, in short: what was learned, what it brings, why it was stopped, and whom to ask. The last is left out for
+ * How it went, in short: what was learned, what it brings, and whom to ask. The last is left out for
  * readers who may not see the contact. What is empty is left out, and so is the whole when all is.
  */
 export async function Experience({ entry, model }: EntryProps) {
   const translate = await getTranslations("detail");
   const told = TOLD.flatMap((field) => {
-    const text = fieldApplies(model, field, entry) ? entry[field] : null;
+    const text = entry[field];
     return text ? [{ field, text, name: model[field].displayName }] : [];
   });
   const { contactEmail } = entry;

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { createElement, type ReactNode } from "react";
 import { createTranslator } from "use-intl/core";
 import type { EntryDto } from "../../entries/answers";
-import { phaseProgress } from "../../entries/phase";
+import { isStopped, phaseProgress } from "../../entries/phase";
 import { getEntry } from "../../entries/server/entries";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
@@ -72,7 +72,7 @@ async function cachedPicture(name: string, admit: () => Promise<void>, draw: () 
 }
 
 /** Counts the designs: a picture that is drawn otherwise is another picture. */
-const DESIGN = 1;
+const DESIGN = 2;
 /** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
 const ENTRY_FILE = /^([\w-]{1,64})\.png$/;
 
@@ -99,6 +99,7 @@ function entryText(entry: EntryDto, model: DataModel): EntryPictureText {
     hospital: short(entry.activeHospital, 50),
     specialism: short(entry.medicalSpecialism, 40),
     phase: short(level, 40),
+    stopped: isStopped(model, entry),
     progress: level === null ? null : phaseProgress(model, level),
   };
 }

@@ -3,7 +3,7 @@ import type { FigureView, ShownBar, ShownMatrix } from "../../statistics/figure-
 import { shadeOf } from "../../statistics/figures";
 import { drawableText } from "../text";
 import { SANS, SERIF, WIDTH } from "./draw";
-import { Box, Brand, COLOURS, MARGIN, OneLine } from "./pictures";
+import { Box, Brand, COLOURS, MARGIN, OneLine, STRETCH_COLOURS } from "./pictures";
 
 const WITHIN = WIDTH - 2 * MARGIN;
 const ROW = 44;
@@ -19,8 +19,8 @@ const LABELS = 380;
 const TOTAL = 76;
 /** A larger matrix would be no picture any more; its table has all rows. */
 const MOST_ROWS = 50;
-/** The bar's colour on white, as much of it as the site's matrix has. */
-const SHADES = ["#f3f1ec", "#dcebec", "#c5dddf", "#aed0d2", "#90bec1"] as const;
+/** How much of a stretch's colour there is for each shade, as opacity; as much as the site's matrix has. */
+const SHADES = ["00", "24", "3d", "57", "75"] as const;
 
 const drawn = (text: string, most: number) => drawableText(text, most) ?? "–";
 
@@ -72,14 +72,18 @@ function Bars({ bars }: { bars: ShownBar[] }) {
 }
 
 /** Columns are numbered, as their names stand upright nowhere; below it is said which is which. */
-function Matrix({ matrix: { columns, rows, highest } }: { matrix: ShownMatrix }) {
+function Matrix({ matrix: { columns, stretches, rows, highest } }: { matrix: ShownMatrix }) {
   const width = Math.floor((WITHIN - LABELS - TOTAL) / Math.max(1, columns.length));
+  const colourOf = (column: number) => {
+    const stretch = stretches[column] ?? null;
+    return stretch === null ? COLOURS.bar : STRETCH_COLOURS[stretch];
+  };
   const cell = { width: width - 2, marginRight: 2, justifyContent: "center" } as const;
   return (
     <Box flexDirection="column" fontSize={20}>
       <Box height={MATRIX_ROW} marginLeft={LABELS} fontWeight={600} color={COLOURS.muted}>
         {columns.map((column, index) => (
-          <Box key={column} {...cell}>
+          <Box key={column} {...cell} borderBottom={`3px solid ${colourOf(index)}`}>
             {String(index + 1)}
           </Box>
         ))}
@@ -98,7 +102,7 @@ function Matrix({ matrix: { columns, rows, highest } }: { matrix: ShownMatrix })
               {...cell}
               height={MATRIX_ROW - 2}
               alignItems="center"
-              backgroundColor={SHADES[shadeOf(count, highest)]}
+              backgroundColor={count === 0 ? "#f3f1ec" : colourOf(index) + SHADES[shadeOf(count, highest)]}
             >
               {count === 0 ? "" : String(count)}
             </Box>

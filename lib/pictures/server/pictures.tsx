@@ -1,6 +1,6 @@
 import "server-only";
 import type { CSSProperties, ReactNode } from "react";
-import type { PhaseProgress } from "../../entries/phase";
+import { type PhaseProgress, type Stretch, stretchesByStep } from "../../entries/phase";
 import common from "../../messages/nl/common.json";
 import dashboard from "../../messages/nl/dashboard.json";
 import home from "../../messages/nl/home.json";
@@ -13,10 +13,19 @@ export const COLOURS = {
   ink: "#13222d",
   muted: "#4b5b66",
   line: "#e1ded7",
-  stopped: "#7b868c",
+  unknown: "#7b868c",
   accent: "#0b5a5f",
   bar: "#0d7176",
 } as const;
+
+/** Of the phase line. */
+export const STRETCH_COLOURS: Readonly<Record<Stretch, string>> = {
+  1: "#7150bd",
+  2: "#2463ad",
+  3: "#0b8074",
+  4: "#3b7d1c",
+  stopped: "#a3231b",
+};
 
 export const MARGIN = 72;
 
@@ -112,23 +121,41 @@ export interface EntryPictureText {
   hospital: string | null;
   specialism: string | null;
   phase: string | null;
+  stopped: boolean;
   progress: PhaseProgress | null;
 }
 
-function PhaseSteps({ steps, current, ended }: PhaseProgress) {
+/** So many steps at the end are broken where it was stopped. */
+const BROKEN = 2;
+
+/** The phase line, each step so many pixels wide. */
+function PhaseSteps({ width, stretches, current, ended }: Omit<PhaseProgress, "steps"> & { width: number }) {
+  const colours = stretchesByStep(stretches);
+  const colourOf = (step: number) =>
+    step < current ? STRETCH_COLOURS[colours[step] ?? 1] : ended ? COLOURS.unknown : COLOURS.line;
+  const height = 13;
   return (
-    <Box marginRight={16} flexShrink={0}>
-      {Array.from({ length: steps }, (_, step) => (
-        <Box
+    <Box flexShrink={0}>
+      {colours.map((_, step) =>
+        ended && step >= colours.length - BROKEN ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps are a fixed row without identity
-          key={step}
-          width={22}
-          height={13}
-          marginRight={5}
-          borderRadius={7}
-          backgroundColor={ended ? COLOURS.stopped : step < current ? COLOURS.bar : COLOURS.line}
-        />
-      ))}
+          <Box key={step} width={width} marginRight={5} justifyContent="space-between">
+            {["begin", "middle", "end"].map((part) => (
+              <Box key={part} width={5} height={height} backgroundColor={STRETCH_COLOURS.stopped} />
+            ))}
+          </Box>
+        ) : (
+          <Box
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps are a fixed row without identity
+            key={step}
+            width={width}
+            height={height}
+            marginRight={5}
+            borderRadius={7}
+            backgroundColor={colourOf(step)}
+          />
+        ),
+      )}
     </Box>
   );
 }
@@ -149,7 +176,11 @@ function Fact({ name, value, progress }: { name: string; value: string; progress
         {name}
       </Box>
       <Box alignItems="center" marginTop={2} fontSize={31} fontWeight={600} lineHeight={1.25}>
-        {progress ? <PhaseSteps {...progress} /> : null}
+        {progress ? (
+          <Box marginRight={11}>
+            <PhaseSteps width={22} {...progress} />
+          </Box>
+        ) : null}
         <OneLine maxWidth={progress ? 330 : 420}>{value}</OneLine>
       </Box>
     </Box>
@@ -164,7 +195,9 @@ export function EntryPicture({ text, isExample }: { text: EntryPictureText; isEx
       isExample={isExample}
       foot={
         <Box minHeight={70}>
-          {hospital === null ? null : <Fact name={texts.activeIn} value={hospital} />}
+          {hospital === null ? null : (
+            <Fact name={text.stopped ? texts.wasActiveIn : texts.activeIn} value={hospital} />
+          )}
           {phase === null ? null : <Fact name={texts.phase} value={phase} progress={progress} />}
           {/* Beside two long ones there is no room for a third. */}
           {specialism === null || (hospital !== null && phase !== null) ? null : (
@@ -200,6 +233,9 @@ export function RegisterPicture({ isExample }: { isExample: boolean }) {
       }
     >
       <Title>{home.title}</Title>
+      <Box marginTop={40}>
+        <PhaseSteps width={102} stretches={[3, 3, 1, 1]} current={8} ended={false} />
+      </Box>
     </Frame>
   );
 }

@@ -6,6 +6,7 @@ const timeZone = "Europe/Amsterdam";
 
 const writers = (locale: string) => ({
   date: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }),
+  month: new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone }),
   dateTime: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }),
   time: new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }),
   number: new Intl.NumberFormat(locale),
@@ -23,6 +24,11 @@ function writersOf(language: Language) {
 /** "21 november 2026", in English "21 November 2026"; in Dutch time. */
 export function formatDate(iso: string | Date, language: Language = DEFAULT_LANGUAGE): string {
   return writersOf(language).date.format(new Date(iso));
+}
+
+/** "nov 2026", in English "Nov 2026"; in Dutch time. */
+function formatMonth(iso: string | Date, language: Language = DEFAULT_LANGUAGE): string {
+  return writersOf(language).month.format(new Date(iso));
 }
 
 /** "21 november 2026 om 14:05", in English "21 November 2026 at 14:05"; in Dutch time. */
@@ -53,6 +59,7 @@ export function formatsIn(locale: string) {
   const language = languageNamed(locale);
   return {
     formatDate: (iso: string | Date) => formatDate(iso, language),
+    formatMonth: (iso: string | Date) => formatMonth(iso, language),
     formatDateTime: (iso: string | Date) => formatDateTime(iso, language),
     formatTime: (iso: string | Date) => formatTime(iso, language),
     formatNumber: (value: number) => formatNumber(value, language),

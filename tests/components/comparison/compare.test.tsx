@@ -12,6 +12,7 @@ import { comparison } from "@/lib/client/comparison";
 import { compareEntries } from "@/lib/comparison/comparison";
 import common from "@/lib/messages/nl/common.json";
 import compare from "@/lib/messages/nl/compare.json";
+import detail from "@/lib/messages/nl/detail.json";
 import home from "@/lib/messages/nl/home.json";
 import { paths } from "@/lib/paths";
 import { exampleDataModel } from "../../support/data-model";
@@ -21,7 +22,11 @@ const MODEL = exampleDataModel();
 
 function Sentences({ children }: { children: ReactNode }) {
   return (
-    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, compare, home }}>
+    <NextIntlClientProvider
+      locale="nl"
+      timeZone="Europe/Amsterdam"
+      messages={{ common, compare, detail, home }}
+    >
       {children}
     </NextIntlClientProvider>
   );
@@ -240,6 +245,16 @@ const HEART = entryWith({
   peopleInvolved: ["METC", "Arts"],
 });
 
+const MOMENTS = new Map([
+  [
+    "een",
+    [
+      { phase: "Validatie", at: "2025-03-12T10:00:00.000Z", isFirst: true },
+      { phase: "Implementatie", at: "2026-03-12T10:00:00.000Z", isFirst: false },
+    ],
+  ],
+]);
+
 function showTable(entries = [LUNG, HEART]) {
   render(
     <Sentences>
@@ -247,6 +262,7 @@ function showTable(entries = [LUNG, HEART]) {
         entries={entries}
         groups={compareEntries(entries, MODEL)}
         model={MODEL}
+        moments={MOMENTS}
         ownerId="sanne"
         isOnlyDifferences={false}
       />
@@ -279,6 +295,15 @@ describe("the table of a comparison", () => {
     for (const header of headers) expect(header).toHaveAttribute("scope", "col");
     expect(cells(rowOf(table, /^Risicoklasse/))).toEqual(["Klasse IIa", "niet van toepassing"]);
     expect(cells(rowOf(table, /^Voordelen/))).toEqual(["Niet gespecificeerd", "Niet gespecificeerd"]);
+  });
+
+  test("tells when each came into its phases, in words", () => {
+    const [first = "", second = ""] = cells(rowOf(showTable(), /^Fase/));
+    expect(first).toContain("Validatie (doorlopen)");
+    expect(first).toContain("Was op 12 maart 2025, in de oudste versie, al in deze fase.");
+    expect(first).toContain("Implementatie (nu)");
+    expect(first).toContain("sinds mrt 2026");
+    expect(second).toBe("Niet gespecificeerd");
   });
 
   test("says of a row that it differs in a word, not by colour alone", () => {

@@ -31,7 +31,7 @@ describe("how it went, in short", () => {
   const LONG = `${"Reken vooraf uit hoe vaak het voorkomt.".repeat(6)}Leg dat vast.`;
   const block = () => screen.getByRole("region", { name: "Ervaring" });
 
-  test("the first words of each text with a link to the whole, in the order in which people ask", async () => {
+  test("the first words of each text with a link to the whole; the reason of stopping stands above the page", async () => {
     const entry = entryWith({
       lessonsLearned: LONG,
       benefitClaims: "Scheelt\n\nvier minuten per scan.",
@@ -47,7 +47,6 @@ describe("how it went, in short", () => {
     expect(lessons?.length).toBeLessThan(220);
     expect(others).toEqual([
       "Voordelen: Scheelt vier minuten per scan.",
-      "Reden van beëindiging: Te veel onterechte meldingen.",
       "Contact: ai@umc.exampleAuteur: M. JanssenAlleen zichtbaar voor gebruikers met toegang.",
     ]);
     const link = within(block()).getByRole("link", { name: "Hele tekst van Geleerde lessen" });
@@ -58,12 +57,8 @@ describe("how it went, in short", () => {
     );
   });
 
-  test("leaves out what is empty, and a reason that no longer applies", async () => {
-    const entry = publicEntry({
-      benefitClaims: "Scheelt tijd.",
-      technicalReadinessLevel: "In gebruik",
-      reasonCancellation: "Te duur",
-    });
+  test("leaves out what is empty", async () => {
+    const entry = publicEntry({ benefitClaims: "Scheelt tijd." });
     render(await Experience({ entry, model: MODEL }));
     expect(pairsOf(block())).toEqual(["Voordelen: Scheelt tijd."]);
     expect(within(block()).queryByRole("link")).toBeNull();
@@ -119,7 +114,18 @@ describe("an entry that was stopped", () => {
   });
 
   test("was active somewhere, and its phase line ends broken and says so aloud", async () => {
-    const { unmount } = render(await Facts({ entry: entryWith(STOPPED), model: MODEL }));
+    const moments = [
+      { phase: "Validatie", at: "2025-03-12T10:00:00.000Z", isFirst: true },
+      { phase: "Out of service", at: "2026-03-12T10:00:00.000Z", isFirst: false },
+    ];
+    const { unmount } = render(await Facts({ entry: entryWith(STOPPED), model: MODEL, moments }));
+    const way = screen.getByRole("list", { name: "Levensloop" });
+    expect(
+      within(way)
+        .getAllByRole("listitem")
+        .map((step) => step.dataset.stretch),
+    ).toEqual([...["1", "1", "1", "2", undefined, undefined, undefined, undefined], "stopped"]);
+    expect(way).toHaveTextContent("Out of service (nu)sinds mrt 2026Kwam op 12 maart 2026 in deze fase.");
     const facts = screen.getByRole("region", { name: "In het kort" });
     expect(pairsOf(facts)).toContain("Was actief in: UMC Voorbeeld");
     expect(pairsOf(facts)).toContain("Fase: Out of service");

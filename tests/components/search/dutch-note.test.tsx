@@ -69,6 +69,7 @@ const PLACES: [place: string, note: string, make: () => ReactNode | Promise<Reac
         entries={[ENTRY]}
         groups={[]}
         model={MODEL}
+        moments={new Map()}
         ownerId="sanne"
         isOnlyDifferences={false}
       />

@@ -38,7 +38,7 @@ describe("a card of the register", () => {
         activeHospital: "UMC Voorbeeld",
         riskClass: "Klasse IIa",
       }),
-      phase: { steps: 8, current: 7, ended: false },
+      phase: { steps: 8, stretches: [3, 3, 1, 1], current: 7, ended: false },
     });
     expect(card).toHaveTextContent("Markeert en meet longnoduli op een CT van de thorax.");
     expect(fact(card, "Type")).toHaveTextContent(/^Beeldherkenning$/);

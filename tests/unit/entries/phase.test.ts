@@ -1,31 +1,112 @@
-import { isStopped, phaseProgress } from "@/lib/entries/phase";
+import { isStopped, type PhaseMoment, phaseLine, phaseProgress, phaseStretches } from "@/lib/entries/phase";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
+const STRETCHES = [3, 3, 1, 1];
+
 test.each([
-  ["Idee", { steps: 8, current: 1, ended: false }],
-  ["Validatie", { steps: 8, current: 4, ended: false }],
-  ["In gebruik", { steps: 8, current: 8, ended: false }],
-  ["Out of service", { steps: 8, current: 8, ended: true }],
+  ["Idee", { steps: 8, stretches: STRETCHES, current: 1, ended: false }],
+  ["Validatie", { steps: 8, stretches: STRETCHES, current: 4, ended: false }],
+  ["In gebruik", { steps: 8, stretches: STRETCHES, current: 8, ended: false }],
+  ["Out of service", { steps: 8, stretches: STRETCHES, current: 0, ended: true }],
   ["Bestaat niet", null],
 ])("%s", (label, progress) => {
   expect(phaseProgress(exampleDataModel(), label)).toEqual(progress);
 });
 
+const value = (label: string, more: { code?: string; retired?: boolean } = {}) => ({
+  label,
+  labelEn: null,
+  code: null,
+  retired: false,
+  ...more,
+});
+const STOPPED = value("Gestopt", { code: "OUT_OF_SERVICE" });
+const modelOf = (values: ReturnType<typeof value>[]) =>
+  changedDataModel({ technicalReadinessLevel: { values } });
+
 test("the end hangs on the code, not on the wording; a retired phase counts only for who holds it", () => {
-  const model = changedDataModel({
-    technicalReadinessLevel: {
-      values: [
-        { label: "Begin", labelEn: null, code: null, retired: false },
-        { label: "Oud", labelEn: null, code: null, retired: true },
-        { label: "Klaar", labelEn: null, code: null, retired: false },
-        { label: "Gestopt", labelEn: null, code: "OUT_OF_SERVICE", retired: false },
-      ],
-    },
+  const model = modelOf([value("Begin"), value("Oud", { retired: true }), value("Klaar"), STOPPED]);
+  const two = { steps: 2, stretches: [0, 0, 1, 1] };
+  expect(phaseProgress(model, "Klaar")).toEqual({ ...two, current: 2, ended: false });
+  expect(phaseProgress(model, "Oud")).toEqual({
+    steps: 3,
+    stretches: [1, 0, 1, 1],
+    current: 2,
+    ended: false,
   });
-  expect(phaseProgress(model, "Klaar")).toEqual({ steps: 2, current: 2, ended: false });
-  expect(phaseProgress(model, "Oud")).toEqual({ steps: 3, current: 2, ended: false });
-  expect(phaseProgress(model, "Gestopt")).toEqual({ steps: 2, current: 2, ended: true });
+  expect(phaseProgress(model, "Gestopt")).toEqual({ ...two, current: 0, ended: true });
   expect(isStopped(model, { technicalReadinessLevel: "Gestopt" })).toBe(true);
   for (const phase of ["Klaar", "Out of service", null])
     expect(isStopped(model, { technicalReadinessLevel: phase })).toBe(false);
+});
+
+test.each([
+  ["none", 0, [0, 0, 0, 0]],
+  ["use alone", 1, [0, 0, 0, 1]],
+  ["four, one of each", 4, [1, 1, 1, 1]],
+  ["seven, development the longer half", 7, [3, 2, 1, 1]],
+])("a list of %s is cut into stretches by place", (_, length, stretches) => {
+  const labels = Array.from({ length }, (_none, place) => value(`Stap ${place}`));
+  expect(phaseProgress(modelOf([...labels, STOPPED]), "Gestopt")?.stretches).toEqual(stretches);
+});
+
+test("every phase that is offered has the colour of its stretch", () => {
+  expect([...phaseStretches(exampleDataModel())]).toEqual([
+    ["Idee", 1],
+    ["Dataverzameling", 1],
+    ["Ontwikkeling", 1],
+    ["Validatie", 2],
+    ["Softwareontwikkeling", 2],
+    ["Effectbeoordeling", 2],
+    ["Implementatie", 3],
+    ["In gebruik", 4],
+    ["Out of service", "stopped"],
+  ]);
+});
+
+/** A history as 'phase month', the first of which is what it began with. */
+const history = (...saves: string[]): PhaseMoment[] =>
+  saves.map((save, index) => {
+    const [, phase = "", month] = /^(.*) (\d\d)$/.exec(save) ?? [];
+    return { phase, at: `2026-${month}-01T10:00:00.000Z`, isFirst: index === 0 };
+  });
+
+/** The line in short: what was passed or is now, with its month; '~' where it is only known to have been so by then. */
+const inShort = (label: string, moments: PhaseMoment[]) =>
+  phaseLine(exampleDataModel(), label, moments)
+    ?.phases.filter(({ state }) => state === "passed" || state === "current")
+    .map(({ label: name, since }) =>
+      since === null ? name : `${name} ${since.isFirst ? "~" : ""}${since.at.slice(5, 7)}`,
+    );
+
+test.each([
+  ["nothing is known", "Dataverzameling", [], ["Idee", "Dataverzameling"]],
+  ["it began there", "Dataverzameling", history("Dataverzameling 03"), ["Idee", "Dataverzameling ~03"]],
+  [
+    "it came there",
+    "Dataverzameling",
+    history("Idee 01", "Dataverzameling 03"),
+    ["Idee ~01", "Dataverzameling 03"],
+  ],
+  [
+    "it was taken back and what followed is ahead again",
+    "Dataverzameling",
+    history("Idee 01", "Dataverzameling 02", "Validatie 03", "Dataverzameling 04"),
+    ["Idee ~01", "Dataverzameling 04"],
+  ],
+  [
+    "a phase between is in no list any more",
+    "Dataverzameling",
+    history("Idee 01", "Verdwenen 02", "Dataverzameling 03"),
+    ["Idee ~01", "Dataverzameling 03"],
+  ],
+  [
+    "it was stopped after two steps",
+    "Out of service",
+    history("Idee 01", "Dataverzameling 02", "Out of service 04"),
+    ["Idee ~01", "Dataverzameling 02", "Out of service 04"],
+  ],
+  ["it was stopped from the first", "Out of service", [], ["Out of service"]],
+] as const)("the line where %s", (_, label, moments, expected) => {
+  expect(inShort(label, [...moments])).toEqual(expected);
 });

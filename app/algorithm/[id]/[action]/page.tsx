@@ -40,6 +40,7 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
           rights={rights}
           actions={<DetailActions entry={entry} rights={rights} followables={followables} />}
           model={model}
+          moments={read.moments}
           tab={readTab(tab)}
           specialismHref={read.specialismHref}
           report={read.isPublic ? <ReportLink id={entry._id} /> : null}

@@ -6,6 +6,7 @@ import { isPublicLabel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findFollowables } from "@/lib/following/server/followables";
+import { findPhaseMoments } from "@/lib/history/server/phase-moments";
 import { entryData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
@@ -43,7 +44,8 @@ export async function readDetail({ entry, rights }: Found) {
   const { _id: id, medicalSpecialism: specialism } = entry;
   // Rights may have gone since the entry was read.
   const still = <T>(list: () => Promise<T>) => orRefuse(paths.entry(id), id, list);
-  const [followables, coEditors, brokenLinks] = await Promise.all([
+  const [moments, followables, coEditors, brokenLinks] = await Promise.all([
+    findPhaseMoments(actor, [id]),
     may(actor, "follow.begin") ? findFollowables(actor, entry, model) : null,
     rights.nameCoEditors || rights.isCoEditor ? still(() => listCoEditors(actor, id)) : null,
     rights.edit ? still(() => listBrokenLinks(actor, id)) : [],
@@ -52,6 +54,7 @@ export async function readDetail({ entry, rights }: Found) {
   return {
     ownId: actor.kind === "user" ? actor.id : null,
     model,
+    moments: moments.get(id),
     followables,
     coEditors,
     brokenLinks,

@@ -1,0 +1,57 @@
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import type { LinePhase, PhaseLine } from "@/lib/entries/phase";
+import type { DataModel } from "@/lib/fields/data-model";
+import { shownLabel } from "@/lib/fields/shown-labels";
+import { useFormats } from "../../ui/use-formats";
+
+/** The month, and for who hears or points at it the day with what it is of. */
+function Since({ since, state }: Pick<LinePhase, "since" | "state">) {
+  const { formatDate, formatMonth } = useFormats();
+  const translate = useTranslations("detail.lifeLine");
+  if (since === null) return null;
+  const says = translate(since.isFirst ? "firstOn" : "cameOn", { date: formatDate(since.at) });
+  const short = since.isFirst ? "by" : state === "current" ? "since" : "from";
+  return (
+    <>
+      <span aria-hidden="true" title={says} className="block text-muted text-sm">
+        {translate(short, { month: formatMonth(since.at) })}
+      </span>
+      <span className="sr-only">{says}</span>
+    </>
+  );
+}
+
+/**
+ * The way of an entry, a phase a step, with when it came there. Where there is little room only what has a date or is
+ * now, below each other.
+ */
+export function LifeLine({
+  line: { phases },
+  model,
+  isNarrow = false,
+}: {
+  line: PhaseLine;
+  model: DataModel;
+  isNarrow?: boolean;
+}) {
+  const translate = useTranslations("detail.lifeLine");
+  const isTold = ({ state, since }: LinePhase) => state === "current" || since !== null;
+  return (
+    <ol aria-label={translate("title")} className={clsx("life-line", isNarrow ? "mt-2" : "life-line-wide")}>
+      {(isNarrow ? phases.filter(isTold) : phases).map((phase) => (
+        <li
+          key={phase.label}
+          data-stretch={phase.state === "passed" || phase.state === "current" ? phase.stretch : undefined}
+          className={clsx(!isTold(phase) && "max-lg:hidden!")}
+        >
+          <span className={clsx("block", phase.state === "current" ? "font-semibold" : "text-muted")}>
+            {shownLabel(model, "technicalReadinessLevel", phase.label)}
+            <span className="sr-only"> ({translate(phase.state)})</span>
+          </span>
+          <Since {...phase} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import type { PhaseMoment } from "../../entries/phase";
+import { CO_EDITOR_IDS, versionContent } from "../../entries/server/rows";
+import type { Visibility } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import type { Actor } from "../../platform/auth/actor";
+import { type EntrySubject, readableVersions } from "../../platform/auth/permissions";
+import { db, Prisma } from "../../platform/database/db";
+
+/** A version that differs in its phase or its readers from the one before it. */
+type ChangeRow = Omit<EntrySubject, "visibility"> & {
+  entryId: string;
+  /** Of the entry as it is now. */
+  visibility: Visibility;
+  versionVisibility: Visibility;
+  phase: number | string | null;
+  at: Date;
+};
+
+/**
+ * When these entries came into their phases, oldest first, as far as the versions tell that the actor may see: no more
+ * than the history tells them. Of what they may not see there is nothing.
+ */
+export async function findPhaseMoments(
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, PhaseMoment[]>> {
+  const [rows, model] = await Promise.all([
+    db().read<ChangeRow>(Prisma.sql`
+      SELECT e.id AS "entryId", e.visibility, e.author_id AS "authorId", e.institution_id AS "institutionId",
+        ${CO_EDITOR_IDS}, v.visibility AS "versionVisibility", v.phase, v.created_at AS at
+      FROM (
+        SELECT *, lag(phase) OVER saved AS before, lag(visibility) OVER saved AS "visibleBefore"
+        FROM (
+          SELECT entry_id, number, visibility, created_at, content -> 'technicalReadinessLevel' AS phase
+          FROM entry_version WHERE entry_id = ANY(${[...ids]}::text[])
+        ) versions
+        WINDOW saved AS (PARTITION BY entry_id ORDER BY number)
+      ) v
+      JOIN entry e ON e.id = v.entry_id AND e.deleted_at IS NULL
+      WHERE v.phase IS DISTINCT FROM v.before OR v.visibility IS DISTINCT FROM v."visibleBefore"
+      ORDER BY v.number`),
+    getDataModel(),
+  ]);
+  const moments = new Map<string, PhaseMoment[]>();
+  for (const { entryId, versionVisibility, phase: stored, at, ...subject } of rows) {
+    if (!readableVersions(actor, subject).includes(versionVisibility)) continue;
+    const known = moments.get(entryId) ?? [];
+    const { technicalReadinessLevel: phase } = versionContent(
+      { technicalReadinessLevel: stored },
+      versionVisibility,
+      model,
+    );
+    if (known.length > 0 && known.at(-1)?.phase === phase) continue;
+    moments.set(entryId, [...known, { phase, at: at.toISOString(), isFirst: known.length === 0 }]);
+  }
+  return moments;
+}
