@@ -93,7 +93,6 @@ test.describe("profile", () => {
       "href",
       `/verify-email?email=${encodeURIComponent(email)}`,
     );
-    await expect(page.getByText("U hebt nog geen algoritmes toegevoegd.")).toBeVisible();
 
     await page.getByRole("button", { name: "Bewerken" }).click();
     await page.getByLabel("Naam", { exact: true }).fill("Andere Naam");
