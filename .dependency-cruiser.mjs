@@ -30,7 +30,7 @@ const STANDS_ON = {
   export: ["entries", "fields", "institutions", "open-data", "search"],
   following: ["entries", "fields", "history", "open-data", "search"],
   privacy: ["accounts", "audit", "entries", "import", "reports"],
-  administration: ["accounts", "privacy"],
+  administration: ["accounts", "entries", "institutions", "privacy"],
   lists: ["fields", "following", "institutions"],
   work: ["accounts", "entries", "fields"],
 };

@@ -9,6 +9,19 @@ export interface FeedChoice {
   specialisms?: readonly string[];
 }
 
+/** What admins look after on a page of its own. */
+export type AdminPart =
+  | "reports"
+  | "overdue"
+  | "bin"
+  | "institutions"
+  | "data-model"
+  | "import"
+  | "mails"
+  | "texts"
+  | "synonyms"
+  | "audit";
+
 /** An address of which each value is a part or a parameter of its own. */
 const at = (parts: TemplateStringsArray, ...values: (string | number)[]) =>
   String.raw({ raw: parts }, ...values.map(encodeURIComponent));
@@ -52,6 +65,8 @@ export const paths = {
   /** Their entries by the day that they are to be looked through. */
   ownReviews: "/work#keeping-current",
   admin: "/admin",
+  /** A page of the admin area. */
+  adminPart: (part: AdminPart) => `/admin/${part}` as const,
   /** Where admins import entries from a file, and one such import. */
   imports: "/admin/import",
   importRun: (id: string) => at`/admin/import/${id}`,
@@ -69,7 +84,7 @@ export const paths = {
   profile: (id: string) => at`/profile/${id}`,
   /** What was reported on one's own entries, and on everybody's. */
   ownReports: "/work#reports",
-  allReports: "/admin#error-reports",
+  allReports: "/admin/reports",
   profileImage: (imageUrl: string) => at`/public/images/${imageUrl}`,
   /** What other sites show beside a link to the register, to the dashboard, or to an entry as it is in this version. */
   registerPicture: "/opengraph/register.png",

@@ -11,6 +11,7 @@ import { ModalDialog } from "../form/modal-dialog";
 import { TextBox } from "../form/text-box";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
+import { RequestFacts } from "./request-facts";
 import { type AdminList, useTold } from "./use-admin-list";
 
 interface AccountDialogProps {
@@ -105,9 +106,8 @@ export function AccountDialog(props: AccountDialogProps) {
   const mayRefuse = !isLetIn(user) && !user.refused;
   return (
     <ModalDialog title={translate("title", { name: user.name })} isOpen onClose={onClose} shape="drawer">
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-muted">{users("email")}</dt>
-        <dd className="wrap-anywhere">{user.email}</dd>
+      <RequestFacts user={user} />
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-base">
         <dt className="text-muted">{translate("institution")}</dt>
         <dd>{user.institution ?? translate("noInstitution")}</dd>
         <dt className="text-muted">{translate("lastLogin")}</dt>

@@ -14,7 +14,7 @@ import { useHydrated } from "../form/use-hydrated";
 import { Button, buttonClass } from "../ui/button";
 import { chosenAddress, PagedList, usePaged } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
-import { Fold } from "./fold";
+import { AdminPart } from "./admin-part";
 
 /** What the filter's controls hold; an empty text asks nothing. */
 const EMPTY_FILTER = { kind: "", person: "", subject: "", from: "", to: "" };
@@ -177,7 +177,7 @@ export function AuditSection({ first }: { first: { events: AuditEventDto[]; tota
   const trail = useAuditTrail(first);
   const { events, total, error, isFiltered, isLoading, apply, filePath, refresh } = trail;
   return (
-    <Fold id="log" title={translate("title")} summary={translate("summary", { count: first.total })}>
+    <AdminPart id="audit" title={translate("title")} summary={translate("summary", { count: first.total })}>
       <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>
       <AuditFilterForm onApply={apply} />
       <PagedList
@@ -201,6 +201,6 @@ export function AuditSection({ first }: { first: { events: AuditEventDto[]; tota
       >
         <AuditEvents events={events} />
       </PagedList>
-    </Fold>
+    </AdminPart>
   );
 }

@@ -10,7 +10,7 @@ import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 import { AdminTable, SearchedPages } from "./admin-lists";
-import { Fold } from "./fold";
+import { AdminPart } from "./admin-part";
 import { useAdminPage, useTold } from "./use-admin-list";
 
 interface BinTableProps {
@@ -97,7 +97,7 @@ export function BinSection({ first }: { first: BinPage }) {
     void told(() => change(without(id), () => callApi(method, paths.api.binned(id))), said);
 
   return (
-    <Fold id="bin" title={translate("title")} summary={translate("summary", { count: all })}>
+    <AdminPart id="bin" title={translate("title")} summary={translate("summary", { count: all })}>
       <p className="mb-4 text-base text-muted">{translate(all === 0 ? "none" : "intro")}</p>
       {all === 0 ? null : (
         <SearchedPages list={list} name={translate("title")} searchLabel={translate("search")}>
@@ -117,6 +117,6 @@ export function BinSection({ first }: { first: BinPage }) {
           onClose={() => setLeaving(null)}
         />
       ) : null}
-    </Fold>
+    </AdminPart>
   );
 }

@@ -8,9 +8,9 @@ import { Select } from "../form/select";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { AdminPart } from "./admin-part";
 import { FieldDialog, FieldFacts, useField } from "./field-dialog";
 import { FieldValues } from "./field-values";
-import { Fold } from "./fold";
 import { useAdminList } from "./use-admin-list";
 
 /** One field: what it is called, its help and its list, each with what can be changed of it. */
@@ -86,8 +86,8 @@ export function DataModelSection({ fields: initial }: { fields: FieldSummaryDto[
   const [chosen, setChosen] = useState("");
   const lists = items.filter(({ values }) => values !== null).length;
   return (
-    <Fold
-      id="fields"
+    <AdminPart
+      id="data-model"
       title={translate("title")}
       summary={translate("summary", { count: items.length, lists })}
     >
@@ -106,6 +106,6 @@ export function DataModelSection({ fields: initial }: { fields: FieldSummaryDto[
       ) : (
         <FieldEditor key={chosen} fieldKey={chosen} />
       )}
-    </Fold>
+    </AdminPart>
   );
 }

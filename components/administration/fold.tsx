@@ -3,11 +3,10 @@
 import { type ReactNode, useState } from "react";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Icon } from "../ui/icon";
-import type { AdminSection } from "./section-links";
 
 interface FoldProps {
   /** What an address names it by. */
-  id: AdminSection;
+  id: string;
   title: string;
   summary?: string;
   open?: boolean;

@@ -8,7 +8,7 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
 import { AdminTable, LongList, useLongList } from "./admin-lists";
-import { Fold } from "./fold";
+import { AdminPart } from "./admin-part";
 import { InstitutionDialog } from "./institution-dialog";
 import { useAdminList } from "./use-admin-list";
 
@@ -95,7 +95,7 @@ export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
   const [edited, setEdited] = useState<InstitutionDto | "new" | null>(null);
   const retired = read.isPartial ? first.retired : items.filter((institution) => institution.retired).length;
   return (
-    <Fold
+    <AdminPart
       id="institutions"
       title={translate("title")}
       summary={translate("summary", { count: total, retired })}
@@ -116,6 +116,6 @@ export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
           onClose={() => setEdited(null)}
         />
       )}
-    </Fold>
+    </AdminPart>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import type { MailDto } from "@/lib/platform/mail/schema";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
-import { Fold } from "./fold";
+import { AdminPart } from "./admin-part";
 import { useAdminList, useTold, withoutId } from "./use-admin-list";
 
 function MailItem({ mail, onRetry }: { mail: MailDto; onRetry: () => void }) {
@@ -48,22 +49,22 @@ export function MailsSection({ mails: initial }: { mails: MailDto[] }) {
   const told = useTold();
   const { items, change } = useAdminList(paths.api.mails, initial);
 
-  const retry = ({ _id: id }: MailDto) =>
-    told(() => change(withoutId(id), () => callApi("PUT", paths.api.mail(id))), translate("retried"));
+  const router = useRouter();
+
+  async function retry({ _id: id }: MailDto) {
+    await told(() => change(withoutId(id), () => callApi("PUT", paths.api.mail(id))), translate("retried"));
+    // The navigation counts them as well.
+    router.refresh();
+  }
 
   return (
-    <Fold
-      id="mails"
-      title={translate("title")}
-      summary={translate("summary", { count: items.length })}
-      open={items.length > 0}
-    >
+    <AdminPart id="mails" title={translate("title")} summary={translate("summary", { count: items.length })}>
       {items.length === 0 ? <p className="text-muted">{translate("none")}</p> : null}
       <ul>
         {items.map((mail) => (
           <MailItem key={mail._id} mail={mail} onRetry={() => void retry(mail)} />
         ))}
       </ul>
-    </Fold>
+    </AdminPart>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
@@ -96,14 +97,19 @@ export function MessagesSection({ first }: { first: MessagePage }) {
   const [leaving, setLeaving] = useState<MessageDto | null>(null);
   const { all, unread } = shown.counts;
 
-  const mark = ({ _id: id }: MessageDto, read: boolean) => {
-    void told(() => change(marked(id, read), () => callApi("PUT", paths.api.message(id), { read })));
-  };
+  const router = useRouter();
 
-  const remove = (message: MessageDto) => {
+  async function mark({ _id: id }: MessageDto, read: boolean) {
+    await told(() => change(marked(id, read), () => callApi("PUT", paths.api.message(id), { read })));
+    // The navigation counts them as well.
+    router.refresh();
+  }
+
+  async function remove(message: MessageDto) {
     const call = () => callApi("DELETE", paths.api.message(message._id));
-    void told(() => change(without(message), call), translate("removed", { name: message.name }));
-  };
+    await told(() => change(without(message), call), translate("removed", { name: message.name }));
+    router.refresh();
+  }
 
   return (
     <Fold
@@ -121,7 +127,7 @@ export function MessagesSection({ first }: { first: MessagePage }) {
               <MessageItem
                 key={message._id}
                 message={message}
-                onMark={(read) => mark(message, read)}
+                onMark={(read) => void mark(message, read)}
                 onRemove={() => setLeaving(message)}
               />
             ))}
@@ -133,7 +139,7 @@ export function MessagesSection({ first }: { first: MessagePage }) {
           title={translate("removeTitle")}
           text={translate("removeText", { name: leaving.name })}
           action={translate("remove")}
-          onConfirm={() => remove(leaving)}
+          onConfirm={() => void remove(leaving)}
           onClose={() => setLeaving(null)}
         />
       ) : null}

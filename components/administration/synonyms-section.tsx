@@ -10,8 +10,8 @@ import { TextBox } from "../form/text-box";
 import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
 import { LongList, useLongList } from "./admin-lists";
+import { AdminPart } from "./admin-part";
 import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
-import { Fold } from "./fold";
 import { type AdminList, unchanged, useAdminList, withoutId, withValues } from "./use-admin-list";
 
 interface SynonymsEditing extends Pick<AdminList<SynonymGroupDto>, "change" | "refresh"> {
@@ -151,7 +151,7 @@ export function SynonymsSection({ first }: { first: { items: SynonymGroupDto[]; 
   const list = useLongList(items, { textOf: ({ names }) => names.join("\n") });
   const [edited, setEdited] = useState<Edited | null>(null);
   return (
-    <Fold id="search-words" title={translate("title")} summary={translate("summary", { count: total })}>
+    <AdminPart id="synonyms" title={translate("title")} summary={translate("summary", { count: total })}>
       <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
       <LongList
         list={{ ...list, ...read, total }}
@@ -171,6 +171,6 @@ export function SynonymsSection({ first }: { first: { items: SynonymGroupDto[]; 
       {edited === null ? null : (
         <SynonymsDialog {...edited} change={change} refresh={read.refresh} onClose={() => setEdited(null)} />
       )}
-    </Fold>
+    </AdminPart>
   );
 }

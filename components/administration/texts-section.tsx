@@ -18,7 +18,7 @@ import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
 import { type Direction, MoveButtons, moveButtonId, useRefocus } from "../ui/move-buttons";
 import { ScriptButton } from "../ui/script-button";
-import { Fold } from "./fold";
+import { AdminPart } from "./admin-part";
 import { unchanged, useAdminList, useTold, withoutId, withValues } from "./use-admin-list";
 
 type TextValues = Pick<
@@ -219,7 +219,7 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
     );
 
   return (
-    <Fold id="texts" title={translate("title")} summary={translate("summary", { count: items.length })}>
+    <AdminPart id="texts" title={translate("title")} summary={translate("summary", { count: items.length })}>
       <p className="mb-4 text-base text-muted">{translate("intro")}</p>
       <p role="status" className="sr-only">
         {announcement}
@@ -263,6 +263,6 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
           onClose={() => setLeaving(null)}
         />
       ) : null}
-    </Fold>
+    </AdminPart>
   );
 }

@@ -87,8 +87,9 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
       // Before the first read SWR has nothing cached that a failed call could go back to.
       await mutate(shown, { revalidate: false });
       const done = await changeList(mutate, shown, next, call);
-      // The change may move rows to other pages, which are read again when they are shown.
-      void mutateAll((key) => typeof key === "string" && key.startsWith(path) && key !== address);
+      // The change may move rows to other pages and other parts of the list, which are read again when they are shown.
+      const [list = path] = path.split("?");
+      void mutateAll((key) => typeof key === "string" && key.startsWith(list) && key !== address);
       return done;
     },
   };

@@ -177,10 +177,9 @@ export function UsersSection({ first, ownId }: { first: UserPage; ownId: string 
             kind="primary"
             disabled={busy}
             onClick={async () => {
-              const isOwnRight = changes.has(ownId);
               await save();
-              // The page is no longer theirs once they are no admin: the server says where they may be.
-              if (isOwnRight) router.refresh();
+              // The navigation counts who waits; and the page is no longer theirs once they are no admin.
+              router.refresh();
               // The button is gone after a save; the keyboard stays at the table.
               status.current?.focus();
             }}

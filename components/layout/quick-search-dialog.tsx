@@ -85,6 +85,8 @@ export function QuickSearchDialog({ onClose, ...props }: QuickDialogProps) {
               if (event.key === "Escape") Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
             },
           })}
+          // Without a choice there is none that is meant.
+          {...(options.length === 0 ? { "aria-activedescendant": undefined } : null)}
           // biome-ignore lint/a11y/noAutofocus: one opens the dialog to type in it
           autoFocus
           maxLength={SEARCH_MAX_LENGTH}

@@ -10,11 +10,13 @@ interface CardProps {
   /** Beside the heading. */
   summary?: ReactNode;
   className?: string;
+  /** Whether a script may move the focus to its heading. */
+  isFocusable?: boolean;
   children: ReactNode;
 }
 
 /** A box of a page, with its heading. */
-export function Card({ id, title, anchor, summary, className, children }: CardProps) {
+export function Card({ id, title, anchor, summary, className, isFocusable, children }: CardProps) {
   return (
     <section
       id={anchor}
@@ -22,7 +24,7 @@ export function Card({ id, title, anchor, summary, className, children }: CardPr
       className={clsx("scroll-mt-24 rounded-card border border-line bg-surface p-5 shadow-card", className)}
     >
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
-        <h2 id={id} className="wrap-anywhere">
+        <h2 id={id} tabIndex={isFocusable ? -1 : undefined} className="wrap-anywhere">
           {title}
         </h2>
         {summary ? <p className="text-base text-muted">{summary}</p> : null}

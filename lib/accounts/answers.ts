@@ -48,13 +48,21 @@ export const adminUserAnswer = z
     created: moment,
     imageUrl: text,
     institution: text,
+    /** The institution whose domain the address has, also when that is not proved yet. */
+    mailInstitution: text,
+    /** What was said with the request for access, until it is given. */
+    requestInstitution: text,
+    requestFunction: text,
+    requestReason: text,
+    /** When an admin last asked the applicant something. */
+    asked: moment.nullable(),
     lastLogin: moment.nullable(),
     blocked: z.boolean(),
     /** Whether the request for access was refused. */
     refused: z.boolean(),
     /** Whether a login asks for a code as well. */
     twoFactor: z.boolean(),
-    /** Stands for everything above that a save may collide with: a save made from another revision is a conflict. */
+    /** Stands for what of the above a save may collide with: a save made from another revision is a conflict. */
     revision: z.string(),
   })
   .meta({ id: "Account" });

@@ -4,6 +4,8 @@ export const NAME_MAX = 100;
 export const PASSWORD_MAX = 128;
 /** The length of the tokens that people type. */
 export const TOKEN_LENGTH = 6;
+/** What a request for an account may say of who asks, at most; none of it is required. */
+export const REQUEST_MAX = { requestInstitution: 150, requestFunction: 100, requestReason: 500 } as const;
 export const CONTACT = {
   nameMin: 5,
   nameMax: 100,

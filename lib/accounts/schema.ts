@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { TOKEN_SCOPES } from "../platform/auth/actor";
 import { addressLine } from "../platform/text/address";
-import { cleanLine } from "../platform/text/schema";
+import { cleanLine, cleanText } from "../platform/text/schema";
 import { cleanCode, TOKEN_DAYS, TOKEN_NAME_MAX } from "./profile-rules";
-import { NAME_MAX, NAME_MIN, PASSWORD_MAX, TOKEN_LENGTH } from "./rules";
+import { NAME_MAX, NAME_MIN, PASSWORD_MAX, REQUEST_MAX, TOKEN_LENGTH } from "./rules";
 
 /** A person's name: one line, so that it can stand in the header of a mail. */
 export const personName = z.string().transform(cleanLine).pipe(z.string().min(NAME_MIN).max(NAME_MAX));
@@ -46,12 +46,24 @@ export const loginBody = z.strictObject({
 });
 export type LoginBody = z.infer<typeof loginBody>;
 
+/** Something that may be said and need not be: an empty text is none. */
+const voluntary = (clean: (text: string) => string, max: number) =>
+  z
+    .string()
+    .transform(clean)
+    .pipe(z.string().max(max))
+    .transform((text) => text || null)
+    .nullish();
+
 /** POST /api/auth: a request for an account. Anything else, such as a role, is refused by name. */
 export function registrationBody(minPasswordLength: number) {
   return z.strictObject({
     email: emailAddress,
     password: newPassword(minPasswordLength),
     name: personName,
+    requestInstitution: voluntary(cleanLine, REQUEST_MAX.requestInstitution),
+    requestFunction: voluntary(cleanLine, REQUEST_MAX.requestFunction),
+    requestReason: voluntary(cleanText, REQUEST_MAX.requestReason),
     captchaToken,
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../platform/auth/actor";
 import { cleanLine, cleanText } from "../platform/text/schema";
-import { CONTENT_PAGES, NOTICE_STYLES } from "./rules";
+import { CONTENT_PAGES, DECISION, NOTICE_STYLES } from "./rules";
 
 /** POST /api/notifications. */
 export const noticeBody = z.strictObject({
@@ -22,6 +22,11 @@ const savedUser = z.strictObject({
   created: z.string().optional(),
   imageUrl: z.string().nullish(),
   institution: z.string().nullish(),
+  mailInstitution: z.string().nullish(),
+  requestInstitution: z.string().nullish(),
+  requestFunction: z.string().nullish(),
+  requestReason: z.string().nullish(),
+  asked: z.string().nullish(),
   lastLogin: z.string().nullish(),
   blocked: z.boolean().optional(),
   refused: z.boolean().optional(),
@@ -97,12 +102,16 @@ export const contentOrderBody = z.strictObject({
 });
 export type ContentOrderBody = z.infer<typeof contentOrderBody>;
 
+const words = z.string().transform(cleanText).pipe(z.string().min(DECISION.min).max(DECISION.max));
+
 /** PUT /api/admin/users/{id}: what an admin decides about an account besides role and access. */
 export const decisionBody = z.discriminatedUnion("decision", [
   z.strictObject({
     decision: z.literal("refuse"),
-    reason: z.string().transform(cleanText).pipe(z.string().min(5).max(1000)),
+    reason: words,
   }),
+  // The account goes on waiting, and its person answers by mail.
+  z.strictObject({ decision: z.literal("ask"), question: words }),
   z.strictObject({ decision: z.enum(["block", "unblock", "resetTwoFactor"]) }),
 ]);
 export type DecisionBody = z.infer<typeof decisionBody>;

@@ -11,7 +11,6 @@ import { AWKWARD_ROWS, WAITING_ROWS } from "../support/backup-rows";
 
 /** `npm run backup` and `npm run restore` as a person runs them, while something else holds the database open. */
 
-jest.setTimeout(120_000);
 let cluster: Cluster;
 
 function ask<Row extends pg.QueryResultRow>(sql: string, database = "register"): Promise<Row[]> {

@@ -18,7 +18,6 @@ import { removeCluster } from "../../scripts/embedded/cluster";
 /** kill -9 at any moment, and the next start works again: run against what `npm start` is made of. */
 
 mkdirSync(join(process.cwd(), ".data"), { recursive: true });
-jest.setTimeout(60_000);
 
 const dataDir = mkdtempSync(join(process.cwd(), ".data", "ground-"));
 // The database's own user, which it has when the test runs as root, must be able to pass.

@@ -1,8 +1,5 @@
 import { cloneDatabase, closeClients, setTestSettings } from "./test-database";
 
-// A first query starts the connection, the query compiler and the data model; a busy machine takes its time.
-jest.setTimeout(20_000);
-
 // Before a test file loads anything of the register.
 setTestSettings();
 

@@ -30,10 +30,13 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 /** What is below the name of who is logged in, opened; a page that comes meanwhile closes it. */
 export async function openAccountMenu(page: Page): Promise<Locator> {
   // Not that of a visitor, who has no menu.
-  const menu = page.locator("header details").getByRole("navigation", { name: "Account", exact: true });
+  const menu = page
+    .getByRole("banner")
+    .locator("details")
+    .getByRole("navigation", { name: "Account", exact: true });
   await expect(async () => {
     if (!(await menu.isVisible()))
-      await page.locator("header details:visible > summary").click({ timeout: 5_000 });
+      await page.getByRole("banner").locator("details:visible > summary").click({ timeout: 5_000 });
     await expect(menu).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   return menu;

@@ -11,7 +11,6 @@ import { exampleContent, exampleDataModel } from "./data-model";
 
 // A form of 28 fields in jsdom takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
-jest.setTimeout(40_000);
 
 export const PERSON = { _id: "sanne", name: "Sanne de Vries" };
 

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { forbidden, redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
@@ -37,11 +36,8 @@ async function ImportsPage() {
   const shown = modelIn(language, model);
   const fieldNames = Object.fromEntries(FIELD_KEYS.map((key) => [key, shown[key].displayName]));
   return (
-    <div className="page-width py-8 sm:py-10">
-      <Link href={paths.admin} className="link" prefetch={false}>
-        {translate("back")}
-      </Link>
-      <h1 className="mt-3">{translate("title")}</h1>
+    <>
+      <h1>{translate("title")}</h1>
       <p className="mt-3 max-w-[75ch] text-lg text-muted">{translate("intro")}</p>
       <NextIntlClientProvider
         messages={{
@@ -69,7 +65,7 @@ async function ImportsPage() {
           </section>
         )}
       </NextIntlClientProvider>
-    </div>
+    </>
   );
 }
 

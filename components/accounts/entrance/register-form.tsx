@@ -3,19 +3,20 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { NAME_MAX, NAME_MIN } from "@/lib/accounts/rules";
+import { NAME_MAX, NAME_MIN, REQUEST_MAX } from "@/lib/accounts/rules";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { type CaptchaProvider, useCaptcha } from "../../captcha/use-captcha";
 import { Input } from "../../form/input";
+import { TextBox } from "../../form/text-box";
 import { useApiForm } from "../../form/use-api-form";
 import type { Failure } from "../../form/use-submission";
 import { Callout } from "../../ui/callout";
 import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, Outcome } from "./account-form";
-import { emailRules, nameRules } from "./field-rules";
+import { checkLength, emailRules, nameRules } from "./field-rules";
 import { newPasswordFields } from "./password-fields";
 
 /** Registration's 'migration possible': the address has an account in the older register. Takes the focus. */
@@ -83,8 +84,22 @@ interface RegisterValues {
   password: string;
   confirmation: string;
   name: string;
+  requestInstitution: string;
+  requestFunction: string;
+  requestReason: string;
   captchaToken: string;
 }
+
+const NOTHING_TYPED: RegisterValues = {
+  email: "",
+  password: "",
+  confirmation: "",
+  name: "",
+  requestInstitution: "",
+  requestFunction: "",
+  requestReason: "",
+  captchaToken: "",
+};
 
 const TOP_RIGHT = { place: "top-right" } as const;
 
@@ -93,10 +108,13 @@ function useRegistration(captcha: CaptchaProvider) {
   const translate = useTranslations("account");
   const common = useTranslations("common");
   const [outcome, setOutcome] = useState<"open" | "migration" | "done">("open");
-  const form = useApiForm<RegisterValues>(
-    { email: "", password: "", confirmation: "", name: "", captchaToken: "" },
-    { mode: "onTouched", once: true, ...TOP_RIGHT, explain, failed },
-  );
+  const form = useApiForm<RegisterValues>(NOTHING_TYPED, {
+    mode: "onTouched",
+    once: true,
+    ...TOP_RIGHT,
+    explain,
+    failed,
+  });
   const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaWrong"));
 
   function explain(error: ApiError): Failure | null | undefined {
@@ -133,6 +151,34 @@ function useRegistration(captcha: CaptchaProvider) {
 
 type Registration = ReturnType<typeof useRegistration>;
 
+/** What one may say of oneself, without obligation. */
+function AboutRequest({ form }: Pick<Registration, "form">) {
+  const translate = useTranslations("account.register");
+  const fields = useTranslations("account.fields");
+  const control = (name: keyof typeof REQUEST_MAX) => {
+    const max = REQUEST_MAX[name];
+    const validate = (typed: string) => checkLength(typed.trim(), { min: 0, max }, fields);
+    return form.field(name, { validate });
+  };
+  return (
+    <fieldset className="min-w-0 space-y-5 rounded-card border border-line p-4">
+      <legend className="px-1 font-semibold">{translate("voluntary")}</legend>
+      <p className="text-base text-muted">{translate("voluntaryHint")}</p>
+      <Input
+        label={translate("institution")}
+        autoComplete="organization"
+        {...control("requestInstitution")}
+      />
+      <Input
+        label={translate("function")}
+        autoComplete="organization-title"
+        {...control("requestFunction")}
+      />
+      <TextBox label={translate("reason")} rows={3} dir="auto" {...control("requestReason")} />
+    </fieldset>
+  );
+}
+
 /** The fields of a request, with their rules (specification section 5, 'Registration'). */
 function RegisterFields({ form, passwordMin }: Pick<Registration, "form"> & { passwordMin: number }) {
   const translate = useTranslations("account.register");
@@ -161,6 +207,7 @@ function RegisterFields({ form, passwordMin }: Pick<Registration, "form"> & { pa
         autoComplete="name"
         {...form.field("name", nameRules(fields, { min: NAME_MIN, max: NAME_MAX }))}
       />
+      <AboutRequest form={form} />
     </>
   );
 }

@@ -21,6 +21,7 @@ export type AccountMail =
     }
   | { kind: "accessTokenMade"; name: string; tokenName: string; scope: TokenScope; expires: string }
   | { kind: "requestRefused"; name: string; reason: string }
+  | { kind: "requestAsked"; name: string; question: string }
   | { kind: "emailChangeConfirm"; name: string; newEmail: string; token: string }
   | { kind: "emailChangeNotice"; name: string; newEmail: string }
   | {
@@ -86,6 +87,11 @@ export const accountMail = mailsBy<AccountMail>({
     text(translate("requestRefused.intro")),
     quote(mail.reason),
     text(translate("requestRefused.contact", { url: site(paths.contact) })),
+  ],
+  requestAsked: (mail, translate) => [
+    text(translate("requestAsked.intro")),
+    quote(mail.question),
+    text(translate("requestAsked.answer")),
   ],
   emailChangeConfirm: (mail, translate) => [
     text(translate("emailChangeConfirm.intro")),

@@ -65,14 +65,14 @@ export async function wasRefused(actor: UserActor): Promise<boolean> {
  * email_taken (failures.ts).
  */
 export async function register(body: RegistrationBody, address: string): Promise<LoggedIn> {
-  const { email, name, password, captchaToken } = body;
+  const { email, name, password, captchaToken, ...request } = body;
   await refuseGuessablePassword(password, email);
   refuseNameAsPassword(password, name);
   await requireCaptcha(captchaToken, address);
   await countAttempt("registration", address);
   const passwordHash = await hashPassword(password);
   return mailTransaction(async (transaction) => {
-    const user = await addAccount(transaction, { email, name, passwordHash }, address);
+    const user = await addAccount(transaction, { email, name, passwordHash, ...request }, address);
     const token = await issueToken(transaction, "verify", { userId: user.id });
     const mail = accountMail({ kind: "accountRequested", name, email, code: token.secret });
     await enqueueMail(transaction, email, mail, { token });

@@ -26,7 +26,8 @@ const COLUMNS: Record<UserSort, Prisma.Sql> = {
   lastLogin: Prisma.sql`u.last_login_at`,
 };
 
-const WAITING = Prisma.sql`NOT ${IS_LET_IN} AND u.refused_at IS NULL AND u.blocked_at IS NULL`;
+/** Whether account `u` waits for an admin to decide: isWaiting in SQL. */
+export const WAITING = Prisma.sql`NOT ${IS_LET_IN} AND u.refused_at IS NULL AND u.blocked_at IS NULL`;
 
 /** One page of the accounts that are not closed, of those that hold the words in name, e-mail or organisation; for admins. */
 export async function listUserPage(

@@ -5,6 +5,8 @@ import { endAccessTokens } from "../../accounts/server/access-tokens";
 import { lockAdminsAs, requireAnAdmin } from "../../accounts/server/admins";
 import { accountMail } from "../../accounts/server/mails";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
+import { domainOf } from "../../institutions/rules";
+import { institutionsOfEmails } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
 import { type Actor, isLetIn, type UserActor } from "../../platform/auth/actor";
@@ -28,16 +30,25 @@ const columns = {
   lastLoginAt: true,
   blockedAt: true,
   refusedAt: true,
+  askedAt: true,
+  requestInstitution: true,
+  requestFunction: true,
+  requestReason: true,
   institution: { select: { name: true } },
   twoFactor: { select: { confirmedAt: true } },
 } as const;
 
-export function findUsers(connection: Transaction | ReturnType<typeof db>, ids?: string[]) {
-  return connection.user.findMany({
+export async function findUsers(connection: Transaction | ReturnType<typeof db>, ids?: string[]) {
+  const rows = await connection.user.findMany({
     where: { closedAt: null, ...(ids === undefined ? {} : { id: { in: ids } }) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: columns,
   });
+  const institutions = await institutionsOfEmails(
+    connection,
+    rows.map(({ email }) => email),
+  );
+  return rows.map((row) => ({ ...row, mailInstitution: institutions.get(domainOf(row.email)) ?? null }));
 }
 
 type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
@@ -58,8 +69,15 @@ export function userDto(row: UserRow): AdminUserDto {
     refused: row.refusedAt !== null,
     twoFactor: row.twoFactor !== null && row.twoFactor.confirmedAt !== null,
   };
+  const { mailInstitution, requestInstitution, requestFunction, requestReason } = row;
   const revision = createHash("sha256").update(JSON.stringify(user)).digest("base64url").slice(0, 16);
-  return { ...user, lastLogin: row.lastLoginAt?.toISOString() ?? null, revision };
+  return {
+    ...user,
+    ...{ mailInstitution, requestInstitution, requestFunction, requestReason },
+    asked: row.askedAt?.toISOString() ?? null,
+    lastLogin: row.lastLoginAt?.toISOString() ?? null,
+    revision,
+  };
 }
 
 /** All accounts that are not closed, newest first; for admins. */
@@ -68,7 +86,10 @@ export async function listUsers(actor: Actor): Promise<AdminUserDto[]> {
   return (await findUsers(db())).map(userDto);
 }
 
-/** What a save may not differ in. `lastLogin` and `revision` change by themselves, and `isAdmin` follows the role. */
+/**
+ * What a save may not differ in. `lastLogin`, `mailInstitution`, `asked` and `revision` change by themselves, and
+ * `isAdmin` follows the role.
+ */
 const FIXED = [
   "name",
   "email",
@@ -76,6 +97,9 @@ const FIXED = [
   "created",
   "imageUrl",
   "institution",
+  "requestInstitution",
+  "requestFunction",
+  "requestReason",
   "blocked",
   "refused",
   "twoFactor",
@@ -142,13 +166,22 @@ async function recordRights(
   }
 }
 
+/** What is no longer kept of a request once access is given. */
+const DECIDED = {
+  refusedAt: null,
+  askedAt: null,
+  requestInstitution: null,
+  requestFunction: null,
+  requestReason: null,
+} as const;
+
 async function saveUser(transaction: Transaction, by: UserActor, saved: SavedUser, stored: AdminUserDto) {
   const { role, allowAccess } = saved;
   if (role === stored.role && allowAccess === stored.allowAccess) return false;
   const comesIn = isLetIn(saved) && !isLetIn(stored);
   await transaction.user.update({
     where: { id: stored._id },
-    data: { role, allowAccess, ...(comesIn ? { refusedAt: null } : {}) },
+    data: { role, allowAccess, ...(comesIn ? DECIDED : {}) },
     select: { id: true },
   });
   await recordRights(transaction, by, saved, stored);
@@ -209,6 +242,14 @@ async function refuse(transaction: Transaction, { id, name, email }: Decided, re
   await enqueueMail(transaction, email, accountMail({ kind: "requestRefused", name, reason }));
 }
 
+/** Mails the applicant a question, which they answer to the admin who asks. */
+async function ask(transaction: Transaction, { id, name, email }: Decided, question: string, by: UserActor) {
+  await transaction.user.update({ where: { id }, data: { askedAt: new Date() }, select: { id: true } });
+  const mail = accountMail({ kind: "requestAsked", name, question });
+  await enqueueMail(transaction, email, mail, { replyTo: by.email });
+  await recordEvent(transaction, { kind: "user.asked", by, subject: id });
+}
+
 async function setBlocked(transaction: Transaction, { id }: Decided, blocked: boolean, by: UserActor) {
   await transaction.user.update({
     where: { id },
@@ -231,8 +272,9 @@ async function resetTwoFactor(transaction: Transaction, { id, name, email }: Dec
 }
 
 /**
- * Refuses a request for access, with a mail that says why, blocks an account or lets it in again, or takes away the
- * second factor of who lost it. Throws user_conflict where there is nothing to refuse or take; refusing twice is once.
+ * Refuses a request for access, with a mail that says why, asks the applicant something first, blocks an account or lets
+ * it in again, or takes away the second factor of who lost it. Throws user_conflict where there is nothing to refuse,
+ * ask or take; refusing twice is once.
  */
 export async function decideOnUser(actor: Actor, id: string, body: DecisionBody): Promise<{ _id: string }> {
   authorise(actor, "user.manage");
@@ -242,15 +284,16 @@ export async function decideOnUser(actor: Actor, id: string, body: DecisionBody)
       await recordEvent(transaction, { kind: "user.twoFactorReset", by: actor, subject: id });
       return resetTwoFactor(transaction, user, actor);
     }
-    if (body.decision !== "refuse") {
+    if (body.decision !== "refuse" && body.decision !== "ask") {
       const kind = body.decision === "block" ? "user.blocked" : "user.unblocked";
       await recordEvent(transaction, { kind, by: actor, subject: id });
       return setBlocked(transaction, user, body.decision === "block", actor);
     }
-    if (user.refusedAt !== null) return;
-    if (isLetIn(user)) {
+    if (body.decision === "refuse" && user.refusedAt !== null) return;
+    if (isLetIn(user) || user.refusedAt !== null) {
       throw new AppError("user_conflict", { values: { names: user.name } });
     }
+    if (body.decision === "ask") return ask(transaction, user, body.question, actor);
     await refuse(transaction, user, body.reason);
     await recordEvent(transaction, { kind: "user.refused", by: actor, subject: id });
   });

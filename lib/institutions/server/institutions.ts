@@ -21,6 +21,18 @@ export async function institutionOfEmail(
   return found?.institution ?? null;
 }
 
+/** The names of the institutions whose domains these addresses have, by domain. */
+export async function institutionsOfEmails(
+  connection: Transaction | ReturnType<typeof db>,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await connection.institutionDomain.findMany({
+    where: { domain: { in: [...new Set(emails.map(domainOf))] } },
+    select: { domain: true, institution: { select: { name: true } } },
+  });
+  return new Map(found.map(({ domain, institution }) => [domain, institution.name]));
+}
+
 /**
  * Keeps names and domains of institutions as they are until the transaction ends, for who makes an address count or
  * saves an entry; call before it locks anything else but the admins.

@@ -11,7 +11,6 @@ import common from "@/lib/messages/nl/common.json";
 import login from "@/lib/messages/nl/login.json";
 import profile from "@/lib/messages/nl/profile.json";
 
-jest.setTimeout(60_000);
 // Browsers have it, jsdom does not.
 Object.assign(globalThis, { TextEncoder });
 // The dialogs load when they are asked for, which takes a busy machine its time.

@@ -58,7 +58,6 @@ async function show(events: AuditEventDto[], total = events.length) {
       </NextIntlClientProvider>
     </SWRConfig>,
   );
-  await userEvent.click(screen.getByRole("heading", { name: "Logboek" }));
   return view;
 }
 

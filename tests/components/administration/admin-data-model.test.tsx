@@ -92,7 +92,6 @@ async function open() {
       </NextIntlClientProvider>
     </SWRConfig>,
   );
-  await user.click(screen.getByRole("heading", { name: "Velden en lijsten" }));
   expect(
     screen.getByText("Kies hierboven een veld om te zien hoe het heet en welke waarden zijn lijst heeft."),
   ).toBeInTheDocument();
@@ -236,7 +235,6 @@ test("a field that cannot be loaded says so, and is asked for once more", async 
       </NextIntlClientProvider>
     </SWRConfig>,
   );
-  await user.click(screen.getByRole("heading", { name: "Velden en lijsten" }));
   await user.selectOptions(screen.getByLabelText("Veld"), "Risicoklasse");
   expect(await screen.findByText("Het veld kon niet worden geladen.")).toBeInTheDocument();
   globalThis.fetch = fetched;

@@ -68,7 +68,6 @@ describe("the institutions", () => {
         first={{ items: LIST, total: LIST.length, retired: LIST.filter(({ retired }) => retired).length }}
       />,
     );
-    await userEvent.click(screen.getByRole("heading", { name: "Organisaties" }));
   });
 
   test("are a table with people and entries, searched by name without accents, city and domain", async () => {

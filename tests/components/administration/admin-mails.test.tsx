@@ -4,6 +4,8 @@ import { MailsSection } from "@/components/administration/mails-section";
 import type { MailDto } from "@/lib/platform/mail/schema";
 import { clearToasts, FAILURES, showSection, standInApi, toasts } from "../../support/admin";
 
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+
 const STUCK: MailDto = {
   _id: "b1",
   kind: "accessGranted",
@@ -33,10 +35,9 @@ const retry = () =>
 
 afterEach(clearToasts);
 
-test("when nothing is stuck it is folded and says 'Alle e-mail is verstuurd.'", () => {
+test("when nothing is stuck it says 'Alle e-mail is verstuurd.'", () => {
   standInApi([]);
   showSection(<MailsSection mails={[]} />);
-  expect(screen.getByRole("group")).not.toHaveAttribute("open");
   expect(screen.getByText("0 e-mails")).toBeInTheDocument();
   expect(screen.getByText("Alle e-mail is verstuurd.")).toBeInTheDocument();
 });
@@ -49,8 +50,7 @@ describe("mails that cannot leave", () => {
     showSection(<MailsSection mails={[STUCK, WAITING]} />);
   });
 
-  test("are open, each with its attempts and its fault, also one that cannot be read any more", () => {
-    expect(screen.getByRole("group")).toHaveAttribute("open");
+  test("stand there, each with its attempts and its fault, also one that cannot be read any more", () => {
     expect(screen.getByText("2 e-mails")).toBeVisible();
     const [stuck, waiting] = screen.getAllByRole("listitem");
     expect(stuck).toHaveTextContent("Aan: noor@test.example · gemaakt op 13 november 2026 om 10:00");

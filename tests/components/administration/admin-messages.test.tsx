@@ -4,6 +4,8 @@ import { MessagesSection } from "@/components/administration/messages-section";
 import type { MessageDto, MessagePage } from "@/lib/contact/schema";
 import { clearToasts, FAILURES, showSection, standInApi, toasts } from "../../support/admin";
 
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+
 const NEW: MessageDto = {
   _id: "m1",
   name: "Noor Jansen",

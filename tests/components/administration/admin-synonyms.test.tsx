@@ -27,7 +27,6 @@ beforeEach(async () => {
     return { ok: status < 300, status, headers: new Headers(), json: async () => body };
   }) as unknown as typeof fetch;
   show({ items: GROUPS, total: GROUPS.length });
-  await userEvent.click(screen.getByRole("heading", { name: "Zoekwoorden" }));
 });
 
 function show(first: ComponentProps<typeof SynonymsSection>["first"]) {

@@ -35,7 +35,6 @@ let api: ReturnType<typeof standInApi>;
 beforeEach(async () => {
   api = standInApi(ALL);
   showSection(<TextsSection texts={ALL} />);
-  await user.click(screen.getByRole("heading", { level: 2, name: "Teksten" }));
 });
 afterEach(clearToasts);
 

@@ -17,7 +17,14 @@ function user(name: string, created: string, more: Partial<AdminUserDto> = {}): 
   const rest = { verified: true, allowAccess: true, role: "USER", isAdmin: false, imageUrl: null } as const;
   const state = { blocked: false, refused: false, twoFactor: false, revision: `${id}-1` };
   const base = { _id: id, name, email: `${id}@test.example`, created, institution: null, lastLogin: null };
-  return { ...base, ...rest, ...state, ...more };
+  const request = {
+    mailInstitution: null,
+    requestInstitution: null,
+    requestFunction: null,
+    requestReason: null,
+    asked: null,
+  };
+  return { ...base, ...rest, ...state, ...request, ...more };
 }
 
 const USERS = [

@@ -5,7 +5,7 @@ import { expect, expectAccessibleEverywhere, logIn, test } from "../../support/e
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first();
 
 async function openField(page: Page, name: string): Promise<void> {
-  await page.goto("/admin#fields");
+  await page.goto("/admin/data-model");
   await expect(page.getByLabel("Veld", { exact: true })).toBeEnabled();
   await page.getByLabel("Veld", { exact: true }).selectOption({ label: name });
   await expect(page.getByRole("heading", { name: `Waarden van ‘${name}’` })).toBeVisible();
@@ -25,7 +25,7 @@ test("an admin adds a value, renames it with its algorithms, retires it, and eve
   const label = `Proefbron ${Date.now()}`;
   await logIn(page, "admin");
   await openField(page, "Databron");
-  await expectAccessibleEverywhere(page, { within: "#fields" });
+  await expectAccessibleEverywhere(page, { within: "#data-model" });
   await page.getByRole("button", { name: "Waarde toevoegen" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Naam", { exact: true }).fill("Laboratorium");

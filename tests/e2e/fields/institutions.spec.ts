@@ -6,9 +6,7 @@ import { linkTo, readMail } from "../../support/mailbox";
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first();
 
 async function openInstitutions(page: Page): Promise<void> {
-  await page.goto("/admin");
-  await expect(page.getByRole("button", { name: "Mededeling toevoegen" })).toBeEnabled();
-  await page.getByRole("heading", { name: "Organisaties", exact: true }).click();
+  await page.goto("/admin/institutions");
 }
 
 async function makeEntry(page: Page, fields: Record<string, unknown>): Promise<string> {

@@ -120,7 +120,18 @@ test("a member works in English, and in Dutch again as if nothing had been", asy
 test("an admin keeps the register in English", async ({ page }) => {
   await logInInEnglish(page, "ADMIN", "/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin");
-  await expectEnglish(page, "/admin");
+  const parts = [
+    "",
+    "/reports",
+    "/overdue",
+    "/bin",
+    "/institutions",
+    "/data-model",
+    "/mails",
+    "/synonyms",
+    "/audit",
+  ];
+  for (const part of parts) await expectEnglish(page, `/admin${part}`);
   await page.goto("/api-docs");
   await expect(page.getByRole("heading", { name: "How it works" })).toBeVisible();
 });

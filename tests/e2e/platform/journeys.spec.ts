@@ -239,8 +239,7 @@ test("a closed account is gone: no login, no profile, private entries deleted, o
   await logIn(colleague, "admin");
   expect((await colleague.goto(`/algorithm/${own}/detail`))?.status()).toBe(404);
   expect((await colleague.goto(`/algorithm/${shared}/detail`))?.status()).toBe(200);
-  await colleague.goto("/admin");
-  await colleague.getByRole("heading", { name: "Prullenbak" }).click();
+  await colleague.goto("/admin/bin");
   await expect(colleague.getByText(`Kladversie van ${email}`)).toHaveCount(0);
   await colleague.context().close();
 });

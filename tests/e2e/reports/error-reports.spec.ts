@@ -125,8 +125,8 @@ test("an admin finds any report, and removes what is spam", async ({ page }) => 
   await logIn(page, "admin");
   // As mails of before named it.
   await page.goto("/admin#foutmeldingen");
-  await expect(page).toHaveURL("/admin#error-reports");
-  const section = page.locator("#error-reports");
+  await expect(page).toHaveURL("/admin/reports");
+  const section = page.locator("#reports");
   await section.getByLabel("Zoek op naam van het algoritme").fill("hartruis");
   await section.getByRole("button", { name: "Zoeken" }).click();
   const report = section.getByRole("listitem").filter({ hasText: "Koop nu goedkope pillen" });

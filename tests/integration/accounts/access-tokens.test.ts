@@ -11,7 +11,6 @@ import { setUpTwoFactor } from "../../support/two-factor";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 Object.assign(process.env, { CACHE_SECONDS: "0", API_TOKEN_CALLS: "20" });
-jest.setTimeout(60_000);
 
 const PASSWORD = "Zeer geheim wachtwoord ⚕ 1";
 let person: Person;

@@ -10,7 +10,6 @@ import { makePerson, type Person } from "../../support/people";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
-jest.setTimeout(60_000);
 
 const PASSWORD = "Zeer geheim wachtwoord ⚕ 1";
 let person: Person;

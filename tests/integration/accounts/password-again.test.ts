@@ -6,7 +6,6 @@ import { makePerson, newSession, type Person } from "../../support/people";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0", LOGIN_FAILURES: "6" });
-jest.setTimeout(60_000);
 
 const PASSWORD = "Zeer geheim wachtwoord ⚕ 1";
 let person: Person;

@@ -9,7 +9,6 @@ import { makePerson, newSession, type Person } from "../../support/people";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(60_000);
 
 const HOUR = 3_600_000;
 let person: Person;

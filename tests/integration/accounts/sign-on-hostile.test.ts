@@ -8,8 +8,6 @@ import { Browser, CLIENT, type Landed, settingsFor } from "../../support/sign-on
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(60_000);
-
 /** How this provider misbehaves; whatever is left out is as it should be. */
 interface Manners {
   /** Of the ID token; undefined leaves a claim out. */
@@ -87,7 +85,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   Object.assign(process.env, settingsFor(issuer));
-}, 60_000);
+});
 afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

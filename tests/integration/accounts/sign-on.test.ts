@@ -14,7 +14,6 @@ Object.assign(process.env, CHEAP_CAPTCHA, {
   LOGIN_FAILURES: "3",
   REGISTRATIONS_PER_HOUR: "20",
 });
-jest.setTimeout(60_000);
 
 const PASSWORD = "fietsbel-zeven-kano";
 const NEW = { sub: "u-1", email: "Nieuw@Oost.Example", name: "Nieuwe Arts" };
@@ -23,7 +22,7 @@ let provider: RunningProvider;
 beforeAll(async () => {
   provider = await startProvider();
   Object.assign(process.env, settingsFor(provider.issuer));
-}, 60_000);
+});
 afterAll(() => provider.stop());
 beforeEach(emptyDatabase);
 

@@ -12,7 +12,6 @@ import { codeAt, setUpTwoFactor } from "../../support/two-factor";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
-jest.setTimeout(60_000);
 
 const PASSWORD = "Zeer geheim wachtwoord ⚕ 1";
 let person: Person;

@@ -13,7 +13,6 @@ import { type Random, seededRandom } from "../../support/random";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(60_000);
 
 const WORDS = ["longen", "hart", "triage", "planning", "scan"] as const;
 const DEVELOPERS = ["Voorbeeld Zorg-AI", "Fictieve Medische Software", "Denkbeeldig Lab"] as const;

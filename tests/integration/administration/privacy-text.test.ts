@@ -11,11 +11,14 @@ const MIGRATIONS = [
   "20261122073000_privacy_text_of_reviews_and_co_editors",
   "20261122110000_texts_of_english_and_co_editors",
   "20261122213500_one_word_for_an_entry",
+  "20261123080100_privacy_text_of_requests",
 ];
 
-/** Lines as they stood before the last of these migrations, with what they became. */
+/** Lines as they stood before one of these migrations, with what they became. */
 const REWORDED = [
-  ...oldMigration(MIGRATIONS.at(-1) ?? "").matchAll(/replace\("content",\n {2}'(.*)',\n {2}'(.*)'\)/g),
+  ...oldMigration("20261122213500_one_word_for_an_entry").matchAll(
+    /replace\("content",\n {2}'(.*)',\n {2}'(.*)'\)/g,
+  ),
 ].map(([, was = "", is = ""]) => [was.replaceAll("''", "'"), is.replaceAll("''", "'")] as const);
 
 /** A text with the words of before, which the earlier migrations look for. */
@@ -83,6 +86,11 @@ const BEFORE: readonly [title: string, was: string, is: RegExp][] = [
     "Hoe lang bewaren we gegevens?",
     "- wat u volgt en de zoekopdrachten die u bewaart: zodra u ermee stopt of uw account sluit;\n- verwijderde registraties",
     /- wat u volgt .*\n- welke e-mail u over een controle .*\n- dat u mede-redacteur .*\n(- .*\n)+- verwijderde registraties/,
+  ],
+  [
+    "Welke gegevens bewaren we, en waarom?",
+    "alleen als u er een toevoegt;\n- uw rol",
+    /alleen als u er een toevoegt;\n- als u dat bij uw aanvraag .*\n- uw rol/,
   ],
   [
     "Welke gegevens bewaren we, en waarom?",

@@ -51,7 +51,7 @@ const answers = new Map<string, number>();
 beforeAll(async () => {
   document = await describeApi(API_ROUTES);
   process.stdout.write(`contract fuzz: FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}\n`);
-}, 60_000);
+});
 
 afterAll(() => {
   const counted = [...answers].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -201,28 +201,23 @@ async function send(method: string, { caller, path, options }: FuzzCall): Promis
 }
 
 describe.each(Object.keys(API_ROUTES))("%s", (path) => {
-  it.each(API_METHODS)(
-    "%s keeps to its description",
-    async (method) => {
-      const operation = document.paths[path]?.[method];
-      if (operation === undefined) {
-        // A method that is not there says so, whatever comes with it.
-        if (path.startsWith("/api/"))
-          await send(method.toUpperCase(), { caller: "nobody", path, options: {} });
-        return;
-      }
-      const calls = callsOf(path, operation, await currentWorld());
-      await fc.assert(
-        fc.asyncProperty(calls, (call) => send(method.toUpperCase(), call)),
-        {
-          seed: SEED,
-          numRuns: takesInput(operation) ? RUNS : Math.ceil(RUNS / 4),
-          endOnFailure: process.env.FUZZ_SHRINK === undefined,
-        },
-      );
-    },
-    60_000,
-  );
+  it.each(API_METHODS)("%s keeps to its description", async (method) => {
+    const operation = document.paths[path]?.[method];
+    if (operation === undefined) {
+      // A method that is not there says so, whatever comes with it.
+      if (path.startsWith("/api/")) await send(method.toUpperCase(), { caller: "nobody", path, options: {} });
+      return;
+    }
+    const calls = callsOf(path, operation, await currentWorld());
+    await fc.assert(
+      fc.asyncProperty(calls, (call) => send(method.toUpperCase(), call)),
+      {
+        seed: SEED,
+        numRuns: takesInput(operation) ? RUNS : Math.ceil(RUNS / 4),
+        endOnFailure: process.env.FUZZ_SHRINK === undefined,
+      },
+    );
+  });
 });
 
 it("that was enough to say something", () => {

@@ -20,7 +20,6 @@ import { codeAt, setUpTwoFactor } from "../../support/two-factor";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
-jest.setTimeout(60_000);
 
 const PASSWORD = "wolk-fiets-94";
 const ADDRESS = "198.51.100.7";
@@ -33,7 +32,7 @@ beforeAll(async () => {
   provider = await startProvider();
   Object.assign(process.env, settingsFor(provider.issuer));
   dataModel = await keepDataModel();
-}, 60_000);
+});
 afterAll(() => provider.stop());
 afterEach(() => putDataModelBack(dataModel));
 
@@ -309,6 +308,15 @@ const TABLE: Record<AuditKind, Expected> = {
     do: async () => {
       await rights({ allowAccess: false });
       const json = { decision: "refuse", reason: "Geen ziekenhuis." };
+      await call("PUT", `/api/admin/users/${arts.id}`, admin, json);
+    },
+    by: ADMIN,
+    about: ARTS,
+  },
+  "user.asked": {
+    do: async () => {
+      await rights({ allowAccess: false });
+      const json = { decision: "ask", question: "Waarvoor wilt u toegang?" };
       await call("PUT", `/api/admin/users/${arts.id}`, admin, json);
     },
     by: ADMIN,

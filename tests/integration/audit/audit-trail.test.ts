@@ -16,7 +16,6 @@ import { testDatabase, urlOf } from "../../support/test-database";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(60_000);
 
 let admin: Person;
 let arts: Person;

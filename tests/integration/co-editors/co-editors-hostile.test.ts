@@ -20,7 +20,6 @@ import { institution, makePerson, newAccessToken, type Person } from "../../supp
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.DATABASE_DEADLINE_MS = "30000";
-jest.setTimeout(120_000);
 
 const ROUNDS = 12;
 const NAME = "Geheime longscan";

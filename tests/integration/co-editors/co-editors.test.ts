@@ -14,7 +14,6 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 
 process.env.CACHE_SECONDS = "0";
 process.env.DATABASE_DEADLINE_MS = "30000";
-jest.setTimeout(60_000);
 
 let here: string;
 let elsewhere: string;

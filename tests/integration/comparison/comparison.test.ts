@@ -8,7 +8,6 @@ import { institution, makePerson, newAccessToken, type Person } from "../../supp
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(60_000);
 
 const CONTACT = "contact@test.example";
 const MISSING = "0199aaaa-0000-7000-8000-000000000000";

@@ -15,7 +15,6 @@ import { type Random, seededRandom } from "../../support/random";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(120_000);
 
 const PATH = "/api/v1/completeness";
 

@@ -14,7 +14,6 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 
 process.env.CACHE_SECONDS = "0";
 process.env.EXPORTS_PER_HOUR = "100";
-jest.setTimeout(120_000);
 
 let author: Person;
 let colleague: Person;

@@ -16,7 +16,6 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 
 process.env.CACHE_SECONDS = "0";
 process.env.EXPORTS_PER_HOUR = "100";
-jest.setTimeout(120_000);
 
 const NOBODY = { kind: "anonymous" } as const;
 let author: Person;

@@ -9,7 +9,6 @@ import { institution, makePerson, type Person } from "../../support/people";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(60_000);
 
 const BEFORE = new Date("2024-05-01T08:00:00Z");
 

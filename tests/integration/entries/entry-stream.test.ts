@@ -13,7 +13,6 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 const CONNECTIONS = 3;
 process.env.CACHE_SECONDS = "0";
 process.env.DATABASE_POOL_SIZE = String(CONNECTIONS);
-jest.setTimeout(60_000);
 
 let author: Person;
 let other: Person;

@@ -12,6 +12,7 @@ const MIGRATIONS = [
   "20261122120000_english_hash",
   "20261122213500_one_word_for_an_entry",
   "20261122232500_english_as_it_is_said",
+  "20261123080100_privacy_text_of_requests",
 ].map(oldMigration);
 /** Those that changed Dutch, too. */
 const OF_BOTH = MIGRATIONS.slice(1).filter((sql) => sql.includes('replace("content",'));
@@ -85,7 +86,7 @@ describe("the English of the register's own words", () => {
     expect(texts).toEqual(anew.texts);
     const changes = await db().fieldChange.findMany({ where: { kind: { not: "first" } } });
     expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(["englishHelpChanged"]));
-    const reworded = MIGRATIONS.at(-1)?.match(/UPDATE "field" SET "help_en"/g) ?? [];
+    const reworded = MIGRATIONS.at(-2)?.match(/UPDATE "field" SET "help_en"/g) ?? [];
     expect(changes).toHaveLength(reworded.length);
     await forgetEnglish();
     await asOwner(`UPDATE content_block SET title_en = $1, content_en = $2 WHERE title = $3`, [
@@ -122,7 +123,7 @@ describe("the English of the register's own words", () => {
     await asOwner(`UPDATE field SET help_en = 'In our own words.' WHERE key = 'description';
       UPDATE content_block SET content_en = E'For us.\\n\\nThe register is for everyone who has to do with AI in healthcare:\\n\\n- us.'
         WHERE title = 'Voor wie is het?'`);
-    await asOwner(MIGRATIONS.at(-1) ?? "");
+    await asOwner(MIGRATIONS.at(-2) ?? "");
     const { fields, texts } = await words();
     expect(fields.find(({ key }) => key === "description")?.helpEn).toBe("In our own words.");
     expect(texts.find(({ title }) => title === "Voor wie is het?")?.contentEn).toBe(

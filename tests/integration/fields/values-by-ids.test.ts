@@ -5,8 +5,6 @@ import pg from "pg";
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { testDatabase, urlOf } from "../../support/test-database";
 
-jest.setTimeout(120_000);
-
 const MIGRATION = "20261123050000_values_by_their_ids";
 const migrations = readdirSync(join(process.cwd(), "prisma/migrations")).filter((name) => /^\d/.test(name));
 

@@ -19,7 +19,6 @@ import { institution, makePerson, type Person, type PersonOptions } from "../../
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(60_000);
 
 let here: string;
 let author: Person;

@@ -11,7 +11,6 @@ import { makePerson, newAccessToken, type Person } from "../../support/people";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
-jest.setTimeout(60_000);
 
 const PASSWORD = "wolk-fiets-94";
 let author: Person;

@@ -10,9 +10,6 @@ const MAP = "prisma/content/import/fda.json";
 const FILE = "tests/fixtures/devices.csv";
 let folder: string;
 
-// Each run of the command is a process that loads the register anew.
-jest.setTimeout(180_000);
-
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "import-"));
   await emptyDatabase();

@@ -16,7 +16,6 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 
 process.env.CACHE_SECONDS = "0";
 process.env.EXPORTS_PER_HOUR = "1000";
-jest.setTimeout(120_000);
 
 const NO_CHANGE = { added: 0, changed: 0, rejected: 0, binned: 0 };
 let admin: Person;

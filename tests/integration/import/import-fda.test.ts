@@ -11,8 +11,6 @@ import { importFile } from "../../support/import";
 import { makePerson } from "../../support/people";
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(120_000);
-
 /** The real list is no part of the product; where it lies beside the checkout, it is imported whole. */
 const PATH = join(process.cwd(), "..", "shared", "data", "fda-ai-devices.csv");
 const whereItLies = existsSync(PATH) ? describe : describe.skip;

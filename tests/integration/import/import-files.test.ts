@@ -18,7 +18,6 @@ import { makePerson, type Person } from "../../support/people";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(120_000);
 
 const MAPPING = JSON.parse(FDA_MAPPING);
 let admin: Person;

@@ -7,7 +7,6 @@ import { complaint, FDA_MAPPING, file, HEADER, importFile, row } from "../../sup
 import { makePerson } from "../../support/people";
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(120_000);
 
 beforeEach(async () => {
   await emptyDatabase();

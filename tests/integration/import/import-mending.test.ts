@@ -9,7 +9,6 @@ import { makePerson, type Person } from "../../support/people";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(120_000);
 
 const MAPPING = {
   sourceKey: { column: "Kenmerk", prefix: "bron:" },

@@ -8,8 +8,6 @@ import { complaint, FDA_MAPPING, FIXTURE, file, importFile, row } from "../../su
 import { institution, makePerson, type Person } from "../../support/people";
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(120_000);
-
 /** Rows of the fixture that can be taken with 'lung' in the name, and of the panel Radiology; counted by other means. */
 const LUNG = 35;
 const RADIOLOGY = 111;

@@ -13,7 +13,6 @@ import { FDA_MAPPING, FIXTURE, file, importFile, row } from "../../support/impor
 import { institution, makePerson, type Person } from "../../support/people";
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(120_000);
 
 let admin: Person;
 

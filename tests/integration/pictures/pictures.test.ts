@@ -8,7 +8,6 @@ import { makePerson, type Person } from "../../support/people";
 
 const CALLS = 6;
 Object.assign(process.env, { CACHE_SECONDS: "0", API_ANONYMOUS_CALLS: String(CALLS) });
-jest.setTimeout(60_000);
 
 const SITE = "http://localhost:3000";
 let author: Person;

@@ -15,7 +15,6 @@ Object.assign(process.env, CHEAP_CAPTCHA, {
   LOGIN_FREE_FAILURES: "6",
   API_ANONYMOUS_CALLS: "40",
 });
-jest.setTimeout(60_000);
 
 const PASSWORD = "Zeer geheim wachtwoord ⚕ 1";
 let person: Person;

@@ -12,8 +12,6 @@ import { codeAt, setUpTwoFactor } from "../../support/two-factor";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
-jest.setTimeout(60_000);
-
 /** Shorter than the product's, so that what takes longer need not take long. */
 const DEADLINE = 1_500;
 const LONGER = 2_000;

@@ -11,7 +11,6 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 
 /** All database work of one request, as the product has it from its settings. */
 const DEADLINE = 5_000;
-jest.setTimeout(90_000);
 
 let proxy: TcpProxy;
 let person: Person;

@@ -25,7 +25,6 @@ import { makePerson, type Person } from "../../support/people";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 Object.assign(process.env, CHEAP_CAPTCHA);
-jest.setTimeout(120_000);
 
 const ROUNDS = 50;
 /** What each of two may answer when the other came first; a deadlock is none of it. */

@@ -23,12 +23,11 @@ Object.assign(process.env, CHEAP_CAPTCHA);
 process.env.EXPORTS_PER_HOUR = "1000";
 process.env.TOKEN_MAILS_PER_ADDRESS = "1000";
 process.env.TOKEN_TRIES_PER_ADDRESS = "1000";
-jest.setTimeout(60_000);
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
-}, 120_000);
+});
 
 /** Every call that the route files have. */
 async function callsOfTree(): Promise<string[]> {

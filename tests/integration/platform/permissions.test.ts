@@ -18,8 +18,6 @@ import { institution, makePerson, type Person } from "../../support/people";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(60_000);
-
 /** Everyone who can ask. The pending author wrote entries before their access was taken away. */
 const ACTORS = [
   "anonymous",

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await owner.query("ANALYZE entry_version");
   model = await getDataModel();
   synonyms = await getSynonyms();
-}, 300_000);
+});
 
 async function planOf(statement: Prisma.Sql): Promise<string> {
   const rows = await db().$queryRaw<{ "QUERY PLAN": string }[]>(Prisma.sql`EXPLAIN ${statement}`);

@@ -14,8 +14,6 @@ import { seededRandom } from "../../support/random";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(120_000);
-
 /** A word that nobody may read, and the part of it that a curious visitor may have guessed. */
 const GUESS = "geheimzin";
 const SECRET = `${GUESS}nig8473`;

@@ -10,7 +10,6 @@ import { asOwner } from "../../support/database";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(120_000);
 
 const fields = async () => (await api("GET", "/api/algorithm/dataModel")).body;
 

@@ -11,7 +11,6 @@ import { makePerson, type Person } from "../../support/people";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
-jest.setTimeout(60_000);
 
 const DAY = 86_400_000;
 const PASSWORD = "wolk-fiets-94";

@@ -12,7 +12,6 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 
 process.env.CACHE_SECONDS = "0";
 process.env.LINK_CHECKS_PER_ROUND = "50";
-jest.setTimeout(60_000);
 
 const DAY = 86_400_000;
 const START = new Date();

@@ -9,7 +9,6 @@ import { findAmong } from "../../support/search";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(60_000);
 
 let member: Person;
 
@@ -278,7 +277,7 @@ describe("a search with a typing mistake", () => {
       for (const algorithmName of [...names, ...many]) {
         await makeEntry(reader, { algorithmName, visibility: "Privé" });
       }
-    }, 60_000);
+    });
     const told = async (path: string, who = reader) => {
       const { headers } = await api("GET", path, { token: who.token });
       const read = (name: string) => {

@@ -6,7 +6,6 @@ import { emptyDatabase } from "../../support/database";
 import { makePerson } from "../../support/people";
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(120_000);
 
 beforeEach(emptyDatabase);
 

@@ -11,7 +11,6 @@ import { findAmong } from "../../support/search";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(60_000);
 
 let member: Person;
 

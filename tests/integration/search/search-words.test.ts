@@ -9,8 +9,6 @@ import { findAmong } from "../../support/search";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(60_000);
-
 /** What is in the register, by the word that the cases below call it. */
 const ENTRIES = {
   permit: { algorithmName: "Bouwhulp", description: "Toetst de omgevingsvergunning van een verbouwing." },

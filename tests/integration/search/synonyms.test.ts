@@ -8,7 +8,6 @@ import { SYNONYMS } from "../../support/synonyms";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-jest.setTimeout(60_000);
 
 const PATH = "/api/admin/synonyms";
 const EXTRA = "'kwispel' = ANY(names) OR 'bladroos' = ANY(names)";

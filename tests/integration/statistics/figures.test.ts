@@ -9,7 +9,6 @@ import { type EntryInput, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
 Object.assign(process.env, { CACHE_SECONDS: "0" });
-jest.setTimeout(60_000);
 
 let author: Person;
 

@@ -137,11 +137,24 @@ export const PAGE_ROWS: readonly PageRow[] = [
   { page: "/[...unknown]", path: "/bestaat/niet", answers: all("to /not-found?from=%2Fbestaat%2Fniet") },
   { page: "/following", path: "/following", answers: answers([LOGIN, 200, 200, 200, 200, 200]) },
   { page: "/admin", path: "/admin", answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]) },
-  {
-    page: "/admin/import",
-    path: "/admin/import",
-    answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]),
-  },
+  ...[
+    "reports",
+    "overdue",
+    "bin",
+    "institutions",
+    "data-model",
+    "import",
+    "mails",
+    "texts",
+    "synonyms",
+    "audit",
+  ].map(
+    (part): PageRow => ({
+      page: `/admin/${part}`,
+      path: `/admin/${part}`,
+      answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]),
+    }),
+  ),
   {
     page: "/admin/import/[id]",
     path: "/admin/import/geen-import",

@@ -2,7 +2,7 @@ import { paths } from "@/lib/paths";
 import { presentAnchor } from "@/lib/platform/http/old-anchors";
 
 test.each([
-  ["/admin", "#foutmeldingen", paths.allReports],
+  ["/admin", "#foutmeldingen", "/admin#error-reports"],
   ["/work", "#meldingen", paths.ownReports],
   ["/work", "#actueel-houden", paths.ownReviews],
   ["/fields", "#logboek", paths.fieldLog],

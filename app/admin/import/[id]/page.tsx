@@ -38,7 +38,7 @@ async function ImportPage({ params }: OfOne) {
     .map(({ _id, name, email }) => ({ _id, name, email }))
     .sort((one, other) => one.name.localeCompare(other.name, "nl"));
   return (
-    <div className="page-width py-8 sm:py-10">
+    <>
       <Link href={paths.imports} className="link" prefetch={false}>
         {translate("backToAll")}
       </Link>
@@ -52,7 +52,7 @@ async function ImportPage({ params }: OfOne) {
           mappings={mappings}
         />
       </NextIntlClientProvider>
-    </div>
+    </>
   );
 }
 

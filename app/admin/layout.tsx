@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { AdminNav } from "@/components/administration/admin-nav";
+import { Sentences } from "@/components/ui/sentences";
+import { countWaiting } from "@/lib/administration/server/waiting";
+import { may } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+
+/** The admin area: what there is beside what is shown. Its pages refuse by themselves who is no admin. */
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const actor = await currentActor();
+  if (!may(actor, "admin.area")) return children;
+  return (
+    <div className="page-width grid gap-x-10 gap-y-6 py-8 sm:py-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <Sentences of={["admin.sections"]}>
+        <AdminNav waiting={await countWaiting(actor)} />
+      </Sentences>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import clsx from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import type { Waiting } from "@/lib/administration/rules";
+import { paths } from "@/lib/paths";
+
+/** What stands on the first page, and what has a page of its own, in the order of how often one comes there. */
+const ON_FIRST_PAGE = ["users", "notices", "messages"] as const;
+const PAGES = [
+  "reports",
+  "overdue",
+  "mails",
+  "institutions",
+  "data-model",
+  "texts",
+  "synonyms",
+  "import",
+  "bin",
+  "audit",
+] as const;
+
+const LINK = "flex min-h-10 items-center gap-2 rounded-control px-3 whitespace-nowrap no-underline";
+
+/** The parts of the admin area, with how much waits there. On a narrow screen it is one line to scroll along. */
+export function AdminNav({ waiting }: { waiting: Waiting }) {
+  const translate = useTranslations("admin.sections");
+  const path = usePathname();
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>(`[href="${path}"]`);
+    if (list.current && here) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft;
+  }, [path]);
+
+  const counts: Record<string, number> = waiting;
+  const wordsOf = (part: (typeof ON_FIRST_PAGE | typeof PAGES)[number] | "todo") => (
+    <>
+      {translate(part)}
+      {counts[part] ? (
+        <span className="rounded-full bg-accent px-2 text-on-accent text-sm tabular-nums">
+          {counts[part]}
+          <span className="sr-only"> {translate("waits")}</span>
+        </span>
+      ) : null}
+    </>
+  );
+  const page = (part: (typeof PAGES)[number] | "todo") => {
+    const href = part === "todo" ? paths.admin : paths.adminPart(part);
+    const isHere = path === href;
+    const look = isHere || (path.startsWith(`${paths.adminPart("import")}/`) && part === "import");
+    return (
+      <li key={part}>
+        <Link
+          href={href}
+          prefetch={false}
+          aria-current={isHere ? "page" : look ? "true" : undefined}
+          className={clsx(LINK, look ? "bg-accent-soft font-semibold text-ink" : "text-muted hover:text-ink")}
+        >
+          {wordsOf(part)}
+        </Link>
+      </li>
+    );
+  };
+  return (
+    <nav aria-label={translate("label")} className="min-w-0">
+      <ul
+        ref={list}
+        className="flex gap-1 overflow-x-auto pb-2 lg:sticky lg:top-24 lg:flex-col lg:overflow-visible"
+      >
+        {page("todo")}
+        {ON_FIRST_PAGE.map((part) => (
+          <li key={part}>
+            <a href={`${paths.admin}#${part}`} className={clsx(LINK, "text-muted hover:text-ink")}>
+              {wordsOf(part)}
+            </a>
+          </li>
+        ))}
+        {PAGES.map(page)}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from "next-intl";
+import type { AdminUserDto } from "@/lib/accounts/answers";
+import { DECISION } from "@/lib/administration/rules";
+import { showToast } from "@/lib/client/toast";
+import { DialogForm } from "../form/dialog-form";
+import { ModalDialog } from "../form/modal-dialog";
+import { TextBox } from "../form/text-box";
+import { useApiForm } from "../form/use-api-form";
+
+/** A request for access that is refused, or about which something is asked first. */
+export interface Asking {
+  user: AdminUserDto;
+  about: "refuse" | "ask";
+}
+
+interface RequestDialogProps {
+  asking: Asking;
+  onSend: (words: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The words that the applicant is mailed: why the request is refused, or what is to be known first. */
+export function RequestDialog({ asking: { user, about }, onSend, onClose }: RequestDialogProps) {
+  const { name, email } = user;
+  const translate = useTranslations(`admin.todo.${about}Dialog`);
+  const field = about === "refuse" ? "reason" : "question";
+  const form = useApiForm<Partial<Record<"reason" | "question", string>>>({ [field]: "" });
+  const sending = form.sending(async (values) => {
+    await onSend(values[field] ?? "");
+    onClose();
+    showToast(translate("done", { name }), { kind: "success" });
+  });
+  return (
+    <ModalDialog title={translate("title", { name })} isOpen onClose={onClose} shape="question" hasWork>
+      <p className="wrap-anywhere mt-3">{translate("text", { email })}</p>
+      <DialogForm
+        {...sending}
+        onCancel={onClose}
+        confirm={translate("confirm")}
+        kind={about === "refuse" ? "danger" : "primary"}
+      >
+        <TextBox
+          label={translate("words")}
+          rows={4}
+          dir="auto"
+          maxLength={DECISION.max}
+          autoFocus
+          {...form.field(field, { required: translate("required") })}
+        />
+      </DialogForm>
+    </ModalDialog>
+  );
+}

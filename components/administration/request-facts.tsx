@@ -1,0 +1,30 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { AdminUserDto } from "@/lib/accounts/answers";
+
+/** What an admin knows of who asks for access: the address, whose domain that is, and what was said with the request. */
+export function RequestFacts({ user }: { user: AdminUserDto }) {
+  const translate = useTranslations("admin.request");
+  const { email, mailInstitution, requestInstitution, requestFunction, requestReason } = user;
+  const facts: [label: string, fact: ReactNode][] = [
+    [translate("email"), email],
+    [translate("domain"), mailInstitution ?? translate("unknownDomain")],
+    [translate("institution"), requestInstitution],
+    [translate("function"), requestFunction],
+    [translate("reason"), requestReason],
+  ];
+  return (
+    <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-base">
+      {facts.map(([label, fact]) =>
+        fact === null ? null : (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd dir="auto" className="wrap-anywhere max-w-[75ch] whitespace-pre-line">
+              {fact}
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

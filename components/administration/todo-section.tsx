@@ -1,0 +1,168 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
+import type { Waiting } from "@/lib/administration/rules";
+import { callApi } from "@/lib/client/api";
+import { paths } from "@/lib/paths";
+import { FocusFallback } from "../form/use-focus-fallback";
+import { useHydrated } from "../form/use-hydrated";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+import { useFormats } from "../ui/use-formats";
+import { type Asking, RequestDialog } from "./request-dialog";
+import { RequestFacts } from "./request-facts";
+import { useAdminPage, useTold } from "./use-admin-list";
+
+/** Who waits longest stands first. */
+const WAITING = `${paths.api.userPage}?waiting=1&order=ascending`;
+
+const DAY = 86_400_000;
+
+const without =
+  (id: string) =>
+  ({ users, total, counts }: UserPage): UserPage => ({
+    users: users.filter(({ _id }) => _id !== id),
+    total: total - 1,
+    counts,
+  });
+
+const asked =
+  (id: string) =>
+  (page: UserPage): UserPage => ({
+    ...page,
+    users: page.users.map((user) => (user._id === id ? { ...user, asked: new Date().toISOString() } : user)),
+  });
+
+interface RequestItemProps {
+  user: AdminUserDto;
+  onApprove: () => void;
+  onAsk: (about: Asking["about"]) => void;
+}
+
+/** An account that waits: whose it is, since when, and what can be decided. */
+function RequestItem({ user, onApprove, onAsk }: RequestItemProps) {
+  const { name, created, verified } = user;
+  const { formatDate } = useFormats();
+  const translate = useTranslations("admin.todo");
+  const isReady = useHydrated();
+  const days = Math.max(0, Math.floor((Date.now() - Date.parse(created)) / DAY));
+  const act = (words: "approve" | "refuse" | "ask", onClick: () => void) => (
+    <Button
+      size="small"
+      kind={words === "approve" ? "primary" : "secondary"}
+      disabled={!isReady}
+      onClick={onClick}
+      aria-label={translate(`${words}Named`, { name })}
+    >
+      {translate(words)}
+    </Button>
+  );
+  return (
+    <li className="border-line border-t py-4 first:border-t-0 first:pt-0">
+      <h3 className="flex flex-wrap items-baseline gap-x-2 gap-y-1 font-sans text-base">
+        <bdi className="wrap-anywhere min-w-0">{name}</bdi>
+        {/* Between what the server counts and what the browser does, a day may end. */}
+        <span suppressHydrationWarning className="font-normal text-muted">
+          {translate("age", { days })}
+        </span>
+        {verified ? null : <Badge kind="warning">{translate("unverified")}</Badge>}
+        {user.asked === null ? null : <Badge>{translate("asked", { date: formatDate(user.asked) })}</Badge>}
+      </h3>
+      <RequestFacts user={user} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {act("approve", onApprove)}
+        {act("refuse", () => onAsk("refuse"))}
+        {act("ask", () => onAsk("ask"))}
+      </div>
+    </li>
+  );
+}
+
+/** What else waits, each with the way there. */
+function Others({ waiting }: { waiting: Waiting }) {
+  const translate = useTranslations("admin.todo");
+  const others = [
+    ["reports", paths.adminPart("reports")],
+    ["messages", `${paths.admin}#messages`],
+    ["mails", paths.adminPart("mails")],
+    ["overdue", paths.adminPart("overdue")],
+  ] as const;
+  const shown = others.filter(([part]) => waiting[part] > 0);
+  if (shown.length === 0) return null;
+  return (
+    <ul className="mt-4 space-y-1 border-line border-t pt-4 first:mt-0 first:border-t-0 first:pt-0">
+      {shown.map(([part, href]) => (
+        <li key={part}>
+          <a href={href} className="link inline-block py-0.5">
+            {translate(part, { count: waiting[part] })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What waits for an admin. Requests for access are decided on here. */
+export function TodoSection({ waiting, requests }: { waiting: Waiting; requests: UserPage }) {
+  const translate = useTranslations("admin.todo");
+  const router = useRouter();
+  const told = useTold();
+  const { shown, total, change } = useAdminPage(WAITING, requests, {});
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { users } = shown;
+  const { users: _requests, ...others } = waiting;
+  const isNothing = total === 0 && Object.values(others).every((count) => count === 0);
+
+  async function approve(user: AdminUserDto) {
+    const saved = { users: [{ ...user, allowAccess: true }] };
+    const call = () => callApi("PUT", paths.api.users, saved);
+    await told(() => change(without(user._id), call), translate("approved", { name: user.name }));
+    router.refresh();
+  }
+
+  async function send({ user, about }: Asking, words: string) {
+    const body = about === "ask" ? { question: words } : { reason: words };
+    const call = () => callApi("PUT", paths.api.accountDecision(user._id), { decision: about, ...body });
+    await change(about === "ask" ? asked(user._id) : without(user._id), call);
+    router.refresh();
+  }
+
+  const more: ReactNode =
+    total > users.length ? (
+      <a href="#users" className="link mt-2 inline-block">
+        {translate("more", { count: total - users.length })}
+      </a>
+    ) : null;
+  return (
+    <FocusFallback headingId="admin-todo">
+      <Card id="admin-todo" anchor="todo" title={translate("title")} isFocusable>
+        {isNothing ? <p className="text-muted">{translate("none")}</p> : null}
+        {total === 0 ? null : (
+          <ul>
+            {users.map((user) => (
+              <RequestItem
+                key={user._id}
+                user={user}
+                onApprove={() => void approve(user)}
+                onAsk={(about) => setAsking({ user, about })}
+              />
+            ))}
+          </ul>
+        )}
+        {more}
+        <Others waiting={waiting} />
+      </Card>
+      {asking === null ? null : (
+        <RequestDialog
+          asking={asking}
+          onSend={(words) => send(asking, words)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </FocusFallback>
+  );
+}

@@ -1,0 +1,99 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { AdminNav } from "@/components/administration/admin-nav";
+import { TodoSection } from "@/components/administration/todo-section";
+import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
+import { clearToasts, showSection, standInApi, toasts } from "../../support/admin";
+
+const refresh = jest.fn();
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh }),
+  usePathname: () => "/admin/mails",
+}));
+
+const NOTHING = { users: 0, messages: 0, reports: 0, overdue: 0, mails: 0 };
+
+const ANNA: AdminUserDto = {
+  _id: "u1",
+  name: "Anna Zwart",
+  email: "anna@test.example",
+  verified: false,
+  allowAccess: false,
+  role: "USER",
+  isAdmin: false,
+  created: new Date(Date.now() - 3.5 * 86_400_000).toISOString(),
+  imageUrl: null,
+  institution: null,
+  mailInstitution: null,
+  requestInstitution: "Ziekenhuis Oost",
+  requestFunction: null,
+  requestReason: null,
+  asked: "2026-11-20T10:00:00.000Z",
+  lastLogin: null,
+  blocked: false,
+  refused: false,
+  twoFactor: false,
+  revision: "1",
+};
+
+const pageOf = (...users: AdminUserDto[]): UserPage => ({
+  users,
+  total: users.length,
+  counts: { all: 3, waiting: users.length },
+});
+
+const user = userEvent.setup();
+afterEach(clearToasts);
+
+test("says 'Niets te doen' when nothing waits", () => {
+  standInApi(pageOf());
+  showSection(<TodoSection waiting={NOTHING} requests={pageOf()} />);
+  expect(screen.getByText("Niets te doen")).toBeVisible();
+  expect(screen.queryByRole("list")).toBeNull();
+});
+
+test("leads to what else waits, with how much", () => {
+  standInApi(pageOf());
+  showSection(<TodoSection waiting={{ ...NOTHING, reports: 2, mails: 1 }} requests={pageOf()} />);
+  expect(screen.queryByText("Niets te doen")).toBeNull();
+  const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["2 foutmeldingen zijn nog open", "/admin/reports"],
+    ["1 e-mail kan niet weg", "/admin/mails"],
+  ]);
+});
+
+test("tells of a request how long it waits and what is known, and puts it back when it cannot be approved", async () => {
+  const api = standInApi(pageOf(ANNA));
+  api.answer([409, { code: "user_conflict", detail: "Anna Zwart is ondertussen gewijzigd." }]);
+  showSection(<TodoSection waiting={{ ...NOTHING, users: 1 }} requests={pageOf(ANNA)} />);
+  const [row] = screen.getAllByRole("listitem");
+  if (row === undefined) throw new Error("no row");
+  for (const words of [
+    "wacht 3 dagen",
+    "e-mailadres niet bevestigd",
+    "gevraagd op 20 november 2026",
+    "geen bekende organisatie",
+    "Ziekenhuis Oost",
+  ]) {
+    expect(within(row).getByText(words)).toBeVisible();
+  }
+  expect(within(row).queryByText("Functie")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Anna Zwart goedkeuren" }));
+  expect(api.writes).toEqual([
+    { method: "PUT", path: "/api/users", body: { users: [{ ...ANNA, allowAccess: true }] } },
+  ]);
+  expect(toasts()).toEqual([
+    ["error", "Dat is niet gelukt. Er is niets veranderd. Anna Zwart is ondertussen gewijzigd."],
+  ]);
+  expect(screen.getByRole("button", { name: "Anna Zwart goedkeuren" })).toBeVisible();
+});
+
+test("the navigation says where one is, and where something waits", () => {
+  showSection(<AdminNav waiting={{ ...NOTHING, users: 2, overdue: 12 }} />);
+  const nav = within(screen.getByRole("navigation", { name: "Beheer" }));
+  expect(nav.getByRole("link", { current: "page" })).toHaveTextContent(/^E-mail$/);
+  expect(nav.getByRole("link", { name: "Gebruikers 2 te doen" })).toHaveAttribute("href", "/admin#users");
+  expect(nav.getByRole("link", { name: "Mogelijk verouderd 12 te doen" })).toBeVisible();
+  expect(nav.getByRole("link", { name: "Berichten" })).toBeVisible();
+});

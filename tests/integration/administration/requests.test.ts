@@ -1,0 +1,198 @@
+import type { AdminUserDto } from "@/lib/accounts/answers";
+import { countWaiting } from "@/lib/administration/server/waiting";
+import { ANONYMOUS } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/database/db";
+import { api } from "../../support/api";
+import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { makeEntry } from "../../support/entries";
+import { lastMail, waitingMails } from "../../support/mails";
+import { makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0", REGISTRATIONS_PER_HOUR: "40" });
+
+const PASSWORD = "wolk-fiets-94";
+const SAID = {
+  requestInstitution: "UMC Utrecht",
+  requestFunction: "Radioloog",
+  requestReason: "Om onze algoritmes\nte registreren.",
+};
+const UNSAID = { requestInstitution: null, requestFunction: null, requestReason: null };
+
+let admin: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  admin = await makePerson({ role: "ADMIN", name: "Beheerder Een", email: "een@test.example" });
+});
+
+async function request(fields: Record<string, unknown> = {}, email = "nieuw@umcutrecht.nl") {
+  const json = {
+    email,
+    name: "Nieuwe Arts",
+    password: PASSWORD,
+    captchaToken: await captchaToken(),
+    ...fields,
+  };
+  return api("POST", "/api/auth", { json, address: "192.0.2.1" });
+}
+
+async function waitingUsers(): Promise<AdminUserDto[]> {
+  const { body } = await api("GET", "/api/v1/admin/users?waiting=1&order=ascending", { token: admin.token });
+  return body.users;
+}
+
+const onlyOne = async () => {
+  const [one] = await waitingUsers();
+  if (one === undefined) throw new Error("nobody waits");
+  return one;
+};
+
+const decide = (id: string, json: unknown, token = admin.token) =>
+  api("PUT", `/api/admin/users/${id}`, { token, json });
+
+const approve = async (user: AdminUserDto) =>
+  api("PUT", "/api/users", { token: admin.token, json: { users: [{ ...user, allowAccess: true }] } });
+
+describe("what is said with a request", () => {
+  it("is seen by admins with whose domain the address has, though it is not proved", async () => {
+    expect((await request({ ...SAID, requestFunction: "  Radioloog " })).status).toBe(200);
+    expect(await onlyOne()).toMatchObject({
+      ...SAID,
+      mailInstitution: "UMC Utrecht",
+      institution: null,
+      verified: false,
+      asked: null,
+    });
+  });
+
+  it("need not be said: as programs of before, or in empty fields [deviation.registration-about]", async () => {
+    expect((await request({}, "een@gmail.com")).status).toBe(200);
+    await request(
+      { requestInstitution: " ", requestFunction: "", requestReason: null },
+      "twee@ergens.example",
+    );
+    const users = await waitingUsers();
+    expect(users.map(({ email, mailInstitution }) => [email, mailInstitution])).toEqual([
+      ["een@gmail.com", null],
+      ["twee@ergens.example", null],
+    ]);
+    for (const user of users) expect(user).toMatchObject(UNSAID);
+  });
+
+  it.each([
+    ["requestInstitution", 150],
+    ["requestFunction", 100],
+    ["requestReason", 500],
+  ])("has a limit: %s of %i characters", async (field, max) => {
+    const refused = await request({ [field]: "x".repeat(max + 1) });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { [field]: [`Gebruik hoogstens ${max} tekens.`] },
+    ]);
+    expect((await request({ [field]: "x".repeat(max) })).status).toBe(200);
+  });
+
+  it("comes along in one's own data, and goes with access and with the account", async () => {
+    const { body } = await request(SAID);
+    const { token } = body;
+    const id = body.user._id;
+    expect((await api("GET", `/api/users/${id}/export`, { token })).body.account).toMatchObject(SAID);
+    expect((await approve(await onlyOne())).status).toBe(200);
+    expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({ ...UNSAID, askedAt: null });
+
+    const other = await request(SAID, "ander@umcutrecht.nl");
+    const otherId = other.body.user._id;
+    await api("POST", `/api/users/${otherId}/close`, {
+      token: other.body.token,
+      json: { password: PASSWORD },
+    });
+    const closed = await db().user.findUniqueOrThrow({ where: { id: otherId } });
+    expect(closed).toMatchObject({ ...UNSAID, askedAt: null });
+    expect(closed.closedAt).not.toBeNull();
+  });
+
+  it("is an admin's to read and not to change", async () => {
+    await request(SAID);
+    const user = await onlyOne();
+    const changed = await approve({ ...user, requestReason: "Iets anders." });
+    expect([changed.status, Object.keys(changed.body.errors)]).toEqual([400, ["users.0.requestReason"]]);
+  });
+});
+
+describe("a question to an applicant", () => {
+  const question = "Op welke afdeling werkt u?";
+
+  it("is mailed, to be answered to the admin; the account goes on waiting", async () => {
+    await request();
+    const user = await onlyOne();
+    expect((await decide(user._id, { decision: "ask", question })).status).toBe(200);
+    const mail = await lastMail(user.email, "requestAsked");
+    expect(mail.replyTo).toBe(admin.email);
+    expect(mail.text).toContain(question);
+    const asked = await onlyOne();
+    expect(asked).toMatchObject({ allowAccess: false, refused: false, asked: expect.any(String) });
+    // Who read it before can still approve it, and then nothing is left of the question.
+    expect((await approve(user)).status).toBe(200);
+    expect((await db().user.findUniqueOrThrow({ where: { id: user._id } })).askedAt).toBeNull();
+  });
+
+  it("is for who waits alone: 409 once let in or refused, and no mail", async () => {
+    const member = await makePerson();
+    const refused = await makePerson({ allowAccess: false });
+    await decide(refused.id, { decision: "refuse", reason: "Geen ziekenhuis." });
+    for (const { id } of [member, refused]) {
+      const answer = await decide(id, { decision: "ask", question });
+      expect([answer.status, answer.body.code]).toEqual([409, "user_conflict"]);
+    }
+    expect((await waitingMails()).map(({ kind }) => kind)).toEqual(["requestRefused"]);
+  });
+
+  it("needs words, and an admin", async () => {
+    const { id } = await makePerson({ allowAccess: false });
+    const member = await makePerson();
+    expect((await decide(id, { decision: "ask", question: " x " })).status).toBe(400);
+    expect((await decide(id, { decision: "ask" })).status).toBe(400);
+    expect((await decide(id, { decision: "ask", question }, member.token)).status).toBe(403);
+    expect(await waitingMails()).toEqual([]);
+  });
+});
+
+describe("how much waits", () => {
+  it("is counted for admins alone, as each part of the admin area has it", async () => {
+    const author = await makePerson();
+    await expect(countWaiting(ANONYMOUS)).rejects.toMatchObject({ code: "not_authenticated" });
+    await expect(countWaiting(author.actor)).rejects.toMatchObject({ code: "forbidden" });
+    const none = { users: 0, messages: 0, reports: 0, overdue: 0, mails: 0 };
+    expect(await countWaiting(admin.actor)).toEqual(none);
+
+    await makePerson({ allowAccess: false });
+    const refused = await makePerson({ allowAccess: false });
+    await db().user.update({ where: { id: refused.id }, data: { refusedAt: new Date() } });
+    const { _id } = await makeEntry(author, { algorithmName: "Hartecho", visibility: "Openbaar" });
+    const { _id: binned } = await makeEntry(author, { algorithmName: "Longscan", visibility: "Openbaar" });
+    await asOwner("UPDATE entry SET review_on = '2020-01-01'");
+    for (const entryId of [_id, binned]) {
+      await db().errorReport.create({
+        data: { entryId, entryName: "Zo heet het", message: "Dit klopt volgens mij niet meer." },
+      });
+    }
+    await api("DELETE", `/api/algorithm/${binned}`, { token: admin.token });
+    await asOwner(`INSERT INTO message (id, name, email, message, read_at) VALUES
+      ('m1', 'Noor', 'noor@test.example', 'Hoe voeg ik iets toe?', NULL),
+      ('m2', 'Noor', 'noor@test.example', 'Hoe voeg ik iets toe?', now())`);
+    const sealed = Buffer.from("onleesbaar");
+    await db().outboxMail.create({
+      data: { kind: "accessGranted", sealed, idempotencyKey: "k", status: "stuck", givesUpAt: new Date() },
+    });
+    expect(await countWaiting(admin.actor)).toEqual({
+      users: 1,
+      messages: 1,
+      reports: 1,
+      overdue: 1,
+      mails: 1,
+    });
+  });
+});
