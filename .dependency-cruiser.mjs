@@ -32,6 +32,7 @@ const STANDS_ON = {
   privacy: ["accounts", "audit", "entries", "import", "reports"],
   administration: ["accounts", "entries", "institutions", "privacy"],
   lists: ["fields", "following", "institutions"],
+  work: ["accounts", "entries", "fields"],
 };
 
 const featureRules = Object.entries(STANDS_ON).map(([feature, below]) => ({

@@ -17,7 +17,7 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
 import { THEME_COOKIE, themeNamed } from "@/lib/platform/themes";
-import { countOpenReports } from "@/lib/reports/server/inbox";
+import { countWaiting } from "@/lib/work/server/to-do";
 
 // next/font calls a family after its constant, which may not be a word that CSS has a meaning for, such as serif.
 const sourceSans = localFont({
@@ -61,8 +61,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const given = await headers();
   const place = given.get(PLACE_HEADER) ?? paths.home;
   const actor = await currentActor();
-  const [openReports, stored, locale, messages, translate] = await Promise.all([
-    countOpenReports(actor),
+  const [waiting, stored, locale, messages, translate] = await Promise.all([
+    countWaiting(actor),
     cookies(),
     getLocale(),
     getMessages(),
@@ -95,13 +95,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 <Header
                   actor={actor}
                   isExample={settings().EMBEDDED_DATABASE === true}
-                  openReports={openReports}
+                  theme={theme}
+                  waiting={waiting}
                   place={place}
                 />
                 <main id="content" tabIndex={-1} className="flex-1 outline-none">
                   {children}
                 </main>
-                <Footer theme={theme} />
+                <Footer theme={actor.kind === "anonymous" ? theme : null} />
               </div>
               {/* Below the page and not in it: on a short page it would push the footer up when its script has come. */}
               <CookieNotice>

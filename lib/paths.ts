@@ -61,8 +61,10 @@ export const paths = {
   unsubscribed: "/unsubscribe?stopped=1",
   /** Where the link of a mail confirms that an entry is current; the secret says which, and for whom. */
   reviewLink: (secret: string) => at`/still-current?s=${secret}`,
-  /** The entries of this person by the day that they are to be looked through. */
-  ownReviews: (id: string) => at`/profile/${id}#keeping-current`,
+  /** What a person has to do, and the entries that they look after. */
+  work: "/work",
+  /** Their entries by the day that they are to be looked through. */
+  ownReviews: "/work#keeping-current",
   admin: "/admin",
   /** A page of the admin area. */
   adminPart: (part: AdminPart) => `/admin/${part}` as const,
@@ -81,8 +83,8 @@ export const paths = {
     return parts.length === 0 ? "/compare" : `/compare?${parts.join("&")}`;
   },
   profile: (id: string) => at`/profile/${id}`,
-  /** What was reported on the entries of this person, and of everybody. */
-  ownReports: (id: string) => at`/profile/${id}#reports`,
+  /** What was reported on one's own entries, and on everybody's. */
+  ownReports: "/work#reports",
   allReports: "/admin/reports",
   profileImage: (imageUrl: string) => at`/public/images/${imageUrl}`,
   /** What other sites show beside a link to the register, to the dashboard, or to an entry as it is in this version. */
@@ -178,6 +180,7 @@ export const paths = {
     entryFile: (id: string, format: string) =>
       `/api/algorithm/${encodeURIComponent(id)}/export?${new URLSearchParams({ format })}`,
     suggestions: (search: string) => `/api/algorithm/suggestions?${new URLSearchParams({ search })}`,
+    quickSearch: (search: string) => `/api/v1/quick-search?${new URLSearchParams({ search })}`,
     compareFile: (ids: readonly string[], format: FileFormat) =>
       `/api/algorithm/compare/export?ids=${ids.map(encodeURIComponent).join(",")}&format=${format}`,
     notifications: "/api/notifications",

@@ -7,8 +7,8 @@ interface ModalDialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** A drawer fills the right side; a question stands in the middle. */
-  shape: "drawer" | "question";
+  /** A drawer fills the right side; a question stands in the middle, and a search where it stays while its list grows. */
+  shape: "drawer" | "question" | "search";
   /** Something was typed in it: only its own buttons close it then, so that a slip loses nothing. */
   hasWork?: boolean;
   children: ReactNode;
@@ -17,10 +17,12 @@ interface ModalDialogProps {
 const OVERLAYS = {
   drawer: "justify-end",
   question: "items-center justify-center p-4",
+  search: "items-start justify-center p-4 sm:pt-[12dvh]",
 };
 const BOXES = {
   drawer: "h-full w-full max-w-lg border-line border-l",
   question: "max-h-full w-full max-w-lg rounded-card border border-line",
+  search: "max-h-full w-full max-w-2xl rounded-card border border-line",
 };
 
 /** A dialog over the page; Escape and a click beside it close it, unless work would be lost. */

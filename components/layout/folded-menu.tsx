@@ -1,12 +1,23 @@
 "use client";
 
+import clsx from "clsx";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Icon } from "../ui/icon";
+import { Icon, type IconName } from "../ui/icon";
 import { useClosing } from "../ui/use-closing";
 
-/** The links of the bar on a small screen, behind a button; they open without script, too. */
-export function FoldedMenu({ label, children }: { label: string; children: ReactNode }) {
+interface FoldedMenuProps {
+  label: string;
+  /** What its button shows: the label, unless something else says more. */
+  button?: ReactNode;
+  icon?: IconName;
+  /** Of the whole, of its button and of what it opens. */
+  looks: [whole: string, button: string, panel: string];
+  children: ReactNode;
+}
+
+/** Links of the bar behind a button, those of a person or all of them on a small screen; they open without script, too. */
+export function FoldedMenu({ label, button = label, icon, looks, children }: FoldedMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const path = usePathname();
   const shown = useRef(path);
@@ -23,17 +34,21 @@ export function FoldedMenu({ label, children }: { label: string; children: React
     menu.open = false;
   }, [path]);
 
+  const [whole, summary, panel] = looks;
   return (
     // Somebody may have opened it before the script came.
-    <details ref={details} suppressHydrationWarning className="group ml-auto lg:hidden">
-      <summary className="flex min-h-11 items-center gap-2 rounded-control border border-line-strong px-3 font-semibold">
-        <Icon name="menu" />
-        {label}
-      </summary>
-      <nav
-        aria-label={label}
-        className="absolute inset-x-0 top-full flex flex-col gap-1 border-line border-b bg-surface px-4 py-4 shadow-float"
+    <details ref={details} suppressHydrationWarning className={clsx("group", whole)}>
+      <summary
+        className={clsx(
+          "flex list-none items-center gap-2 rounded-control font-semibold [&::-webkit-details-marker]:hidden",
+          summary,
+        )}
       >
+        {icon ? <Icon name={icon} /> : null}
+        {button}
+        {icon ? null : <Icon name="chevronDown" className="size-4 group-open:rotate-180" />}
+      </summary>
+      <nav aria-label={label} className={clsx("absolute top-full bg-surface shadow-float", panel)}>
         {children}
       </nav>
     </details>

@@ -22,7 +22,8 @@ function LinkList({ title, links }: { title: string; links: { href: string; labe
   );
 }
 
-export async function Footer({ theme }: { theme: Theme }) {
+/** `theme` is for visitors: who is logged in chooses their colours in the menu under their name. */
+export async function Footer({ theme }: { theme: Theme | null }) {
   const translate = await getTranslations("common");
   const sitemap = [
     { href: paths.home, label: translate("home") },
@@ -42,7 +43,7 @@ export async function Footer({ theme }: { theme: Theme }) {
       <div className="page-width grid gap-8 py-10 md:grid-cols-[1fr_auto_auto]">
         <div className="space-y-4">
           <p className="max-w-sm text-lg">{translate("footerSentence")}</p>
-          <ThemeSwitch initial={theme} />
+          {theme === null ? null : <ThemeSwitch key={theme} initial={theme} />}
         </div>
         <LinkList title={translate("sitemap")} links={sitemap} />
         <LinkList title={translate("aboutRegister")} links={more} />

@@ -1,42 +1,45 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
-import { OPEN_REPORTS_COUNTED } from "@/lib/reports/rules";
+import type { Theme } from "@/lib/platform/themes";
+import { MOST_COUNTED } from "@/lib/work/rules";
 import { buttonClass } from "../ui/button";
-import { Icon } from "../ui/icon";
 import { WholePageLink } from "../ui/whole-page-link";
+import { AccountLinks } from "./account-links";
 import { FoldedMenu } from "./folded-menu";
 import { LanguageSwitch } from "./language-switch";
-import { LogoutButton } from "./logout-button";
 import { NavLink } from "./nav-link";
+import { COMMAND_RULES } from "./quick-commands";
+import { QuickSearch, QuickSearchButton } from "./quick-search";
 
-function Logo({ name }: { name: string }) {
+/** With the sign of made-up data below the name, which is in sight on every screen. */
+function Logo({ name, sign }: { name: string; sign: ReactNode }) {
   return (
-    <Link
-      href={paths.home}
-      prefetch={false}
-      className="flex items-center gap-3 text-ink no-underline lg:shrink-0"
-    >
-      <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0">
-        <rect width="32" height="32" rx="7" fill="var(--accent)" />
-        <path
-          d="M9 20v-6M14 23V10M19 20v-5M24 22v-9"
-          stroke="var(--on-accent)"
-          strokeWidth="3"
-          strokeLinecap="round"
-        />
-      </svg>
-      <span className="font-semibold font-serif text-xl lg:whitespace-nowrap">{name}</span>
-    </Link>
+    <div className="flex flex-col items-start py-1.5 lg:shrink-0">
+      <Link href={paths.home} prefetch={false} className="flex items-center gap-3 text-ink no-underline">
+        <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0">
+          <rect width="32" height="32" rx="7" fill="var(--accent)" />
+          <path
+            d="M9 20v-6M14 23V10M19 20v-5M24 22v-9"
+            stroke="var(--on-accent)"
+            strokeWidth="3"
+            strokeLinecap="round"
+          />
+        </svg>
+        <span className="font-semibold font-serif text-xl lg:whitespace-nowrap">{name}</span>
+      </Link>
+      {sign}
+    </div>
   );
 }
 
 /** Entries and their comparison belong to the register. */
 const OF_REGISTER = ["/algorithm/", paths.compare()];
 
-async function MainLinks({ actor }: { actor: Actor }) {
+async function MainLinks() {
   const translate = await getTranslations("common");
   return (
     <>
@@ -46,130 +49,136 @@ async function MainLinks({ actor }: { actor: Actor }) {
       <NavLink href={paths.dashboard}>{translate("dashboard")}</NavLink>
       <NavLink href={paths.about}>{translate("about")}</NavLink>
       <NavLink href={paths.contact}>{translate("contact")}</NavLink>
-      {may(actor, "admin.area") ? <NavLink href={paths.admin}>{translate("admin")}</NavLink> : null}
     </>
   );
 }
 
-/**
- * In the row of a narrow screen there is room for their picture alone, whose words are then shown on pointing at it.
- */
-const PICTURE_LINK = `${buttonClass("quiet", "small")} shrink-0 lg:px-2`;
-
-async function FollowingLink() {
+/** To what one has to do, with how much waits. */
+async function WorkLink({ waiting }: { waiting: number }) {
   const translate = await getTranslations("common");
   return (
-    <Link href={paths.following} prefetch={false} title={translate("followingHint")} className={PICTURE_LINK}>
-      <Icon name="bell" />
-      <span className="lg:max-[71rem]:sr-only">{translate("following")}</span>
-    </Link>
+    <NavLink href={paths.work}>
+      <span className="whitespace-nowrap">{translate("toDo")}</span>
+      {waiting > 0 ? (
+        <>
+          {" "}
+          <span className="sr-only">{translate("waiting", { count: waiting })}</span>
+          <span
+            aria-hidden="true"
+            className="ml-1.5 min-w-6 rounded-full bg-warning-soft px-1.5 text-center text-sm text-warning tabular-nums"
+          >
+            {waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : waiting}
+          </span>
+        </>
+      ) : null}
+    </NavLink>
   );
 }
 
-/** What waits for an author; in the row as a number, of which the words are said and shown on pointing at it. */
-async function OpenReportsLink({ profileId, count }: { profileId: string; count: number }) {
+async function VisitorLinks() {
   const translate = await getTranslations("common");
-  const [words, number] = [translate("openReports", { count }), count < OPEN_REPORTS_COUNTED ? count : "99+"];
-  return (
-    <Link
-      href={paths.ownReports(profileId)}
-      prefetch={false}
-      title={translate("openReportsHint")}
-      className={PICTURE_LINK}
-    >
-      <Icon name="flag" />
-      <span className="lg:sr-only">{words}</span>
-      <span
-        aria-hidden="true"
-        className="hidden min-w-6 rounded-full bg-warning-soft px-1.5 text-center text-sm text-warning tabular-nums lg:inline"
-      >
-        {number}
-      </span>
-    </Link>
-  );
-}
-
-async function AccountLinks({ actor, openReports }: { actor: Actor; openReports: number }) {
-  const translate = await getTranslations("common");
-  if (actor.kind === "anonymous") {
-    return (
-      <>
-        <WholePageLink href={paths.login} className={buttonClass("quiet", "small")}>
-          {translate("login")}
-        </WholePageLink>
-        <WholePageLink href={paths.register} className={buttonClass("secondary", "small")}>
-          {translate("requestAccess")}
-        </WholePageLink>
-      </>
-    );
-  }
   return (
     <>
-      {may(actor, "follow.begin") ? <FollowingLink /> : null}
-      {openReports > 0 ? <OpenReportsLink profileId={actor.id} count={openReports} /> : null}
-      <Link
-        href={paths.profile(actor.id)}
-        prefetch={false}
-        // The row cuts a name that is long for it.
-        title={actor.name || actor.email}
-        className={`${buttonClass("quiet", "small")} min-w-0 lg:px-2`}
-      >
-        <bdi className="max-w-48 truncate">{actor.name || actor.email}</bdi>
-      </Link>
-      <LogoutButton action={paths.api.logout} home={paths.home} />
+      <WholePageLink href={paths.login} className={buttonClass("quiet", "small")}>
+        {translate("login")}
+      </WholePageLink>
+      <WholePageLink href={paths.register} className={buttonClass("secondary", "small")}>
+        {translate("requestAccess")}
+      </WholePageLink>
     </>
   );
 }
 
-/** The bar on top of every page, as links in a row or folded behind 'Menu' on small screens. */
-export async function Header({
-  actor,
-  isExample,
-  openReports = 0,
-  place = paths.home,
-}: {
+interface HeaderProps {
   actor: Actor;
   isExample: boolean;
-  /** How many reported errors wait for them. */
-  openReports?: number;
+  theme: Theme;
+  /** How much waits for them. */
+  waiting?: number;
   /** The path and query of the page, for coming back to it in the other language. */
   place?: string;
-}) {
+}
+
+const ACCOUNT_LOOKS: [string, string, string] = [
+  "relative min-w-0",
+  "min-h-9 px-2 text-accent hover:bg-accent-soft",
+  "right-0 w-80 rounded-card border border-line p-2 mt-2",
+];
+const MENU_LOOKS: [string, string, string] = [
+  "ml-auto lg:hidden",
+  "min-h-11 border border-line-strong px-3",
+  "inset-x-0 flex max-h-[calc(100dvh-4rem)] flex-col gap-1 overflow-y-auto border-line border-b px-4 py-4",
+];
+
+/** The bar on top of every page, as links in a row or folded behind 'Menu' on small screens. */
+export async function Header({ actor, isExample, theme, waiting = 0, place = paths.home }: HeaderProps) {
   const translate = await getTranslations("common");
-  const example = isExample ? (
+  const sign = isExample ? (
     <span
       title={translate("exampleDataHint")}
-      className="shrink-0 rounded-full bg-warning-soft px-2.5 py-0.5 text-sm text-warning whitespace-nowrap"
+      className="ml-11 rounded-full bg-warning-soft px-2 text-sm text-warning leading-5 whitespace-nowrap"
     >
       {translate("exampleData")}
     </span>
   ) : null;
+  const isPerson = actor.kind === "user";
+  const account = isPerson ? <AccountLinks actor={actor} theme={theme} place={place} /> : null;
   return (
     <header className="no-print top-0 tall:sticky z-30 border-line border-b bg-surface">
-      <div className="page-width flex min-h-16 items-center gap-x-3 gap-y-1 min-[71rem]:gap-x-4">
-        <Logo name={translate("siteName")} />
+      <div className="page-width flex min-h-16 items-center gap-x-3 gap-y-1 min-[71rem]:gap-x-5">
+        <Logo name={translate("siteName")} sign={sign} />
         <nav
           aria-label={translate("mainNavigation")}
-          className="hidden shrink-0 items-stretch gap-3 self-stretch lg:flex min-[71rem]:gap-4"
+          className="hidden shrink-0 items-stretch gap-4 self-stretch lg:flex min-[71rem]:ml-4 min-[71rem]:gap-6"
         >
-          <MainLinks actor={actor} />
+          <MainLinks />
         </nav>
-        <div className="ml-auto hidden min-w-0 items-center gap-1 lg:flex">
-          {example}
-          <LanguageSwitch action={paths.api.language} place={place} isShort={actor.kind === "user"} />
-          <nav aria-label={translate("accountNavigation")} className="flex min-w-0 items-center gap-1">
-            <AccountLinks actor={actor} openReports={openReports} />
-          </nav>
+        <div className="ml-auto hidden min-w-0 items-center gap-2 self-stretch lg:flex min-[71rem]:gap-5">
+          <QuickSearchButton />
+          {isPerson ? (
+            <>
+              <div className="flex shrink-0 items-stretch self-stretch">
+                <WorkLink waiting={waiting} />
+              </div>
+              <FoldedMenu
+                label={translate("accountNavigation")}
+                looks={ACCOUNT_LOOKS}
+                button={
+                  <bdi className="wrap-anywhere max-w-44 text-balance text-base leading-5 min-[71rem]:max-w-60">
+                    {actor.name || actor.email}
+                  </bdi>
+                }
+              >
+                {account}
+              </FoldedMenu>
+            </>
+          ) : (
+            <>
+              <LanguageSwitch action={paths.api.language} place={place} />
+              <nav aria-label={translate("accountNavigation")} className="flex items-center gap-1">
+                <VisitorLinks />
+              </nav>
+            </>
+          )}
         </div>
-        <FoldedMenu label={translate("menu")}>
-          <MainLinks actor={actor} />
-          <span className="mt-2 flex flex-wrap items-center gap-2 border-line border-t pt-4">
-            <AccountLinks actor={actor} openReports={openReports} />
-            <LanguageSwitch action={paths.api.language} place={place} />
-            {example}
-          </span>
+        <FoldedMenu label={translate("menu")} icon="menu" looks={MENU_LOOKS}>
+          <QuickSearchButton />
+          <MainLinks />
+          {isPerson ? <WorkLink waiting={waiting} /> : null}
+          <div className="mt-2 border-line border-t pt-3">
+            {account ?? (
+              <div className="flex flex-wrap items-center gap-2">
+                <VisitorLinks />
+                <LanguageSwitch action={paths.api.language} place={place} />
+              </div>
+            )}
+          </div>
         </FoldedMenu>
       </div>
+      <QuickSearch
+        profileId={isPerson ? actor.id : null}
+        allowed={COMMAND_RULES.filter((rule) => may(actor, rule))}
+      />
     </header>
   );
 }

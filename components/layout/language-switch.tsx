@@ -13,7 +13,6 @@ export function LanguageSwitch({
   action,
   place,
   to,
-  isShort = false,
   children,
 }: {
   /** The call that chooses a language; every page brings this, which all addresses would make heavier. */
@@ -21,8 +20,6 @@ export function LanguageSwitch({
   place: string;
   /** The language it chooses; without it the one that the page is not in. */
   to?: Language;
-  /** Shows only the letters of the language; its full name is for screen readers and the tooltip. */
-  isShort?: boolean;
   /** What it says, which without it is the name of that language in that language. */
   children?: string;
 }) {
@@ -45,7 +42,6 @@ export function LanguageSwitch({
     });
   }
 
-  const name = children ?? translate("otherLanguage");
   return (
     <form method="post" action={action} encType="multipart/form-data" onSubmit={choose} className="shrink-0">
       <input type="hidden" name="from" value={place} />
@@ -55,16 +51,9 @@ export function LanguageSwitch({
         value={other}
         lang={other}
         aria-disabled={isBusy || undefined}
-        title={isShort ? name : undefined}
-        className={`${buttonClass("quiet", "small")} ${isShort ? "px-2!" : ""}`}
+        className={buttonClass("quiet", "small")}
       >
-        {isShort ? (
-          <>
-            {other.toUpperCase()} <span className="sr-only">{name}</span>
-          </>
-        ) : (
-          name
-        )}
+        {children ?? translate("otherLanguage")}
       </button>
     </form>
   );

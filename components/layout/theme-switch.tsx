@@ -2,23 +2,20 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { writeCookie } from "@/lib/client/cookies";
-import { THEME_COOKIE, THEMES, type Theme, themeNamed } from "@/lib/platform/themes";
+import { applyTheme } from "@/lib/client/theme";
+import { THEMES, type Theme, themeNamed } from "@/lib/platform/themes";
 import { useTypedBefore } from "../form/use-typed-before";
 
-const YEAR = 365 * 24 * 3600;
 const LABELS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 
-/** Chooses the colours; the choice is a cookie, so that the server's HTML has them from the first byte. */
+/** Chooses the colours. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   const translate = useTranslations("common");
   const [theme, setTheme] = useState(initial);
 
   function choose(next: Theme) {
     setTheme(next);
-    if (next === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = next;
-    writeCookie(THEME_COOKIE, next, YEAR);
+    applyTheme(next);
   }
   const chooseNamed = (chosen: string) => choose(themeNamed(chosen));
 

@@ -5,7 +5,7 @@ import { Card } from "../ui/card";
 import { Sentences } from "../ui/sentences";
 import { ReportsDesk } from "./reports-desk";
 
-/** On one's own profile: what was reported on the entries that one is the author of. */
+/** At one's work: what was reported on the entries that one is the author of. */
 export async function ReportsInbox({ first, names }: { first: ReportPage; names: FieldNames }) {
   const translate = await getTranslations("reports.inbox");
   const { open, answered, solved } = first.counts;

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/links";
-import { type ProfileParameters, profileAddress } from "@/lib/accounts/profile-lists";
+import { listAddress, type ProfileParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
 import { LIST_PAGE_SIZE, lastPage, pageWindow } from "@/lib/platform/pagination";
 import { Card } from "../ui/card";
@@ -14,11 +14,11 @@ const ANCHOR = "keeping-current";
 interface ReviewSectionProps {
   /** One page of the entries, by their day. */
   reviews: { rows: readonly ReviewRow[]; total: number; overdue: number; page: number };
-  address: { id: string; parameters: ProfileParameters };
+  address: { path: string; parameters: ProfileParameters };
 }
 
-/** On one's own profile: which of one's entries are to be looked through, and when. */
-export async function ReviewSection({ reviews, address: { id, parameters } }: ReviewSectionProps) {
+/** At one's work: which of one's entries are to be looked through, and when. */
+export async function ReviewSection({ reviews, address: { path, parameters } }: ReviewSectionProps) {
   const translate = await getTranslations("review.list");
   const { rows, total, overdue, page } = reviews;
   return (
@@ -45,7 +45,7 @@ export async function ReviewSection({ reviews, address: { id, parameters } }: Re
               namePage={(n) => translate("page", { n })}
               renderLink={({ page: other, ...rest }) => {
                 const turned = { reviewsPage: String(other) };
-                const href = profileAddress(id, parameters, turned, `#${ANCHOR}`);
+                const href = listAddress(path, parameters, turned, `#${ANCHOR}`);
                 return <Link href={href} prefetch={false} {...rest} />;
               }}
             />

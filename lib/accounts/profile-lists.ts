@@ -1,4 +1,3 @@
-import { paths } from "../paths";
 import { type QueryValue, singleValue } from "../platform/http/search-params";
 
 /** The tables of a profile: the person's entries, and on one's own those of colleagues. */
@@ -62,9 +61,9 @@ export function nextSort({ sort, descending }: ProfilePart, key: ProfileSort): s
   return `${fromTheEnd ? "-" : ""}${key}`;
 }
 
-/** The profile with these parameters besides the others; an empty one goes. */
-export function profileAddress(
-  id: string,
+/** The page of these tables with these parameters besides the others; an empty one goes. */
+export function listAddress(
+  path: string,
   parameters: ProfileParameters,
   changes: ProfileParameters,
   anchor = "",
@@ -73,5 +72,5 @@ export function profileAddress(
     value === undefined || value === "" ? [] : [[name, value]],
   );
   const query = new URLSearchParams(all).toString();
-  return `${paths.profile(id)}${query === "" ? "" : `?${query}`}${anchor}`;
+  return `${path}${query === "" ? "" : `?${query}`}${anchor}`;
 }

@@ -38,6 +38,7 @@ export function ownProfileRow(entry: EntryDto, model: DataModel, actor: Actor) {
   return {
     ...profileRow(entry, model, actor),
     completeness: completenessFor(entry, model, actor),
+    lastReview: entry.review.lastReview,
     isCoEdited: actor.kind === "user" && entry.author._id !== actor.id,
   };
 }
@@ -45,6 +46,7 @@ export function ownProfileRow(entry: EntryDto, model: DataModel, actor: Actor) {
 /** A row as the tables show it. */
 export type ProfileRow = ReturnType<typeof profileRow> & {
   completeness?: ReturnType<typeof completenessFor>;
+  lastReview?: string | null;
   /** Whether it is somebody else's, whom the visitor helps as a co-editor. */
   isCoEdited?: boolean;
 };

@@ -28,6 +28,8 @@ export interface Draft {
 export interface DraftStore {
   /** The owner's drafts, newest first. Removes what is too old, broken or another person's. */
   list(owner: DraftOwner): Draft[];
+  /** All of this person's drafts, of each entry the newest; removes none. */
+  all(userId: string): (Draft & { entryId: string })[];
   /** Returns the time of saving, or null when the browser has no room or drafts were deleted. */
   save(owner: DraftOwner, draft: Omit<Draft, "savedAt">): number | null;
   delete(owner: DraftOwner, id: string): void;
@@ -103,6 +105,13 @@ export function createDraftStore(storage: () => Store, now: () => number): Draft
         store(userId, drafts);
         return (drafts[entryId] ?? []).toSorted((a, b) => b.savedAt - a.savedAt);
       }) ?? [],
+    all: (userId) =>
+      attempt(() =>
+        Object.entries(load(userId)).flatMap(([entryId, drafts]) => {
+          const [newest] = drafts.toSorted((a, b) => b.savedAt - a.savedAt);
+          return newest === undefined ? [] : [{ ...newest, entryId }];
+        }),
+      ) ?? [],
     save: ({ userId, entryId }, draft) =>
       attempt(() => {
         if (isClosed()) return null;

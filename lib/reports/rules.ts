@@ -31,9 +31,6 @@ export const REPORT_ACTS: Record<ReportActKind, { from: readonly ReportStatus[];
 
 export const REPORTS_PER_PAGE = 10;
 
-/** Of more open reports than this the menu only says that there are as many. */
-export const OPEN_REPORTS_COUNTED = 100;
-
 const DAY = 86_400_000;
 /** A report that waits so long is brought to mind, once. */
 export const REMINDED_AFTER = 14 * DAY;

@@ -47,6 +47,18 @@ export const suggestionsAnswer = z.strictObject({
 });
 export type Suggestions = z.infer<typeof suggestionsAnswer>;
 
+/** GET /api/v1/quick-search: something to go to, with the address of its page. */
+const quickFound = z
+  .strictObject({
+    kind: z.enum(["entry", "product", "hospital"]),
+    text: z.string(),
+    detail: text,
+    address: z.string(),
+  })
+  .meta({ id: "QuickFound" });
+export type QuickFound = z.infer<typeof quickFound>;
+export const quickSearchAnswer = z.array(quickFound);
+
 /** What is public of one value of a list, such as a hospital. */
 export interface Explored {
   field: ListedFieldKey;

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { solve } from "./solve-captcha";
 
 /** The demo accounts, by who they are in a test. */
@@ -25,6 +25,21 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   const captchaToken = await solveCaptcha(page.request);
   const answer = await page.request.post("/api/auth/login", { data: { ...PEOPLE[person], captchaToken } });
   expect(answer.status()).toBe(200);
+}
+
+/** What is below the name of who is logged in, opened; a page that comes meanwhile closes it. */
+export async function openAccountMenu(page: Page): Promise<Locator> {
+  // Not that of a visitor, who has no menu.
+  const menu = page
+    .getByRole("banner")
+    .locator("details")
+    .getByRole("navigation", { name: "Account", exact: true });
+  await expect(async () => {
+    if (!(await menu.isVisible()))
+      await page.getByRole("banner").locator("details:visible > summary").click({ timeout: 5_000 });
+    await expect(menu).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  return menu;
 }
 
 /** Colours that are on their way from one to another are no colours to measure. */

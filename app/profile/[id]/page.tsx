@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AccessTokens } from "@/components/accounts/profile/access-tokens";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
@@ -6,17 +7,15 @@ import {
   PersonNotFound,
   PersonOutOfReach,
   WaitsForAccess,
+  WayToWork,
 } from "@/components/accounts/profile/profile-notes";
 import { ProfilePanel } from "@/components/accounts/profile/profile-panel";
 import { SettingsCard } from "@/components/accounts/profile/settings-card";
-import { ReportsInbox } from "@/components/reports/reports-inbox";
-import { ReviewSection } from "@/components/review/review-section";
-import { readParameters } from "@/lib/accounts/profile-lists";
-import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { listAddress, readParameters } from "@/lib/accounts/profile-lists";
+import { paths } from "@/lib/paths";
 import { standingOf } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { fieldNames } from "@/lib/reports/rules";
 import { inPlace } from "../../in-place";
 import type { Asked, OfOne } from "../../props";
 import { readPerson, readProfile } from "./read-profile";
@@ -31,16 +30,11 @@ export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
 
 async function ProfilePage({ params, searchParams }: OfOne & Asked) {
   const [{ id }, parameters] = await Promise.all([params, searchParams.then(readParameters)]);
-  const [person, actor, model] = await Promise.all([readPerson(id), currentActor(), getReaderModel()]);
-  const { isOwn, own, colleagues, settings, tokens, reports, reviews } = await readProfile(
-    actor,
-    id,
-    parameters,
-  );
-  const inbox = reports ? <ReportsInbox first={reports} names={fieldNames(model)} /> : null;
-  // What waits for an answer comes first.
-  const hasWaiting = reports !== null && reports.counts.open > 0;
-  const address = { id, parameters };
+  const [person, actor] = await Promise.all([readPerson(id), currentActor()]);
+  const { isOwn, theirs, settings, tokens } = await readProfile(actor, id, parameters);
+  const address = { path: paths.profile(id), parameters };
+  // Addresses of before one's entries had a page of their own.
+  if (isOwn && Object.keys(parameters).length > 0) redirect(listAddress(paths.work, parameters, {}));
   return (
     <div className="page-width py-10 pb-28">
       {isOwn && actor.kind === "user" && standingOf(actor) === "pending" ? (
@@ -49,24 +43,24 @@ async function ProfilePage({ params, searchParams }: OfOne & Asked) {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
         <div className="space-y-6">
           <ProfilePanel person={person} isOwn={isOwn} />
+        </div>
+        <div className="min-w-0 space-y-6">
+          {isOwn ? <WayToWork /> : null}
           {settings && "email" in person ? (
             <SettingsCard person={person} {...settings} mayFollow={may(actor, "follow.read")} />
           ) : null}
           {tokens ? <AccessTokens id={id} tokens={tokens} now={new Date().toISOString()} /> : null}
-        </div>
-        <div className="min-w-0 space-y-6">
-          {hasWaiting ? inbox : null}
-          {reviews === null ? null : <ReviewSection reviews={reviews} address={address} />}
-          <EntriesTables
-            name={person.name}
-            isOwn={isOwn}
-            mayAdd={may(actor, "entry.create")}
-            hasInstitution={actor.kind === "user" && actor.institutionId !== null}
-            address={address}
-            own={own}
-            colleagues={colleagues}
-          />
-          {hasWaiting ? null : inbox}
+          {theirs ? (
+            <EntriesTables
+              name={person.name}
+              isOwn={false}
+              mayAdd={false}
+              hasInstitution={false}
+              address={address}
+              own={theirs}
+              colleagues={null}
+            />
+          ) : null}
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { cache } from "react";
-import { askedPage, askedPart, type ProfileParameters } from "@/lib/accounts/profile-lists";
-import { ownProfileRow, profileRow } from "@/lib/accounts/profile-rows";
+import { askedPart, type ProfileParameters } from "@/lib/accounts/profile-lists";
+import { profileRow } from "@/lib/accounts/profile-rows";
 import { listAccessTokens } from "@/lib/accounts/server/access-tokens";
 import { getLanguage } from "@/lib/accounts/server/languages";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
@@ -12,8 +12,6 @@ import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { listReports } from "@/lib/reports/server/inbox";
-import { listOwnReviews } from "@/lib/review/server/own-reviews";
 import { orRefuse } from "../../or-refuse";
 
 /** A person as the visitor may see them; looked up once for the page and its metadata. */
@@ -21,32 +19,22 @@ export const readPerson = cache((id: string) =>
   orRefuse(paths.profile(id), id, async () => getProfile(await currentActor(), id)),
 );
 
-/** What stands on a profile as its address asks for it, and on one's own what else one may use there. */
+/** What stands on a profile: of another their entries, on one's own what one may use there. */
 export async function readProfile(actor: Actor, id: string, asked: ProfileParameters) {
   const isOwn = actor.kind === "user" && actor.id === id;
-  const [own, colleagues, twoFactor, signOn, language, tokens, reports, reviews] = await Promise.all([
-    listProfileEntries(actor, id, "own", askedPart(asked, "own")),
-    isOwn ? listProfileEntries(actor, id, "colleagues", askedPart(asked, "colleagues")) : null,
+  const [theirs, twoFactor, signOn, language, tokens, model] = await Promise.all([
+    isOwn ? null : listProfileEntries(actor, id, "own", askedPart(asked, "own")),
     isOwn ? getTwoFactor(actor, id) : null,
     isOwn ? getSignOn(actor, id) : null,
     isOwn ? getLanguage(actor, id) : null,
     isOwn && may(actor, "entry.list") ? listAccessTokens(actor, id) : null,
-    isOwn && may(actor, "report.list") ? listReports(actor) : null,
-    isOwn && may(actor, "entry.create") ? listOwnReviews(actor, askedPage(asked, "reviews")) : null,
+    getReaderModel(),
   ]);
-  const model = await getReaderModel();
-  const rowOf = isOwn ? ownProfileRow : profileRow;
   const settings = twoFactor && language ? { twoFactor, signOn, language } : null;
   return {
     isOwn,
-    own: { ...own, rows: own.entries.map((entry) => rowOf(entry, model, actor)) },
-    colleagues: colleagues && {
-      ...colleagues,
-      rows: colleagues.entries.map((entry) => profileRow(entry, model, actor)),
-    },
+    theirs: theirs && { ...theirs, rows: theirs.entries.map((entry) => profileRow(entry, model, actor)) },
     settings,
     tokens,
-    reports,
-    reviews,
   };
 }

@@ -2,14 +2,13 @@ import Form from "next/form";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import {
+  listAddress,
   nextSort,
   type ProfileList,
   type ProfileParameters,
   type ProfilePart,
-  profileAddress,
 } from "@/lib/accounts/profile-lists";
 import type { ProfileRow } from "@/lib/accounts/profile-rows";
-import { paths } from "@/lib/paths";
 import { LIST_PAGE_SIZE, lastPage, pageWindow } from "@/lib/platform/pagination";
 import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
 import { Button } from "../../ui/button";
@@ -21,8 +20,8 @@ import { useFormats } from "../../ui/use-formats";
 import { SearchBox } from "./search-box";
 
 /** Where the page is, with the other tables as they are shown now. */
-export interface ProfileAddress {
-  id: string;
+export interface ListAddress {
+  path: string;
   parameters: ProfileParameters;
 }
 
@@ -39,7 +38,7 @@ interface TableProps {
   title: string;
   shown: TablePage;
   part: ProfilePart;
-  address: ProfileAddress;
+  address: ListAddress;
 }
 
 const COLUMNS = [
@@ -48,7 +47,7 @@ const COLUMNS = [
   { key: "phase", label: "phase" },
 ] as const;
 
-function Headings({ list, part, address: { id, parameters } }: TableProps) {
+function Headings({ list, part, address: { path, parameters } }: TableProps) {
   const translate = useTranslations("profile.entries");
   return (
     <tr className="border-line-strong border-b text-left max-md:flex max-md:flex-wrap max-md:gap-x-4">
@@ -59,7 +58,7 @@ function Headings({ list, part, address: { id, parameters } }: TableProps) {
         return (
           <th key={key} scope="col" aria-sort={direction} className="py-1 pr-3 font-normal">
             <Link
-              href={profileAddress(id, parameters, sorted)}
+              href={listAddress(path, parameters, sorted)}
               scroll={false}
               prefetch={false}
               className="-mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-control px-1.5 font-semibold text-base text-muted no-underline hover:bg-accent-soft hover:text-accent"
@@ -133,6 +132,11 @@ function Row({ row }: { row: ProfileRow }) {
           </>
         ) : null}
         {row.completeness ? <Completeness {...row.completeness} name={row.name} /> : null}
+        {row.lastReview ? (
+          <span className="block text-muted text-sm">
+            {translate("profile.entries.lastReview", { date: formatDate(row.lastReview) })}
+          </span>
+        ) : null}
       </th>
       <td className="py-2.5 pr-3 align-top text-base whitespace-nowrap max-md:py-0.5 max-md:text-muted">
         {formatDate(row.timestamp)}
@@ -151,7 +155,13 @@ function Row({ row }: { row: ProfileRow }) {
 }
 
 /** The search above a table that is long, and how much it found. */
-function Search({ list, title, shown: { total, all, page }, part, address: { id, parameters } }: TableProps) {
+function Search({
+  list,
+  title,
+  shown: { total, all, page },
+  part,
+  address: { path, parameters },
+}: TableProps) {
   const translate = useTranslations("profile.entries");
   const last = lastPage(total, LIST_PAGE_SIZE);
   if (all <= LIST_PAGE_SIZE && part.search === "") return null;
@@ -160,7 +170,7 @@ function Search({ list, title, shown: { total, all, page }, part, address: { id,
   );
   return (
     <>
-      <Form action={paths.profile(id)} className="flex flex-wrap items-end gap-2">
+      <Form action={path} className="flex flex-wrap items-end gap-2">
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -212,7 +222,7 @@ export function EntriesTable(props: TableProps) {
           namePage={(n) => translate("page", { n })}
           renderLink={({ page, ...rest }) => {
             const turned = { [`${list}Page`]: page === 1 ? "" : String(page) };
-            const href = profileAddress(address.id, address.parameters, turned, `#${list}`);
+            const href = listAddress(address.path, address.parameters, turned, `#${list}`);
             return <Link href={href} prefetch={false} {...rest} />;
           }}
         />

@@ -5,13 +5,13 @@ import { askedPart, type ProfileList } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { EntriesTable, type ProfileAddress, type TablePage } from "./entries-table";
+import { EntriesTable, type ListAddress, type TablePage } from "./entries-table";
 
 interface SectionProps {
   list: ProfileList;
   title: string;
   shown: TablePage;
-  address: ProfileAddress;
+  address: ListAddress;
   /** What stands there when there are no rows. */
   children: ReactNode;
 }
@@ -41,14 +41,16 @@ interface EntriesTablesProps {
   mayAdd: boolean;
   /** Whether the visitor belongs to an institution. */
   hasInstitution: boolean;
-  address: ProfileAddress;
+  address: ListAddress;
   own: TablePage;
   colleagues: TablePage | null;
+  /** What else is told of one's own. */
+  children?: ReactNode;
 }
 
 /** 'Mijn algoritmen' and those of colleagues; on another's profile those of that person. */
 export function EntriesTables(props: EntriesTablesProps) {
-  const { name, isOwn, mayAdd, hasInstitution, address, own, colleagues } = props;
+  const { name, isOwn, mayAdd, hasInstitution, address, own, colleagues, children } = props;
   const translate = useTranslations("profile.entries");
   return (
     <div className="min-w-0 space-y-6">
@@ -65,6 +67,7 @@ export function EntriesTables(props: EntriesTablesProps) {
           </Link>
         ) : null}
       </Section>
+      {children}
       {colleagues ? (
         <Section list="colleagues" title={translate("colleagues")} shown={colleagues} address={address}>
           <p className="text-muted">{translate(hasInstitution ? "noneColleagues" : "noInstitution")}</p>

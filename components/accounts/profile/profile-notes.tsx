@@ -3,7 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../../ui/button";
 import { Callout } from "../../ui/callout";
+import { Card } from "../../ui/card";
 import { FailureToast } from "./failure-toast";
+import { LeadOn } from "./lead-on";
 
 /** A profile that does not load (specification section 8, 'Profile'): the sentence, in a toast too, and why. */
 async function NoPerson({ sentence, why }: { sentence: string; why: string }) {
@@ -39,5 +41,19 @@ export async function WaitsForAccess({ lacksSecondFactor }: { lacksSecondFactor:
     <div className="mb-6">
       <Callout kind="warning">{translate(lacksSecondFactor ? "needsTwoFactor" : "pending")}</Callout>
     </div>
+  );
+}
+
+/** On one's own profile: where one's entries are. */
+export async function WayToWork() {
+  const translate = await getTranslations("work");
+  return (
+    <Card id="work-title" title={translate("title")}>
+      <p className="mb-4 max-w-[75ch] text-muted">{translate("profileText")}</p>
+      <Link href={paths.work} prefetch={false} className={buttonClass("secondary")}>
+        {translate("title")}
+      </Link>
+      <LeadOn />
+    </Card>
   );
 }

@@ -24,11 +24,8 @@ function conditionOf(model: DataModel, key: FieldKey): Prisma.Sql | null {
   return Prisma.sql`(${columnOf(condition.field)} = ${id}::int) IS TRUE`;
 }
 
-/**
- * The percent of `entry e` by the rule of lib/entries/completeness.ts, made of the same list of fields and conditions.
- * Counted while it is read: nothing that writes an entry has to keep a number right.
- */
-export function percentOf(model: DataModel): Prisma.Sql {
+/** How many fields of `entry e` count, and how many of those hold an answer. */
+function countsOf(model: DataModel): { filled: Prisma.Sql; total: Prisma.Sql } {
   const conditions = COUNTED_KEYS.map((key) => [key, conditionOf(model, key)] as const);
   const filled = conditions.map(([key, condition]) =>
     condition === null ? answerIn(key) : Prisma.sql`CASE WHEN ${condition} THEN ${answerIn(key)} END`,
@@ -38,7 +35,22 @@ export function percentOf(model: DataModel): Prisma.Sql {
     (sum, condition) => Prisma.sql`${sum} + (${condition})::int`,
     Prisma.sql`${Prisma.raw(String(COUNTED_KEYS.length - applying.length))}`,
   );
-  return Prisma.sql`(100 * num_nonnulls(${Prisma.join(filled)}) / (${total}))`;
+  return { filled: Prisma.sql`num_nonnulls(${Prisma.join(filled)})`, total: Prisma.sql`(${total})` };
+}
+
+/**
+ * The percent of `entry e` by the rule of lib/entries/completeness.ts, made of the same list of fields and conditions.
+ * Counted while it is read: nothing that writes an entry has to keep a number right.
+ */
+export function percentOf(model: DataModel): Prisma.Sql {
+  const { filled, total } = countsOf(model);
+  return Prisma.sql`(100 * ${filled} / ${total})`;
+}
+
+/** How many of the fields that count hold nothing, by the same rule. */
+export function missingOf(model: DataModel): Prisma.Sql {
+  const { filled, total } = countsOf(model);
+  return Prisma.sql`(${total} - ${filled})`;
 }
 
 /**

@@ -11,6 +11,12 @@ export function namesAsCoEditor(personId: string): Prisma.Sql {
   return Prisma.sql`e.id = ANY(ARRAY(SELECT c.entry_id FROM entry_co_editor c WHERE c.user_id = ${personId}))`;
 }
 
+/** Entries that a member looks after: as the author, or as a co-editor who still belongs to their institution. */
+export function editedBy(personId: string, institutionId: string | null): Prisma.Sql {
+  return Prisma.sql`e.deleted_at IS NULL AND (e.author_id = ${personId}
+    OR (e.institution_id = ${institutionId} AND ${namesAsCoEditor(personId)}))`;
+}
+
 /** Written out, as indexes are of one visibility. */
 function isOneOf(visibilities: readonly Visibility[]): Prisma.Sql {
   if (visibilities.length === VISIBILITIES.length) return Prisma.sql`TRUE`;

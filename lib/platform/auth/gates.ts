@@ -10,6 +10,7 @@ const GATES: readonly (readonly [RegExp, Rule])[] = [
   [/^\/algorithm\/[^/]+\/delete\/?$/, { entry: "entry.delete" }],
   [/^\/profile(\/|$)/, "profile.own"],
   [/^\/following\/?$/, "follow.read"],
+  [/^\/work\/?$/, "profile.own"],
 ];
 
 /** The rule of a page's path, or null for a page that everyone may visit. */

@@ -6,13 +6,12 @@ import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
-import { authorise, enforce, may, reportHandleVerdict } from "../../platform/auth/permissions";
-import { cachedPer } from "../../platform/cache";
-import { db, fromReplica, Prisma, type SqlReader } from "../../platform/database/db";
+import { authorise, enforce, reportHandleVerdict } from "../../platform/auth/permissions";
+import { db, Prisma, type SqlReader } from "../../platform/database/db";
 import { pattern } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
-import { fieldText, OPEN_REPORTS_COUNTED, type ReportStatus } from "../rules";
+import { fieldText, type ReportStatus } from "../rules";
 import {
   adminReportsQuery,
   type ReportActDto,
@@ -159,24 +158,4 @@ export async function getReport(actor: Actor, id: string): Promise<ReportDto> {
   const report = await findReport(id);
   enforce(actor, reportHandleVerdict(actor, report === null ? null : await findRow(report.entryId)));
   return reportDtoOf(report, await getDataModel());
-}
-
-/** A count is small; so many people are about at once. */
-const PEOPLE_CACHED = 1_000;
-
-const counts = cachedPer("open reports", { of: "reports", most: PEOPLE_CACHED }, async (authorId) => {
-  const rows = await fromReplica(
-    (database) => database.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM (
-      SELECT 1 FROM error_report r JOIN entry e ON e.id = r.entry_id
-      WHERE r.status = 'open' AND e.author_id = ${authorId} AND e.deleted_at IS NULL LIMIT ${OPEN_REPORTS_COUNTED}) r`,
-  );
-  return rows[0]?.count ?? 0;
-});
-
-/**
- * How many reports wait for the actor, on the entries that they are the author of today; no more than
- * OPEN_REPORTS_COUNTED are counted, and none for who has no inbox.
- */
-export async function countOpenReports(actor: Actor): Promise<number> {
-  return actor.kind === "user" && may(actor, "report.list") ? counts(actor.id) : 0;
 }

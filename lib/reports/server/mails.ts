@@ -62,7 +62,7 @@ const quote = (typed: string): Block => ({ kind: "quote", text: withoutLinks(cle
 const named = (name: string) => withoutLinks(cleanLine(name));
 
 const inbox = ({ authorId }: Maintainer, translate: MailTranslate) =>
-  button(translate("reportButton"), authorId === null ? paths.allReports : paths.ownReports(authorId));
+  button(translate("reportButton"), authorId === null ? paths.allReports : paths.ownReports);
 
 /** Which entry and field it is about, and what is wrong with it. */
 function told(

@@ -40,7 +40,7 @@ function asked(
   return [text(translate(isDue ? "review.due" : "review.ahead", values)), { kind: "links", links }];
 }
 
-function write({ kind, personId, entries, more }: ReviewMail, translate: MailTranslate): Block[] {
+function write({ kind, entries, more }: ReviewMail, translate: MailTranslate): Block[] {
   return [
     text(translate(`${kind}.intro`)),
     ...entries.flatMap((entry) => asked(entry, translate)),
@@ -48,7 +48,7 @@ function write({ kind, personId, entries, more }: ReviewMail, translate: MailTra
     text(translate("review.why")),
     {
       kind: "links",
-      links: [{ label: translate("review.all"), url: site(paths.ownReviews(personId)) }],
+      links: [{ label: translate("review.all"), url: site(paths.ownReviews) }],
     },
   ];
 }

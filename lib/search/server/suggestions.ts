@@ -1,5 +1,6 @@
 import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
+import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { modelIn, withShown } from "../../fields/shown-labels";
 import type { Actor } from "../../platform/auth/actor";
@@ -114,12 +115,13 @@ function typedText(search: string): string {
 
 /**
  * Values to filter on that somebody may mean who has typed this: those of which a word begins so, or that it is another
- * name of, of all lists. Only what entries hold that the actor may see; a whole name first, then the most of them.
+ * name of, of all lists or of one. Whoever calls it has checked that they may ask. Only what entries hold that the actor may see; a whole name first, then the most of them.
  */
-async function suggestFilters(
+export async function findValues(
   actor: Actor,
   search: string,
   language: Language,
+  { only, most }: { only?: ListedFieldKey; most: number },
 ): Promise<Suggestions["filters"]> {
   const [read, synonyms, found] = await Promise.all([
     getDataModel(),
@@ -130,6 +132,7 @@ async function suggestFilters(
   const text = typedText(search);
   const whole = new Set([text, ...namesOf(text, synonyms)].map(nameKey));
   return facetsOf(read, () => found)
+    .filter(({ field }) => only === undefined || field === only)
     .flatMap(({ field, values }) => withShown(model, field, values).map((value) => ({ field, ...value })))
     .map((one) => {
       const labels = [one.value, one.shown ?? one.value];
@@ -138,7 +141,7 @@ async function suggestFilters(
     })
     .filter(({ count, isWhole, isBegun }) => count > 0 && (isWhole || isBegun))
     .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.count - a.count)
-    .slice(0, FILTERS)
+    .slice(0, most)
     .map(({ field, value, shown }) => ({
       field,
       displayName: model[field].displayName,
@@ -154,7 +157,16 @@ export async function offerFilters(
   language: Language,
 ): Promise<Suggestions["filters"]> {
   authorise(actor, "entry.list");
-  return effectiveSearch(search) === "" ? [] : suggestFilters(actor, search, language);
+  return effectiveSearch(search) === "" ? [] : findValues(actor, search, language, { most: FILTERS });
+}
+
+/** The entries among those suggestions, of those that the actor may see. Whoever calls it has checked that they may ask. */
+export async function findEntries(actor: Actor, search: string): Promise<Suggestions["entries"]> {
+  const [synonyms, parsed] = await Promise.all([getSynonyms(), readSearch(search)]);
+  return db().$transaction(async (transaction) => {
+    await readByIndex(transaction, parsed);
+    return suggestEntries({ reader: transaction, actor, synonyms }, parsed);
+  });
 }
 
 async function suggestTerms(looking: Looking, search: string): Promise<string[]> {
@@ -185,7 +197,7 @@ export async function suggestSearches(
       const entries = await suggestEntries(looking, parsed);
       return { entries, terms: await suggestTerms(looking, search) };
     }),
-    suggestFilters(actor, search, language),
+    findValues(actor, search, language, { most: FILTERS }),
   ]);
   const values = new Set(filters.map(({ value }) => foldText(value)));
   return { ...found, filters, terms: found.terms.filter((term) => !values.has(foldText(term))) };

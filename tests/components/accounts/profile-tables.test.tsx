@@ -46,7 +46,7 @@ function tables({ rows = [], colleagues = [], page = 1, parameters = {}, isOwn =
         isOwn={isOwn}
         mayAdd
         hasInstitution
-        address={{ id: "u1", parameters }}
+        address={{ path: "/work", parameters }}
         own={{ rows, total, all, page }}
         colleagues={
           isOwn ? { rows: colleagues, total: colleagues.length, all: colleagues.length, page: 1 } : null
@@ -84,9 +84,9 @@ test("headings lead to another order, and turn it around; the other table stays 
   show({ rows: ROWS, parameters: { ownSort: "name", ownPage: "3", colleaguesPage: "2" } });
   expect(screen.getByRole("columnheader", { name: "Naam" })).toHaveAttribute("aria-sort", "ascending");
   expect(screen.getByRole("columnheader", { name: "Toegevoegd" })).not.toHaveAttribute("aria-sort");
-  expect(address("Naam")).toBe("/profile/u1?ownSort=-name&colleaguesPage=2");
-  expect(address("Toegevoegd")).toBe("/profile/u1?ownSort=-timestamp&colleaguesPage=2");
-  expect(address("Fase")).toBe("/profile/u1?ownSort=phase&colleaguesPage=2");
+  expect(address("Naam")).toBe("/work?ownSort=-name&colleaguesPage=2");
+  expect(address("Toegevoegd")).toBe("/work?ownSort=-timestamp&colleaguesPage=2");
+  expect(address("Fase")).toBe("/work?ownSort=phase&colleaguesPage=2");
 });
 
 test("empty tables say so [profile.colleagues]", () => {
@@ -108,9 +108,9 @@ test("of many a page is shown, with a search and the way to other pages", () => 
   expect(screen.getByRole("status")).toHaveTextContent("60 algoritmes, bladzijde 2 van 3");
   const pages = within(screen.getByRole("navigation", { name: "Bladzijden van Mijn algoritmen" }));
   expect(pages.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
-    "/profile/u1?ownSort=name#own",
-    "/profile/u1?ownPage=2&ownSort=name#own",
-    "/profile/u1?ownPage=3&ownSort=name#own",
+    "/work?ownSort=name#own",
+    "/work?ownPage=2&ownSort=name#own",
+    "/work?ownPage=3&ownSort=name#own",
   ]);
   const form = screen.getByRole("searchbox", { name: "Zoek in Mijn algoritmen" }).closest("form");
   expect([...new FormData(form as HTMLFormElement)]).toEqual([

@@ -171,7 +171,7 @@ test("on one's profile an entry says how complete it is, and leads to what is mi
         list="own"
         title="Mijn algoritmen"
         part={askedPart({}, "own")}
-        address={{ id: "u1", parameters: {} }}
+        address={{ path: "/work", parameters: {} }}
         shown={{
           total: 3,
           all: 3,

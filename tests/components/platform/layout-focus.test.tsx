@@ -25,7 +25,7 @@ afterEach(() => {
 function Page({ language = "nl" }: { language?: "nl" | "en" }) {
   return (
     <NextIntlClientProvider locale={language} messages={{ common: language === "nl" ? dutch : english }}>
-      <FoldedMenu label="Menu">
+      <FoldedMenu label="Menu" looks={["", "", ""]}>
         <a href="/about">Over</a>
       </FoldedMenu>
       <main id="content" tabIndex={-1}>

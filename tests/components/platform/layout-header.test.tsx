@@ -18,11 +18,11 @@ jest.mock("next-intl/server", () => ({
 }));
 
 /** The HTML of the header, which is rendered on the server alone. */
-async function headerOf(actor: Actor, openReports = 0): Promise<string> {
+async function headerOf(actor: Actor, waiting = 0): Promise<string> {
   const html = new PassThrough();
   const stream = renderToPipeableStream(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={messages}>
-      <Header actor={actor} isExample={false} openReports={openReports} />
+      <Header actor={actor} isExample={false} theme="system" waiting={waiting} />
     </NextIntlClientProvider>,
     { onAllReady: () => stream.pipe(html), onError: (error) => void html.destroy(error as Error) },
   );
@@ -43,28 +43,53 @@ test("the link to one's own profile carries the name, and without a name the add
   expect(await headerOf(ANONYMOUS)).not.toContain("/profile/");
 });
 
-/** What a link says, and what is told of it on pointing at it; in the row, which comes first, and in the menu. */
-function linksTo(address: string, html: string) {
+/** What a link says, to screen readers too; in the row, which comes first, and in the menu of a small screen. */
+function linksTo(address: string, html: string): string[] {
   const found = [...html.matchAll(new RegExp(`<a[^>]*href="${address}"[^>]*>(.*?)</a>`, "g"))];
-  return found.map(([link, inside = ""]) => ({
-    title: /title="([^"]*)"/.exec(link)?.[1],
-    words: inside.replace(/<span aria-hidden.*?<\/span>|<[^>]*>/g, ""),
-  }));
+  return found.map(([, inside = ""]) => inside.replace(/<span aria-hidden.*?<\/span>|<[^>]*>/g, ""));
 }
 
-test("following is a word as well as a picture, for who can follow", async () => {
-  const told = { title: "Volgen: wat u volgt en uw bewaarde zoekopdrachten", words: "Volgen" };
-  expect(linksTo("/following", await headerOf(person("Sanne")))).toEqual([told, told]);
-  const pending = { ...person("Sanne"), allowAccess: false };
-  expect(linksTo("/following", await headerOf(pending))).toEqual([]);
-  expect(linksTo("/following", await headerOf(ANONYMOUS))).toEqual([]);
+const ADMIN = { ...person("Anna"), role: "ADMIN" } as Actor;
+const PENDING = { ...person("Pim"), allowAccess: false } as Actor;
+
+test.each([
+  ["a visitor", ANONYMOUS, [], [], []],
+  [
+    "who waits for access",
+    PENDING,
+    ["Te doen", "Mijn werk", "Te doen", "Mijn werk"],
+    ["Volgen", "Volgen"],
+    [],
+  ],
+  ["a member", person("Sanne"), ["Te doen", "Mijn werk", "Te doen", "Mijn werk"], ["Volgen", "Volgen"], []],
+  [
+    "an admin",
+    ADMIN,
+    ["Te doen", "Mijn werk", "Te doen", "Mijn werk"],
+    ["Volgen", "Volgen"],
+    ["Beheer", "Beheer"],
+  ],
+])(
+  "%s finds their own pages as words, in the row and in the menu",
+  async (_who, actor, work, following, admin) => {
+    const html = await headerOf(actor);
+    expect(linksTo("/work", html)).toEqual(work);
+    expect(linksTo("/following", html)).toEqual(following);
+    expect(linksTo("/admin", html)).toEqual(admin);
+  },
+);
+
+test("what waits is counted beside 'Te doen', in words as well", async () => {
+  expect(linksTo("/work", await headerOf(person("Sanne"), 2))[0]).toBe("Te doen (2 wachten op u)");
+  expect(await headerOf(person("Sanne"), 2)).toMatch(/<span aria-hidden="true"[^>]*>2<\/span>/);
+  expect(linksTo("/work", await headerOf(person("Sanne"), 100))[0]).toBe(
+    "Te doen (meer dan 99 wachten op u)",
+  );
 });
 
-test("reports that wait for an author are counted in the menu; without any there is nothing to see", async () => {
-  const inbox = "/profile/p1#reports";
-  const told = { title: "Open foutmeldingen bij uw algoritmes", words: "Foutmeldingen (2)" };
-  expect(linksTo(inbox, await headerOf(person("Sanne"), 2))).toEqual([told, told]);
-  expect(await headerOf(person("Sanne"), 2)).toMatch(/<span aria-hidden="true"[^>]*>2<\/span>/);
-  expect(linksTo(inbox, await headerOf(person("Sanne"), 100))[0]?.words).toBe("Foutmeldingen (meer dan 99)");
-  expect(linksTo(inbox, await headerOf(person("Sanne")))).toEqual([]);
+test("who is logged in chooses colours in their menu, and everybody a language", async () => {
+  expect((await headerOf(person("Sanne"))).match(/Kleuren/g)).toHaveLength(2);
+  expect(await headerOf(ANONYMOUS)).not.toContain("Kleuren");
+  for (const actor of [ANONYMOUS, person("Sanne")])
+    expect((await headerOf(actor)).match(/>English</g)).toHaveLength(2);
 });

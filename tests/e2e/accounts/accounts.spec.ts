@@ -5,6 +5,7 @@ import {
   expectAccessibleEverywhere,
   expectStateAccessible,
   logIn,
+  openAccountMenu,
   solveCaptcha,
   test,
 } from "../../support/e2e";
@@ -54,7 +55,7 @@ test.describe("accounts", () => {
     await page.getByRole("link", { name: "ga nu verder" }).press("Enter");
     await expect(page).toHaveURL("/");
     await expect(toast).toContainText("Account succesvol aangevraagd. Check je email.");
-    await expect(headerAccount(page).getByRole("link", { name: "Noor Jansen" })).toBeVisible();
+    await expect((await openAccountMenu(page)).getByRole("link", { name: "Noor Jansen" })).toBeVisible();
 
     const link = linkTo("/verify-email", await readMail(email, "accountRequested"));
     await page.goto(link);
@@ -83,7 +84,7 @@ test.describe("accounts", () => {
     await expect(page.getByText("Account succesvol aangevraagd. Check je email.").first()).toBeVisible();
     await expect(page).toHaveURL("/register");
     await expect(page).toHaveURL("/");
-    await expect(headerAccount(page).getByRole("link", { name: "Noor Jansen" })).toBeVisible();
+    await expect((await openAccountMenu(page)).getByRole("link", { name: "Noor Jansen" })).toBeVisible();
   });
 
   test("an address that has an account: 'Emailadres reeds geregistreerd', and a fresh captcha", async ({
@@ -112,7 +113,7 @@ test.describe("accounts", () => {
     const email = newAddress();
     await requestAccount(page, email);
     await page.goto("/about");
-    await expect(headerAccount(page).getByRole("link", { name: "Noor Jansen" })).toBeVisible();
+    await expect((await openAccountMenu(page)).getByRole("link", { name: "Noor Jansen" })).toBeVisible();
 
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto("/login");

@@ -1,4 +1,11 @@
-import { expect, expectAccessibleEverywhere, expectStateAccessible, PEOPLE, test } from "../../support/e2e";
+import {
+  expect,
+  expectAccessibleEverywhere,
+  expectStateAccessible,
+  openAccountMenu,
+  PEOPLE,
+  test,
+} from "../../support/e2e";
 
 test.describe("login", () => {
   test("a member logs in through the form with a real captcha, arrives where they were going, and logs out [session.logout, deviation.session-cookie]", async ({
@@ -11,7 +18,7 @@ test.describe("login", () => {
     await expect(page.getByText("Geverifieerd")).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL("/algorithm/0/new");
-    await expect(page.getByRole("link", { name: "Sanne de Vries" })).toBeVisible();
+    await expect((await openAccountMenu(page)).getByRole("link", { name: "Sanne de Vries" })).toBeVisible();
 
     const cookie = (await page.context().cookies()).find(({ name }) => name === "session");
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
@@ -19,7 +26,7 @@ test.describe("login", () => {
 
     await page.evaluate(() => localStorage.setItem("algorithm", "draft"));
     await page.goto("/");
-    await page.getByRole("button", { name: "Log out" }).click();
+    await (await openAccountMenu(page)).getByRole("button", { name: "Log out" }).click();
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
     await expect(page).toHaveURL("/");
     expect(await page.evaluate(() => localStorage.getItem("algorithm"))).toBeNull();
@@ -60,7 +67,7 @@ test.describe("login", () => {
     await page.getByLabel("Wachtwoord").fill(PEOPLE.member.password);
     await expect(page.getByText("Geverifieerd")).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+    await expect((await openAccountMenu(page)).getByRole("button", { name: "Log out" })).toBeVisible();
     await expect(page).toHaveURL("/");
   });
 });

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessibleEverywhere,
   expectStateAccessible,
+  openAccountMenu,
   solveCaptcha,
   test,
 } from "../../support/e2e";
@@ -90,7 +91,7 @@ test("somebody with an account joins it with its password, comes back by the pro
   await page.getByRole("button", { name: "Koppelen en inloggen" }).click();
   await expect(page).toHaveURL("/about");
 
-  await page.getByRole("button", { name: "Log out" }).click();
+  await (await openAccountMenu(page)).getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
   await page.goto("/login");
   await begin(page).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
-import { expect, expectStateAccessible, solveCaptcha, test } from "../../support/e2e";
+import { expect, expectStateAccessible, openAccountMenu, solveCaptcha, test } from "../../support/e2e";
 
 const PASSWORD = "wolk-fiets-94";
 const NAME = "Veilige Collega";
@@ -27,7 +27,7 @@ function codesOf(secret: string) {
 
 async function logOut(page: Page) {
   await page.goto("/");
-  await page.getByRole("button", { name: "Log out" }).click();
+  await (await openAccountMenu(page)).getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
 }
 

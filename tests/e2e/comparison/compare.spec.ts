@@ -4,6 +4,7 @@ import {
   expectAccessibleEverywhere,
   expectStateAccessible,
   logIn,
+  openAccountMenu,
   type Person,
   test,
 } from "../../support/e2e";
@@ -60,7 +61,7 @@ test.describe("choosing in the register", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Algoritmes vergelijken");
     await expect(columns(page)).toHaveCount(3);
 
-    await page.getByRole("button", { name: "Log out" }).click();
+    await (await openAccountMenu(page)).getByRole("button", { name: "Log out" }).click();
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("comparison"))).toBeNull();
   });

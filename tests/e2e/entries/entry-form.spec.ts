@@ -4,6 +4,7 @@ import {
   expectAccessibleEverywhere,
   expectStateAccessible,
   logIn,
+  openAccountMenu,
   PEOPLE,
   solveCaptcha,
   test,
@@ -210,7 +211,7 @@ test.describe("a member", () => {
     await expect(offer).toContainText("‘Een concept van vandaag’");
     await expect(box(page, "Naam (verplicht)")).toHaveValue("Een concept van gisteren");
 
-    await page.getByRole("button", { name: "Log out" }).click();
+    await (await openAccountMenu(page)).getByRole("button", { name: "Log out" }).click();
     await expect(question).toContainText("Bij het uitloggen verdwijnen ook de concepten op dit apparaat.");
     await question.getByRole("button", { name: "Weggaan" }).click();
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();

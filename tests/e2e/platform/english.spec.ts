@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectStateAccessible, solveCaptcha, test } from "../../support/e2e";
+import {
+  expect,
+  expectAccessible,
+  expectStateAccessible,
+  openAccountMenu,
+  solveCaptcha,
+  test,
+} from "../../support/e2e";
 import { type Asker, decide, sessionFor } from "../../support/e2e-people";
 import { readSentences } from "../../support/message-parity";
 import { publicEntry, READING_PAGES } from "../../support/public-pages";
@@ -52,8 +59,7 @@ async function newcomer(page: Page): Promise<Asker> {
 async function logInInEnglish(page: Page, role: "USER" | "ADMIN", path: string): Promise<void> {
   await decide(await sessionFor("admin"), await newcomer(page), role);
   await page.goto(path);
-  await page.getByRole("banner").getByRole("button", { name: "English" }).click();
-  await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+  await (await openAccountMenu(page)).getByRole("button", { name: "English" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 }
 
@@ -96,6 +102,7 @@ test("a member works in English, and in Dutch again as if nothing had been", asy
     `/compare?ids=${entry._id}`,
     profile ?? "no profile",
     "/following",
+    "/work",
     "/algorithm/0/new",
   ]) {
     await expectEnglish(page, path);
@@ -105,7 +112,7 @@ test("a member works in English, and in Dutch again as if nothing had been", asy
   await expectAccessible(page);
   await page.goto("/?activeHospital=UMC+Voorbeeld");
   await expectStateAccessible(page);
-  await page.getByRole("banner").getByRole("button", { name: "Nederlands" }).click();
+  await (await openAccountMenu(page)).getByRole("button", { name: "Nederlands" }).click();
   await expect(page.getByText(/^Resultaten: \d+ algoritme\(s\)$/).first()).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "nl");
 });

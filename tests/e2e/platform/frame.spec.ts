@@ -1,5 +1,12 @@
 import { test as bare } from "@playwright/test";
-import { expect, expectAccessibleEverywhere, expectFocusInSight, logIn, test } from "../../support/e2e";
+import {
+  expect,
+  expectAccessibleEverywhere,
+  expectFocusInSight,
+  logIn,
+  openAccountMenu,
+  test,
+} from "../../support/e2e";
 
 test.describe("what every page has", () => {
   test("navigation and footer for a visitor [nav.login, nav.register, footer.sitemap, footer.sentence]", async ({
@@ -23,7 +30,7 @@ test.describe("what every page has", () => {
   }) => {
     await logIn(page, "member");
     await page.goto("/about");
-    const account = page.getByRole("navigation", { name: "Account" });
+    const account = await openAccountMenu(page);
     await expect(account.getByRole("link", { name: "Sanne de Vries" })).toHaveAttribute(
       "href",
       /^\/profile\/.+/,
@@ -32,7 +39,7 @@ test.describe("what every page has", () => {
     await expect(page.getByRole("link", { name: "Beheer", exact: true })).toHaveCount(0);
     await logIn(page, "admin");
     await page.goto("/about");
-    await expect(page.getByRole("link", { name: "Beheer", exact: true }).first()).toHaveAttribute(
+    await expect((await openAccountMenu(page)).getByRole("link", { name: "Beheer" })).toHaveAttribute(
       "href",
       "/admin",
     );

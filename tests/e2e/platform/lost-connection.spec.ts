@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, test } from "../../support/e2e";
+import { expect, logIn, openAccountMenu, test } from "../../support/e2e";
 
 const toast = (page: Page, sentence: string) => page.locator("[data-place]").getByText(sentence);
 // The connection comes and goes, and each page is loaded afresh.
@@ -58,10 +58,7 @@ test("a question whose script does not come is said to fail, and can be asked ag
   await logIn(page, "member");
   await page.goto("/about");
   await page.goto(
-    (await page
-      .getByRole("navigation", { name: "Account" })
-      .locator('a[href^="/profile/"]:not([href$="#reports"])')
-      .getAttribute("href")) ?? "",
+    (await (await openAccountMenu(page)).locator('a[href^="/profile/"]').getAttribute("href")) ?? "",
   );
   const close = page.getByRole("button", { name: "Account sluiten" });
   await expect(close).toBeEnabled();

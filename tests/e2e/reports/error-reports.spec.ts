@@ -59,7 +59,7 @@ test("a stranger reports by keyboard; the author answers, mends and solves", asy
   await expect(page.getByRole("main")).toContainText("Een antwoord komt per e-mail.");
 
   await logIn(page, "member");
-  await page.goto(`/profile/${author.id}`);
+  await page.goto("/work");
   const report = page
     .getByRole("region", { name: "Foutmeldingen" })
     .getByRole("listitem")

@@ -64,7 +64,9 @@ test.describe("keeping entries current", () => {
     );
     const said = panel.getByText(`Volgende controle: ${written}.`, { exact: true });
     await expect(said).toBeVisible({ timeout: 30_000 });
+    // As mails of before have it.
     await page.goto(`/profile/${author._id}#keeping-current`);
+    await expect(page).toHaveURL("/work#keeping-current");
     const list = page.getByRole("region", { name: "Actueel houden" });
     await expect(list.getByText("Van elk algoritme vraagt het register eens per jaar")).toBeVisible();
     const more = list.getByRole("button", { name: /^Toon alle / });

@@ -84,6 +84,7 @@ describe("who may do what: the table of the register's decisions, row by row, fo
     ["/api/notifications", everyone],
     ["/api/algorithm/dataModel", everyone],
     ["/api/captcha", everyone],
+    ["/api/v1/quick-search?search=algoritme", everyone],
     ["/api/ready", everyone],
     ["/api/health", everyone],
     ["/api/algorithm", members],

@@ -118,7 +118,12 @@ const QUERIES = [
   "?medicalDevice=Ja&technicalReadinessLevel=Out+of+service",
   "?visibility=Priv%C3%A9&visibility=Instelling",
 ];
-const QUERIED = ["/api/algorithm", "/api/algorithm/facets", "/api/algorithm/suggestions"];
+const QUERIED = [
+  "/api/algorithm",
+  "/api/algorithm/facets",
+  "/api/algorithm/suggestions",
+  "/api/v1/quick-search",
+];
 /** A fresh challenge each time, of nothing; and what is the same for everyone, and long: its own test reads it. */
 const LEFT_OUT = ["/api/captcha", "/api/openapi.json"];
 

@@ -48,7 +48,7 @@ describe("the reminder", () => {
     expect(mails.map(({ kind, to, subject }) => [kind, to, subject])).toEqual([
       ["reportReminder", author.email, "Er wacht een melding over uw algoritme: Longscan"],
     ]);
-    expect(mails[0]?.text).toContain(`/profile/${author.id}#reports`);
+    expect(mails[0]?.text).toContain("/work#reports");
   });
 
   it("is of what is open alone, and counts anew from when it was opened again", async () => {

@@ -172,6 +172,11 @@ export const PAGE_ROWS: readonly PageRow[] = [
   ...ofEntries("/algorithm/[id]/edit", ["edit"], EDIT),
   ...ofEntries("/algorithm/[id]/delete", ["delete"], DELETE),
   {
+    page: "/work",
+    path: "/work",
+    answers: answers([LOGIN, 200, 200, 200, 200, 200]),
+  },
+  {
     page: "/profile/[id]",
     path: "/profile/{id}",
     subject: "oneself",

@@ -3,8 +3,8 @@ import { presentAnchor } from "@/lib/platform/http/old-anchors";
 
 test.each([
   ["/admin", "#foutmeldingen", "/admin#error-reports"],
-  ["/profile/p1", "#meldingen", paths.ownReports("p1")],
-  ["/profile/p1", "#actueel-houden", paths.ownReviews("p1")],
+  ["/work", "#meldingen", paths.ownReports],
+  ["/work", "#actueel-houden", paths.ownReviews],
   ["/fields", "#logboek", paths.fieldLog],
   ["/fields", "#volledigheid", paths.completeness],
   ["/algorithm/a/edit", "#veld-description", paths.editField("a", "description")],

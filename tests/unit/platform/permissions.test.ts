@@ -248,6 +248,7 @@ describe("the gate of a page", () => {
     ["/admin/users", "admin.area"],
     ["/administratie", null],
     ["/profile/1", "profile.own"],
+    ["/work", "profile.own"],
     ["/profile", "profile.own"],
     ["/profiles", null],
     ["/following", "follow.read"],

@@ -89,7 +89,7 @@ describe("the mail that asks", () => {
     expect(text).toContain("‘Longscan Bcc: x’: graag controleren voor 22 december 2026.");
     expect(text).toContain("http://localhost:3000/still-current?s=geheim");
     expect(text).toContain("http://localhost:3000/algorithm/e1/edit");
-    expect(text).toContain("http://localhost:3000/profile/p1#keeping-current");
+    expect(text).toContain("http://localhost:3000/work#keeping-current");
     expect(text).not.toContain("andere");
     expect(html).toContain("Alles klopt: nog actueel");
   });

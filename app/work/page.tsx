@@ -1,0 +1,56 @@
+import { getTranslations } from "next-intl/server";
+import { EntriesTables } from "@/components/accounts/profile/entries-tables";
+import { WaitsForAccess } from "@/components/accounts/profile/profile-notes";
+import { ReportsInbox } from "@/components/reports/reports-inbox";
+import { ReviewSection } from "@/components/review/review-section";
+import { ToDoList } from "@/components/work/to-do-list";
+import { readParameters } from "@/lib/accounts/profile-lists";
+import { paths } from "@/lib/paths";
+import { standingOf } from "@/lib/platform/auth/actor";
+import { currentActor } from "@/lib/platform/auth/session";
+import { fieldNames } from "@/lib/reports/rules";
+import { inPlace } from "../in-place";
+import { HIDDEN, hiddenMetadata } from "../metadata";
+import { orRefuse } from "../or-refuse";
+import type { Asked } from "../props";
+import { readWork } from "./read-work";
+
+export const generateMetadata = hiddenMetadata("work", "title", HIDDEN);
+
+/** Where who is logged in finds what waits for them, and the entries that they look after. */
+async function WorkPage({ searchParams }: Asked) {
+  const parameters = readParameters(await searchParams);
+  const { person, mayAdd, toDo, own, colleagues, reports, reviews, model } = await orRefuse(
+    paths.work,
+    "work",
+    async () => readWork(await currentActor(), parameters),
+  );
+  const translate = await getTranslations("work");
+  const address = { path: paths.work, parameters };
+  return (
+    <div className="page-width max-w-[64rem] py-8 sm:py-10">
+      {standingOf(person) === "pending" ? (
+        <WaitsForAccess lacksSecondFactor={person.lacksSecondFactor === true} />
+      ) : null}
+      <h1>{translate("title")}</h1>
+      <p className="mt-2 mb-6 text-lg text-muted">{translate("intro")}</p>
+      <div className="space-y-6">
+        {toDo === null ? null : <ToDoList toDo={toDo} userId={person.id} />}
+        <EntriesTables
+          name={person.name}
+          isOwn
+          mayAdd={mayAdd}
+          hasInstitution={person.institutionId !== null}
+          address={address}
+          own={own}
+          colleagues={colleagues}
+        >
+          {reviews === null ? null : <ReviewSection reviews={reviews} address={address} />}
+          {reports === null ? null : <ReportsInbox first={reports} names={fieldNames(model)} />}
+        </EntriesTables>
+      </div>
+    </div>
+  );
+}
+
+export default inPlace(WorkPage);

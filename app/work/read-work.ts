@@ -1,0 +1,34 @@
+import { askedPage, askedPart, type ProfileParameters } from "@/lib/accounts/profile-lists";
+import { ownProfileRow, profileRow } from "@/lib/accounts/profile-rows";
+import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { authorise, may } from "@/lib/platform/auth/permissions";
+import { listReports } from "@/lib/reports/server/inbox";
+import { listOwnReviews } from "@/lib/review/server/own-reviews";
+import { getToDo } from "@/lib/work/server/to-do";
+
+/** What a person has to do and the entries that they look after, as the address asks for them. */
+export async function readWork(actor: Actor, asked: ProfileParameters) {
+  authorise(actor, "profile.own");
+  const { id } = actor;
+  const mayAdd = may(actor, "entry.create");
+  const [toDo, own, colleagues, reports, reviews, model] = await Promise.all([
+    mayAdd ? getToDo(actor) : null,
+    listProfileEntries(actor, id, "own", askedPart(asked, "own")),
+    listProfileEntries(actor, id, "colleagues", askedPart(asked, "colleagues")),
+    may(actor, "report.list") ? listReports(actor) : null,
+    mayAdd ? listOwnReviews(actor, askedPage(asked, "reviews")) : null,
+    getReaderModel(),
+  ]);
+  return {
+    person: actor,
+    mayAdd,
+    toDo,
+    own: { ...own, rows: own.entries.map((entry) => ownProfileRow(entry, model, actor)) },
+    colleagues: { ...colleagues, rows: colleagues.entries.map((entry) => profileRow(entry, model, actor)) },
+    reports,
+    reviews,
+    model,
+  };
+}

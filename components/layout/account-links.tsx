@@ -1,0 +1,58 @@
+import clsx from "clsx";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { paths } from "@/lib/paths";
+import type { UserActor } from "@/lib/platform/auth/actor";
+import { may } from "@/lib/platform/auth/permissions";
+import type { Theme } from "@/lib/platform/themes";
+import { LanguageSwitch } from "./language-switch";
+import { LogoutButton } from "./logout-button";
+import { ThemeSwitch } from "./theme-switch";
+
+const LINE =
+  "flex min-h-11 items-center rounded-control px-3 font-semibold text-accent no-underline hover:bg-accent-soft";
+
+interface AccountLinksProps {
+  actor: UserActor;
+  theme: Theme;
+  /** The path and query of the page, for coming back to it in the other language. */
+  place: string;
+}
+
+/** All that is of the person: in the menu under their name, and in that of a small screen. */
+export async function AccountLinks({ actor, theme, place }: AccountLinksProps) {
+  const translate = await getTranslations("common");
+  return (
+    <>
+      <Link
+        href={paths.profile(actor.id)}
+        prefetch={false}
+        className="block rounded-control px-3 py-2 no-underline hover:bg-accent-soft"
+      >
+        <bdi className="block wrap-anywhere font-semibold text-accent">{actor.name || actor.email}</bdi>{" "}
+        <span className="block text-base text-muted">{translate("profile")}</span>
+      </Link>
+      {/* On a small screen it stands above, as what there is to do. */}
+      <Link href={paths.work} prefetch={false} className={clsx(LINE, "max-lg:hidden")}>
+        {translate("work")}
+      </Link>
+      {may(actor, "follow.read") ? (
+        <Link href={paths.following} prefetch={false} className={LINE}>
+          {translate("following")}
+        </Link>
+      ) : null}
+      {may(actor, "admin.area") ? (
+        <Link href={paths.admin} prefetch={false} className={LINE}>
+          {translate("admin")}
+        </Link>
+      ) : null}
+      <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-3 border-line border-t pt-3">
+        <div className="w-full px-3">
+          <ThemeSwitch initial={theme} key={theme} />
+        </div>
+        <LanguageSwitch action={paths.api.language} place={place} />
+        <LogoutButton action={paths.api.logout} home={paths.home} />
+      </div>
+    </>
+  );
+}

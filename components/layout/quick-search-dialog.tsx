@@ -1,0 +1,147 @@
+import { useCombobox } from "downshift";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { logOut } from "@/lib/client/log-out";
+import { applyTheme } from "@/lib/client/theme";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
+import { languageNamed, otherLanguage } from "@/lib/platform/language/language";
+import { THEMES } from "@/lib/platform/themes";
+import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
+import { ModalDialog } from "../form/modal-dialog";
+import { Button } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
+import type { QuickDialogProps } from "./quick-commands";
+import { GROUPS, type QuickOption, useQuickOptions } from "./use-quick-options";
+
+const FIELD = "quick-search";
+const LIST = "quick-search-list";
+const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
+/** Pages with a captcha, which only a page load gives the policy that allows it, and files. */
+const LOADED: readonly string[] = [paths.login, paths.register, paths.contact];
+
+/** Does what was chosen: goes there, or what a page does by itself. */
+function useChoice(onClose: () => void): (option: QuickOption) => void {
+  const router = useRouter();
+  const translate = useTranslations("common");
+  const locale = useLocale();
+  const failed = () => showToast(translate("serverUnavailable"), { kind: "error" });
+
+  return ({ address, name }) => {
+    onClose();
+    const theme = THEMES.find((known) => known === name);
+    if (address !== null) {
+      if (LOADED.includes(address) || address.startsWith("/api/")) window.location.assign(address);
+      else router.push(address);
+    } else if (theme !== undefined) {
+      applyTheme(theme);
+      router.refresh();
+    } else if (name === "logout") {
+      logOut({ action: paths.api.logout, home: paths.home }, { failed });
+    } else {
+      const language = otherLanguage(languageNamed(locale));
+      callApi("POST", paths.api.language, { language }).then(() => router.refresh(), failed);
+    }
+  };
+}
+
+/** The search of everything: what the register holds, pages and actions, by keyboard or by hand. */
+export function QuickSearchDialog({ onClose, ...props }: QuickDialogProps) {
+  const translate = useTranslations("common.quick");
+  const common = useTranslations("common");
+  const dutch = useDutchText();
+  const [typed, setTyped] = useState("");
+  const { text, options, hasFailed, isBusy } = useQuickOptions(typed, props);
+  const choose = useChoice(onClose);
+  const { getInputProps, getMenuProps, getItemProps, getLabelProps } = useCombobox<QuickOption>({
+    items: options,
+    itemToString: (option) => option?.text ?? "",
+    inputValue: typed,
+    selectedItem: null,
+    isOpen: true,
+    initialHighlightedIndex: 0,
+    defaultHighlightedIndex: 0,
+    inputId: FIELD,
+    menuId: LIST,
+    getItemId: (index) => `${LIST}-${index}`,
+    scrollIntoView: (line) => line?.scrollIntoView({ block: "nearest" }),
+    onStateChange({ type, selectedItem }) {
+      if ((type === ItemClick || type === InputKeyDownEnter) && selectedItem) choose(selectedItem);
+    },
+  });
+  return (
+    <ModalDialog title={translate("title")} isOpen onClose={onClose} shape="search">
+      <label {...getLabelProps()} htmlFor={FIELD} className="mt-1 mb-1.5 block text-base text-muted">
+        {translate("label")}
+      </label>
+      <div className="flex gap-2">
+        <input
+          {...getInputProps({
+            onChange: (event) => setTyped(event.currentTarget.value),
+            onKeyDown(event) {
+              // The dialog's own key: it closes.
+              if (event.key === "Escape") Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+            },
+          })}
+          // Without a choice there is none that is meant.
+          {...(options.length === 0 ? { "aria-activedescendant": undefined } : null)}
+          // biome-ignore lint/a11y/noAutofocus: one opens the dialog to type in it
+          autoFocus
+          maxLength={SEARCH_MAX_LENGTH}
+          spellCheck={false}
+          autoComplete="off"
+          dir="auto"
+          className="h-12 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3 text-lg"
+        />
+        <Button onClick={onClose}>{common("close")}</Button>
+      </div>
+      <p role="status" className="sr-only">
+        {isBusy ? common("busy") : translate("count", { count: options.length })}
+      </p>
+      {hasFailed ? <p className="mt-3 text-base text-danger">{translate("failed")}</p> : null}
+      {options.length === 0 && !isBusy ? <p className="mt-4">{translate("nothing", { text })}</p> : null}
+      <div
+        {...getMenuProps({ "aria-label": translate("title") })}
+        className="-mx-2 mt-3 max-h-[min(26rem,55dvh)] overflow-y-auto"
+      >
+        {GROUPS.map((group) => {
+          const lines = options
+            .map((option, index) => ({ option, index }))
+            .filter((line) => line.option.group === group);
+          const heading = `${LIST}-${group}`;
+          return lines.length === 0 ? null : (
+            // biome-ignore lint/a11y/useSemanticElements: within a listbox a group is a part of the list, no fieldset
+            <div key={group} role="group" aria-labelledby={heading}>
+              <div
+                id={heading}
+                role="presentation"
+                className="px-3 pt-3 pb-1 font-semibold text-muted text-sm"
+              >
+                {translate(`groups.${group}`)}
+              </div>
+              {lines.map(({ option, index }) => (
+                <div
+                  key={`${option.name} ${option.text} ${index}`}
+                  {...getItemProps({ item: option, index })}
+                  className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-control px-3 py-1.5 leading-snug -outline-offset-3 aria-selected:bg-accent-soft aria-selected:outline-3 aria-selected:outline-accent"
+                >
+                  <span
+                    {...(group === "entry" || group === "product" ? dutch : {})}
+                    className="wrap-anywhere"
+                  >
+                    {option.text}
+                  </span>{" "}
+                  {option.detail === null ? null : (
+                    <span className="wrap-anywhere text-base text-muted">{option.detail}</span>
+                  )}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </ModalDialog>
+  );
+}

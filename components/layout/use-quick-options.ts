@@ -1,0 +1,106 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import useSWR from "swr";
+import { callApi } from "@/lib/client/api";
+import { paths } from "@/lib/paths";
+import { cleanLine } from "@/lib/platform/text/schema";
+import { foldText } from "@/lib/platform/text/text-match";
+import { THEMES, type Theme } from "@/lib/platform/themes";
+import type { QuickFound } from "@/lib/search/answers";
+import { effectiveSearch, writeQuery } from "@/lib/search/query";
+import { COMMANDS, OWN_PROFILE, type QuickSearchProps } from "./quick-commands";
+
+export const GROUPS = ["entry", "product", "hospital", "pages", "actions"] as const;
+
+export interface QuickOption {
+  group: (typeof GROUPS)[number];
+  text: string;
+  detail: string | null;
+  /** Where it leads; null for what the page does by itself, which `name` says. */
+  address: string | null;
+  name: string;
+}
+
+/** How long a pause in typing is, in milliseconds, after which the register is asked. */
+const TYPING_PAUSE = 150;
+
+const THEME_LABELS: Record<Theme, "themeSystem" | "themeLight" | "themeDark"> = {
+  system: "themeSystem",
+  light: "themeLight",
+  dark: "themeDark",
+};
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** The pages and actions of who asks, those whose name holds the text. */
+function useCommands(text: string, { profileId, allowed }: QuickSearchProps): QuickOption[] {
+  const translate = useTranslations("common");
+  const themeNamed = (label: string) => THEMES.find((theme) => theme === label);
+  const nameOf = (label: string) => {
+    const theme = themeNamed(label);
+    if (theme !== undefined) return `${translate("theme")}: ${translate(THEME_LABELS[theme])}`;
+    return translate(label as "register");
+  };
+  return COMMANDS.filter(({ rule, isForVisitors }) => {
+    if (isForVisitors && profileId !== null) return false;
+    return rule === undefined || allowed.includes(rule);
+  })
+    .map(({ label, group, href }) => ({
+      group,
+      text: nameOf(label),
+      detail: null,
+      address: label === OWN_PROFILE && profileId !== null ? paths.profile(profileId) : (href ?? null),
+      name: label,
+    }))
+    .filter((command) => foldText(command.text).includes(foldText(text)));
+}
+
+/** What the quick search offers for what is typed: what the register finds, then pages and actions. */
+export function useQuickOptions(typed: string, props: QuickSearchProps) {
+  const translate = useTranslations("common.quick");
+  const text = cleanLine(typed);
+  const asked = effectiveSearch(usePaused(text));
+  const { data, error } = useSWR<QuickFound[]>(
+    asked === "" ? null : paths.api.quickSearch(asked),
+    (path: string) => callApi<QuickFound[]>("GET", path),
+    {
+      keepPreviousData: true,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  );
+  const isAsked = effectiveSearch(text) !== "";
+  const found: QuickOption[] = (isAsked && data !== undefined && !error ? data : []).map(
+    ({ kind, ...option }) => ({ group: kind, name: kind, ...option }),
+  );
+  const all: QuickOption[] =
+    isAsked && props.allowed.includes("entry.list")
+      ? [
+          {
+            group: "actions",
+            text: translate("all", { text }),
+            detail: null,
+            address: `${paths.home}?${writeQuery({ search: text })}`,
+            name: "all",
+          },
+        ]
+      : [];
+  const commands = useCommands(text, props);
+  const inOrder = [...found, ...commands, ...all].sort(
+    (one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group),
+  );
+  return {
+    text,
+    options: inOrder,
+    hasFailed: isAsked && error !== undefined,
+    isBusy: isAsked && (asked !== effectiveSearch(text) || (data === undefined && error === undefined)),
+  };
+}

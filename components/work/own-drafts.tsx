@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
+import { ApiError, callApi } from "@/lib/client/api";
+import { type Draft, drafts } from "@/lib/client/drafts";
+import type { EntryDto } from "@/lib/entries/answers";
+import { paths } from "@/lib/paths";
+import { useFormats } from "../ui/use-formats";
+import { ToDoGroup, ToDoRow } from "./to-do-group";
+
+interface OwnDraft {
+  entryId: string;
+  name: string;
+  savedAt: number;
+  /** Somebody saved the entry since: the form then shows both sides. */
+  isConflict: boolean;
+}
+
+/** What became of the entry of a draft; null when it is not there for this person (any more). */
+async function lookUp(draft: Draft & { entryId: string }): Promise<OwnDraft | null> {
+  const { entryId, savedAt, version, values } = draft;
+  const typed = typeof values.algorithmName === "string" ? values.algorithmName : "";
+  if (entryId === "0") return { entryId, name: typed, savedAt, isConflict: false };
+  try {
+    const entry = await callApi<EntryDto>("GET", paths.api.entry(entryId));
+    const isConflict = version !== null && entry.version !== version;
+    return { entryId, name: entry.algorithmName ?? typed, savedAt, isConflict };
+  } catch (error) {
+    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403);
+    return isGone ? null : { entryId, name: typed, savedAt, isConflict: false };
+  }
+}
+
+/** The drafts that this browser keeps of this person; `children` where nothing else is to be done and there are none. */
+export function OwnDrafts({ userId, children }: { userId: string; children: ReactNode }) {
+  const { formatDateTime } = useFormats();
+  const translate = useTranslations("work.drafts");
+  const [shown, setShown] = useState<OwnDraft[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    const all = drafts.all(userId).toSorted((one, other) => other.savedAt - one.savedAt);
+    Promise.all(all.map(lookUp)).then((found) => {
+      if (!isGone) setShown(found.filter((draft) => draft !== null));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [userId]);
+  if (shown.length === 0) return children;
+  return (
+    <ToDoGroup title={translate("title")}>
+      {shown.map(({ entryId, name, savedAt, isConflict }) => (
+        <ToDoRow
+          key={entryId}
+          href={entryId === "0" ? paths.newEntry : paths.entry(entryId, "edit")}
+          name={name || translate("nameless")}
+        >
+          {translate(isConflict ? "conflict" : "savedAt", {
+            date: formatDateTime(new Date(savedAt).toISOString()),
+          })}
+        </ToDoRow>
+      ))}
+    </ToDoGroup>
+  );
+}

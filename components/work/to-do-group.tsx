@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useDutchText } from "../ui/dutch";
+import { TextLink } from "../ui/links";
+
+/** One kind of thing to do, under its name. */
+export function ToDoGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-5 first-of-type:mt-0">
+      <h3 className="font-sans! text-base!">{title}</h3>
+      <ul className="divide-y divide-line">{children}</ul>
+    </div>
+  );
+}
+
+interface RowProps {
+  href: string;
+  name: string;
+  /** A place on this page. */
+  plain?: boolean;
+  /** What there is to do with it. */
+  children: ReactNode;
+}
+
+/** One thing to do: its entry, which leads to where it is done, and what it is. */
+export function ToDoRow({ href, name, plain = false, children }: RowProps) {
+  const dutch = useDutchText();
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
+      <TextLink href={href} plain={plain} alone className="wrap-anywhere min-w-0">
+        <bdi {...dutch}>{name}</bdi>
+      </TextLink>
+      <span className="text-base text-muted">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { getTranslations } from "next-intl/server";
+import { paths } from "@/lib/paths";
+import type { ToDo } from "@/lib/work/rules";
+import { Card } from "../ui/card";
+import { getFormats } from "../ui/get-formats";
+import { TextLink } from "../ui/links";
+import { Sentences } from "../ui/sentences";
+import { OwnDrafts } from "./own-drafts";
+import { ToDoGroup, ToDoRow } from "./to-do-group";
+
+/** 'Te doen': each row leads to where one acts. What this browser keeps is added by the browser. */
+export async function ToDoList({ toDo, userId }: { toDo: ToDo; userId: string }) {
+  const [translate, { formatDate }] = await Promise.all([getTranslations("work.toDo"), getFormats()]);
+  const { overdue, overdueTotal, reported, incomplete, incompleteTotal } = toDo;
+  const isEmpty = overdue.length + reported.length + incomplete.length === 0;
+  return (
+    <Card anchor="to-do" id="to-do-title" title={translate("title")}>
+      {reported.length === 0 ? null : (
+        <ToDoGroup title={translate("reported")}>
+          {reported.map(({ id, name, reports }) => (
+            <ToDoRow key={id} href={paths.ownReports} name={name} plain>
+              {translate("reports", { count: reports })}
+            </ToDoRow>
+          ))}
+        </ToDoGroup>
+      )}
+      {overdue.length === 0 ? null : (
+        <ToDoGroup title={translate("overdue")}>
+          {overdue.map(({ id, name, reviewOn }) => (
+            <ToDoRow key={id} href={paths.entry(id)} name={name}>
+              {translate("since", { date: formatDate(reviewOn) })}
+            </ToDoRow>
+          ))}
+          {overdueTotal > overdue.length ? (
+            <li className="py-2">
+              <TextLink href={paths.ownReviews} alone plain>
+                {translate("moreOverdue", { count: overdueTotal - overdue.length })}
+              </TextLink>
+            </li>
+          ) : null}
+        </ToDoGroup>
+      )}
+      <Sentences of={["work.drafts"]}>
+        <OwnDrafts userId={userId}>
+          {isEmpty ? (
+            <>
+              <p className="font-semibold">{translate("nothing")}</p>
+              <p className="mt-1 max-w-[75ch] text-muted">{translate("whatComes")}</p>
+            </>
+          ) : null}
+        </OwnDrafts>
+      </Sentences>
+      {incomplete.length === 0 ? null : (
+        <ToDoGroup title={translate("incomplete")}>
+          {incomplete.map(({ id, name, missing, first }) => (
+            <ToDoRow key={id} href={paths.editField(id, first)} name={name}>
+              {translate("missing", { count: missing })}
+            </ToDoRow>
+          ))}
+          {incompleteTotal > incomplete.length ? (
+            <li className="py-2 text-muted">
+              {translate("moreIncomplete", { count: incompleteTotal - incomplete.length })}
+            </li>
+          ) : null}
+        </ToDoGroup>
+      )}
+    </Card>
+  );
+}

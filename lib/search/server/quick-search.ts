@@ -1,0 +1,72 @@
+import "server-only";
+import { visibleTo } from "../../entries/server/conditions";
+import { paths, publicPaths } from "../../paths";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise, may } from "../../platform/auth/permissions";
+import { db, Prisma } from "../../platform/database/db";
+import { pattern } from "../../platform/database/text-pattern";
+import type { Language } from "../../platform/language/language";
+import type { QuickFound } from "../answers";
+import { effectiveSearch, writeQuery } from "../query";
+import { findEntries, findValues } from "./suggestions";
+
+const MOST = 4;
+/** So many entries that hold the text are looked through for products: ordering all would take too long. */
+const COMPARED_ENTRIES = 500;
+
+const searched = (text: string) => `${paths.home}?${writeQuery({ search: text })}`;
+
+/** Commercial products and their developers that entries name which the actor may see, those with most entries first. */
+async function findProducts(actor: Actor, text: string): Promise<QuickFound[]> {
+  const holds = (column: Prisma.Sql) => Prisma.sql`fold_text(${column}) LIKE ${pattern(text)}`;
+  const product = Prisma.sql`name_commercial_product`;
+  const rows = await db().$queryRaw<{ name: string; developer: string | null; count: number }[]>`
+    WITH found AS MATERIALIZED (
+      SELECT e.name_commercial_product, e.developer_name FROM entry e
+      WHERE ${visibleTo(actor)} AND e.search_text LIKE ${pattern(text)} AND e.name_commercial_product <> ''
+      LIMIT ${COMPARED_ENTRIES}
+    )
+    SELECT ${product} AS name, min(developer_name) AS developer, count(*)::int AS count FROM found
+    WHERE ${holds(product)} OR ${holds(Prisma.sql`developer_name`)}
+    GROUP BY ${product} ORDER BY count DESC, name LIMIT ${MOST}`;
+  return rows.map(({ name, developer }) => ({
+    kind: "product",
+    text: name,
+    detail: developer,
+    address: searched(name),
+  }));
+}
+
+/**
+ * What somebody may want to go to, by a part of its name: entries that they may see, and hospitals that have any. Products lead
+ * to a search, and so are for who may search. Nothing under three characters.
+ */
+export async function searchQuickly(actor: Actor, search: string, language: Language): Promise<QuickFound[]> {
+  authorise(actor, "public.read");
+  const text = effectiveSearch(search);
+  if (text === "") return [];
+  const maySearch = may(actor, "entry.list");
+  const [entries, products, hospitals] = await Promise.all([
+    findEntries(actor, text),
+    maySearch ? findProducts(actor, text) : [],
+    findValues(actor, text, language, { only: "activeHospital", most: MOST }),
+  ]);
+  return [
+    ...entries.map(({ _id, algorithmName, activeHospital, developerName, count }) => ({
+      kind: "entry" as const,
+      text: algorithmName,
+      detail:
+        (count > 1 && maySearch ? [] : [activeHospital, developerName]).filter(Boolean).join(" · ") || null,
+      address: count > 1 && maySearch ? searched(algorithmName) : paths.entry(_id),
+    })),
+    ...products,
+    ...hospitals.map(({ value, shown }) => ({
+      kind: "hospital" as const,
+      text: shown ?? value,
+      detail: null,
+      address: maySearch
+        ? paths.filtered("activeHospital", value)
+        : publicPaths.explore("activeHospital", value),
+    })),
+  ];
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { completenessOf } from "../../entries/completeness";
+import { dutchDay } from "../../entries/review-day";
+import { missingOf } from "../../entries/server/completeness";
+import { editedBy } from "../../entries/server/conditions";
+import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import { getDataModel } from "../../fields/server/data-model";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise, may } from "../../platform/auth/permissions";
+import { cachedPer } from "../../platform/cache";
+import { db, fromReplica, type Prisma } from "../../platform/database/db";
+import { MOST_COUNTED, MOST_LISTED, type ToDo } from "../rules";
+
+interface Row {
+  id: string;
+  name: string;
+  reviewOn: string;
+  isOverdue: boolean;
+  reports: number;
+  missing: number;
+  /** Among those past their day, and among those with something missing. */
+  byDay: number;
+  byMissing: number;
+  overdueTotal: number;
+  incompleteTotal: number;
+}
+
+/** Reports are for the author of today alone, as their inbox is; the rest is for co-editors as well. */
+function findRows(personId: string, institutionId: string | null, missing: Prisma.Sql): Promise<Row[]> {
+  return db().$queryRaw<Row[]>`
+    WITH own AS (
+      SELECT e.id, e.algorithm_name AS name, e.review_on AS day, ${missing} AS missing,
+        e.review_on < ${dutchDay(new Date())}::date AS "isOverdue",
+        CASE WHEN e.author_id = ${personId} THEN (
+          SELECT count(*)::int FROM error_report r WHERE r.entry_id = e.id AND r.status = 'open'
+        ) ELSE 0 END AS reports
+      FROM entry e WHERE ${editedBy(personId, institutionId)}
+    ), placed AS (
+      SELECT own.*,
+        row_number() OVER (ORDER BY day, id) AS "byDay",
+        row_number() OVER (ORDER BY missing = 0, missing, id) AS "byMissing",
+        row_number() OVER (ORDER BY reports DESC, id) AS "byReports",
+        count(*) FILTER (WHERE "isOverdue") OVER () AS "overdueTotal",
+        count(*) FILTER (WHERE missing > 0) OVER () AS "incompleteTotal"
+      FROM own
+    )
+    SELECT id, name, to_char(day, 'YYYY-MM-DD') AS "reviewOn", "isOverdue", reports, missing, "byDay"::int,
+      "byMissing"::int, "overdueTotal"::int, "incompleteTotal"::int
+    FROM placed WHERE ("isOverdue" AND "byDay" <= ${MOST_LISTED.waiting})
+      OR (reports > 0 AND "byReports" <= ${MOST_LISTED.waiting})
+      OR (missing > 0 AND "byMissing" <= ${MOST_LISTED.incomplete})
+    ORDER BY day, id`;
+}
+
+/** What the actor has to do, of the entries that they are the author or a co-editor of. */
+export async function getToDo(actor: Actor): Promise<ToDo> {
+  authorise(actor, "entry.create");
+  const model = await getDataModel();
+  const rows = await findRows(actor.id, actor.institutionId, missingOf(model));
+  const incomplete = rows
+    .filter(({ missing, byMissing }) => missing > 0 && byMissing <= MOST_LISTED.incomplete)
+    .sort((one, other) => one.byMissing - other.byMissing);
+  const contents =
+    incomplete.length === 0
+      ? []
+      : await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+          WHERE e.id = ANY(${incomplete.map(({ id }) => id)}::text[])`;
+  const firstMissing = new Map(
+    contents.map((row) => [row.id, completenessOf(model, contentOf(row, model)).missing[0]]),
+  );
+  return {
+    overdue: rows
+      .filter(({ isOverdue, byDay }) => isOverdue && byDay <= MOST_LISTED.waiting)
+      .map(({ id, name, reviewOn }) => ({ id, name, reviewOn })),
+    overdueTotal: rows[0]?.overdueTotal ?? 0,
+    reported: rows
+      .filter(({ reports }) => reports > 0)
+      .map(({ id, name, reports }) => ({ id, name, reports })),
+    incomplete: incomplete.map(({ id, name, missing }) => ({
+      id,
+      name,
+      missing,
+      first: firstMissing.get(id) ?? null,
+    })),
+    incompleteTotal: rows[0]?.incompleteTotal ?? 0,
+  };
+}
+
+/** A count is small; so many people are about at once. */
+const PEOPLE_CACHED = 1_000;
+
+/** By who asks: what is written of entries and of reports both count. */
+const counts = cachedPer("waiting", { of: "everything", most: PEOPLE_CACHED }, async (key) => {
+  const [personId, institutionId] = JSON.parse(key) as [string, string | null];
+  const most = MOST_COUNTED + 1;
+  const rows = await fromReplica(
+    (database) => database.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM (
+      (SELECT 1 FROM entry e WHERE ${editedBy(personId, institutionId)}
+        AND e.review_on < ${dutchDay(new Date())}::date LIMIT ${most})
+      UNION ALL
+      (SELECT 1 FROM error_report r JOIN entry e ON e.id = r.entry_id
+        WHERE r.status = 'open' AND e.author_id = ${personId} AND e.deleted_at IS NULL LIMIT ${most})
+      LIMIT ${most}) waiting`,
+  );
+  return rows[0]?.count ?? 0;
+});
+
+/**
+ * How much waits for the actor: entries past their day and open reports, no more than one over MOST_COUNTED. What is missing
+ * in an entry waits for nobody. None for who has no entries to look after.
+ */
+export async function countWaiting(actor: Actor): Promise<number> {
+  if (actor.kind === "anonymous" || !may(actor, "entry.create")) return 0;
+  return counts(JSON.stringify([actor.id, actor.institutionId]));
+}

@@ -1,0 +1,134 @@
+import {
+  expect,
+  expectAccessibleEverywhere,
+  expectStateAccessible,
+  logIn,
+  openAccountMenu,
+  solveCaptcha,
+  test,
+} from "../../support/e2e";
+import { decide, sessionFor } from "../../support/e2e-people";
+
+test("what waits is one click away: to do, drafts of this browser, one's own algorithms", async ({
+  page,
+}) => {
+  await logIn(page, "member");
+  await page.goto("/algorithm/0/new");
+  await page.getByRole("textbox", { name: "Naam (verplicht)", exact: true }).fill("Een concept voor straks");
+  await page.getByRole("button", { name: "Lokaal opslaan" }).click();
+  await page.goto("/dashboard");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Te doen/ })
+    .click();
+  await expect(page).toHaveURL("/work");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mijn werk");
+  const toDo = page.getByRole("region", { name: "Te doen" });
+  const draft = toDo.getByRole("link", { name: "Een concept voor straks" });
+  await expect(draft).toBeVisible();
+  await expect(toDo.getByRole("heading", { name: "Nog in te vullen" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Mijn algoritmen" })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await toDo
+    .getByText(/velden? ontbre/)
+    .first()
+    .locator("xpath=..")
+    .getByRole("link")
+    .click();
+  await expect(page).toHaveURL(/\/edit#field-/);
+  await page.goto("/work");
+  await draft.click();
+  await expect(page.getByText("‘Een concept voor straks’")).toBeVisible();
+});
+
+test("who has no entries reads what comes here", async ({ page }) => {
+  const email = `werk-${crypto.randomUUID()}@ziekenhuis-noord.example`;
+  const captchaToken = await solveCaptcha(page.request);
+  const data = { email, name: "Nog Zonder", password: "wolk-fiets-94", captchaToken };
+  const { token, user } = await (await page.request.post("/api/auth", { data })).json();
+  await decide(await sessionFor("admin"), { id: user._id, email, token }, "USER");
+  await page.goto("/work");
+  await expect(page.getByRole("region", { name: "Te doen" })).toContainText("Niets te doen");
+  await expect(page.getByText("U hebt nog geen algoritmes toegevoegd.")).toBeVisible();
+  await expectStateAccessible(page);
+});
+
+test("Ctrl-K finds an algorithm, a page and an act, by keyboard alone", async ({ page }) => {
+  await logIn(page, "member");
+  await page.goto("/about");
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByRole("combobox", { name: "Algoritme, product, ziekenhuis, pagina of actie" });
+  const open = () =>
+    expect(async () => {
+      if (!(await field.isVisible())) await page.keyboard.press("Control+k");
+      await expect(field).toBeFocused({ timeout: 1_000 });
+    }).toPass();
+  await open();
+  await expect(page.getByRole("group", { name: "Acties" })).toBeVisible();
+  await expect(dialog.getByRole("option", { name: "Beheer" })).toHaveCount(0);
+  await expectAccessibleEverywhere(page);
+  await field.fill("long");
+  await expect(page.getByRole("group", { name: "Algoritmes" }).getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/algorithm\/.+\/detail$/);
+
+  await open();
+  await field.fill("zzzzzz");
+  await expect(dialog.getByRole("option")).toHaveText(["Zoek in het register naar ‘zzzzzz’"]);
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+
+  await open();
+  await field.fill("donker");
+  await expect(dialog.getByRole("option")).toHaveText([/Donker/, /Zoek in het register/]);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect((await openAccountMenu(page)).getByLabel("Kleuren")).toHaveValue("dark");
+});
+
+test("a visitor finds what is public, and where to log in", async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("button", { name: "Zoeken" }).click();
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByRole("combobox");
+  await expect(dialog.getByRole("option", { name: "Login" })).toBeVisible();
+  await expect(dialog.getByRole("option", { name: "Mijn werk" })).toHaveCount(0);
+  await page.route("**/api/v1/quick-search?*", (route) => route.fulfill({ status: 429, json: {} }));
+  await field.fill("umc voor");
+  await expect(page.getByText("Algoritmes en ziekenhuizen kunnen nu niet worden gezocht.")).toBeVisible();
+  await expectStateAccessible(page);
+  await page.unroute("**/api/v1/quick-search?*");
+  await field.fill("umc voorb");
+  await page
+    .getByRole("group", { name: "Ziekenhuizen" })
+    .getByRole("option", { name: "UMC Voorbeeld" })
+    .click();
+  await expect(page).toHaveURL("/explore/activeHospital/UMC%20Voorbeeld");
+});
+
+test("no name is cut and nothing scrolls sideways at 1024 px, and the sign of made-up data stays in sight", async ({
+  page,
+}) => {
+  await logIn(page, "admin");
+  for (const width of [1024, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/dashboard");
+    await page.mouse.wheel(0, 1_500);
+    await expect(page.getByRole("banner").getByText("voorbeeldgegevens")).toBeInViewport();
+  }
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.evaluate(() => {
+    const name = document.querySelector("header summary bdi");
+    if (name) name.textContent = "Prof. dr. Alexandra Wilhelmina van der Hoeven-Oudenhuijzen";
+  });
+  const cut = await page
+    .locator("header summary bdi")
+    .first()
+    .evaluate(
+      (name) => name.scrollWidth > name.clientWidth + 1 && getComputedStyle(name).overflow !== "visible",
+    );
+  expect(cut).toBe(false);
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await sideways()).toBe(0);
+});

@@ -1,0 +1,91 @@
+import { api } from "../../support/api";
+import { emptyDatabase } from "../../support/database";
+import { type EntryInput, makeEntry } from "../../support/entries";
+import { institution, makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+process.env.DATABASE_DEADLINE_MS = "30000";
+jest.setTimeout(60_000);
+
+let author: Person;
+let colleague: Person;
+let stranger: Person;
+let pending: Person;
+
+const PRODUCT: EntryInput = {
+  primaryDeveloper: "Commercieel bedrijf",
+  nameCommercialProduct: "NoduleVision Thorax",
+};
+
+beforeAll(async () => {
+  await emptyDatabase();
+  const here = await institution(3);
+  author = await makePerson({ name: "Eerste Auteur", institutionId: here });
+  colleague = await makePerson({ name: "Karin Collega", institutionId: here });
+  stranger = await makePerson({ name: "Stan Elders", institutionId: await institution(4) });
+  pending = await makePerson({ name: "Wim Wacht", allowAccess: false });
+  const named = (algorithmName: string, visibility: string, more: EntryInput = {}) =>
+    makeEntry(author, { algorithmName, visibility, ...more });
+  await named("Nodulescan openbaar", "Openbaar", { activeHospital: "Amsterdam UMC" });
+  await named("Nodulescan instelling", "Instelling", { ...PRODUCT, developerName: "Noorderlicht Imaging" });
+  await named("Nodulescan privé", "Privé");
+});
+
+async function find(search: string, who: Person | null, headers = {}) {
+  const path = `/api/v1/quick-search?${new URLSearchParams({ search })}`;
+  const { status, body } = await api("GET", path, { ...(who ? { token: who.token } : {}), headers });
+  expect(status).toBe(200);
+  return body as { kind: string; text: string; detail: string | null; address: string }[];
+}
+const textsOf = async (kind: string, who: Person | null) =>
+  (await find("nodule", who)).filter((found) => found.kind === kind).map(({ text }) => text);
+
+test.each([
+  ["a visitor", () => null, ["Nodulescan openbaar"], []],
+  ["who waits for access", () => pending, ["Nodulescan openbaar"], []],
+  ["a member elsewhere", () => stranger, ["Nodulescan openbaar"], []],
+  ["a colleague", () => colleague, ["Nodulescan instelling", "Nodulescan openbaar"], ["NoduleVision Thorax"]],
+  [
+    "the author",
+    () => author,
+    ["Nodulescan instelling", "Nodulescan openbaar", "Nodulescan privé"],
+    ["NoduleVision Thorax"],
+  ],
+])("%s finds the entries and products that they may see", async (_who, who, entries, products) => {
+  expect((await textsOf("entry", who())).sort()).toEqual(entries);
+  expect(await textsOf("product", who())).toEqual(products);
+});
+
+test("a product leads to a search for its name, by its own name and by its maker's", async () => {
+  const product = {
+    kind: "product",
+    text: "NoduleVision Thorax",
+    detail: "Noorderlicht Imaging",
+    address: "/?search=NoduleVision+Thorax",
+  };
+  expect(await find("noorderlicht", author)).toContainEqual(product);
+  expect(await find("vision tho", author)).toContainEqual(product);
+});
+
+test("a hospital leads to what the reader may open: the register, or the page of what is public", async () => {
+  const hospital = { kind: "hospital", text: "Amsterdam UMC", detail: null };
+  expect(await find("amsterd", stranger)).toContainEqual({
+    ...hospital,
+    address: "/?activeHospital=Amsterdam+UMC",
+  });
+  for (const who of [null, pending]) {
+    const explore = { ...hospital, address: "/explore/activeHospital/Amsterdam%20UMC" };
+    expect(await find("amsterd", who)).toContainEqual(explore);
+  }
+  expect(await find("groningen", author)).toEqual([]);
+});
+
+test.each(["", "no", "%%%", "__ \\ '", "\u0000\u0000\u0000", "x".repeat(5_000)])(
+  "of %j there is nothing to find, and nothing breaks",
+  async (search) => {
+    expect(await find(search, author)).toEqual([]);
+    expect(await find(search, null)).toEqual([]);
+  },
+);
